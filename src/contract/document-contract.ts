@@ -1,0 +1,192 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { type Client, COLLECTIONS, type Field, type FieldMapping, type StaticSource } from '#records';
+import { ACTION_TYPES, type Rule } from '#rules';
+import { ERRORS } from './error-contract.ts';
+import {
+  answerValueSchema,
+  entityKindSchema,
+  fieldTypeSchema,
+  jsonObjectSchema,
+  jsonValueSchema,
+  MAX_LIST_LENGTH,
+  nameSchema,
+  operatorSchema,
+  optionsSchema,
+  ruleKindSchema,
+  textSchema,
+} from './value-schemas.ts';
+
+/** Most documents one page of a list holds. */
+export const MAX_PAGE_SIZE = 500;
+/** Documents a page holds when the request names no number. */
+export const DEFAULT_PAGE_SIZE = 50;
+
+export const collectionSchema = z.enum(COLLECTIONS);
+
+export const fieldSchema: z.ZodType<Field> = z.strictObject({
+  dataField: nameSchema,
+  label: z.string().max(500).default(''),
+  type: fieldTypeSchema,
+  persistent: z.boolean().default(true),
+  options: optionsSchema.default([]),
+  staticSource: z.string().max(256).optional(),
+});
+
+export const staticSourceSchema: z.ZodType<StaticSource> = z.strictObject({ options: optionsSchema });
+
+export const fieldMappingSchema: z.ZodType<FieldMapping> = z.strictObject({
+  sourceField: z.string().trim().min(1).max(200),
+  mapsTo: nameSchema,
+  appliesTo: z.array(entityKindSchema).min(1).max(3),
+});
+
+const conditionSchema = z.strictObject({
+  field: nameSchema,
+  operator: operatorSchema,
+  value: answerValueSchema,
+});
+
+export const ruleSchema: z.ZodType<Rule> = z.strictObject({
+  id: nameSchema,
+  category: z.string().max(500).default(''),
+  triggerOperator: z.enum(['AND', 'OR']).default('AND'),
+  applicableTo: z.array(ruleKindSchema).max(3).optional(),
+  triggers: z.array(conditionSchema).max(MAX_LIST_LENGTH),
+  onTrigger: z.strictObject({
+    cases: z
+      .array(
+        z.strictObject({
+          priority: z.number().int().optional(),
+          condition: conditionSchema.optional(),
+          uiAction: z.strictObject({
+            type: z.enum(ACTION_TYPES),
+            prompt: textSchema.default(''),
+            dataField: nameSchema,
+            options: optionsSchema.default([]),
+          }),
+        }),
+      )
+      .max(MAX_LIST_LENGTH),
+  }),
+});
+
+export const clientSchema = z.intersection(
+  z.looseObject({ name: nameSchema }),
+  jsonObjectSchema,
+) as unknown as z.ZodType<Client>;
+
+/** A stored document: its data, and what the store knows about it. */
+export function storedSchema<T>(data: z.ZodType<T>) {
+  return z.strictObject({
+    id: z.string(),
+    /** Counts up by one with every write, from 1. */
+    version: z.number().int(),
+    /** ISO 8601, UTC. */
+    updatedAt: z.string(),
+    /** Who wrote it last: a user's e-mail, or `system`. */
+    updatedBy: z.string(),
+    data,
+  });
+}
+export type Stored<T> = {
+  id: string;
+  version: number;
+  updatedAt: string;
+  updatedBy: string;
+  data: T;
+};
+
+/** Optional headers by which a write says what it expects to overwrite: `If-Match: "3"`, or `If-None-Match: *`. */
+const writeHeaders = z.looseObject({
+  'if-match': z.string().optional(),
+  'if-none-match': z.string().optional(),
+});
+const documentParams = z.strictObject({ id: nameSchema });
+
+export const pageQuery = z.strictObject({
+  /** Words to find; each must begin a word of the document's name or id. */
+  q: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
+  /** Where the previous page ended, as it said in `nextCursor`. */
+  cursor: z.string().max(1_000).optional(),
+  /** Only these documents, comma-separated. */
+  ids: z.string().max(20_000).optional(),
+});
+
+function documentContract<T>(path: `/${string}`, tag: string, data: z.ZodType<T>) {
+  const stored = storedSchema(data);
+  const withTag = z.object({ headers: z.object({ etag: z.string() }), body: stored });
+  const conflict = { CONFLICT: { ...ERRORS.CONFLICT, data: z.object({ current: stored.nullable() }) } };
+  const notFound = { NOT_FOUND: ERRORS.NOT_FOUND };
+  const detailed = { inputStructure: 'detailed', outputStructure: 'detailed' } as const;
+  const one = `${path}/{id}` as const;
+  return {
+    list: oc
+      .route({ method: 'GET', path, tags: [tag], summary: `List ${tag}` })
+      .input(pageQuery)
+      .output(z.strictObject({ items: z.array(stored), nextCursor: z.string().nullable() })),
+    read: oc
+      .route({ method: 'GET', path: one, tags: [tag], summary: 'Read one', ...detailed })
+      .errors(notFound)
+      .input(z.object({ params: documentParams }))
+      .output(withTag),
+    write: oc
+      .route({
+        method: 'PUT',
+        path: one,
+        tags: [tag],
+        summary: 'Create or replace one; ?merge=true merges',
+        ...detailed,
+      })
+      .errors(conflict)
+      .input(
+        z.object({
+          params: documentParams,
+          query: z.strictObject({ merge: z.enum(['true', 'false']).optional() }),
+          headers: writeHeaders,
+          body: jsonObjectSchema,
+        }),
+      )
+      .output(withTag),
+    remove: oc
+      .route({ method: 'DELETE', path: one, tags: [tag], summary: 'Delete one', ...detailed })
+      .errors({ ...notFound, ...conflict })
+      .input(z.object({ params: documentParams, headers: writeHeaders }))
+      .output(z.object({ body: z.strictObject({ id: z.string(), version: z.number().int() }) })),
+  };
+}
+
+const storedClient = storedSchema(clientSchema);
+
+/** The five collections, each read and written the same way. */
+export const documentContracts = {
+  fields: documentContract('/fields', 'fields', fieldSchema),
+  staticData: documentContract('/staticData', 'staticData', staticSourceSchema),
+  fieldMappings: documentContract('/fieldMappings', 'fieldMappings', fieldMappingSchema),
+  rules: documentContract('/rules', 'rules', ruleSchema),
+  clients: {
+    ...documentContract('/clients', 'clients', clientSchema),
+    patch: oc
+      .route({
+        method: 'PATCH',
+        path: '/clients/{id}',
+        tags: ['clients'],
+        summary: 'Change dotted paths, or replace whole contacts or associatedparties arrays',
+        inputStructure: 'detailed',
+        outputStructure: 'detailed',
+      })
+      .errors({
+        NOT_FOUND: ERRORS.NOT_FOUND,
+        CONFLICT: { ...ERRORS.CONFLICT, data: z.object({ current: storedClient.nullable() }) },
+      })
+      .input(
+        z.object({
+          params: documentParams,
+          headers: writeHeaders,
+          body: z.record(z.string().max(200), jsonValueSchema),
+        }),
+      )
+      .output(z.object({ headers: z.object({ etag: z.string() }), body: storedClient })),
+  },
+};

@@ -1,0 +1,57 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { ERRORS } from './error-contract.ts';
+import { entityKindSchema, jsonObjectSchema, nameSchema } from './value-schemas.ts';
+
+/** A client, contact or related party by name. `id` is unique within `kind`. */
+export const namedEntitySchema = z.strictObject({
+  kind: entityKindSchema,
+  id: z.string(),
+  name: z.string(),
+  clientId: z.string(),
+  /** The client a contact or related party belongs to; the client's own name for a client. */
+  clientName: z.string(),
+});
+export type NamedEntity = z.infer<typeof namedEntitySchema>;
+
+export const entityContracts = {
+  search: oc
+    .route({
+      method: 'GET',
+      path: '/entities',
+      tags: ['entities'],
+      summary: 'Find clients, contacts and related parties by name',
+    })
+    .input(
+      z.strictObject({
+        /** Words to find; each must begin a word of the name. Empty: from the start of the alphabet. */
+        q: z.string().max(200).optional(),
+        kind: entityKindSchema.optional(),
+        /** Per kind. */
+        limit: z.coerce.number().int().min(1).max(100).default(20),
+        /** With `kind` only: where the previous page ended. */
+        cursor: z.string().max(1_000).optional(),
+      }),
+    )
+    .output(
+      z.strictObject({
+        groups: z.array(
+          z.strictObject({
+            kind: entityKindSchema,
+            items: z.array(namedEntitySchema),
+            nextCursor: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+  read: oc
+    .route({
+      method: 'GET',
+      path: '/entities/{kind}/{id}',
+      tags: ['entities'],
+      summary: 'One entity with its whole record',
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ kind: entityKindSchema, id: nameSchema }))
+    .output(z.strictObject({ entity: namedEntitySchema, record: jsonObjectSchema })),
+};

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { ENTITY_KINDS, FIELD_TYPES, type JsonObject, type JsonValue, RULE_KINDS } from '#records';
+import { type Answers, type AnswerValue, OPERATORS } from '#rules';
+
+/** Longest text taken for a name or an identifier, in characters. */
+export const MAX_NAME_LENGTH = 256;
+/** Longest text taken for any single value, in characters. */
+export const MAX_TEXT_LENGTH = 50_000;
+/** Most options, triggers or cases in one list. */
+export const MAX_LIST_LENGTH = 1_000;
+
+export const nameSchema = z.string().trim().min(1).max(MAX_NAME_LENGTH);
+export const textSchema = z.string().max(MAX_TEXT_LENGTH);
+export const optionsSchema = z.array(z.string().max(MAX_NAME_LENGTH)).max(MAX_LIST_LENGTH);
+export const entityKindSchema = z.enum(ENTITY_KINDS);
+export const ruleKindSchema = z.enum(RULE_KINDS);
+export const fieldTypeSchema = z.enum(FIELD_TYPES);
+export const operatorSchema = z.enum(OPERATORS);
+
+const scalarSchema = z.union([textSchema, z.number(), z.boolean()]);
+export const answerValueSchema: z.ZodType<AnswerValue> = z.union([
+  scalarSchema,
+  z.array(scalarSchema).max(MAX_LIST_LENGTH),
+  z.null(),
+]);
+/** Answers by dataField. */
+export const answersSchema: z.ZodType<Answers> = z.record(z.string().max(MAX_NAME_LENGTH), answerValueSchema);
+
+export const jsonValueSchema: z.ZodType<JsonValue> = z.json();
+export const jsonObjectSchema: z.ZodType<JsonObject> = z.record(z.string(), z.json());

@@ -1,0 +1,14 @@
+export type { Client, Contact, RelatedParty } from './client.ts';
+export { COLLECTIONS, type Collection } from './collection.ts';
+export {
+  clientArrayOf,
+  ENTITY_KINDS,
+  type EntityKind,
+  RULE_KINDS,
+  type RuleKind,
+  toRuleKind,
+} from './entity-kind.ts';
+export { FIELD_TYPES, type Field, type FieldType } from './field.ts';
+export type { FieldMapping } from './field-mapping.ts';
+export type { JsonObject, JsonValue } from './json-value.ts';
+export type { StaticSource } from './static-source.ts';

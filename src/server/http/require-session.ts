@@ -1,0 +1,19 @@
+import { implement } from '@orpc/server';
+import { apiContract } from '#contract/api-contract.ts';
+import { AppError } from '../app-error.ts';
+
+/** Who sends a request, once their session is known to be good. */
+export type SignedInUser = { id: string; email: string; emailVerified: boolean };
+
+/** What every procedure knows of the request it answers. */
+export type RequestContext = { user: SignedInUser | null; requestId: string };
+
+/** Procedures anyone may call. */
+export const anyone = implement(apiContract).$context<RequestContext>();
+
+/** Procedures for signed-in users with a verified e-mail: 401 signed out, 403 unverified. */
+export const verifiedUser = anyone.use(({ context, next }) => {
+  if (!context.user) throw new AppError('UNAUTHORIZED');
+  if (!context.user.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
+  return next({ context: { user: context.user } });
+});

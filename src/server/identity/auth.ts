@@ -1,0 +1,2 @@
+/** better-auth, configured for Cairn. */
+export type Auth = { handler(request: Request): Promise<Response> };

@@ -1,0 +1,13 @@
+import { createORPCClient } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { apiContract } from '#contract/api-contract.ts';
+
+const link = new OpenAPILink(apiContract, { url: () => globalThis.location.origin });
+
+/** The API as typed calls; errors are `ORPCError`s with the contract's codes. */
+export const api: ContractRouterClient<typeof apiContract> = createORPCClient(link);
+
+/** The same calls as TanStack Query options. */
+export const apiQueries = createTanstackQueryUtils(api);
