@@ -1,0 +1,171 @@
+/**
+ * The arrows of ARCHITECTURE.md as rules that fail the build. Each says why it is there;
+ * tests/architecture.test.ts seeds a violation of every one and sees it caught.
+ */
+const FEATURE = '^src/server/(?!http/|db/|mail/|files/|jobs/|summarizer/)([^/]+)/';
+const PORT = '^src/server/(mail|files|jobs|summarizer)/';
+const WEB_FEATURE = '^src/web/(?!app/|api/|ui/|styles/|pictures/)([^/]+)/';
+const TEST = '(^tests/|\\.test\\.tsx?$)';
+const notTest = { pathNot: TEST };
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'A cycle cannot be read in any order, nor tested in parts.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'nothing-imports-a-test',
+      comment: 'Tests may change freely only while nothing leans on them.',
+      severity: 'error',
+      from: notTest,
+      to: { path: TEST },
+    },
+    {
+      name: 'records-import-nothing',
+      comment: 'What we know stands on its own: it is the ground of every other room.',
+      severity: 'error',
+      from: { path: '^src/records/', ...notTest },
+      to: { pathNot: '^src/records/' },
+    },
+    {
+      name: 'rules-import-records-only',
+      comment: 'Evaluation is pure, so that server and browser run the same module.',
+      severity: 'error',
+      from: { path: '^src/rules/', ...notTest },
+      to: { pathNot: '^src/(rules/|records/index\\.ts$)' },
+    },
+    {
+      name: 'matching-imports-records-only',
+      comment: 'Matching is pure, so that a job, a command and a test get the same candidates.',
+      severity: 'error',
+      from: { path: '^src/matching/', ...notTest },
+      to: { pathNot: '^src/(matching/|records/index\\.ts$)' },
+    },
+    {
+      name: 'contract-imports-schemas-and-pure-doors-only',
+      comment: 'The contract is read by both sides; it may know neither.',
+      severity: 'error',
+      from: { path: '^src/contract/', ...notTest },
+      to: {
+        pathNot: [
+          '^src/contract/',
+          '^src/(records|rules|matching)/index.ts$',
+          'node_modules/(zod|@orpc/contract)/',
+        ],
+      },
+    },
+    {
+      name: 'pure-rooms-are-entered-by-their-door',
+      comment: 'What index.ts does not export is free to change.',
+      severity: 'error',
+      from: { pathNot: ['^src/(records|rules|matching)/', TEST] },
+      to: { path: '^src/(records|rules|matching)/', pathNot: '/index\\.ts$' },
+    },
+    {
+      name: 'server-never-meets-web',
+      comment: 'They speak through the contract alone, not even by types.',
+      severity: 'error',
+      from: { path: '^src/(server|cli)/', ...notTest },
+      to: { path: '^src/web/' },
+    },
+    {
+      name: 'web-never-meets-server',
+      comment: 'They speak through the contract alone, not even by types.',
+      severity: 'error',
+      from: { path: '^src/web/', ...notTest },
+      to: { path: '^src/(server|cli)/' },
+    },
+    {
+      name: 'server-features-meet-at-their-stores',
+      comment:
+        'A feature touches another only at its *-store.ts; identity is asked through http/require-session.',
+      severity: 'error',
+      from: { path: FEATURE, ...notTest },
+      to: { path: FEATURE, pathNot: ['^src/server/$1/', '-store\\.ts$'] },
+    },
+    {
+      name: 'ports-know-no-feature',
+      comment: 'Mail, files, jobs and models can be replaced without reading a feature.',
+      severity: 'error',
+      from: { path: PORT, ...notTest },
+      to: { path: FEATURE },
+    },
+    {
+      name: 'hono-at-the-edge-only',
+      comment: 'Deeds and stores do not know that HTTP exists.',
+      severity: 'error',
+      from: {
+        path: '^src/server/',
+        pathNot: ['^src/server/(app|main|start-server)\\.ts$', '^src/server/http/', '-routes\\.ts$', TEST],
+      },
+      to: { path: '(^|/)node_modules/(hono|@hono/)' },
+    },
+    {
+      name: 'sql-in-db-and-stores-only',
+      comment: 'Every query stands where the tables are known.',
+      severity: 'error',
+      from: {
+        path: '^src/(server|cli)/',
+        pathNot: ['^src/server/db/', '-store\\.ts$', TEST],
+      },
+      to: { path: '(^|/)node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'routes-are-nobodys-helper',
+      comment: 'Routes call deeds, deeds call stores; only app.ts gathers routes.',
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: ['^src/server/app\\.ts$', TEST] },
+      to: { path: '-routes\\.ts$' },
+    },
+    {
+      name: 'web-features-meet-at-their-queries',
+      comment: 'A screen touches another feature only at its *-queries.ts.',
+      severity: 'error',
+      from: { path: WEB_FEATURE, ...notTest },
+      to: { path: WEB_FEATURE, pathNot: ['^src/web/$1/', '-queries\\.ts$'] },
+    },
+    {
+      name: 'ui-and-api-know-no-feature',
+      comment: 'Looks and calls are shared by every screen, so they may lean on none.',
+      severity: 'error',
+      from: { path: '^src/web/(ui|api|styles)/', ...notTest },
+      to: { path: [WEB_FEATURE, '^src/web/app/'] },
+    },
+    {
+      name: 'only-app-composes',
+      comment: 'Features are put together in one place.',
+      severity: 'error',
+      from: { path: WEB_FEATURE, ...notTest },
+      to: { path: '^src/web/app/', pathNot: '/paths\\.ts$' },
+    },
+    {
+      name: 'no-unlisted-packages',
+      comment: 'What package.json does not name is not ours to use.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['unknown', 'undetermined', 'npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-unresolvable-imports',
+      comment: 'An arrow that leads nowhere hides the one it should be.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.web.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types', 'typings'],
+    },
+  },
+};

@@ -1,0 +1,25 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findBrowser } from './scripts/find-browser.js';
+import type { JourneyOptions } from './tests/support/journey.ts';
+
+const browser = await findBrowser();
+const databases = process.env.TEST_DATABASE_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
+
+export default defineConfig<object, JourneyOptions>({
+  testDir: 'tests/e2e',
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: browser.path,
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  projects: databases.map((database) => ({ name: database, use: { database } })),
+});

@@ -1,0 +1,23 @@
+// All tests, in the order in which a mistake is cheapest to find: style and types and arrows, then units, then journeys.
+import { spawnSync } from 'node:child_process';
+import { findBrowser } from './find-browser.js';
+
+const browser = await findBrowser();
+console.log(`Browser: ${browser.path} (${browser.origin})`);
+console.log(
+  process.env.TEST_DATABASE_URL
+    ? 'Databases: SQLite and PostgreSQL'
+    : 'Databases: SQLite only; set TEST_DATABASE_URL to test on PostgreSQL too',
+);
+
+for (const script of ['check', 'unit', 'e2e']) {
+  const started = Date.now();
+  const { status } = spawnSync('npm', ['run', '--silent', script], {
+    stdio: 'inherit',
+    env: { ...process.env, CHROME_PATH: browser.path },
+  });
+  console.log(
+    `${script}: ${status === 0 ? 'passed' : 'failed'} in ${Math.round((Date.now() - started) / 1000)} s\n`,
+  );
+  if (status !== 0) process.exit(status ?? 1);
+}

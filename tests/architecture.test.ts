@@ -1,0 +1,176 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { cruise, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
+import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = dirname(import.meta.dirname);
+type Arrow = NonNullable<IFlattenedRuleSet['forbidden']>[number] & { name: string; comment: string };
+const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
+  forbidden: Arrow[];
+  options: object;
+};
+const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file));
+
+/** For every rule, files that break it: path → source. */
+const SEEDS: Record<string, Record<string, string>> = {
+  'no-cycles': {
+    'src/records/loop-a.ts': "export { b as a } from './loop-b.ts';",
+    'src/records/loop-b.ts': "export { a as b } from './loop-a.ts';",
+  },
+  'nothing-imports-a-test': {
+    'src/records/seed.test.ts': 'export const a = 1;',
+    'src/records/reads-test.ts': "export { a } from './seed.test.ts';",
+  },
+  'records-import-nothing': { 'src/records/reads-zod.ts': "import 'zod';" },
+  'rules-import-records-only': { 'src/rules/reads-zod.ts': "import 'zod';" },
+  'matching-imports-records-only': { 'src/matching/reads-rules.ts': "import '#rules';" },
+  'contract-imports-schemas-and-pure-doors-only': { 'src/contract/reads-hono.ts': "import 'hono';" },
+  'pure-rooms-are-entered-by-their-door': {
+    'src/records/inner.ts': 'export const inner = 1;',
+    'src/contract/reads-inner.ts': "import '../records/inner.ts';",
+  },
+  'server-never-meets-web': {
+    'src/web/seed/page.ts': 'export type Page = 1;',
+    'src/server/seed/reads-page.ts':
+      "import type { Page } from '../../web/seed/page.ts'; export type P = Page;",
+  },
+  'web-never-meets-server': {
+    'src/server/seed/deed.ts': 'export type Deed = 1;',
+    'src/web/seed/reads-deed.ts':
+      "import type { Deed } from '../../server/seed/deed.ts'; export type D = Deed;",
+  },
+  'server-features-meet-at-their-stores': {
+    'src/server/other/inner-deed.ts': 'export const a = 1;',
+    'src/server/seed/reads-inner-deed.ts': "import '../other/inner-deed.ts';",
+  },
+  'ports-know-no-feature': {
+    'src/server/other/any-store.ts': 'export const a = 1;',
+    'src/server/mail/reads-store.ts': "import '../other/any-store.ts';",
+  },
+  'hono-at-the-edge-only': { 'src/server/seed/reads-hono-deed.ts': "import 'hono';" },
+  'sql-in-db-and-stores-only': { 'src/server/seed/reads-kysely.ts': "import 'kysely';" },
+  'routes-are-nobodys-helper': {
+    'src/server/seed/seed-routes.ts': 'export const a = 1;',
+    'src/server/seed/calls-routes.ts': "import './seed-routes.ts';",
+  },
+  'web-features-meet-at-their-queries': {
+    'src/web/other/other-row.ts': 'export const a = 1;',
+    'src/web/seed/reads-row.ts': "import '../other/other-row.ts';",
+  },
+  'ui-and-api-know-no-feature': {
+    'src/web/other/other-queries.ts': 'export const a = 1;',
+    'src/web/ui/reads-queries.ts': "import '../other/other-queries.ts';",
+  },
+  'only-app-composes': {
+    'src/web/app/frame.ts': 'export const a = 1;',
+    'src/web/seed/reads-frame.ts': "import '../app/frame.ts';",
+  },
+  'no-unlisted-packages': { 'src/server/http/reads-unlisted.ts': "import 'rolldown';" },
+  'no-unresolvable-imports': { 'src/server/http/reads-nothing.ts': "import './gone.ts';" },
+};
+
+const DOORS = {
+  'src/records/index.ts': 'export const records = 1;',
+  'src/rules/index.ts': 'export const rules = 1;',
+};
+
+let seeded: string;
+beforeAll(() => {
+  seeded = mkdtempSync(join(tmpdir(), 'seeded-'));
+  for (const file of ['package.json', 'tsconfig.base.json', 'tsconfig.web.json', 'tsconfig.pure.json']) {
+    cpSync(join(root, file), join(seeded, file));
+  }
+  symlinkSync(join(root, 'node_modules'), join(seeded, 'node_modules'));
+  for (const files of [DOORS, ...Object.values(SEEDS)]) {
+    for (const [path, source] of Object.entries(files)) {
+      mkdirSync(dirname(join(seeded, path)), { recursive: true });
+      writeFileSync(join(seeded, path), source);
+    }
+  }
+});
+afterAll(() => rmSync(seeded, { recursive: true, force: true }));
+
+async function cruiseSources(baseDir: string) {
+  const before = process.cwd();
+  process.chdir(baseDir);
+  try {
+    const { output } = await cruise(
+      ['src'],
+      { ...config.options, baseDir, validate: true, ruleSet: config },
+      undefined,
+      { tsConfig: extractTsConfig('tsconfig.web.json') },
+    );
+    return output as ICruiseResult;
+  } finally {
+    process.chdir(before);
+  }
+}
+
+describe('the arrows', () => {
+  test('every rule catches the violation made for it', async () => {
+    const { summary } = await cruiseSources(seeded);
+    const caught = new Set(summary.violations.map((violation) => violation.rule.name));
+    expect(config.forbidden.map((rule) => rule.name).filter((name) => !caught.has(name))).toEqual([]);
+    expect(Object.keys(SEEDS).sort()).toEqual(config.forbidden.map((rule) => rule.name).sort());
+  });
+
+  test('the checker sees every source file and finds nothing wrong', async () => {
+    const { modules, summary } = await cruiseSources(root);
+    const seen = new Set(modules.map((module) => module.source));
+    expect(sources.length).toBeGreaterThan(30);
+    expect(sources.filter((file) => !seen.has(file))).toEqual([]);
+    expect(summary.violations).toEqual([]);
+  });
+
+  test('every rule says why', () => {
+    expect(config.forbidden.filter((rule) => rule.comment.length < 20)).toEqual([]);
+  });
+});
+
+describe('the pure rooms', () => {
+  test.each([
+    ['document', 'export const title = document.title;'],
+    ['process', 'export const home = process.cwd();'],
+    ['fetch', "export const answer = fetch('/');"],
+    ['setTimeout', 'export const timer = setTimeout(() => 1, 1);'],
+  ])('know no %s', (name, source) => {
+    const file = join(seeded, 'src/records/impure.ts');
+    writeFileSync(file, source);
+    const tsc = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', 'tsconfig.pure.json'], {
+      cwd: seeded,
+      encoding: 'utf8',
+    });
+    rmSync(file);
+    expect(tsc.stdout).toContain(`src/records/impure.ts`);
+    expect(tsc.stdout).toContain(`'${name}'`);
+  });
+});
+
+describe('the files', () => {
+  test('have names of their own across the tree, the doors apart', () => {
+    const names = sources.map((file) => basename(file)).filter((name) => name !== 'index.ts');
+    expect(names.filter((name, position) => names.indexOf(name) !== position)).toEqual([]);
+  });
+
+  test('carry no word that hides meaning', () => {
+    const hiding = /(^|-)(utils?|helpers?|common|misc|manager|service|controller|info|types)(-|\.)/;
+    expect(sources.filter((file) => hiding.test(basename(file)))).toEqual([]);
+  });
+
+  test('pin every dependency exactly', () => {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+      readFileSync(join(root, 'package.json'), 'utf8'),
+    ) as Record<string, Record<string, string>>;
+    const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    expect(versions.filter(([, version]) => !/^(npm:[@\w/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type RunningServer, startServer } from './running-server.ts';
+
+export type JourneyOptions = { database: 'sqlite' | 'postgres' };
+type JourneyServer = { server: RunningServer };
+
+/** A journey: a real browser against a real server of its own, one for each test file and database. */
+export const journey = base.extend<{ consoleIsQuiet: undefined }, JourneyOptions & JourneyServer>({
+  database: ['sqlite', { option: true, scope: 'worker' }],
+  server: [
+    async ({ database }, use) => {
+      const server = await startServer(database);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  consoleIsQuiet: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) problems.push(message.text());
+      });
+      await use(undefined);
+      expect(problems, 'errors on the browser console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
+
+export const PASSWORD = 'nine stones on the ridge';
+
+/** The link of a mail, as a person would click it. */
+export function linkIn(mail: string): string {
+  const link = /https?:\/\/\S+/.exec(mail)?.[0];
+  if (!link) throw new Error(`No link in the mail:\n${mail}`);
+  return link;
+}
+
+/** Signs up, verifies by the mailed link and logs in. */
+export async function joinAndLogIn(page: Page, server: RunningServer, email: string): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign up with Email' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goto(linkIn(await server.mailTo(email)));
+  await page.getByRole('button', { name: /verify/i }).click();
+  await expect(page.getByRole('status')).toContainText(/verified/i);
+  await logIn(page, email);
+}
+
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in with Email' }).click();
+  await expect(page).toHaveURL('/dashboard');
+}

@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+const root = dirname(dirname(import.meta.dirname));
+const START_LIMIT_MS = 60_000;
+
+/** The real server as its own process, with a data folder (and database) that is only its own. */
+export type RunningServer = {
+  url: string;
+  dataDir: string;
+  /** What it has printed so far. */
+  output(): string;
+  /** The newest mail to this address, once it has arrived in the outbox. */
+  mailTo(address: string): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** Starts the server on a free port as `npm start` does, and waits until it is ready. */
+export async function startServer(
+  kind: 'sqlite' | 'postgres',
+  settings: Record<string, string> = {},
+): Promise<RunningServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cairn-'));
+  const database = kind === 'postgres' ? await createPostgresDatabase() : undefined;
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(join(root, 'node_modules/.bin/node'), ['src/server/main.ts'], {
+    cwd: root,
+    env: {
+      ...withoutSettings(process.env),
+      PORT: String(port),
+      BASE_URL: url,
+      DATA_DIR: dataDir,
+      ...(database && { DATABASE_URL: database.url }),
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+
+  const stop = async () => {
+    await stopProcess(child);
+    await database?.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(url, child, () => output);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, dataDir, output: () => output, mailTo: (address) => mailTo(dataDir, address), stop };
+}
+
+async function untilReady(url: string, child: ChildProcess, output: () => string) {
+  const limit = Date.now() + START_LIMIT_MS;
+  while (Date.now() < limit) {
+    if (child.exitCode !== null) throw new Error(`The server stopped at its start:\n${output()}`);
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await delay(100);
+  }
+  throw new Error(`The server was not ready within ${START_LIMIT_MS} ms:\n${output()}`);
+}
+
+async function stopProcess(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  await Promise.race([ended, delay(15_000).then(() => child.kill('SIGKILL'))]);
+  await ended;
+}
+
+async function mailTo(dataDir: string, address: string): Promise<string> {
+  const limit = Date.now() + 20_000;
+  const outbox = join(dataDir, 'outbox');
+  while (Date.now() < limit) {
+    for (const file of emlFiles(outbox).reverse()) {
+      const mail = readFileSync(join(outbox, file), 'utf8');
+      if (new RegExp(`^To:.*${RegExp.escape(address)}`, 'im').test(mail)) return decodeQuotedPrintable(mail);
+    }
+    await delay(100);
+  }
+  throw new Error(`No mail to ${address} in the outbox.`);
+}
+
+function emlFiles(outbox: string): string[] {
+  try {
+    return readdirSync(outbox)
+      .filter((file) => file.endsWith('.eml'))
+      .sort();
+  } catch {
+    // The folder appears with the first mail.
+    return [];
+  }
+}
+
+function decodeQuotedPrintable(text: string): string {
+  return text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+/** The environment without what configures Cairn, so that a developer's own settings do not reach a test. */
+function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const own = /^(PORT|HOST|BASE_URL|DATA_DIR|DATABASE_URL|AUTH_|SMTP_|MAIL_|ALLOWED_|GOOGLE_|SEED|NODE_ENV|NODE_OPTIONS)/;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !own.test(name)));
+}
+
+async function createPostgresDatabase() {
+  const admin = process.env.TEST_DATABASE_URL;
+  if (!admin) throw new Error('TEST_DATABASE_URL is not set.');
+  const name = `cairn_journey_${randomBytes(6).toString('hex')}`;
+  await runSql(admin, `CREATE DATABASE ${name}`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => runSql(admin, `DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+async function runSql(databaseUrl: string, sql: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer();
+    server.once('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
