@@ -1,5 +1,6 @@
 export type { Client, Contact, RelatedParty } from './client.ts';
 export { COLLECTIONS, type Collection } from './collection.ts';
+export { type DocumentChange, documentChanges, sameValue } from './document-change.ts';
 export {
   clientArrayOf,
   ENTITY_KINDS,
@@ -10,5 +11,17 @@ export {
 } from './entity-kind.ts';
 export { FIELD_TYPES, type Field, type FieldType } from './field.ts';
 export type { FieldMapping } from './field-mapping.ts';
+export {
+  listPaths,
+  MAX_LIST_INDEX,
+  MAX_PATH_DEPTH,
+  MAX_PATH_LENGTH,
+  type ParsedFieldPath,
+  parseFieldPath,
+  readPath,
+  removePath,
+  type WrittenDocument,
+  writePath,
+} from './field-path.ts';
 export type { JsonObject, JsonValue } from './json-value.ts';
 export type { StaticSource } from './static-source.ts';

@@ -1,3 +1,54 @@
+export { effectiveAnswers } from './active-rows.ts';
+export { fillHeading, type HeadingPart, headingFields, headingParts } from './category-heading.ts';
+export { checkRule } from './check-rule.ts';
+export { evaluateRules } from './evaluate-rules.ts';
+export {
+  type BroughtBy,
+  type CaseExplanation,
+  type ConditionExplanation,
+  explainRow,
+  explainRule,
+  type RowExplanation,
+  type RuleExplanation,
+} from './explain-rules.ts';
+export { isMissing } from './given-answers.ts';
+export type { EvaluateCall } from './question-calls.ts';
+export {
+  answerRow,
+  applyQuestions,
+  chooseEntity,
+  dismissRow,
+  type EntityChoice,
+  failCall,
+  type QuestionStep,
+  readQuestionList,
+  restoreDismissed,
+  resumeCalls,
+  retryRow,
+  startQuestionList,
+  undoRetraction,
+} from './question-list.ts';
+export {
+  type ChosenEntity,
+  ENTITY_ROW,
+  fieldOptions,
+  inputTypeOf,
+  optionsOf,
+  type QuestionContext,
+  type QuestionListState,
+  type QuestionRow,
+  rowKey,
+} from './question-row.ts';
+export {
+  dismissedCount,
+  type FoldItem,
+  type HeadingItem,
+  type RowItem,
+  type RowStatus,
+  type SelectorItem,
+  type ViewItem,
+  visibleRows,
+} from './question-view.ts';
 export {
   ACTION_TYPES,
   type Action,
@@ -17,3 +68,13 @@ export {
   SESSION_START,
   WARMUP_FIELD,
 } from './rule.ts';
+export {
+  type RuleFinding,
+  type RuleFindingCode,
+  type RuleSurroundings,
+  ruleSurroundings,
+} from './rule-finding.ts';
+export { type Evaluation, indexRules, type RuleIndex } from './rule-index.ts';
+export { conditionParts, ruleSentence, type SentencePart, sentenceText } from './rule-sentence.ts';
+export { sayValue } from './spoken-value.ts';
+export type { FieldTypes } from './trigger.ts';

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import fixture from '../../tests/fixtures/question-list.json' with { type: 'json' };
+import { fillHeading, headingFields, headingParts } from './category-heading.ts';
+import type { Answers } from './rule.ts';
+
+const headings = fixture.headings as unknown as { template: string; answers: Answers; expected: string }[];
+
+test('the fixture holds headings', () => {
+  expect(headings.length).toBeGreaterThan(5);
+});
+
+test.each(headings)('$template with $answers reads $expected', ({ template, answers, expected }) => {
+  expect(fillHeading(template, answers)).toBe(expected);
+});
+
+test('a missing field is marked in the parts of a heading', () => {
+  expect(headingParts('Tax in {{country}} for {{year}}.', { country: 'UK' })).toEqual([
+    { text: 'Tax in ' },
+    { text: 'UK', field: 'country' },
+    { text: ' for ' },
+    { text: '[year]', field: 'year', missing: true },
+    { text: '.' },
+  ]);
+});
+
+test('a heading names its fields', () => {
+  expect(headingFields('{{a}} and {{ b }}')).toEqual(['a', 'b']);
+});

@@ -1,0 +1,178 @@
+import { headingFields } from './category-heading.ts';
+import { checkCondition, checkFieldName } from './check-condition.ts';
+import { canAllHold } from './contradiction.ts';
+import { isMissing } from './given-answers.ts';
+import { type Case, type Condition, DEFAULT_CASE_PRIORITY, type Rule, SESSION_START } from './rule.ts';
+import { anError, aWarning, type RuleFinding, type RuleSurroundings } from './rule-finding.ts';
+import { firesOnAny, hasCondition } from './trigger.ts';
+
+/**
+ * Everything that is wrong, or looks wrong, with a rule among its fields, options and fellow rules.
+ * `around` comes from `ruleSurroundings`, gathered once for any number of rules.
+ */
+export function checkRule(rule: Rule, around: RuleSurroundings): RuleFinding[] {
+  const { cases } = rule.onTrigger;
+  return [
+    ...checkId(rule, around),
+    ...checkKinds(rule),
+    ...headingFields(rule.category ?? '').flatMap((field) => checkFieldName(field, 'category', around)),
+    ...checkTriggers(rule, around),
+    ...cases.flatMap((theCase, place) => checkCase(rule, { theCase, place }, around)),
+  ];
+}
+
+function checkId({ id }: Rule, { idCounts }: RuleSurroundings): RuleFinding[] {
+  if (id.trim() === '') return [anError('no-id', { path: 'id', message: 'Rule must have an ID' })];
+  if ((idCounts.get(id) ?? 0) < 2) return [];
+  return [anError('duplicate-id', { path: 'id', message: `Another rule has the id “${id}”.` })];
+}
+
+function checkKinds({ applicableTo }: Rule): RuleFinding[] {
+  if (applicableTo?.length !== 0) return [];
+  const message = 'No kind is chosen, so this applies to clients, contacts and related parties alike.';
+  return [aWarning('empty-applicable-to', { path: 'applicableTo', message })];
+}
+
+function checkTriggers(rule: Rule, around: RuleSurroundings): RuleFinding[] {
+  const { triggers } = rule;
+  const findings = triggers.flatMap((trigger, place) => checkCondition(trigger, `triggers.${place}`, around));
+  if (triggers.length === 0) {
+    findings.push(
+      anError('no-triggers', { path: 'triggers', message: 'Without a trigger this rule never asks.' }),
+    );
+  }
+  if (rule.onTrigger.cases.length === 0) {
+    findings.push(anError('no-questions', { path: 'onTrigger.cases', message: 'This rule asks nothing.' }));
+  }
+  if (firesOnAny(rule)) return findings;
+  for (const field of new Set(triggers.map((trigger) => trigger.field))) {
+    const place = triggers.findIndex((trigger) => trigger.field === field);
+    const onField = triggers.filter((trigger) => trigger.field === field);
+    if (onField.length < 2 || couldHold(onField, around)) continue;
+    const message = `No answer to ${labelOf(field, around)} satisfies all of these triggers.`;
+    findings.push(anError('contradictory-triggers', { path: `triggers.${place}`, message }));
+  }
+  return findings;
+}
+
+type PlacedCase = { theCase: Case; place: number };
+
+function checkCase(rule: Rule, placed: PlacedCase, around: RuleSurroundings): RuleFinding[] {
+  const { condition, uiAction } = placed.theCase;
+  const path = `onTrigger.cases.${placed.place}`;
+  if (uiAction.dataField.trim() === '') {
+    return [
+      anError('no-questions', {
+        path: `${path}.uiAction.dataField`,
+        message: 'This case asks for no field.',
+      }),
+    ];
+  }
+  return [
+    ...(hasCondition(condition) ? checkCondition(condition, `${path}.condition`, around) : []),
+    ...checkFieldName(uiAction.dataField, `${path}.uiAction.dataField`, around),
+    ...checkChoices(placed, around),
+    ...checkAskedField(rule, placed, around),
+    ...checkReach(rule, placed, around),
+  ];
+}
+
+function checkChoices({ theCase: { uiAction }, place }: PlacedCase, around: RuleSurroundings): RuleFinding[] {
+  const offersNone =
+    (uiAction.options ?? []).length === 0 && around.ownOptionsOf(uiAction.dataField).length === 0;
+  const path = `onTrigger.cases.${place}.uiAction.type`;
+  if (uiAction.type !== 'textInput' && offersNone) {
+    const message = `A ${uiAction.type} needs options: neither the case nor the field has any.`;
+    return [anError('nothing-to-choose', { path, message })];
+  }
+  const type = around.fields.get(uiAction.dataField)?.type;
+  const isList = type === 'multiselect' || type === 'checkbox';
+  if (uiAction.type === 'textInput' || type === undefined || (uiAction.type === 'multiselect') === isList)
+    return [];
+  const message = `${labelOf(uiAction.dataField, around)} is of type ${type}, but is asked as a ${uiAction.type}.`;
+  return [aWarning('type-clash', { path, message })];
+}
+
+function checkAskedField(
+  rule: Rule,
+  { theCase, place }: PlacedCase,
+  around: RuleSurroundings,
+): RuleFinding[] {
+  const { dataField } = theCase.uiAction;
+  const path = `onTrigger.cases.${place}.uiAction.dataField`;
+  const label = labelOf(dataField, around);
+  const others = [...(around.askedBy.get(dataField) ?? [])].filter((id) => id !== rule.id);
+  const findings: RuleFinding[] = [];
+  if (others.length > 0) {
+    const message = `${label} is also asked by ${nameSome(others)}: two rows, one answer.`;
+    findings.push(aWarning('same-field-asked-twice', { path, message }));
+  }
+  const waitsFor = [...rule.triggers, theCase.condition].filter(
+    (condition) => condition?.field === dataField,
+  );
+  if (waitsFor.length > 0) {
+    const message = `This asks for ${label}, whose answer it waits for.`;
+    findings.push(aWarning('asks-own-trigger', { path, message }));
+  }
+  return findings;
+}
+
+function checkReach(rule: Rule, { theCase, place }: PlacedCase, around: RuleSurroundings): RuleFinding[] {
+  const path = `onTrigger.cases.${place}`;
+  const better = rule.onTrigger.cases.findIndex((other, otherPlace) =>
+    shadows([other, otherPlace], [theCase, place]),
+  );
+  if (better >= 0) {
+    const message = `Case ${better + 1} always comes before this one.`;
+    return [aWarning('shadowed-case', { path, message })];
+  }
+  const { condition } = theCase;
+  if (!hasCondition(condition)) return [];
+  const triggers = firesOnAny(rule)
+    ? []
+    : rule.triggers.filter((trigger) => trigger.field === condition.field);
+  if (triggers.length === 0 || !couldHold(triggers, around) || couldHold([...triggers, condition], around))
+    return [];
+  return [
+    anError('never-true-case', {
+      path: `${path}.condition`,
+      message: 'The triggers rule this condition out.',
+    }),
+  ];
+}
+
+function shadows([other, otherPlace]: [Case, number], [theCase, place]: [Case, number]): boolean {
+  const [otherPriority, priority] = [
+    other.priority ?? DEFAULT_CASE_PRIORITY,
+    theCase.priority ?? DEFAULT_CASE_PRIORITY,
+  ];
+  const isBetter = otherPriority < priority || (otherPriority === priority && otherPlace < place);
+  if (!isBetter || other.uiAction.dataField !== theCase.uiAction.dataField) return false;
+  return !hasCondition(other.condition) || sameCondition(other.condition, theCase.condition);
+}
+
+function sameCondition(a: Condition, b: Condition | undefined): boolean {
+  return (
+    a.field === b?.field && a.operator === b.operator && JSON.stringify(a.value) === JSON.stringify(b.value)
+  );
+}
+
+function couldHold(conditions: readonly Condition[], around: RuleSurroundings): boolean {
+  // A blank value is told on its own, and so does not count as a contradiction too.
+  const telling = conditions.filter(({ operator, value }) => operator === '!=' || !isMissing(value));
+  const field = conditions[0]?.field ?? '';
+  const type = field === SESSION_START ? 'boolean' : around.fields.get(field)?.type;
+  return canAllHold(telling, { type, options: around.optionsOf(field) });
+}
+
+function labelOf(dataField: string, { fields }: RuleSurroundings): string {
+  return fields.get(dataField)?.label || dataField;
+}
+
+/** How many ids a message names before it counts the rest. */
+const NAMED_IDS = 3;
+
+function nameSome(ids: readonly string[]): string {
+  const more = ids.length - NAMED_IDS;
+  return ids.slice(0, NAMED_IDS).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}

@@ -1,0 +1,33 @@
+import { type GivenAnswers, givenAnswers } from './given-answers.ts';
+import type { IndexedCase, IndexedRule } from './indexed-rule.ts';
+import type { AskedQuestion } from './rule.ts';
+import { candidateRules, type Evaluation, type RuleIndex } from './rule-index.ts';
+
+/**
+ * What to ask next: the questions of every rule that uses the changed field, applies to the kind of entity
+ * and fires on the answers. By priority, then rule id, then the order of the cases. Pure: same in, same out.
+ * The questions are shared with the index; they are not the caller's to change.
+ */
+export function evaluateRules(index: RuleIndex, evaluation: Evaluation): AskedQuestion[] {
+  const answers = givenAnswers(evaluation.answers);
+  return candidateRules(index, { ...evaluation, answers })
+    .filter((rule) => rule.fires(answers))
+    .flatMap((rule) => winningCases(rule, answers))
+    .sort(byPriorityRuleAndCase)
+    .map((winner) => winner.asked);
+}
+
+/** The cases that hold; of several that ask for one field, the best alone. */
+export function winningCases(rule: IndexedRule, answers: GivenAnswers): IndexedCase[] {
+  const decided = new Set<string>();
+  return rule.cases.filter(({ holds, asked }) => {
+    const { dataField } = asked.question;
+    if (decided.has(dataField) || !holds(answers)) return false;
+    decided.add(dataField);
+    return true;
+  });
+}
+
+function byPriorityRuleAndCase(a: IndexedCase, b: IndexedCase): number {
+  return a.priority - b.priority || a.rank - b.rank || a.order - b.order;
+}

@@ -1,0 +1,129 @@
+import type { EntityKind, Field, RuleKind } from '#records';
+import { fieldTypesOf, findActivity, kindOf } from './active-rows.ts';
+import { winningCases } from './evaluate-rules.ts';
+import { type GivenAnswers, givenAnswers } from './given-answers.ts';
+import { appliesTo, asRuleKind, indexRule } from './indexed-rule.ts';
+import { ENTITY_ROW, type QuestionContext, type QuestionListState } from './question-row.ts';
+import { type Answers, type AnswerValue, type Condition, DEFAULT_CASE_PRIORITY, type Rule } from './rule.ts';
+import { conditionParts, type SentencePart } from './rule-sentence.ts';
+import { caseTest, conditionTest, type FieldTypes, firesOnAny, hasCondition } from './trigger.ts';
+
+/** A trigger or condition, what was answered, and whether it holds. */
+export type ConditionExplanation = {
+  condition: Condition;
+  /** In words: "Region is one of Kent, Sussex". */
+  sentence: SentencePart[];
+  /** null when there is no answer. */
+  actual: AnswerValue;
+  holds: boolean;
+};
+
+/** What a case asks, and whether it does. `holds` speaks of its condition alone. */
+export type CaseExplanation = {
+  /** Its place in the rule, from 1. */
+  number: number;
+  dataField: string;
+  prompt: string;
+  priority: number;
+  /** null when it has no condition, and so always holds. */
+  condition: ConditionExplanation | null;
+  holds: boolean;
+  /** Its question is asked: the rule asks, and no better case asks for the same field. */
+  wins: boolean;
+};
+
+/** Why a rule asks its questions, or why it does not. */
+export type RuleExplanation = {
+  ruleId: string;
+  /** The rule fires for this kind of entity on these answers. */
+  asks: boolean;
+  kind: { applicableTo: RuleKind[]; actual: RuleKind; holds: boolean };
+  /** Whether one trigger is enough. */
+  any: boolean;
+  triggers: ConditionExplanation[];
+  triggersHold: boolean;
+  cases: CaseExplanation[];
+};
+
+type Situation = { answers: Answers; entityType: EntityKind | RuleKind; fields: ReadonlyMap<string, Field> };
+
+/** Why a rule asks, or why it does not: its kinds, each trigger and each case with the actual answers. */
+export function explainRule(rule: Rule, { answers, entityType, fields }: Situation): RuleExplanation {
+  const fieldTypes = fieldTypesOf(fields);
+  const given = givenAnswers(answers);
+  const explain = (condition: Condition) => explainCondition(condition, { given, fields, fieldTypes });
+  const indexed = indexRule(rule, fieldTypes);
+  const applies = appliesTo(rule, entityType);
+  const triggersHold = indexed.fires(given);
+  const winners = applies && triggersHold ? winningCases(indexed, given).map((winner) => winner.order) : [];
+  return {
+    ruleId: rule.id,
+    asks: applies && triggersHold,
+    kind: {
+      applicableTo: rule.applicableTo ?? [],
+      actual: asRuleKind(entityType),
+      holds: applies,
+    },
+    any: firesOnAny(rule),
+    triggers: rule.triggers.map(explain),
+    triggersHold,
+    cases: rule.onTrigger.cases.map((theCase, order) => ({
+      number: order + 1,
+      dataField: theCase.uiAction.dataField,
+      prompt: theCase.uiAction.prompt,
+      priority: theCase.priority ?? DEFAULT_CASE_PRIORITY,
+      condition: hasCondition(theCase.condition) ? explain(theCase.condition) : null,
+      holds: caseTest(theCase, fieldTypes)(given),
+      wins: winners.includes(order),
+    })),
+  };
+}
+
+/** The answer that brought a row: of another row, or the choice of the entity (then `dataField` may be a copied field). */
+export type BroughtBy = {
+  /** Key of the row it stands under; ENTITY_ROW for the entity's. */
+  rowKey: string;
+  /** null when it was the choice itself. */
+  dataField: string | null;
+  label: string;
+  answer: AnswerValue;
+};
+
+/** Why a row is shown: the rule that asks it, the case that won, and the answer that brought it. */
+export type RowExplanation = {
+  /** null while the rule is not known. */
+  rule: RuleExplanation | null;
+  wonBy: CaseExplanation | null;
+  broughtBy: BroughtBy;
+};
+
+/** "Why is this shown?" (or, for a folded row, why not any more). Undefined when there is no such row. */
+export function explainRow(
+  state: QuestionListState,
+  key: string,
+  context: QuestionContext,
+): RowExplanation | undefined {
+  const row = state.rows.find((candidate) => candidate.key === key);
+  if (!row) return undefined;
+  const { answers } = findActivity(state, context);
+  const { fields } = context;
+  const known = context.rules.get(row.ruleId);
+  const rule = known ? explainRule(known, { answers, entityType: kindOf(state), fields }) : null;
+  const wonBy =
+    rule?.cases.find(({ wins, dataField }) => wins && dataField === row.question.dataField) ?? null;
+  const dataField = row.broughtBy === ENTITY_ROW ? null : row.broughtBy;
+  const label = dataField === null ? (state.entity?.name ?? '') : fields.get(dataField)?.label || dataField;
+  const answer = dataField === null ? null : (givenAnswers(answers).get(dataField) ?? null);
+  return { rule, wonBy, broughtBy: { rowKey: row.parentKey, dataField, label, answer } };
+}
+
+type Ground = { given: GivenAnswers; fields: ReadonlyMap<string, Field>; fieldTypes: FieldTypes };
+
+function explainCondition(condition: Condition, { given, fields, fieldTypes }: Ground): ConditionExplanation {
+  return {
+    condition,
+    sentence: conditionParts(condition, fields),
+    actual: given.get(condition.field) ?? null,
+    holds: conditionTest(condition, fieldTypes)(given),
+  };
+}

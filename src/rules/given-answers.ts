@@ -1,0 +1,34 @@
+import type { Answers, AnswerValue, Scalar } from './rule.ts';
+
+/** An answer that is not missing. */
+export type GivenAnswer = Scalar | Scalar[];
+/** The answers that are not missing, by dataField. */
+export type GivenAnswers = ReadonlyMap<string, GivenAnswer>;
+
+/** The answers that count as given. Own properties only. */
+export function givenAnswers(answers: Answers): GivenAnswers {
+  const given = new Map<string, GivenAnswer>();
+  for (const [field, answer] of Object.entries(answers)) {
+    if (!isMissing(answer)) given.set(field, answer);
+  }
+  return given;
+}
+
+/** Whether an answer counts as not given: absent, null, blank text, NaN, or a list of nothing else. 0 and false are answers. */
+export function isMissing(answer: AnswerValue | undefined): answer is null | undefined {
+  if (typeof answer === 'string') return answer === '' || answer.trim() === '';
+  if (typeof answer === 'number') return Number.isNaN(answer);
+  if (Array.isArray(answer)) return answer.every(isMissing);
+  return answer === null || answer === undefined;
+}
+
+/** The answer to a field; `undefined` when there is none of its own. */
+export function ownAnswer(answers: Answers, field: string): AnswerValue | undefined {
+  return Object.hasOwn(answers, field) ? answers[field] : undefined;
+}
+
+/** A value as a list, without its blanks. */
+export function givenItems(value: AnswerValue | undefined): Scalar[] {
+  if (Array.isArray(value)) return value.filter((item) => !isMissing(item));
+  return value === null || value === undefined || isMissing(value) ? [] : [value];
+}

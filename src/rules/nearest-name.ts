@@ -1,0 +1,42 @@
+/** Share of a name's letters that may differ for another to count as meant. */
+const MAX_DIFFERENCE = 1 / 3;
+
+/** The name most like the one given, if any is like enough to have been meant. The first of equals wins. */
+export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
+  const wanted = name.trim().toLowerCase();
+  let allowed = Math.max(1, Math.floor(wanted.length * MAX_DIFFERENCE)) + 1;
+  let nearest: string | undefined;
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - wanted.length) >= allowed) continue;
+    const distance = editDistance(wanted, candidate.trim().toLowerCase());
+    if (distance >= allowed) continue;
+    allowed = distance;
+    nearest = candidate;
+  }
+  return nearest;
+}
+
+/** Letters to add, drop, change or swap with their neighbour (optimal string alignment). */
+export function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const isSame = a[row - 1] === b[column - 1];
+      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      current[column] = Math.min(
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + (isSame ? 0 : 1),
+        isSwap ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [beforeLast, last] = [last, current];
+  }
+  return at(last, b.length);
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,109 @@
+import type { FieldType } from '#records';
+import { type GivenAnswer, givenItems, isMissing } from './given-answers.ts';
+import type { AnswerValue, Condition, Operator, Scalar } from './rule.ts';
+import { toBoolean, toInstant, toNumber, toText, toTimeOfDay } from './scalar-forms.ts';
+
+/** Says whether an answer that is not missing satisfies a condition. */
+export type AnswerTest = (answer: GivenAnswer) => boolean;
+
+type ScalarTest = (answer: Scalar) => boolean;
+type Prepare = (value: AnswerValue, type: FieldType | undefined) => AnswerTest;
+
+const never = () => false;
+const always = () => true;
+
+/** The six operators. Each reads the rule's value once, and gives the test for the answers to come. */
+const OPERATOR_TESTS: Record<Operator, Prepare> = {
+  '==': prepareEqual,
+  '!=': (value, type) => {
+    if (isMissing(value)) return always;
+    const equal = prepareEqual(value, type);
+    return (answer) => !equal(answer);
+  },
+  '>': (value) => prepareOrder(value, (answer, bound) => answer > bound),
+  '<': (value) => prepareOrder(value, (answer, bound) => answer < bound),
+  contains: (value, type) => {
+    const holds = givenItems(value).map((item) => prepareHolding(item, type));
+    return holds.length === 0 ? never : (answer) => holds.every((test) => test(answer));
+  },
+  containsAny: (value, type) => {
+    const items = typeof value === 'string' ? value.split(',') : value;
+    const holds = givenItems(items).map((item) => prepareHolding(item, type));
+    return (answer) => holds.some((test) => test(answer));
+  },
+};
+
+/** Field types whose single answer is a whole option or value: `contains` means equal there, not substring. */
+const WHOLE_VALUE_TYPES: ReadonlySet<FieldType | undefined> = new Set<FieldType>([
+  'dropdown',
+  'radio',
+  'multiselect',
+  'checkbox',
+  'number',
+  'boolean',
+]);
+
+/** The test a condition puts to answers of a field of this type. An unknown operator never holds. */
+export function answerTest(condition: Condition, type: FieldType | undefined): AnswerTest {
+  const { operator, value } = condition;
+  return Object.hasOwn(OPERATOR_TESTS, operator) ? OPERATOR_TESTS[operator](value, type) : never;
+}
+
+function prepareEqual(value: AnswerValue, type: FieldType | undefined): AnswerTest {
+  const equals = givenItems(value).map((item) => equalTo(item, type));
+  const [first] = equals;
+  if (!first) return never;
+  const oneOf: ScalarTest = equals.length === 1 ? first : (answer) => equals.some((equal) => equal(answer));
+  return (answer) => (Array.isArray(answer) ? isSameSet(givenItems(answer), equals) : oneOf(answer));
+}
+
+function isSameSet(answer: readonly Scalar[], equals: readonly ScalarTest[]): boolean {
+  return (
+    answer.every((item) => equals.some((equal) => equal(item))) &&
+    equals.every((equal) => answer.some((item) => equal(item)))
+  );
+}
+
+/** The one equality: as booleans when either side is one, else as numbers, else as text or instants. */
+function equalTo(value: Scalar, type: FieldType | undefined): ScalarTest {
+  const boolean = toBoolean(value);
+  if (boolean !== undefined) return (answer) => toBoolean(answer) === boolean;
+  const number = toNumber(value);
+  if (typeof value === 'number' || type === 'number') {
+    return number === undefined ? never : (answer) => toNumber(answer) === number;
+  }
+  return equalToText(toText(value), number);
+}
+
+function equalToText(text: string, number: number | undefined): ScalarTest {
+  const instant = toInstant(text);
+  return (answer) => {
+    if (typeof answer === 'number') return answer === number;
+    if (typeof answer === 'boolean') return false;
+    if (answer === text || toText(answer) === text) return true;
+    return instant !== undefined && toInstant(answer) === instant;
+  };
+}
+
+const ORDERED_FORMS = [toNumber, toInstant, toTimeOfDay];
+
+function prepareOrder(value: AnswerValue, inOrder: (answer: number, bound: number) => boolean): AnswerTest {
+  if (value === null || Array.isArray(value)) return never;
+  const form = ORDERED_FORMS.find((candidate) => candidate(value) !== undefined);
+  const bound = form?.(value);
+  if (!form || bound === undefined) return never;
+  return (answer) => {
+    const measured = Array.isArray(answer) ? undefined : form(answer);
+    return measured !== undefined && inOrder(measured, bound);
+  };
+}
+
+function prepareHolding(value: Scalar, type: FieldType | undefined): AnswerTest {
+  const equal = equalTo(value, type);
+  const text = toText(value);
+  return (answer) => {
+    if (Array.isArray(answer)) return answer.some(equal);
+    if (typeof answer !== 'string' || WHOLE_VALUE_TYPES.has(type)) return equal(answer);
+    return toText(answer).includes(text);
+  };
+}

@@ -1,0 +1,97 @@
+import type { EntityKind, Field, FieldType, StaticSource } from '#records';
+import type { Answers, AnswerValue, AskedQuestion, Question, Rule } from './rule.ts';
+
+/** Key of the row in which the client, contact or related party is chosen. */
+export const ENTITY_ROW = '__entity__';
+
+/** What the question list needs to know beyond its own state. */
+export type QuestionContext = {
+  /** By id; the rules of the rows shown are enough. A row whose rule is not here stays. */
+  rules: ReadonlyMap<string, Rule>;
+  /** By dataField. */
+  fields: ReadonlyMap<string, Field>;
+  /** By name. */
+  staticSources: ReadonlyMap<string, StaticSource>;
+};
+
+/** The client, contact or related party the questions are about. */
+export type ChosenEntity = { kind: EntityKind; id: string; name: string };
+
+/** A question in the list, from the moment it first arrives; its key is dataField and rule together. */
+export type QuestionRow = {
+  key: string;
+  ruleId: string;
+  question: Question;
+  /** 1 below the entity row, one more per level. */
+  indent: number;
+  /** The row whose answer brought it. */
+  parentKey: string;
+  /** The changed field of the call that brought it. */
+  broughtBy: string;
+};
+
+/** What a batch of evaluations was asked for, and what has come back of it. */
+export type PendingCall = {
+  id: number;
+  changedField: string;
+  /** null until the response is there. */
+  asked: AskedQuestion[] | null;
+  failed: boolean;
+};
+/** The calls one answer made; their questions go in together, under one row. */
+export type CallBatch = { parentKey: string; calls: PendingCall[] };
+
+/** Why answers left the list: the answer that changed, or the entity, and what was there before. */
+export type RetractionCause =
+  | { kind: 'answer'; dataField: string; previous: AnswerValue }
+  | { kind: 'entity'; entity: ChosenEntity | null; copied: string[]; answers: Answers };
+
+/** Answered rows that left the list together. */
+export type Retraction = { id: number; cause: RetractionCause; anchorKey: string; rowKeys: string[] };
+
+/** A question session. Plain JSON, so it can be saved and read again. */
+export type QuestionListState = {
+  format: typeof STATE_FORMAT;
+  entity: ChosenEntity | null;
+  /** Whether a first answer was given; then `sessionStart` is true among the answers. */
+  started: boolean;
+  /** Every answer that is held, active or not. */
+  answers: Answers;
+  /** The dataFields whose answers came from the entity's record. */
+  copied: string[];
+  /** In the order shown; dismissed and inactive ones keep their place. */
+  rows: QuestionRow[];
+  /** Keys of the rows removed for this session. */
+  dismissed: string[];
+  retractions: Retraction[];
+  /** In call order. */
+  batches: CallBatch[];
+  nextId: number;
+};
+
+/** Counts up when the shape of a saved session changes. */
+export const STATE_FORMAT = 1;
+
+/** The one key of a question asked by a rule. */
+export function rowKey(dataField: string, ruleId: string): string {
+  return JSON.stringify([dataField, ruleId]);
+}
+
+/** How a question is answered: the action's dropdown or multiselect wins, a text input takes the field's own type. */
+export function inputTypeOf(question: Question, fields: QuestionContext['fields']): FieldType {
+  if (question.type !== 'textInput') return question.type;
+  return fields.get(question.dataField)?.type ?? 'text';
+}
+
+/** What a question offers: the action's options, else those of the field's static source, else the field's own. */
+export function optionsOf(question: Question, context: QuestionContext): string[] {
+  if (question.options.length > 0) return question.options;
+  const field = context.fields.get(question.dataField);
+  return field ? fieldOptions(field, context.staticSources) : [];
+}
+
+/** The options of a field: those of its static source when it names one, else its own. */
+export function fieldOptions(field: Field, staticSources: QuestionContext['staticSources']): string[] {
+  if (!field.staticSource) return field.options;
+  return staticSources.get(field.staticSource)?.options ?? [];
+}

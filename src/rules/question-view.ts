@@ -1,0 +1,177 @@
+import type { FieldType } from '#records';
+import { type Activity, findActivity } from './active-rows.ts';
+import { fillHeading, type HeadingPart, headingParts } from './category-heading.ts';
+import { isMissing, ownAnswer } from './given-answers.ts';
+import { isWaiting } from './question-calls.ts';
+import {
+  type ChosenEntity,
+  ENTITY_ROW,
+  inputTypeOf,
+  optionsOf,
+  type QuestionContext,
+  type QuestionListState,
+  type QuestionRow,
+  type Retraction,
+  type RetractionCause,
+} from './question-row.ts';
+import { type Fold, findFolds } from './retract-rows.ts';
+import type { Answers, AnswerValue } from './rule.ts';
+import { sayValue } from './spoken-value.ts';
+
+/** Whether the questions that follow from a row's answer are under way. */
+export type RowStatus = 'idle' | 'asking' | 'failed';
+
+/** The row in which the client, contact or related party is chosen. */
+export type SelectorItem = {
+  kind: 'selector';
+  key: string;
+  /** Counts the rows shown, from 1. */
+  line: number;
+  entity: ChosenEntity | null;
+  status: RowStatus;
+};
+
+/** A category heading, above the first visible row of its category. */
+export type HeadingItem = { kind: 'heading'; key: string; text: string; parts: HeadingPart[] };
+
+/** A question that is asked. */
+export type RowItem = {
+  kind: 'row';
+  key: string;
+  line: number;
+  indent: number;
+  dataField: string;
+  ruleId: string;
+  prompt: string;
+  inputType: FieldType;
+  options: string[];
+  /** null while there is none. */
+  answer: AnswerValue;
+  status: RowStatus;
+  parentKey: string;
+  broughtBy: string;
+};
+
+/** One line for answered rows that left: "3 answers no longer apply because Region is now Kent". */
+export type FoldItem = {
+  kind: 'fold';
+  key: string;
+  indent: number;
+  text: string;
+  /** For `undoRetraction`; null when nothing can be undone. */
+  retractionId: number | null;
+  /** The rows it folds, in order; their answers are held. */
+  held: RowItem[];
+};
+
+export type ViewItem = SelectorItem | HeadingItem | RowItem | FoldItem;
+
+/** What the dashboard shows, from the top. */
+export function visibleRows(state: QuestionListState, context: QuestionContext): ViewItem[] {
+  const activity = findActivity(state, context);
+  const view: View = { state, context, activity };
+  const folds = placedFolds(view);
+  const headed = new Set<string>();
+  let line = 0;
+  const items: ViewItem[] = [];
+  if (!state.dismissed.includes(ENTITY_ROW)) items.push(selectorItem(state, ++line));
+  items.push(...(folds.after.get(ENTITY_ROW) ?? []));
+  for (const row of state.rows) {
+    items.push(...(folds.before.get(row.key) ?? []));
+    const question = activity.questions.get(row.key);
+    if (question && !state.dismissed.includes(row.key)) {
+      items.push(...newHeading(question.category, headed, activity.answers), rowItem(view, row, ++line));
+    }
+    items.push(...(folds.after.get(row.key) ?? []));
+  }
+  return items;
+}
+
+/** How many removed rows would be seen again with "Show n dismissed". */
+export function dismissedCount(state: QuestionListState, context: QuestionContext): number {
+  const { questions } = findActivity(state, context);
+  return state.dismissed.filter((key) => key === ENTITY_ROW || questions.has(key)).length;
+}
+
+type View = { state: QuestionListState; context: QuestionContext; activity: Activity };
+
+function selectorItem(state: QuestionListState, line: number): SelectorItem {
+  return {
+    kind: 'selector',
+    key: ENTITY_ROW,
+    line,
+    entity: state.entity,
+    status: statusOf(state, ENTITY_ROW),
+  };
+}
+
+function newHeading(category: string, headed: Set<string>, answers: Answers): HeadingItem[] {
+  if (category.trim() === '' || headed.has(category)) return [];
+  headed.add(category);
+  const parts = headingParts(category, answers);
+  return [{ kind: 'heading', key: category, text: fillHeading(category, answers), parts }];
+}
+
+function rowItem({ state, context, activity }: View, row: QuestionRow, line: number): RowItem {
+  const question = activity.questions.get(row.key) ?? row.question;
+  return {
+    kind: 'row',
+    key: row.key,
+    line,
+    indent: row.indent,
+    dataField: question.dataField,
+    ruleId: row.ruleId,
+    prompt: question.prompt,
+    inputType: inputTypeOf(question, context.fields),
+    options: optionsOf(question, context),
+    answer: ownAnswer(state.answers, question.dataField) ?? null,
+    status: statusOf(state, row.key),
+    parentKey: row.parentKey,
+    broughtBy: row.broughtBy,
+  };
+}
+
+function statusOf({ batches }: QuestionListState, key: string): RowStatus {
+  const calls = batches.filter((batch) => batch.parentKey === key).flatMap((batch) => batch.calls);
+  if (calls.some(isWaiting)) return 'asking';
+  return calls.some((call) => call.failed) ? 'failed' : 'idle';
+}
+
+type PlacedFolds = { after: Map<string, FoldItem[]>; before: Map<string, FoldItem[]> };
+
+/** A fold stands right after the row whose answer caused it, or, when that is not shown, where its first row was. */
+function placedFolds(view: View): PlacedFolds {
+  const { state, activity } = view;
+  const placed: PlacedFolds = { after: new Map(), before: new Map() };
+  for (const fold of findFolds(state, activity)) {
+    const anchor = fold.retraction?.anchorKey ?? '';
+    const isShown =
+      (anchor === ENTITY_ROW || activity.questions.has(anchor)) && !state.dismissed.includes(anchor);
+    const [places, key] = isShown ? [placed.after, anchor] : [placed.before, fold.rows[0]?.key ?? ''];
+    places.set(key, [...(places.get(key) ?? []), foldItem(view, fold)]);
+  }
+  return placed;
+}
+
+function foldItem(view: View, { retraction, rows }: Fold): FoldItem {
+  return {
+    kind: 'fold',
+    key: `fold ${retraction?.id ?? 'unexplained'}`,
+    indent: Math.min(...rows.map((row) => row.indent)),
+    text: foldText(view, retraction, new Set(rows.map((row) => row.question.dataField)).size),
+    retractionId: retraction?.id ?? null,
+    held: rows.map((row) => rowItem(view, row, 0)),
+  };
+}
+
+function foldText(view: View, retraction: Retraction | null, count: number): string {
+  const what = count === 1 ? '1 answer no longer applies' : `${count} answers no longer apply`;
+  return retraction ? `${what} because ${reason(view, retraction.cause)}` : what;
+}
+
+function reason({ state, context }: View, cause: RetractionCause): string {
+  if (cause.kind === 'entity') return `you chose ${state.entity?.name ?? 'nobody'}`;
+  const label = context.fields.get(cause.dataField)?.label || cause.dataField;
+  const answer = ownAnswer(state.answers, cause.dataField);
+  return isMissing(answer) ? `${label} has no answer now` : `${label} is now ${sayValue(answer)}`;
+}

@@ -1,0 +1,136 @@
+import type { Field, FieldType, RuleKind } from '#records';
+import { givenItems } from './given-answers.ts';
+import {
+  type Case,
+  type Condition,
+  DEFAULT_CASE_PRIORITY,
+  type Rule,
+  type Scalar,
+  SESSION_START,
+} from './rule.ts';
+import { toBoolean, toInstant, toTimeOfDay } from './scalar-forms.ts';
+import { sayValue } from './spoken-value.ts';
+import { firesOnAny, hasCondition } from './trigger.ts';
+
+/** A stretch of a sentence; fields, values and questions are told apart so that a screen can set them off. */
+export type SentencePart = { kind: 'text' | 'field' | 'value' | 'question'; text: string };
+
+type Fields = ReadonlyMap<string, Field>;
+
+/** A rule as one sentence: "When Country is UK and Turnover is over 1,000, ask Annual accounts." */
+export function ruleSentence(rule: Rule, fields: Fields): SentencePart[] {
+  const asks = askParts(rule, fields);
+  if (rule.triggers.length === 0) return [text('Without a trigger, this never asks '), ...asks, text('.')];
+  const triggers = rule.triggers.map((trigger) => conditionParts(trigger, fields));
+  const when = join(triggers, firesOnAny(rule) ? ' or ' : ' and ');
+  return [text(`${kindsPhrase(rule)} `), ...when, text(', ask '), ...asks, text('.')];
+}
+
+/** A trigger or a case's condition in words: "Region is one of Kent, Sussex". */
+export function conditionParts(condition: Condition, fields: Fields): SentencePart[] {
+  if (isSessionStart(condition)) return [text('the session starts')];
+  const field = fields.get(condition.field);
+  const label: SentencePart = { kind: 'field', text: field?.label || condition.field };
+  const verb = operatorPhrase(condition, field?.type);
+  const items = spokenItems(condition);
+  if (items.length === 0)
+    return [label, text(condition.operator === '!=' ? ' has any answer' : ` ${verb} (blank)`)];
+  return [label, text(` ${verb} `), { kind: 'value', text: items.map(sayValue).join(', ') }];
+}
+
+/** A sentence as plain text. */
+export function sentenceText(parts: readonly SentencePart[]): string {
+  return parts.map((part) => part.text).join('');
+}
+
+const KIND_WORDS: Record<RuleKind, string> = {
+  clients: 'clients',
+  contacts: 'contacts',
+  parties: 'related parties',
+};
+
+function kindsPhrase({ applicableTo = [] }: Rule): string {
+  const kinds = new Set(applicableTo);
+  if (kinds.size === 0 || kinds.size === 3) return 'When';
+  return `For ${[...kinds].map((kind) => KIND_WORDS[kind]).join(' and ')}, when`;
+}
+
+/** What is asked, best first; cases for one field are alternatives. */
+function askParts(rule: Rule, fields: Fields): SentencePart[] {
+  const alternatives = new Map<string, SentencePart[][]>();
+  for (const theCase of rule.onTrigger.cases.toSorted(byPriority)) {
+    const { dataField } = theCase.uiAction;
+    if (dataField.trim() === '') continue;
+    alternatives.set(dataField, [...(alternatives.get(dataField) ?? []), caseParts(theCase, fields)]);
+  }
+  const asks = [...alternatives.values()].map((cases) => join(cases, ' or else '));
+  if (asks.length === 0) return [text('nothing')];
+  const last = asks.at(-1) ?? [];
+  return asks.length === 1 ? last : [...join(asks.slice(0, -1), ', '), text(' and '), ...last];
+}
+
+function caseParts({ condition, uiAction }: Case, fields: Fields): SentencePart[] {
+  const { prompt, dataField } = uiAction;
+  const question = prompt?.trim() || fields.get(dataField)?.label || dataField;
+  const asked: SentencePart = { kind: 'question', text: question };
+  return hasCondition(condition)
+    ? [asked, text(' (if '), ...conditionParts(condition, fields), text(')')]
+    : [asked];
+}
+
+function operatorPhrase(condition: Condition, type: FieldType | undefined): string {
+  const isList = type === 'multiselect' || type === 'checkbox';
+  const several = spokenItems(condition).length > 1;
+  switch (condition.operator) {
+    case '==':
+      if (!several) return 'is';
+      return isList ? 'is exactly' : 'is one of';
+    case '!=':
+      if (!several) return 'is not';
+      return isList ? 'is not exactly' : 'is none of';
+    case '>':
+      return isTimely(condition) ? 'is after' : 'is over';
+    case '<':
+      return isTimely(condition) ? 'is before' : 'is under';
+    case 'contains':
+      return containsPhrase(type, several ? ' all of' : '');
+    case 'containsAny':
+      if (type === undefined || type === 'dropdown' || type === 'radio') return several ? 'is one of' : 'is';
+      return containsPhrase(type, several ? ' any of' : '');
+    default:
+      return condition.operator;
+  }
+}
+
+function containsPhrase(type: FieldType | undefined, which: string): string {
+  if (type === 'multiselect' || type === 'checkbox') return `has${which}`;
+  return type === 'dropdown' || type === 'radio' || type === 'number' || type === 'boolean'
+    ? `is${which}`
+    : `contains${which}`;
+}
+
+function spokenItems({ operator, value }: Condition): Scalar[] {
+  return givenItems(operator === 'containsAny' && typeof value === 'string' ? value.split(',') : value);
+}
+
+function isTimely({ value }: Condition): boolean {
+  const [item] = givenItems(value);
+  return item !== undefined && (toInstant(item) ?? toTimeOfDay(item)) !== undefined;
+}
+
+function isSessionStart({ field, operator, value }: Condition): boolean {
+  const [item] = givenItems(value);
+  return field === SESSION_START && operator === '==' && item !== undefined && toBoolean(item) === true;
+}
+
+function byPriority(a: Case, b: Case): number {
+  return (a.priority ?? DEFAULT_CASE_PRIORITY) - (b.priority ?? DEFAULT_CASE_PRIORITY);
+}
+
+function join(groups: readonly SentencePart[][], between: string): SentencePart[] {
+  return groups.flatMap((group, place) => (place === 0 ? group : [text(between), ...group]));
+}
+
+function text(words: string): SentencePart {
+  return { kind: 'text', text: words };
+}
