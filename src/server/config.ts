@@ -1,3 +1,9 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import { authSecretIn } from './auth-secret.ts';
+import { crossProblems, type Settings, settingsSchema } from './settings-schema.ts';
+
 /** The settings as read and checked once, at start. */
 export type Config = {
   mode: 'development' | 'production';
@@ -19,7 +25,74 @@ export type Config = {
   sessionLifetimeMs: number;
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
+  /** API requests one client address may send in a minute. */
+  requestsPerMinute: number;
   defaultClientId: string;
   seed: 'demo' | 'none';
   logLevel: string;
 };
+
+/** Settings the server can't start with; `problems` holds one sentence for each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(
+      ['Cairn cannot start with these settings:', ...problems.map((problem) => `  - ${problem}`)].join('\n'),
+    );
+    this.problems = problems;
+  }
+}
+
+/** The settings of this process: its environment, and `.env` in the working folder for what that leaves out. */
+export function readProcessConfig(): Config {
+  const cwd = process.cwd();
+  const file = resolve(cwd, '.env');
+  if (existsSync(file)) loadEnvFile(file);
+  return readConfig(process.env, { cwd });
+}
+
+/**
+ * Reads every setting, and throws a ConfigError that names all that is wrong.
+ * A blank setting counts as absent. In development a missing AUTH_SECRET is made and kept in DATA_DIR.
+ */
+export function readConfig(env: Record<string, string | undefined>, { cwd }: { cwd: string }): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
+  const read = settingsSchema.safeParse(given);
+  const problems = [
+    ...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}.`),
+    ...crossProblems(given),
+  ];
+  if (!read.success || problems.length > 0) throw new ConfigError(problems);
+  return configFrom(read.data, cwd);
+}
+
+function configFrom(settings: Settings, cwd: string): Config {
+  const inProduction = settings.NODE_ENV === 'production';
+  const dataDir = resolve(cwd, settings.DATA_DIR);
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
+  return {
+    mode: inProduction ? 'production' : 'development',
+    port: settings.PORT,
+    host: settings.HOST ?? (inProduction ? '0.0.0.0' : '127.0.0.1'),
+    baseUrl: settings.BASE_URL ?? `http://localhost:${settings.PORT}`,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    authSecret: settings.AUTH_SECRET ?? authSecretIn(dataDir),
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM,
+    allowedEmailDomains: settings.ALLOWED_EMAIL_DOMAINS ?? null,
+    google: clientId && clientSecret ? { clientId, clientSecret } : null,
+    minPasswordLength: settings.MIN_PASSWORD_LENGTH,
+    sessionIdleMs: settings.SESSION_IDLE_MINUTES * 60_000,
+    sessionLifetimeMs: settings.SESSION_HOURS * 3_600_000,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    requestsPerMinute: settings.REQUESTS_PER_MINUTE,
+    defaultClientId: settings.DEFAULT_CLIENT_ID,
+    seed: settings.SEED ?? (inProduction ? 'none' : 'demo'),
+    logLevel: settings.LOG_LEVEL,
+  };
+}

@@ -4,6 +4,9 @@ import { type RunningServer, startServer } from './running-server.ts';
 export type JourneyOptions = { database: 'sqlite' | 'postgres' };
 type JourneyServer = { server: RunningServer };
 
+/** What Chromium logs by itself for an answer such as 401, or for a request the test has cut off. */
+const EXPECTED = /status of 4\d\d|net::ERR_FAILED/;
+
 /** A journey: a real browser against a real server of its own, one for each test file and database. */
 export const journey = base.extend<{ consoleIsQuiet: undefined }, JourneyOptions & JourneyServer>({
   database: ['sqlite', { option: true, scope: 'worker' }],
@@ -21,7 +24,7 @@ export const journey = base.extend<{ consoleIsQuiet: undefined }, JourneyOptions
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(String(error)));
       page.on('console', (message) => {
-        if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) problems.push(message.text());
+        if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text());
       });
       await use(undefined);
       expect(problems, 'errors on the browser console').toEqual([]);
@@ -29,8 +32,6 @@ export const journey = base.extend<{ consoleIsQuiet: undefined }, JourneyOptions
     { auto: true },
   ],
 });
-
-export { expect } from '@playwright/test';
 
 export const PASSWORD = 'nine stones on the ridge';
 

@@ -6,14 +6,19 @@ import { AppError } from '../app-error.ts';
 export type SignedInUser = { id: string; email: string; emailVerified: boolean };
 
 /** What every procedure knows of the request it answers. */
-export type RequestContext = { user: SignedInUser | null; requestId: string };
+export type RequestContext = {
+  /** Whose session the request carries; null when none is good. */
+  findUser(): Promise<SignedInUser | null>;
+  requestId: string;
+};
 
 /** Procedures anyone may call. */
 export const anyone = implement(apiContract).$context<RequestContext>();
 
 /** Procedures for signed-in users with a verified e-mail: 401 signed out, 403 unverified. */
-export const verifiedUser = anyone.use(({ context, next }) => {
-  if (!context.user) throw new AppError('UNAUTHORIZED');
-  if (!context.user.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
-  return next({ context: { user: context.user } });
+export const verifiedUser = anyone.use(async ({ context, next }) => {
+  const user = await context.findUser();
+  if (!user) throw new AppError('UNAUTHORIZED');
+  if (!user.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
+  return next({ context: { user } });
 });

@@ -1,2 +1,57 @@
-/** better-auth, configured for Cairn. */
-export type Auth = { handler(request: Request): Promise<Response> };
+import { betterAuth } from 'better-auth';
+import { answerError, toContractError } from './auth-errors.ts';
+import { authOptions } from './auth-options.ts';
+import { authEndpoints } from './auth-paths.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+import { deleteSession, type StoredSession } from './session-store.ts';
+
+/** Signing in, as the rest of the server knows it. */
+export type Auth = {
+  /** Answers every request under `/api/auth`. Rejects with the cause when the database is away. */
+  handler(request: Request): Promise<Response>;
+  /** Whose session these headers carry, if it may still be used; it is ended when it may not. */
+  sessionOf(headers: Headers): Promise<{ id: string; email: string; emailVerified: boolean } | null>;
+};
+
+export function createAuth(deps: IdentityDeps): Auth {
+  const auth = betterAuth(authOptions(deps));
+  const endpoints = authEndpoints({ google: deps.config.google !== null });
+  const readSession = (headers: Headers): Promise<StoredSession | null> => auth.api.readSession({ headers });
+  return {
+    async handler(request) {
+      const path = new URL(request.url).pathname;
+      const method = endpoints.get(path);
+      if (!method) return answerError('NOT_FOUND');
+      if (method !== request.method) return answerError('METHOD_NOT_SUPPORTED', { allow: method });
+      // Before better-auth looks: it knows nothing of idle time, disabled users and domains.
+      const session = await readSession(request.headers);
+      const response = await auth.handler(request);
+      if (response.status >= 400) return toContractError(response);
+      return afterSuccess(deps, { path, session, response });
+    },
+    async sessionOf(headers) {
+      const session = await readSession(headers);
+      return (
+        session && {
+          id: session.user.id,
+          email: session.user.email,
+          emailVerified: session.user.emailVerified,
+        }
+      );
+    },
+  };
+}
+
+async function afterSuccess(
+  deps: IdentityDeps,
+  { path, session, response }: { path: string; session: StoredSession | null; response: Response },
+): Promise<Response> {
+  response.headers.set('cache-control', 'no-store');
+  // Who logs in anew leaves the session they came with.
+  if (session && path.endsWith('/sign-in/email')) await deleteSession(deps.db.query, session.id);
+  if (path.endsWith('/sign-out')) {
+    response.headers.set('clear-site-data', '"cache", "storage"');
+    if (session) deps.log.info({ event: 'sign-out', userId: session.user.id }, 'signed out');
+  }
+  return response;
+}

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forEachDatabase } from '../../tests/support/create-test-database.ts';
+import {
+  createIdentityScenario,
+  type IdentityScenario,
+  PASSWORD,
+} from '../../tests/support/identity-scenario.ts';
+
+const COMMAND = join(import.meta.dirname, 'cairn.ts');
+const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');
+
+type Result = { code: number; stdout: string; stderr: string };
+
+function cairn(args: string[], settings: Record<string, string> = {}): Promise<Result> {
+  const env = { PATH: `${NODE_FOLDER}:/usr/bin:/bin`, ...settings };
+  return new Promise((resolve) => {
+    execFile(COMMAND, args, { env, cwd: import.meta.dirname }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+}
+
+// The server of the scenario is open while the commands run.
+forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
+  let app: IdentityScenario;
+  let settings: Record<string, string>;
+  beforeAll(async () => {
+    app = await createIdentityScenario(createDatabase);
+    const { dataDir, databaseUrl } = app.deps.config;
+    settings = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+    await app.join('ann@firm.example');
+    await app.join('bob@firm.example');
+  });
+  afterAll(() => app.close());
+
+  it('lists the users', async () => {
+    const { code, stdout } = await cairn(['users', 'list'], settings);
+    expect(code).toBe(0);
+    expect(stdout.split('\n').map((line) => line.split('\t').slice(0, 2))).toEqual([
+      ['ann@firm.example', 'verified'],
+      ['bob@firm.example', 'verified'],
+      [''],
+    ]);
+  });
+
+  it('disables a user at once, and enables them again', async () => {
+    const cookie = await app.logIn('ann@firm.example');
+    expect(await cairn(['users', 'disable', 'Ann@Firm.example'], settings)).toMatchObject({
+      code: 0,
+      stdout: 'ann@firm.example is disabled.\n',
+    });
+    expect(await app.isIn(cookie)).toBe(false);
+    expect((await cairn(['users', 'list'], settings)).stdout).toContain(
+      'ann@firm.example\tverified, disabled\t',
+    );
+    expect((await cairn(['users', 'enable', 'ann@firm.example'], settings)).code).toBe(0);
+    expect(await app.isIn(await app.logIn('ann@firm.example'))).toBe(true);
+  });
+
+  it('ends the sessions of one user, or of all', async () => {
+    const ann = await app.logIn('ann@firm.example');
+    const bob = await app.logIn('bob@firm.example');
+    expect((await cairn(['users', 'end-sessions', 'ann@firm.example'], settings)).stdout).toMatch(
+      /^\d sessions? ended\.\n$/,
+    );
+    expect([await app.isIn(ann), await app.isIn(bob)]).toEqual([false, true]);
+    expect((await cairn(['users', 'end-sessions'], settings)).code).toBe(1);
+    expect((await cairn(['users', 'end-sessions', '--all'], settings)).code).toBe(0);
+    expect(await app.isIn(bob)).toBe(false);
+  });
+
+  it('verifies an address and deletes a user', async () => {
+    await app.call('/sign-up/email', { email: 'new@firm.example', password: PASSWORD });
+    expect((await cairn(['users', 'verify', 'new@firm.example'], settings)).code).toBe(0);
+    const cookie = await app.logIn('new@firm.example');
+    expect((await cairn(['users', 'delete', 'new@firm.example'], settings)).code).toBe(0);
+    expect(await app.isIn(cookie)).toBe(false);
+  });
+
+  it.each(['delete', 'end-sessions'])('says when %s finds nobody', async (name) => {
+    expect(await cairn(['users', name, 'nobody@firm.example'], settings)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Nobody has the address nobody@firm.example.\n',
+    });
+  });
+});
+
+it('cairn --help names every command, and so does each group', async () => {
+  expect(await cairn(['--help'])).toMatchObject({ code: 0, stdout: expect.stringContaining('users') });
+  const { stdout } = await cairn(['users', '--help']);
+  for (const name of ['list', 'disable', 'enable', 'delete', 'verify', 'end-sessions'])
+    expect(stdout).toContain(name);
+});
+
+it('an unknown command and a folder without data are refused with a sentence', async () => {
+  expect(await cairn(['no-such-thing'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('unknown command'),
+  });
+  const empty = await mkdtemp(join(tmpdir(), 'cairn-empty-'));
+  expect(await cairn(['users', 'list'], { DATA_DIR: empty })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `There is no Cairn database in ${empty}. Start the server once, or set DATA_DIR.\n`,
+  });
+  await rm(empty, { recursive: true });
+});

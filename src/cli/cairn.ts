@@ -1,0 +1,109 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command, CommanderError } from 'commander';
+import { readProcessConfig } from '../server/config.ts';
+import { type Database, openDatabase } from '../server/db/open-database.ts';
+import {
+  deleteUser,
+  disableUser,
+  enableUser,
+  endAllSessions,
+  endSessionsOf,
+  markVerified,
+} from '../server/identity/administer-users.ts';
+import { listUsers, type User } from '../server/identity/identity-store.ts';
+
+/** A refusal in one sentence for the terminal; the command ends with exit code 1. */
+class CommandError extends Error {}
+
+const program = new Command('cairn')
+  .description('Looks after a Cairn installation. Uses the settings of the server and may run beside it.')
+  .exitOverride()
+  .showHelpAfterError();
+
+const users = program.command('users').description('the people who can log in');
+users
+  .command('list')
+  .description('list all users: address, verified or not, disabled or not, since when')
+  .action(() => withDatabase(async (db) => print(...(await listUsers(db.query)).map(describeUser))));
+addUserCommand(
+  'disable',
+  'end all sessions of a user and let them log in no more',
+  'is disabled',
+  disableUser,
+);
+addUserCommand('enable', 'let a disabled user log in again', 'can log in again', enableUser);
+addUserCommand('delete', 'delete a user; what they wrote stays', 'is deleted', deleteUser);
+addUserCommand('verify', 'take the address of a user as verified', 'is verified', markVerified);
+users
+  .command('end-sessions')
+  .description('log a user out everywhere, or everyone')
+  .argument('[email]', 'address of the user')
+  .option('--all', 'everyone')
+  .action((email: string | undefined, { all }: { all?: true }) =>
+    withDatabase((db) => endSessions(db, email, all)),
+  );
+
+await run();
+
+function addUserCommand(
+  name: string,
+  description: string,
+  done: string,
+  deed: (db: Database, email: string) => Promise<User | null>,
+): void {
+  users
+    .command(name)
+    .description(description)
+    .argument('<email>', 'address of the user')
+    .action((email: string) =>
+      withDatabase(async (db) => {
+        const user = (await deed(db, email)) ?? fail(`Nobody has the address ${email}.`);
+        print(`${user.email} ${done}.`);
+      }),
+    );
+}
+
+async function endSessions(db: Database, email: string | undefined, all: true | undefined): Promise<void> {
+  if ((email === undefined) === (all === undefined)) fail('Name one address, or --all for everyone.');
+  const ended = email === undefined ? await endAllSessions(db) : await endSessionsOf(db, email);
+  if (ended === null) fail(`Nobody has the address ${email}.`);
+  print(`${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`);
+}
+
+async function withDatabase(work: (db: Database) => Promise<void>): Promise<void> {
+  const { databaseUrl, dataDir } = readProcessConfig();
+  if (!databaseUrl && !existsSync(join(dataDir, 'cairn.db'))) {
+    fail(`There is no Cairn database in ${dataDir}. Start the server once, or set DATA_DIR.`);
+  }
+  const db = await openDatabase({ databaseUrl, dataDir, besideServer: true });
+  try {
+    await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+function describeUser({ email, emailVerified, disabled, createdAt }: User): string {
+  const states = [emailVerified ? 'verified' : 'not verified', ...(disabled ? ['disabled'] : [])];
+  return [email, states.join(', '), createdAt.toISOString().slice(0, 10)].join('\t');
+}
+
+function print(...lines: string[]): void {
+  for (const line of lines) console.log(line);
+}
+
+function fail(sentence: string): never {
+  throw new CommandError(sentence);
+}
+
+async function run(): Promise<void> {
+  try {
+    await program.parseAsync();
+  } catch (error) {
+    // Commander has said what it had to say; its exit code is 0 for help.
+    if (!(error instanceof CommanderError)) console.error((error as Error).message);
+    process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
+  }
+}

@@ -1,0 +1,104 @@
+import { Hono } from 'hono';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { AppError } from './app-error.ts';
+import { entityRoutes } from './clients/entity-routes.ts';
+import type { Deps } from './deps.ts';
+import { documentRoutes } from './documents/document-routes.ts';
+import { apiRoutes } from './http/api-routes.ts';
+import { clientAddress } from './http/client-address.ts';
+import { compression } from './http/compression.ts';
+import { errorHandler, errorResponse } from './http/error-handler.ts';
+import { healthRoutes } from './http/health-routes.ts';
+import { rateLimit } from './http/rate-limit.ts';
+import { requestAddress } from './http/request-address.ts';
+import { checkedRequest, requestBody } from './http/request-body.ts';
+import { requestLog } from './http/request-log.ts';
+import { ownOrigins, sameOrigin } from './http/same-origin.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import type { ServerContext, ServerEnv, ServerHandler } from './http/server-env.ts';
+import { settingsRoutes } from './http/settings-routes.ts';
+import { staticWeb } from './http/static-web.ts';
+import { CLIENT_ADDRESS_HEADER } from './identity/auth-options.ts';
+import { authEndpoints } from './identity/auth-paths.ts';
+import { questionSessionRoutes } from './question-sessions/question-session-routes.ts';
+import { ruleRoutes } from './rules/rule-routes.ts';
+
+const MAX_API_BODY_BYTES = 1_000_000;
+const MAX_AUTH_BODY_BYTES = 64_000;
+
+export type AppOptions = {
+  /** Folder of the built site. */
+  webDir: string;
+  /** True once the server is on its way out. */
+  isDraining?: () => boolean;
+};
+
+/** The whole server as one function from request to response. */
+export function createApp(deps: Deps, { webDir, isDraining = () => false }: AppOptions): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+  app.onError(errorHandler(deps.log));
+  app.use(
+    requestLog(deps.log),
+    clientAddress(deps.config.trustedProxies),
+    securityHeaders(deps.config.baseUrl),
+    compression,
+    closingWhen(isDraining),
+  );
+  app.route('/', healthRoutes(deps.db, isDraining));
+  addApi(app, deps);
+  app.route('/', staticWeb(webDir));
+  return app;
+}
+
+/** `/api`: what every call must pass, then better-auth's calls and the contract's. */
+function addApi(app: Hono<ServerEnv>, deps: Deps): void {
+  const { config, auth } = deps;
+  app.use(
+    '/api/*',
+    noStore,
+    rateLimit(config.requestsPerMinute),
+    requestAddress,
+    sameOrigin(ownOrigins(config)),
+  );
+  app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed }));
+  app.use('/api/auth/*', requestBody({ maxBytes: MAX_AUTH_BODY_BYTES }));
+  for (const [path, method] of authEndpoints({ google: config.google !== null })) {
+    app.on(method, path, async (c) => {
+      // `sameOrigin` has judged where this came from; better-auth would ask again, knowing one name of this site only.
+      const headers = { origin: config.baseUrl, [CLIENT_ADDRESS_HEADER]: c.get('clientAddress') };
+      const request = checkedRequest(c, headers);
+      const response = await auth.handler(request);
+      return new Response(response.body, response);
+    });
+  }
+  app.use('/api/*', requestBody({ maxBytes: MAX_API_BODY_BYTES }));
+  app.route('/', apiRoutes(router(deps), auth));
+  app.all('/api/*', (c) => errorResponse(c, new AppError('NOT_FOUND')));
+}
+
+function router(deps: Deps) {
+  return {
+    ...documentRoutes(deps),
+    evaluateRules: ruleRoutes(deps),
+    entities: entityRoutes(deps),
+    questionSession: questionSessionRoutes(deps),
+    settings: settingsRoutes(deps.config),
+  };
+}
+
+/** Ends the connection with the answer once the server is on its way out, as nobody may ask for more on it. */
+const closingWhen =
+  (isDraining: () => boolean): ServerHandler =>
+  async (c, next) => {
+    await next();
+    if (isDraining()) c.res.headers.set('Connection', 'close');
+  };
+
+/** What the API says is for this moment and this reader only. */
+const noStore: ServerHandler = async (c, next) => {
+  await next();
+  c.res.headers.set('Cache-Control', 'no-store');
+};
+
+const onMethodNotAllowed = (c: ServerContext, methods: string[]) =>
+  errorResponse(c, new AppError('METHOD_NOT_SUPPORTED'), { Allow: methods.join(', ') });

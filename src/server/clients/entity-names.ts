@@ -1,0 +1,36 @@
+import type { EntityKind, JsonObject, JsonValue } from '#records';
+
+const MAX_NAME_LENGTH = 256;
+
+/** A name that a client document gives to the client, a contact or a related party. `itemId` is empty for the client. */
+export type EntityName = { kind: EntityKind; itemId: string; name: string };
+
+/** Every name in a client document; contacts and related parties without a name have none. */
+export function entityNames(client: JsonObject): EntityName[] {
+  const names: EntityName[] = [
+    { kind: 'clients', itemId: '', name: textOf(client.name) },
+    ...itemsOf(client.contacts).map((item) => named('contacts', item)),
+    ...itemsOf(client.associatedparties).map((item) => named('relatedParties', item)),
+  ];
+  return names.filter(({ name }) => name !== '');
+}
+
+/** A contact's or related party's name: first and last name, or its `name`, whichever that kind goes by first. */
+export function itemName(kind: EntityKind, item: JsonObject): string {
+  const person = `${textOf(item.firstname)} ${textOf(item.lastname)}`.trim();
+  const name = textOf(item.name);
+  const [preferred, other] = kind === 'contacts' ? [person, name] : [name, person];
+  return [...(preferred || other)].slice(0, MAX_NAME_LENGTH).join('');
+}
+
+function named(kind: EntityKind, item: JsonObject): EntityName {
+  return { kind, itemId: textOf(item.id), name: itemName(kind, item) };
+}
+
+function itemsOf(list: JsonValue | undefined): JsonObject[] {
+  return Array.isArray(list) ? (list as JsonObject[]) : [];
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value.trim() : '';
+}

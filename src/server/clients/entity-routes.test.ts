@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+
+type Group = {
+  kind: string;
+  items: { id: string; name: string; clientName: string }[];
+  nextCursor: string | null;
+};
+
+forEachDatabase('names of clients, contacts and related parties', (createDatabase) => {
+  let app: TestApp;
+  let send: SendTestRequest;
+  beforeAll(async () => {
+    app = await createTestApp(createDatabase);
+    send = await app.signedInAs('ann@example.com');
+    await put('harbour', {
+      name: 'Harbour Émile Ltd',
+      contacts: [
+        { id: '1', firstname: 'Hanna', lastname: 'Marsh', birthday: '1980-01-01' },
+        { id: '2', name: 'Only Name' },
+        { id: '3', jobtitle: 'nameless' },
+      ],
+      associatedparties: [
+        { id: '1', name: 'Marsh Holdings', firstname: 'X' },
+        { id: '2', firstname: 'Har', lastname: 'Lee' },
+      ],
+    });
+    await put('marsh', { name: 'Marsh & Co', contacts: [{ id: '1', firstname: 'Ann', lastname: 'Harper' }] });
+  });
+  afterAll(() => app.close());
+
+  const put = (id: string, json: unknown) => send(`/api/clients/${id}`, { method: 'PUT', json });
+  async function found(query: string): Promise<string[][]> {
+    const { groups } = (await (await send(`/api/entities?${query}`)).json()) as { groups: Group[] };
+    return groups.map(({ kind, items }) => [kind, ...items.map(({ name }) => name)]);
+  }
+
+  it.each([
+    [
+      'q=har',
+      [
+        ['clients', 'Harbour Émile Ltd'],
+        ['contacts', 'Ann Harper'],
+        ['relatedParties', 'Har Lee'],
+      ],
+    ],
+    [
+      'q=MARSH',
+      [
+        ['clients', 'Marsh & Co'],
+        ['contacts', 'Hanna Marsh'],
+        ['relatedParties', 'Marsh Holdings'],
+      ],
+    ],
+    ['q=emile%20h', [['clients', 'Harbour Émile Ltd'], ['contacts'], ['relatedParties']]],
+    ['q=arsh', [['clients'], ['contacts'], ['relatedParties']]],
+    ['kind=contacts', [['contacts', 'Ann Harper', 'Hanna Marsh', 'Only Name']]],
+    [
+      'q=%25',
+      [
+        ['clients', 'Harbour Émile Ltd', 'Marsh & Co'],
+        ['contacts', 'Ann Harper', 'Hanna Marsh', 'Only Name'],
+        ['relatedParties', 'Har Lee', 'Marsh Holdings'],
+      ],
+    ],
+  ])('are found by %s', async (query, groups) => {
+    expect(await found(query)).toEqual(groups);
+  });
+
+  it('are paged within a kind', async () => {
+    const first = await (await send('/api/entities?kind=contacts&limit=2')).json();
+    const [group] = first.groups as [Group];
+    expect(group.items.map(({ name }) => name)).toEqual(['Ann Harper', 'Hanna Marsh']);
+    const next = await (await send(`/api/entities?kind=contacts&limit=2&cursor=${group.nextCursor}`)).json();
+    expect(next.groups).toMatchObject([{ items: [{ name: 'Only Name' }], nextCursor: null }]);
+    expect((await send(`/api/entities?cursor=${group.nextCursor}`)).status).toBe(400);
+  });
+
+  it('lead to the whole record, also when two clients give their contacts the same id', async () => {
+    const { groups } = (await (await send('/api/entities?kind=contacts&q=han')).json()) as {
+      groups: [Group];
+    };
+    const id = groups[0].items[0]?.id ?? '';
+    const response = await send(`/api/entities/contacts/${encodeURIComponent(id)}`);
+    expect(await response.json()).toEqual({
+      entity: {
+        kind: 'contacts',
+        id,
+        name: 'Hanna Marsh',
+        clientId: 'harbour',
+        clientName: 'Harbour Émile Ltd',
+      },
+      record: { id: '1', firstname: 'Hanna', lastname: 'Marsh', birthday: '1980-01-01' },
+    });
+    const client = await (await send('/api/entities/clients/marsh')).json();
+    expect(client).toMatchObject({
+      entity: { kind: 'clients', name: 'Marsh & Co' },
+      record: { name: 'Marsh & Co' },
+    });
+  });
+
+  it.each(['contacts/harbour:9', 'contacts/1', 'relatedParties/none:1', 'clients/none', 'contacts/harbour'])(
+    '%s is answered 404',
+    async (path) => {
+      expect((await send(`/api/entities/${path}`)).status).toBe(404);
+    },
+  );
+
+  it('follow every write of the client', async () => {
+    await put('walk', {
+      name: 'Quarry',
+      contacts: [
+        { id: 'a', name: 'Quill' },
+        { id: 'b', name: 'Quinn' },
+      ],
+    });
+    expect(await found('q=qu')).toEqual([
+      ['clients', 'Quarry'],
+      ['contacts', 'Quill', 'Quinn'],
+      ['relatedParties'],
+    ]);
+    const changes = { name: 'Quartz', 'contacts.0.name': 'Quist' };
+    await send('/api/clients/walk', { method: 'PATCH', json: changes });
+    expect(await found('q=qu')).toEqual([
+      ['clients', 'Quartz'],
+      ['contacts', 'Quinn', 'Quist'],
+      ['relatedParties'],
+    ]);
+    await send('/api/clients/walk', { method: 'DELETE' });
+    expect(await found('q=qu')).toEqual([['clients'], ['contacts'], ['relatedParties']]);
+  });
+});

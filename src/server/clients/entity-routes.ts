@@ -1,0 +1,29 @@
+import { ENTITY_KINDS } from '#records';
+import { AppError } from '../app-error.ts';
+import { readCursor, writeCursor } from '../db/page-cursor.ts';
+import type { Deps } from '../deps.ts';
+import { verifiedUser } from '../http/require-session.ts';
+import { searchEntities } from './entity-store.ts';
+import { findEntity } from './find-entity.ts';
+
+/** Finding clients, contacts and related parties by name, and reading one of them. */
+export function entityRoutes({ db }: Deps) {
+  return {
+    search: verifiedUser.entities.search.handler(async ({ input: { q, kind, limit, cursor } }) => {
+      if (cursor !== undefined && !kind) throw cursorWithoutKind();
+      const from = cursor === undefined ? undefined : readCursor(cursor);
+      const kinds = kind ? [kind] : ENTITY_KINDS;
+      const groups = kinds.map(async (one) => {
+        const { items, end } = await searchEntities(db.query, { kind: one, q, limit, cursor: from });
+        return { kind: one, items, nextCursor: end && writeCursor(end) };
+      });
+      return { groups: await Promise.all(groups) };
+    }),
+    read: verifiedUser.entities.read.handler(({ input }) => findEntity(db.query, input)),
+  };
+}
+
+function cursorWithoutKind(): AppError {
+  const fields = [{ path: 'cursor', message: 'Say of which kind the next page is.' }];
+  return new AppError('BAD_REQUEST', { fields });
+}

@@ -1,0 +1,158 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { demoDocuments } from './db/seed/demo-documents.ts';
+import { settingsSchema } from './settings-schema.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'cairn-config-'));
+afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  BASE_URL: 'https://cairn.example',
+  AUTH_SECRET: 'a'.repeat(32),
+  ALLOWED_EMAIL_DOMAINS: 'cairn.example',
+};
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env, { cwd });
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe('Without any setting', () => {
+  test('the server is a development one, on this machine only, with demo data', () => {
+    expect(readConfig({}, { cwd })).toMatchObject({
+      mode: 'development',
+      port: 3000,
+      host: '127.0.0.1',
+      baseUrl: 'http://localhost:3000',
+      dataDir: join(cwd, 'data'),
+      databaseUrl: null,
+      smtpUrl: null,
+      allowedEmailDomains: null,
+      google: null,
+      minPasswordLength: 12,
+      sessionIdleMs: 3_600_000,
+      sessionLifetimeMs: 43_200_000,
+      trustedProxies: [],
+      seed: 'demo',
+      logLevel: 'info',
+    });
+  });
+
+  test('Client Admin points at a client of the demo data', () => {
+    const { defaultClientId } = readConfig({}, { cwd });
+    const clients = demoDocuments.filter(({ collection }) => collection === 'clients');
+    expect(clients.map(({ id }) => id)).toContain(defaultClientId);
+  });
+
+  test('a secret is made once, and only its owner may read it', () => {
+    const { authSecret } = readConfig({}, { cwd });
+    expect(authSecret.length).toBeGreaterThanOrEqual(32);
+    expect(readConfig({}, { cwd }).authSecret).toBe(authSecret);
+    expect(statSync(join(cwd, 'data/auth-secret')).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('In production', () => {
+  test('complete settings are taken, and no demo data is loaded', () => {
+    const config = readConfig({ ...PRODUCTION, BASE_URL: 'https://cairn.example/' }, { cwd });
+    expect(config).toMatchObject({
+      mode: 'production',
+      host: '0.0.0.0',
+      baseUrl: 'https://cairn.example',
+      seed: 'none',
+    });
+    expect(config.allowedEmailDomains).toEqual(['cairn.example']);
+  });
+
+  test('everything that is missing is said at once', () => {
+    expect(problemsOf({ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.cairn.example' })).toEqual([
+      expect.stringMatching(/^AUTH_SECRET must be set/),
+      expect.stringMatching(/^BASE_URL must be set/),
+      expect.stringMatching(/^ALLOWED_EMAIL_DOMAINS must be set.*write \*/),
+      expect.stringMatching(/^MAIL_FROM must be set/),
+    ]);
+  });
+
+  test('blank settings are missing settings', () => {
+    expect(problemsOf({ ...PRODUCTION, ALLOWED_EMAIL_DOMAINS: '  ' })).toHaveLength(1);
+  });
+});
+
+describe('Domains that may sign up', () => {
+  test.each([
+    ['Cairn.Example, @partner.example', ['cairn.example', 'partner.example']],
+    ['bücher.example.', ['xn--bcher-kva.example']],
+    ['*', null],
+  ])('%j is read as %j', (text, domains) => {
+    expect(readConfig({ ...PRODUCTION, ALLOWED_EMAIL_DOMAINS: text }, { cwd }).allowedEmailDomains).toEqual(
+      domains,
+    );
+  });
+
+  test.each(['cairn', ',', 'a@b.example', '*.cairn.example', 'cairn example'])('%j is refused', (text) => {
+    expect(problemsOf({ ...PRODUCTION, ALLOWED_EMAIL_DOMAINS: text })).toHaveLength(1);
+  });
+});
+
+test.each([
+  [{ PORT: 'three' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, production, test.'],
+  [{ BASE_URL: 'cairn.example' }, 'BASE_URL must be an address that begins with http:// or https://.'],
+  [
+    { BASE_URL: 'https://cairn.example/app' },
+    'BASE_URL must be an origin alone, such as https://cairn.example, without path or query.',
+  ],
+  [
+    { DATABASE_URL: 'mysql://db' },
+    'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+  ],
+  [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters.'],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+  [{ MAIL_FROM: 'Cairn' }, 'MAIL_FROM must be an e-mail address, with or without a name before it.'],
+  [
+    { MAIL_FROM: 'a@b.example\nBcc: x@y.example' },
+    'MAIL_FROM must be an e-mail address, with or without a name before it.',
+  ],
+  [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together, or neither.'],
+  [{ MIN_PASSWORD_LENGTH: '7' }, 'MIN_PASSWORD_LENGTH must be a whole number from 8 to 128.'],
+  [{ SESSION_HOURS: '0' }, 'SESSION_HOURS must be a whole number from 1 to 720.'],
+  [
+    { TRUSTED_PROXIES: '10.0.0.0/33' },
+    'TRUSTED_PROXIES must be addresses or CIDR ranges, separated by commas.',
+  ],
+  [{ SEED: 'yes' }, 'SEED must be one of demo, none.'],
+])('%j is refused: %s', (env, problem) => {
+  expect(problemsOf(env)).toEqual([problem]);
+});
+
+test('all wrong settings are named in one text', () => {
+  expect(() => readConfig({ PORT: 'x', SEED: 'y', GOOGLE_CLIENT_SECRET: 'z' }, { cwd })).toThrow(
+    /cannot start with these settings:\n {2}- PORT .*\n {2}- SEED .*\n {2}- GOOGLE_CLIENT_ID /,
+  );
+});
+
+describe('.env.example', () => {
+  const lines = readFileSync(resolve(import.meta.dirname, '../../.env.example'), 'utf8').split('\n');
+  const settings = lines.flatMap((line) => [...line.matchAll(/^#([A-Z][A-Z_]+)=(.*)$/g)]);
+  const named = Object.fromEntries(settings.map(([, name, value]) => [name, value]));
+
+  test('names the settings the server reads, and no others', () => {
+    expect(Object.keys(named).sort()).toEqual(Object.keys(settingsSchema.shape).sort());
+  });
+
+  test('shows the defaults', () => {
+    const { authSecret: _, ...asShown } = readConfig(named, { cwd });
+    const { authSecret: __, ...byDefault } = readConfig({}, { cwd });
+    expect(asShown).toEqual(byDefault);
+  });
+});

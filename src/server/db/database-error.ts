@@ -1,0 +1,43 @@
+import { AppError } from '../app-error.ts';
+
+/** SQLSTATE classes and codes, and socket errors, that mean PostgreSQL cannot be reached just now. */
+const UNREACHABLE_CODES =
+  /^(08...|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENOENT)$/;
+/** What `pg` says, without a code, of a connection that is gone. */
+const UNREACHABLE_TEXTS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+/** PostgreSQL's disk full, and the system's. */
+const DISK_FULL_CODES = /^(53100|ENOSPC|EDQUOT)$/;
+/** Text that PostgreSQL cannot store, such as the character NUL. */
+const UNSTORABLE_TEXT_CODES = /^(22021|22P05)$/;
+/** Primary result codes of SQLite: busy, locked, disk full. */
+const SQLITE_BUSY = 5;
+const SQLITE_LOCKED = 6;
+const SQLITE_FULL = 13;
+
+/** The error a person can act on, when the database is unreachable, its disk is full or a text cannot be stored; any other error as it is. */
+export function toDatabaseError(error: unknown): unknown {
+  const {
+    code = '',
+    message = '',
+    errcode = 0,
+  } = error as { code?: string; message?: string; errcode?: number };
+  const sqliteCode = code === 'ERR_SQLITE_ERROR' ? errcode & 0xff : 0;
+  if (sqliteCode === SQLITE_FULL || DISK_FULL_CODES.test(code)) {
+    return new AppError('INSUFFICIENT_STORAGE', { cause: error });
+  }
+  if (sqliteCode === SQLITE_BUSY || sqliteCode === SQLITE_LOCKED) {
+    return new AppError('SERVICE_UNAVAILABLE', { cause: error });
+  }
+  if (UNREACHABLE_CODES.test(code) || UNREACHABLE_TEXTS.test(message)) {
+    return new AppError('SERVICE_UNAVAILABLE', { cause: error });
+  }
+  if (UNSTORABLE_TEXT_CODES.test(code)) return new AppError('BAD_REQUEST', { cause: error });
+  return error;
+}
+
+/** True for errors of PostgreSQL after which the same transaction may succeed: serialization failure and deadlock. */
+export function isWorthRepeating(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === '40001' || code === '40P01';
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { migrate } from './migrate.ts';
+import type { Database } from './open-database.ts';
+
+async function dropTables(db: Database, kept: string[] = []) {
+  const tables = await db.query.introspection.getTables({ withInternalKyselyTables: true });
+  for (const { name } of tables) if (!kept.includes(name)) await db.query.schema.dropTable(name).execute();
+}
+
+forEachDatabase('migrations', (createDatabase, kind) => {
+  it('make the tables once, and change nothing when run again', async () => {
+    const { db } = await createDatabase();
+    await db.query.insertInto('meta').values({ key: 'a', value: '1' }).execute();
+    await migrate(db);
+    expect(await db.query.selectFrom('meta').selectAll().execute()).toEqual([{ key: 'a', value: '1' }]);
+  });
+
+  it('leave nothing of a step that fails', async () => {
+    const { db } = await createDatabase();
+    await dropTables(db, ['meta']);
+    await expect(migrate(db)).rejects.toThrow('meta');
+    await expect(db.query.selectFrom('documents').selectAll().execute()).rejects.toThrow('documents');
+    await db.query.schema.dropTable('meta').execute();
+    await migrate(db);
+  });
+
+  // On SQLite the second process is refused before it comes this far.
+  it.runIf(kind === 'postgres')('are safe when two processes start at once', async () => {
+    const { db, openAgain } = await createDatabase();
+    await dropTables(db);
+    const other = await openAgain();
+    await Promise.all([migrate(db), migrate(other)]);
+    expect(await other.query.selectFrom('documents').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { createDocumentTables } from './migrations/001-documents.ts';
+import { createIdentityTables } from './migrations/002-identity.ts';
+import type { Database } from './open-database.ts';
+
+/** Names one migration to PostgreSQL's advisory locks; any number that nothing else uses. */
+const MIGRATION_LOCK = 7_251_946;
+
+const MIGRATIONS: Record<string, Migration> = {
+  '001-documents': { up: createDocumentTables },
+  '002-identity': { up: createIdentityTables },
+};
+
+/**
+ * Brings the database to this version's tables: each step whole or not at all, and safe when several processes start at once.
+ * @param migrateIdentity makes better-auth's tables, which it describes itself
+ */
+export async function migrate(
+  db: Database,
+  migrateIdentity: (db: Database) => Promise<void> = async () => {},
+): Promise<void> {
+  if (db.kind === 'sqlite') return runMigrations(db, migrateIdentity);
+  await db.query.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection);
+    try {
+      await runMigrations(db, migrateIdentity);
+    } finally {
+      await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
+    }
+  });
+}
+
+async function runMigrations(db: Database, migrateIdentity: (db: Database) => Promise<void>): Promise<void> {
+  const migrator = new Migrator({
+    db: db.query as unknown as Kysely<unknown>,
+    provider: { getMigrations: async () => MIGRATIONS },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+  await migrateIdentity(db);
+}

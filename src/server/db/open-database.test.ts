@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { openDatabase } from './open-database.ts';
+
+forEachDatabase('the database', (createDatabase, kind) => {
+  it('forgets a transaction that fails', async () => {
+    const { db } = await createDatabase();
+    const failing = db.query.transaction().execute(async (trx) => {
+      await trx.insertInto('meta').values({ key: 'a', value: '1' }).execute();
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await db.query.selectFrom('meta').selectAll().execute()).toEqual([]);
+  });
+
+  it.runIf(kind === 'sqlite')(
+    'refuses a second server in one data folder, and opens after the first has closed',
+    async () => {
+      const { db, databaseUrl, dataDir } = await createDatabase();
+      await expect(openDatabase({ databaseUrl, dataDir })).rejects.toThrow('Another Cairn server is using');
+      await db.close();
+      await (await openDatabase({ databaseUrl, dataDir })).close();
+    },
+  );
+
+  it.runIf(kind === 'sqlite')(
+    'says that the disk is full, goes on reading, and recovers by itself',
+    async () => {
+      const { db } = await createDatabase();
+      await sql`pragma max_page_count = 1`.execute(db.query);
+      const row = { key: 'a', value: 'x'.repeat(1_000_000) };
+      await expect(db.query.insertInto('meta').values(row).execute()).rejects.toMatchObject({ status: 507 });
+      expect(await db.query.selectFrom('meta').selectAll().execute()).toEqual([]);
+      await sql`pragma max_page_count = 1000000`.execute(db.query);
+      await db.query.insertInto('meta').values(row).execute();
+    },
+  );
+
+  it.runIf(kind === 'postgres')('answers 503 while PostgreSQL cannot be reached', async () => {
+    const away = await openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' });
+    const reading = away.query.selectFrom('meta').selectAll().execute();
+    await expect(reading).rejects.toMatchObject({ status: 503 });
+    await away.close();
+  });
+
+  it.runIf(kind === 'postgres')('outlives the loss of its connections, idle or at work', async () => {
+    const { db, openAgain } = await createDatabase();
+    const other = await openAgain();
+    const endOthers = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+    const asleep = sql`select pg_sleep(20)`.execute(db.query);
+    const refused = expect(asleep).rejects.toMatchObject({ status: 503 });
+    await expect
+      .poll(async () => {
+        await endOthers.execute(other.query);
+        return await db.query
+          .selectFrom('meta')
+          .selectAll()
+          .execute()
+          .catch(() => null);
+      })
+      .toEqual([]);
+    await refused;
+  });
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { AppError } from '../app-error.ts';
+
+/** A place in a sorted list: the sort key of its item, then the ids that make it the only one. */
+export type PageCursor = { sortKey: string; ownerId: string; itemId: string };
+
+const cursorSchema = z.tuple([z.string(), z.string(), z.string()]);
+
+/** The place as the caller carries it from page to page; opaque to them. */
+export function writeCursor({ sortKey, ownerId, itemId }: PageCursor): string {
+  return Buffer.from(JSON.stringify([sortKey, ownerId, itemId])).toString('base64url');
+}
+
+/** @throws AppError 400 when this is no cursor of ours */
+export function readCursor(cursor: string): PageCursor {
+  try {
+    const json: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const [sortKey, ownerId, itemId] = cursorSchema.parse(json);
+    return { sortKey, ownerId, itemId };
+  } catch (cause) {
+    const fields = [{ path: 'cursor', message: 'This does not say where a page ended.' }];
+    throw new AppError('BAD_REQUEST', { fields, cause });
+  }
+}

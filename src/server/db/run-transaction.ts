@@ -1,0 +1,29 @@
+import type { Kysely, Transaction } from 'kysely';
+import { AppError } from '../app-error.ts';
+import { isWorthRepeating } from './database-error.ts';
+import type { Tables } from './tables.ts';
+
+const MAX_ATTEMPTS = 10;
+
+/** Somebody else's write came between this transaction's reading and its writing; it is run again from its start. */
+export class OutrunError extends AppError {
+  constructor() {
+    super('SERVICE_UNAVAILABLE');
+  }
+}
+
+/** Does all of the work or nothing of it: in the transaction handed in, or in one of its own, repeated when outrun. */
+export async function runTransaction<T>(
+  query: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  if (query.isTransaction) return work(query as Transaction<Tables>);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await query.transaction().execute(work);
+    } catch (error) {
+      const repeat = error instanceof OutrunError || isWorthRepeating(error);
+      if (!repeat || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import type { Collection, JsonObject } from '#records';
+
+/** A document of the fictional demo data, as the document store takes it. */
+export type DemoDocument = { collection: Collection; id: string; data: JsonObject };
+
+/** The items of a comma-separated text; long option lists read better as prose than as columns. */
+export function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}

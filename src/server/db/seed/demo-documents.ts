@@ -1,0 +1,40 @@
+import type { JsonObject } from '#records';
+import { demoClientsAbroad } from './demo-clients-abroad.ts';
+import { demoClientsCoast } from './demo-clients-coast.ts';
+import { demoClientsFinance } from './demo-clients-finance.ts';
+import { demoClientsMakers } from './demo-clients-makers.ts';
+import { demoClientsPrivate } from './demo-clients-private.ts';
+import { demoClientsServices } from './demo-clients-services.ts';
+import type { DemoDocument } from './demo-document.ts';
+import { demoFieldMappings } from './demo-field-mappings.ts';
+import { demoFields } from './demo-fields.ts';
+import { demoRulesDiligence } from './demo-rules-diligence.ts';
+import { demoRulesPeople } from './demo-rules-people.ts';
+import { demoRulesRegistration } from './demo-rules-registration.ts';
+import { demoStaticSources } from './demo-static-sources.ts';
+
+/** The fictional clients, and the fields, mappings and rules to question them with, that an empty data folder starts from. */
+export const demoDocuments: readonly DemoDocument[] = [
+  ...Object.entries(demoStaticSources).map(
+    ([name, options]): DemoDocument => ({ collection: 'staticData', id: name, data: { options } }),
+  ),
+  ...demoFields.map(
+    (field): DemoDocument => ({ collection: 'fields', id: field.dataField, data: field as JsonObject }),
+  ),
+  ...demoFieldMappings.map(
+    (mapping): DemoDocument => ({
+      collection: 'fieldMappings',
+      id: `${mapping.sourceField.replaceAll('.', '-')}-to-${mapping.mapsTo}`,
+      data: mapping,
+    }),
+  ),
+  ...[...demoRulesRegistration, ...demoRulesDiligence, ...demoRulesPeople].map(
+    (rule): DemoDocument => ({ collection: 'rules', id: rule.id, data: rule as JsonObject }),
+  ),
+  ...demoClientsCoast,
+  ...demoClientsFinance,
+  ...demoClientsMakers,
+  ...demoClientsServices,
+  ...demoClientsAbroad,
+  ...demoClientsPrivate,
+];

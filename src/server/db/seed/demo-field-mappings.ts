@@ -1,0 +1,43 @@
+import type { EntityKind, FieldMapping } from '#records';
+
+const CLIENTS: EntityKind[] = ['clients'];
+const CONTACTS: EntityKind[] = ['contacts'];
+const PARTIES: EntityKind[] = ['relatedParties'];
+const PEOPLE: EntityKind[] = ['contacts', 'relatedParties'];
+const ALL: EntityKind[] = ['clients', 'contacts', 'relatedParties'];
+
+function mapping(sourceField: string, mapsTo: string, appliesTo: EntityKind[]): FieldMapping {
+  return { sourceField, mapsTo, appliesTo };
+}
+
+/** What is already on record and need not be asked again. */
+export const demoFieldMappings: readonly FieldMapping[] = [
+  mapping('name', 'clientName', CLIENTS),
+  mapping('prevname', 'prevname', CLIENTS),
+  mapping('clientType', 'clientType', CLIENTS),
+  mapping('sector', 'sector', CLIENTS),
+  mapping('website', 'website', CLIENTS),
+  mapping('currency', 'currency', CLIENTS),
+  // Not `turnover`: that question is asked afresh at every review.
+  mapping('turnover', 'recordedTurnover', CLIENTS),
+  mapping('address.country', 'country', CLIENTS),
+  mapping('registration.number', 'registrationNumber', CLIENTS),
+  mapping('registration.legalForm', 'legalForm', CLIENTS),
+  mapping('registration.incorporated', 'incorporated', CLIENTS),
+  mapping('tax.fatcaType', 'fatcaType', CLIENTS),
+  mapping('tax.crsType', 'crsType', CLIENTS),
+  mapping('relationship.manager', 'relationshipManager', CLIENTS),
+  mapping('relationship.riskRating', 'riskRating', CLIENTS),
+  mapping('firstname', 'firstname', PEOPLE),
+  mapping('lastname', 'lastname', PEOPLE),
+  mapping('birthday', 'birthday', ALL),
+  mapping('nationality', 'nationality', ALL),
+  mapping('jobtitle', 'jobtitle', CONTACTS),
+  mapping('email', 'email', CONTACTS),
+  mapping('phone', 'phone', CONTACTS),
+  mapping('name', 'partyName', PARTIES),
+  mapping('role', 'role', PARTIES),
+  mapping('ownership', 'ownership', PARTIES),
+  mapping('birthplace', 'birthplace', PARTIES),
+  mapping('country', 'country', PARTIES),
+];

@@ -1,0 +1,85 @@
+import type { Rule } from '#rules';
+import { answered, ask, demoRule, when } from './demo-rule-parts.ts';
+
+const DILIGENCE = 'Due diligence, reviewed by {{reviewer}}';
+
+/** What must be known against money laundering and for the exchange of tax information, and who has looked. */
+export const demoRulesDiligence: readonly Rule[] = [
+  demoRule('sector-regulated', {
+    category: 'Permissions in {{sector}}',
+    applicableTo: ['clients'],
+    all: [when('sector', 'containsAny', ['Banking', 'Fund management', 'Insurance', 'Payment services'])],
+    asks: [
+      ask(60, 'firmReference', 'Firm reference number of the regulator'),
+      ask(65, 'permissions', 'Permissions held', { type: 'multiselect' }),
+    ],
+  }),
+  demoRule('due-diligence', {
+    category: DILIGENCE,
+    applicableTo: ['clients'],
+    all: [when('sessionStart', '==', true)],
+    asks: [ask(110, 'reportingObligations', 'Reporting obligations', { type: 'multiselect' })],
+  }),
+  demoRule('reporting-crs', {
+    category: DILIGENCE,
+    applicableTo: ['clients'],
+    all: [when('reportingObligations', 'contains', 'CRS')],
+    asks: [
+      ask(10, 'crsType', 'CRS type', { type: 'dropdown' }),
+      ask(20, 'controllingPersons', 'Number of controlling persons', {
+        if: when('clientType', '!=', 'Individual'),
+      }),
+    ],
+  }),
+  demoRule('reporting-fatca', {
+    category: DILIGENCE,
+    applicableTo: ['clients'],
+    all: [
+      when('reportingObligations', 'contains', 'FATCA'),
+      when('fatcaType', 'containsAny', [
+        'Participating FFI',
+        'Reporting Model 1 FFI',
+        'Reporting Model 2 FFI',
+      ]),
+    ],
+    asks: [ask(30, 'giin', 'Global intermediary identification number')],
+  }),
+  demoRule('ownership-chart', {
+    category: DILIGENCE,
+    applicableTo: ['clients'],
+    any: [when('controllingPersons', '>', 4), when('crsType', '==', 'Passive non-financial entity')],
+    asks: [ask(114, 'ownershipChart', 'Link to the ownership chart')],
+  }),
+  demoRule('enhanced-due-diligence', {
+    category: DILIGENCE,
+    applicableTo: ['clients', 'contacts', 'parties'],
+    any: [
+      when('riskRating', '==', 'High'),
+      when('politicallyExposed', '==', true),
+      when('country', 'containsAny', ['Iran', 'Myanmar', 'North Korea']),
+    ],
+    asks: [
+      ask(111, 'publicFunction', 'Public function held', { if: when('politicallyExposed', '==', true) }),
+      ask(112, 'sourceOfWealth', 'Source of wealth'),
+      ask(113, 'seniorApprover', 'E-mail of the partner who approves'),
+    ],
+  }),
+  demoRule('review', {
+    category: DILIGENCE,
+    applicableTo: ['clients', 'contacts', 'parties'],
+    all: [when('sessionStart', '==', true)],
+    asks: [ask(120, 'reviewer', 'Reviewer'), ask(130, 'nextReview', 'Next review')],
+  }),
+  demoRule('review-call', {
+    category: DILIGENCE,
+    applicableTo: ['clients', 'contacts', 'parties'],
+    all: [answered('reviewer')],
+    asks: [ask(125, 'reviewTime', 'Time of the review call')],
+  }),
+  demoRule('review-out-of-hours', {
+    category: DILIGENCE,
+    applicableTo: ['clients', 'contacts', 'parties'],
+    any: [when('reviewTime', '<', '08:30'), when('reviewTime', '>', '17:30')],
+    asks: [ask(126, 'dutyPartner', 'E-mail of the partner on duty')],
+  }),
+];

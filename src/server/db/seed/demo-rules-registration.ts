@@ -1,0 +1,102 @@
+import type { Rule } from '#rules';
+import { answered, ask, demoRule, when } from './demo-rule-parts.ts';
+
+const REGISTRATION = 'Registration of {{clientName}}';
+const UK = 'United Kingdom';
+
+/** Where a client is at home, and what the registrars and the revenue there must know. */
+export const demoRulesRegistration: readonly Rule[] = [
+  demoRule('onboarding', {
+    category: REGISTRATION,
+    applicableTo: ['clients'],
+    all: [when('sessionStart', '==', true)],
+    asks: [
+      ask(10, 'country', 'Country of residence', { type: 'dropdown' }),
+      ask(30, 'incorporated', 'Date of incorporation', { if: when('clientType', '!=', 'Individual') }),
+    ],
+  }),
+  demoRule('residence-uk', {
+    category: REGISTRATION,
+    applicableTo: ['clients'],
+    all: [when('country', '==', UK), when('clientType', '==', 'Company')],
+    asks: [ask(20, 'region', 'Region', { type: 'dropdown' })],
+  }),
+  demoRule('region-kent', {
+    category: REGISTRATION,
+    applicableTo: ['clients'],
+    all: [when('region', '==', 'Kent')],
+    asks: [
+      ask(80, 'portOfRegistry', 'Port of registry', {
+        type: 'dropdown',
+        options: ['Dover', 'Faversham', 'Folkestone', 'Ramsgate', 'Rochester', 'Whitstable'],
+      }),
+    ],
+  }),
+  demoRule('region-elsewhere', {
+    category: REGISTRATION,
+    applicableTo: ['clients'],
+    all: [when('region', '!=', 'Kent')],
+    asks: [
+      ask(80, 'londonBorough', 'London borough', {
+        type: 'dropdown',
+        if: when('region', '==', 'Greater London'),
+      }),
+      ask(85, 'londonPremises', 'Number of premises in London', {
+        if: when('region', '==', 'Greater London'),
+      }),
+      ask(90, 'scottishLand', 'Does the company own land in Scotland?', {
+        if: when('region', '==', 'Scotland'),
+      }),
+      ask(90, 'welshLetters', 'Does the company want its letters in Welsh?', {
+        if: when('region', '==', 'Wales'),
+      }),
+      ask(90, 'irishSeaGoods', 'Does the company ship goods across the Irish Sea?', {
+        if: when('region', '==', 'Northern Ireland'),
+      }),
+    ],
+  }),
+  demoRule('turnover-uk', {
+    category: REGISTRATION,
+    applicableTo: ['clients'],
+    all: [when('country', '==', UK), when('clientType', '==', 'Company')],
+    asks: [
+      ask(50, 'turnover', 'Annual turnover, in the reporting currency', {
+        if: when('currency', '!=', 'GBP'),
+      }),
+      ask(100, 'turnover', 'Annual turnover', { if: when('region', 'containsAny', ['Kent', 'Sussex']) }),
+      ask(200, 'turnover', 'Annual turnover in the latest accounts', { if: answered('region') }),
+    ],
+  }),
+  demoRule('turnover-high', {
+    category: REGISTRATION,
+    applicableTo: ['clients'],
+    all: [when('turnover', '>', 90_000), when('country', '==', UK)],
+    asks: [ask(110, 'vatRegistered', 'Is the company registered for VAT?')],
+  }),
+  demoRule('vat-number', {
+    category: REGISTRATION,
+    applicableTo: ['clients'],
+    all: [answered('vatRegistered')],
+    asks: [
+      ask(120, 'vatNumber', 'VAT registration number', { if: when('vatRegistered', '==', true) }),
+      ask(125, 'vatExemption', 'Why is the company not registered for VAT?', {
+        if: when('vatRegistered', '==', false),
+      }),
+    ],
+  }),
+  demoRule('vat-scheme', {
+    category: REGISTRATION,
+    applicableTo: ['clients'],
+    all: [answered('vatNumber')],
+    asks: [ask(130, 'vatScheme', 'VAT accounting scheme')],
+  }),
+  demoRule('residence-abroad', {
+    category: REGISTRATION,
+    applicableTo: ['clients'],
+    all: [when('country', '!=', UK), when('clientType', '!=', 'Individual')],
+    asks: [
+      ask(20, 'foreignRegister', 'Register in which it is entered'),
+      ask(25, 'ukEstablishment', 'Does it have an establishment in the United Kingdom?'),
+    ],
+  }),
+];

@@ -1,0 +1,99 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
+import { toDatabaseError } from './database-error.ts';
+
+/** How long a write waits for a command of the `cairn` program that is writing. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+/** Kysely's SQLite dialect over Node's own SQLite. Every commit is on disk before it is acknowledged. */
+export class NodeSqliteDialect extends SqliteDialect {
+  #sqlite: DatabaseSync;
+  #database: SqliteDatabase;
+
+  constructor(file: string) {
+    const sqlite = openFile(file);
+    const database = toKysely(sqlite);
+    super({ database });
+    this.#sqlite = sqlite;
+    this.#database = database;
+  }
+
+  override createDriver() {
+    return new ImmediateSqliteDriver(this.#sqlite, this.#database);
+  }
+
+  override createAdapter() {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+/** Takes the write lock when a transaction begins: one that reads first and writes later cannot be refused halfway. */
+class ImmediateSqliteDriver extends SqliteDriver {
+  #sqlite: DatabaseSync;
+
+  constructor(sqlite: DatabaseSync, database: SqliteDatabase) {
+    super({ database });
+    this.#sqlite = sqlite;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    // A full disk makes SQLite roll back by itself; a second time would be an error that hides the first.
+    if (this.#sqlite.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+/** SQLite does take DDL into transactions, so that a migration is applied whole or not at all. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+function openFile(file: string): DatabaseSync {
+  const sqlite = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  sqlite.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  return sqlite;
+}
+
+function toKysely(sqlite: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => sqlite.close(),
+    prepare(sql) {
+      const statement = explained(() => sqlite.prepare(sql));
+      return {
+        reader: statement.columns().length > 0,
+        all: (values) => explained(() => statement.all(...toSqlite(values))),
+        run: (values) => explained(() => statement.run(...toSqlite(values))),
+        iterate: (values) => statement.iterate(...toSqlite(values)),
+      };
+    },
+  };
+}
+
+function explained<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}
+
+/** SQLite knows neither booleans nor dates. */
+function toSqlite(values: readonly unknown[]): SQLInputValue[] {
+  return values.map((value) => {
+    if (typeof value === 'boolean') return Number(value);
+    if (value instanceof Date) return value.toISOString();
+    return (value ?? null) as SQLInputValue;
+  });
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { FieldProblem } from '#contract/error-contract.ts';
+import { nameSchema } from '#contract/value-schemas.ts';
+import { type JsonObject, type JsonValue, MAX_LIST_INDEX, sameValue } from '#records';
+import { AppError } from '../app-error.ts';
+
+const LISTS = ['contacts', 'associatedparties'] as const;
+const MAX_ITEM_ID_LENGTH = 100;
+
+/**
+ * The client with a stable `id` on each contact and related party. An item sent without one keeps the id it had
+ * when nothing else about it changed.
+ * @throws AppError 400 naming each place that is wrong
+ */
+export function checkClient(data: JsonObject, before: JsonObject | null): JsonObject {
+  const name = nameSchema.safeParse(data.name);
+  const problems = [...nameProblems(name), ...LISTS.flatMap((list) => listProblems(list, data[list]))];
+  if (problems.length > 0) throw new AppError('BAD_REQUEST', { fields: problems });
+  const client: JsonObject = { ...data, name: name.data as string };
+  for (const list of LISTS) {
+    const items = client[list] as JsonObject[] | undefined;
+    if (items) client[list] = items.map((item, place) => withId(item, before?.[list], place));
+  }
+  const repeated = LISTS.flatMap((list) => repeatedIds(list, client[list]));
+  if (repeated.length > 0) throw new AppError('BAD_REQUEST', { fields: repeated });
+  return client;
+}
+
+function nameProblems(name: z.ZodSafeParseResult<string>): FieldProblem[] {
+  return (name.error?.issues ?? []).map(({ message }) => ({ path: 'name', message }));
+}
+
+function listProblems(list: string, items: JsonValue | undefined): FieldProblem[] {
+  if (items === undefined) return [];
+  if (!Array.isArray(items)) return [{ path: list, message: 'This must be a list.' }];
+  if (items.length > MAX_LIST_INDEX) {
+    return [{ path: list, message: `A list holds at most ${MAX_LIST_INDEX} items.` }];
+  }
+  return items.flatMap((item, place) => {
+    if (!isObject(item)) return [{ path: `${list}.${place}`, message: 'This must be an object.' }];
+    const message = idProblem(item.id);
+    return message ? [{ path: `${list}.${place}.id`, message }] : [];
+  });
+}
+
+function idProblem(id: JsonValue | undefined): string | undefined {
+  if (id === undefined || id === null || id === '') return undefined;
+  if (typeof id !== 'string') return 'An id is a text.';
+  if (id.length > MAX_ITEM_ID_LENGTH) return `An id has at most ${MAX_ITEM_ID_LENGTH} characters.`;
+  // The colon parts the client's id from the item's where both are said together.
+  return id.includes(':') ? 'An id holds no colon.' : undefined;
+}
+
+function withId(item: JsonObject, before: JsonValue | undefined, place: number): JsonObject {
+  if (item.id) return item;
+  const old = Array.isArray(before) ? before[place] : undefined;
+  if (isObject(old) && sameValue({ ...item, id: old.id ?? '' }, old)) return old;
+  return { ...item, id: randomUUID() };
+}
+
+function repeatedIds(list: string, items: JsonValue | undefined): FieldProblem[] {
+  if (!Array.isArray(items)) return [];
+  const ids = items.map((item) => (item as JsonObject).id);
+  const first = new Map(ids.map((id, place) => [id, place] as const).reverse());
+  return ids.flatMap((id, place) =>
+    first.get(id) === place ? [] : [{ path: `${list}.${place}.id`, message: 'Another item has this id.' }],
+  );
+}
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

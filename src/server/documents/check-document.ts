@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import {
+  fieldMappingSchema,
+  fieldSchema,
+  ruleSchema,
+  staticSourceSchema,
+} from '#contract/document-contract.ts';
+import type { FieldProblem } from '#contract/error-contract.ts';
+import type { Collection, JsonObject } from '#records';
+import { AppError } from '../app-error.ts';
+import { checkClient } from './check-client.ts';
+import { checkSize } from './check-json.ts';
+
+/** The key of a document that repeats its id, where there is one. */
+const ID_KEYS: { [C in Collection]?: string } = { rules: 'id', fields: 'dataField' };
+const SCHEMAS = {
+  fields: fieldSchema,
+  staticData: staticSourceSchema,
+  fieldMappings: fieldMappingSchema,
+  rules: ruleSchema,
+};
+
+/**
+ * The document as it may be stored: what was left out is filled in, and a client's contacts and related parties have ids.
+ * @param before the document it replaces, whose ids are kept
+ * @throws AppError 400 naming each place that is wrong
+ */
+export function checkDocument(
+  { collection, id }: { collection: Collection; id: string },
+  data: JsonObject,
+  before: JsonObject | null,
+): JsonObject {
+  const checked = collection === 'clients' ? checkClient(data, before) : checkStrictly(collection, id, data);
+  checkSize(checked);
+  return checked;
+}
+
+function checkStrictly(collection: Exclude<Collection, 'clients'>, id: string, data: JsonObject): JsonObject {
+  const idKey = ID_KEYS[collection];
+  const result = SCHEMAS[collection].safeParse(idKey ? { [idKey]: id, ...data } : data);
+  if (!result.success) throw new AppError('BAD_REQUEST', { fields: problemsOf(result.error) });
+  const checked = withoutUndefined(result.data);
+  if (idKey && checked[idKey] !== id) {
+    const message = `This must be "${id}", as in the address.`;
+    throw new AppError('BAD_REQUEST', { fields: [{ path: idKey, message }] });
+  }
+  return checked;
+}
+
+function problemsOf(error: z.ZodError): FieldProblem[] {
+  return error.issues.flatMap((issue) => {
+    const path = issue.path.map(String);
+    if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }];
+    return issue.keys.map((key) => ({
+      path: [...path, key].join('.'),
+      message: 'This key is not known here.',
+    }));
+  });
+}
+
+/** Optional keys that a caller of the deed left undefined are as good as absent. */
+function withoutUndefined(data: object): JsonObject {
+  return JSON.parse(JSON.stringify(data));
+}

@@ -1,0 +1,55 @@
+import type { FieldProblem } from '#contract/error-contract.ts';
+import type { JsonObject, JsonValue } from '#records';
+import { AppError } from '../app-error.ts';
+
+/** Deepest nesting of a document: a dotted path has as many steps. */
+const MAX_DEPTH = 10;
+const MAX_DOCUMENT_BYTES = 1_048_576;
+/** Keys that no dotted path passes through, as JavaScript takes them for something else. */
+const FORBIDDEN_KEYS = new Set(['__proto__', 'prototype', 'constructor']);
+
+/** Refuses JSON that no document may hold: nested too deep, with forbidden keys, or with text a database cannot store. */
+export function checkJson(data: JsonObject): void {
+  const problem = problemIn(data, []);
+  if (problem) throw new AppError('BAD_REQUEST', { fields: [problem] });
+}
+
+/** @throws AppError 413 when the document would be over 1 MB */
+export function checkSize(data: JsonObject): void {
+  if (Buffer.byteLength(JSON.stringify(data)) > MAX_DOCUMENT_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+}
+
+function problemIn(value: JsonValue, path: string[]): FieldProblem | undefined {
+  const problem = problemOf(value, path.length);
+  if (problem) return { path: path.join('.'), message: problem };
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const keyProblem = keyProblemOf(key);
+    const found = keyProblem
+      ? { path: [...path, key].join('.'), message: keyProblem }
+      : problemIn(inner, [...path, key]);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function problemOf(value: JsonValue, depth: number): string | undefined {
+  if (typeof value === 'string') return textProblemOf(value);
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'This is not a number.';
+  if (typeof value === 'object' && value !== null && depth >= MAX_DEPTH) {
+    return `This is nested deeper than ${MAX_DEPTH} levels.`;
+  }
+  return undefined;
+}
+
+function keyProblemOf(key: string): string | undefined {
+  if (FORBIDDEN_KEYS.has(key)) return 'This name is not allowed.';
+  return textProblemOf(key);
+}
+
+/** What keeps a text from being stored by every database, or undefined. */
+export function textProblemOf(text: string): string | undefined {
+  if (text.includes('\0')) return 'Text cannot hold the character NUL.';
+  if (!text.isWellFormed()) return 'Text cannot hold half of a character.';
+  return undefined;
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#contract/document-contract.ts';
+import type { Collection } from '#records';
+import { AppError } from '../app-error.ts';
+import { readCursor, writeCursor } from '../db/page-cursor.ts';
+import type { Tables } from '../db/tables.ts';
+import { listDocuments, listDocumentsById, type StoredDocument } from './document-store.ts';
+
+type DocumentsWanted = {
+  collection: Collection;
+  q?: string | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  /** Comma-separated. */
+  ids?: string | undefined;
+};
+
+/** One page of a collection, or the documents named by `ids`. */
+export async function findDocuments(
+  query: Kysely<Tables>,
+  { collection, q, limit = DEFAULT_PAGE_SIZE, cursor, ids }: DocumentsWanted,
+): Promise<{ items: StoredDocument[]; nextCursor: string | null }> {
+  if (ids !== undefined) {
+    return { items: await listDocumentsById(query, { collection, ids: readIds(ids) }), nextCursor: null };
+  }
+  const from = cursor === undefined ? undefined : readCursor(cursor);
+  const { items, end } = await listDocuments(query, { collection, q, limit, cursor: from });
+  return { items, nextCursor: end && writeCursor(end) };
+}
+
+function readIds(text: string): string[] {
+  const ids = [...new Set(text.split(',').map((id) => id.trim()))].filter(Boolean);
+  if (ids.length <= MAX_PAGE_SIZE) return ids;
+  const fields = [{ path: 'ids', message: `At most ${MAX_PAGE_SIZE} documents at once.` }];
+  throw new AppError('BAD_REQUEST', { fields });
+}

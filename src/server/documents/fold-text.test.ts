@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldedWords, foldText } from './fold-text.ts';
+
+describe('text folded for search', () => {
+  it.each([
+    ['Émile  ZOLA', 'emile zola'],
+    ["O'Brien & Sons, Ltd.", 'obrien sons ltd'],
+    ['Straße', 'strasse'],
+    ['ﬁrst', 'first'],
+    ['北京 银行', '北京 银行'],
+    ['100%_\\', '100'],
+    ['\0!?', ''],
+  ])('of %j is %j', (text, folded) => {
+    expect(foldText(text)).toBe(folded);
+  });
+
+  it('holds nothing that a database reads as a pattern, and folds to itself', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const folded = foldText(text);
+        expect(folded).not.toMatch(/[%_\\\0]/);
+        expect(folded.isWellFormed()).toBe(true);
+        expect(foldText(folded)).toBe(folded);
+      }),
+    );
+  });
+
+  it('has each word once', () => {
+    expect(foldedWords(foldText('Ann Ann Lee'))).toEqual(['ann', 'lee']);
+  });
+});

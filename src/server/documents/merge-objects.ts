@@ -1,0 +1,15 @@
+import type { JsonObject, JsonValue } from '#records';
+
+/** The object with another merged over it: objects merge key by key at every depth; lists and single values are replaced. */
+export function mergeObjects(base: JsonObject, over: JsonObject): JsonObject {
+  const merged = { ...base };
+  for (const [key, value] of Object.entries(over)) {
+    const old = Object.hasOwn(base, key) ? base[key] : undefined;
+    merged[key] = isObject(old) && isObject(value) ? mergeObjects(old, value) : value;
+  }
+  return merged;
+}
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

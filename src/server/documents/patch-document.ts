@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import { type JsonObject, writePath } from '#records';
+import { AppError } from '../app-error.ts';
+import type { Tables } from '../db/tables.ts';
+import { checkDocument } from './check-document.ts';
+import { checkJson } from './check-json.ts';
+import type { StoredDocument } from './document-store.ts';
+import { type DocumentTarget, saveDocument } from './save-document.ts';
+
+/**
+ * Changes a document at dotted paths, such as `address.country`, or replaces a whole list, such as `contacts`.
+ * @throws AppError 400 naming the path that is refused, 404 when there is no document, 409 with the current one when another was expected
+ */
+export async function patchDocument(
+  query: Kysely<Tables>,
+  target: DocumentTarget & { changes: JsonObject },
+): Promise<StoredDocument> {
+  return saveDocument(query, target, (current) => {
+    if (!current) throw new AppError('NOT_FOUND');
+    const changed = Object.entries(target.changes).reduce(
+      (document, [path, value]) => changeAt(document, path, value),
+      current.data,
+    );
+    checkJson(changed);
+    return checkDocument(target, changed, current.data);
+  });
+}
+
+function changeAt(document: JsonObject, path: string, value: JsonObject[string]): JsonObject {
+  const written = writePath(document, path, value);
+  if (written.ok) return written.document;
+  throw new AppError('BAD_REQUEST', { fields: [{ path, message: written.reason }] });
+}

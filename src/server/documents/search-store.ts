@@ -1,0 +1,115 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { PageCursor } from '../db/page-cursor.ts';
+import type { Tables } from '../db/tables.ts';
+import { foldedWords, foldText } from './fold-text.ts';
+
+/** Something to be found by the words of its text, sorted by that text within its scope. */
+export type SearchEntry = { scope: string; ownerId: string; itemId: string; text: string };
+
+/** Beginnings of words are kept up to this many characters; what a longer word adds is compared with the whole text. */
+const MAX_PREFIX_LENGTH = 3;
+const ROWS_PER_INSERT = 1_000;
+
+/** Makes findable what `after` holds and no longer findable what only `before` held. */
+export async function replaceSearchEntries(
+  transaction: Transaction<Tables>,
+  before: readonly SearchEntry[],
+  after: readonly SearchEntry[],
+): Promise<void> {
+  const { gone, come } = compareLists(before, after);
+  for (const entry of gone) await deleteEntry(transaction, entry);
+  const rows = come.flatMap(rowsOf);
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    const some = rows.slice(start, start + ROWS_PER_INSERT);
+    await transaction.insertInto('search_words').values(some).execute();
+  }
+}
+
+/**
+ * Up to `limit` rows of a scope in their order after `cursor`, each word of `q` beginning a word of the row's text.
+ * To be selected from as a table of its own, so that the few rows are found before anything is joined to them.
+ */
+export function searchWords(
+  query: Kysely<Tables>,
+  {
+    scope,
+    q = '',
+    cursor,
+    limit,
+  }: { scope: string; limit: number; q?: string | undefined; cursor?: PageCursor | undefined },
+) {
+  const words = foldedWords(foldText(q)).toSorted((a, b) => b.length - a.length);
+  const prefix = prefixOf(words[0] ?? '');
+  let rows = query
+    .selectFrom('search_words')
+    .select(['sort_key', 'owner_id', 'item_id'])
+    .where('scope', '=', scope)
+    .where('prefix', '=', prefix)
+    .orderBy('sort_key')
+    .orderBy('owner_id')
+    .orderBy('item_id')
+    .limit(limit);
+  if (cursor) {
+    const { sortKey, ownerId, itemId } = cursor;
+    rows = rows.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('sort_key', 'owner_id', 'item_id'), '>', tuple(sortKey, ownerId, itemId)),
+    );
+  }
+  // Folded words hold letters and digits only, so nothing in them needs escaping.
+  for (const word of words.filter((one) => one !== prefix)) {
+    rows = rows.where(({ eb, or }) =>
+      or([eb('sort_key', 'like', `${word}%`), eb('sort_key', 'like', `% ${word}%`)]),
+    );
+  }
+  return rows.as('found');
+}
+
+function rowsOf({ scope, ownerId, itemId, text }: SearchEntry): Tables['search_words'][] {
+  const sortKey = foldText(text);
+  return prefixesOf(sortKey).map((prefix) => ({
+    scope,
+    prefix,
+    sort_key: sortKey,
+    owner_id: ownerId,
+    item_id: itemId,
+  }));
+}
+
+/** The empty beginning too: by it everything is listed. */
+function prefixesOf(folded: string): string[] {
+  const prefixes = new Set(['']);
+  for (const word of foldedWords(folded)) {
+    for (let length = 1; length <= MAX_PREFIX_LENGTH; length++)
+      prefixes.add([...word].slice(0, length).join(''));
+  }
+  return [...prefixes];
+}
+
+function prefixOf(word: string): string {
+  return [...word].slice(0, MAX_PREFIX_LENGTH).join('');
+}
+
+async function deleteEntry(transaction: Transaction<Tables>, entry: SearchEntry): Promise<void> {
+  const sortKey = foldText(entry.text);
+  await transaction
+    .deleteFrom('search_words')
+    .where('scope', '=', entry.scope)
+    .where('prefix', 'in', prefixesOf(sortKey))
+    .where('sort_key', '=', sortKey)
+    .where('owner_id', '=', entry.ownerId)
+    .where('item_id', '=', entry.itemId)
+    .execute();
+}
+
+/** What only the first list holds, and what only the second. */
+export function compareLists<T extends object>(
+  before: readonly T[],
+  after: readonly T[],
+): { gone: T[]; come: T[] } {
+  const old = new Set(before.map((item) => JSON.stringify(item)));
+  const now = new Set(after.map((item) => JSON.stringify(item)));
+  return {
+    gone: before.filter((item) => !now.has(JSON.stringify(item))),
+    come: after.filter((item) => !old.has(JSON.stringify(item))),
+  };
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { JsonObject } from '#records';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import type { Database } from '../db/open-database.ts';
+import { listDocuments, readDocument, SYSTEM_AUTHOR } from './document-store.ts';
+import { patchDocument } from './patch-document.ts';
+import { removeDocument } from './remove-document.ts';
+import { listRevisions } from './revision-store.ts';
+import { writeDocument } from './write-document.ts';
+
+const ANN = { id: 'u1', email: 'ann@example.com' };
+const target = { collection: 'clients', id: 'c1', author: ANN } as const;
+
+forEachDatabase('writing documents', (createDatabase, kind) => {
+  it('adds a revision to every write: who, when, from what to what', async () => {
+    const { query } = (await createDatabase()).db;
+    await writeDocument(query, { ...target, data: { name: 'Acme' } });
+    await patchDocument(query, { ...target, author: SYSTEM_AUTHOR, changes: { 'address.city': 'Leeds' } });
+    await removeDocument(query, target);
+    const revisions = await listRevisions(query, target);
+    expect(revisions.map(({ operation, version }) => [operation, version])).toEqual([
+      ['create', 1],
+      ['change', 2],
+      ['delete', 3],
+    ]);
+    expect(revisions[1]).toMatchObject({
+      user_id: 'system',
+      user_email: 'system',
+      old_data: '{"name":"Acme"}',
+      new_data: '{"name":"Acme","address":{"city":"Leeds"}}',
+    });
+    expect(revisions[2]).toMatchObject({ user_email: 'ann@example.com', new_data: null });
+  });
+
+  it('makes no version when nothing changed', async () => {
+    const { query } = (await createDatabase()).db;
+    const data = { name: 'Acme', contacts: [{ firstname: 'Bo' }], address: { city: 'Leeds', zip: '1' } };
+    const first = await writeDocument(query, { ...target, data });
+    const again = { ...data, address: { zip: '1', city: 'Leeds' } };
+    expect(await writeDocument(query, { ...target, data: again })).toEqual(first);
+    expect(await listRevisions(query, target)).toHaveLength(1);
+  });
+
+  it('never gives a version twice, not even to a document that comes back', async () => {
+    const { query } = (await createDatabase()).db;
+    await writeDocument(query, { ...target, data: { name: 'Acme' } });
+    expect(await removeDocument(query, target)).toEqual({ id: 'c1', version: 2 });
+    expect(await writeDocument(query, { ...target, data: { name: 'Acme' } })).toMatchObject({ version: 3 });
+  });
+
+  it('lets exactly one of many writers of the same version win', async () => {
+    const { query } = (await createDatabase()).db;
+    await writeDocument(query, { ...target, data: { name: 'Start' } });
+    const writes = Array.from({ length: 12 }, (_, n) =>
+      writeDocument(query, { ...target, expected: 1, data: { name: `Writer ${n}` } }),
+    );
+    const results = await Promise.allSettled(writes);
+    const won = results.filter(({ status }) => status === 'fulfilled');
+    const lost = results.filter((result) => result.status === 'rejected');
+    expect(won).toHaveLength(1);
+    for (const { reason } of lost)
+      expect(reason).toMatchObject({ code: 'CONFLICT', data: { current: { version: 2 } } });
+    expect(await listRevisions(query, target)).toHaveLength(2);
+  });
+
+  it('loses nothing of writers that create and merge at once', async () => {
+    const { query } = (await createDatabase()).db;
+    const writes = Array.from({ length: 12 }, (_, n) =>
+      writeDocument(query, { ...target, merge: true, data: { name: 'Acme', [`key${n}`]: n } }),
+    );
+    await Promise.all(writes);
+    const document = await readDocument(query, target);
+    expect(document).toMatchObject({ version: 12 });
+    expect(Object.keys(document?.data ?? {})).toHaveLength(13);
+    expect((await listRevisions(query, target)).map(({ version }) => version)).toEqual(
+      Array.from({ length: 12 }, (_, n) => n + 1),
+    );
+  });
+
+  it('survives writers and removers of the same document at once', async () => {
+    const { query } = (await createDatabase()).db;
+    const deeds = Array.from({ length: 20 }, (_, n) =>
+      n % 2
+        ? removeDocument(query, target).catch((error) => expect(error).toMatchObject({ code: 'NOT_FOUND' }))
+        : writeDocument(query, { ...target, data: { name: `Writer ${n}` } }),
+    );
+    await Promise.all(deeds);
+    const versions = (await listRevisions(query, target)).map(({ version }) => version);
+    expect(versions).toEqual(versions.map((_, n) => n + 1));
+  });
+
+  it('writes several documents together or none of them', async () => {
+    const { query } = (await createDatabase()).db;
+    const both = query.transaction().execute(async (transaction) => {
+      await writeDocument(transaction, { ...target, data: { name: 'Acme' } });
+      await writeDocument(transaction, { ...target, id: 'c2', data: { name: 1 } as JsonObject });
+    });
+    await expect(both).rejects.toMatchObject({ status: 400 });
+    expect(await readDocument(query, target)).toBeNull();
+    expect(await listRevisions(query, target)).toEqual([]);
+    expect(await everything(query)).toEqual([]);
+  });
+
+  it.runIf(kind === 'sqlite')(
+    'says that the disk is full, changes nothing, and goes on when there is room',
+    async () => {
+      const { query } = (await createDatabase()).db;
+      await writeDocument(query, { ...target, data: { name: 'Acme' } });
+      await sql`pragma max_page_count = 1`.execute(query);
+      const data = { name: 'Acme', note: 'x'.repeat(500_000) };
+      await expect(writeDocument(query, { ...target, data })).rejects.toMatchObject({ status: 507 });
+      expect(await readDocument(query, target)).toMatchObject({ version: 1 });
+      await sql`pragma max_page_count = 1000000`.execute(query);
+      expect(await writeDocument(query, { ...target, data })).toMatchObject({ version: 2 });
+    },
+  );
+
+  it('refuses keys that JavaScript takes for something else, and leaves every object alone', async () => {
+    const { query } = (await createDatabase()).db;
+    for (const key of ['__proto__', 'constructor', 'prototype']) {
+      const data = JSON.parse(`{"name":"A","deep":{"${key}":{"polluted":true}}}`);
+      await expect(writeDocument(query, { ...target, data, merge: true })).rejects.toMatchObject({
+        status: 400,
+        data: { fields: [{ path: `deep.${key}` }] },
+      });
+    }
+    expect(({} as JsonObject).polluted).toBeUndefined();
+    expect(await readDocument(query, target)).toBeNull();
+  });
+});
+
+async function everything(query: Database['query']) {
+  const { items } = await listDocuments(query, { collection: 'clients', limit: 10 });
+  const names = await query.selectFrom('entity_names').selectAll().execute();
+  const words = await query.selectFrom('search_words').selectAll().execute();
+  return [...items, ...names, ...words];
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { JsonObject } from '#records';
+import type { Tables } from '../db/tables.ts';
+import { checkDocument } from './check-document.ts';
+import { checkJson } from './check-json.ts';
+import type { StoredDocument } from './document-store.ts';
+import { mergeObjects } from './merge-objects.ts';
+import { type DocumentTarget, saveDocument } from './save-document.ts';
+
+/**
+ * Creates a document or replaces it; with `merge`, what the data does not mention stays as it was.
+ * @throws AppError 400 naming what is wrong, 409 with the current document when another was expected
+ */
+export async function writeDocument(
+  query: Kysely<Tables>,
+  target: DocumentTarget & { data: JsonObject; merge?: boolean },
+): Promise<StoredDocument> {
+  const { data, merge = false } = target;
+  checkJson(data);
+  return saveDocument(query, target, (current) => {
+    const whole = merge && current ? mergeObjects(current.data, data) : data;
+    return checkDocument(target, whole, current?.data ?? null);
+  });
+}

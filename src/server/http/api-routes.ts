@@ -1,0 +1,53 @@
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { type Router, traverseContractProcedures } from '@orpc/server';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { Hono } from 'hono';
+import { apiContract } from '#contract/api-contract.ts';
+import { AppError } from '../app-error.ts';
+import type { Auth } from '../identity/auth.ts';
+import { checkedRequest } from './request-body.ts';
+import type { RequestContext } from './require-session.ts';
+import type { ServerContext, ServerEnv } from './server-env.ts';
+
+type ApiRouter = Router<typeof apiContract, RequestContext>;
+
+/** The contract's calls as routes, one for each method and path, and their description at `/api/openapi.json`. */
+export function apiRoutes(router: ApiRouter, auth: Auth) {
+  const api = new OpenAPIHandler(router, {
+    // Errors leave oRPC as they are: error-handler.ts answers them.
+    customErrorResponseBodyEncoder: (error) => {
+      throw error;
+    },
+  });
+  const answer = async (c: ServerContext) => {
+    const request = checkedRequest(c);
+    const context = { findUser: () => auth.sessionOf(request.headers), requestId: c.get('requestId') };
+    const { response } = await api.handle(request, { context });
+    if (!response) throw new AppError('NOT_FOUND');
+    return response;
+  };
+  const routes = new Hono<ServerEnv>();
+  for (const { method, path } of contractRoutes()) routes.on(method, path, answer);
+  const describe = apiDescription();
+  return routes.get('/api/openapi.json', async (c) => c.json(await describe()));
+}
+
+/** Method and path of each call of the contract; path parameters as `:name`. */
+export function contractRoutes(): { method: string; path: string }[] {
+  const routes: { method: string; path: string }[] = [];
+  traverseContractProcedures({ router: apiContract, path: [] }, ({ contract }) => {
+    const { method = 'POST', path = '' } = contract['~orpc'].route;
+    routes.push({ method, path: path.replace(/\{(\w+)\}/g, ':$1') });
+  });
+  return routes;
+}
+
+function apiDescription() {
+  let document: Promise<object> | undefined;
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  return () => {
+    document ??= generator.generate(apiContract, { info: { title: 'Cairn', version: '1' } });
+    return document;
+  };
+}

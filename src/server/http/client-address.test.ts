@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { originalAddress, proxyList } from './client-address.ts';
+
+const TRUSTED = proxyList(['10.0.0.0/8', '192.0.2.9', 'fd00::/8']);
+
+test.each([
+  ['198.51.100.7', undefined, '198.51.100.7'],
+  ['198.51.100.7', '203.0.113.1', '198.51.100.7'],
+  ['10.0.0.1', undefined, '10.0.0.1'],
+  ['10.0.0.1', '203.0.113.1', '203.0.113.1'],
+  ['10.0.0.1', '6.6.6.6, 203.0.113.1', '203.0.113.1'],
+  ['10.0.0.1', '6.6.6.6, 203.0.113.1, 192.0.2.9', '203.0.113.1'],
+  ['10.0.0.1', '203.0.113.1, nonsense', '10.0.0.1'],
+  ['10.0.0.1', '10.0.0.2', '10.0.0.2'],
+  ['fd00::1', '2001:db8::5', '2001:db8::5'],
+  ['10.0.0.1', '::ffff:203.0.113.1', '203.0.113.1'],
+])('a request from %s that says it was forwarded for %s came from %s', (socket, forwardedFor, expected) => {
+  expect(originalAddress(socket, forwardedFor, TRUSTED)).toBe(expected);
+});
+
+test('without trusted proxies nobody is believed', () => {
+  expect(originalAddress('127.0.0.1', '203.0.113.1', proxyList([]))).toBe('127.0.0.1');
+});

@@ -1,0 +1,43 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { ServerHandler } from './server-env.ts';
+
+/** Notes where each request came from: the socket, or what a trusted proxy says of it. */
+export function clientAddress(trustedProxies: readonly string[]): ServerHandler {
+  const trusted = proxyList(trustedProxies);
+  return async (c, next) => {
+    const socketAddress = plainAddress(c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1');
+    c.set('clientAddress', originalAddress(socketAddress, c.req.header('x-forwarded-for'), trusted));
+    await next();
+  };
+}
+
+/** The nearest address of the chain that is no trusted proxy: what stands left of it, anybody could have written. */
+export function originalAddress(socketAddress: string, forwardedFor: string | undefined, trusted: BlockList) {
+  const hops = (forwardedFor ?? '').split(',').map((hop) => plainAddress(hop.trim()));
+  let address = socketAddress;
+  while (isTrusted(address, trusted)) {
+    const hop = hops.pop();
+    if (hop === undefined || isIP(hop) === 0) break;
+    address = hop;
+  }
+  return address;
+}
+
+/** Addresses and CIDR ranges as a list to look in. */
+export function proxyList(proxies: readonly string[]): BlockList {
+  const trusted = new BlockList();
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/');
+    const family = familyOf(address);
+    if (bits === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(bits), family);
+  }
+  return trusted;
+}
+
+const isTrusted = (address: string, trusted: BlockList) => trusted.check(address, familyOf(address));
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/** IPv4 that arrives on an IPv6 socket (`::ffff:192.0.2.1`), written as IPv4. */
+const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');

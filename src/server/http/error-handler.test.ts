@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/create-test-app.ts';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { openDatabase } from '../db/open-database.ts';
+
+forEachDatabase('An unexpected error', (createDatabase) => {
+  let testApp: TestApp;
+  beforeAll(async () => {
+    testApp = await createTestApp(createDatabase);
+  });
+  afterAll(() => testApp.close());
+
+  test('tells nothing but a request id, which finds it in the log', async () => {
+    const send = await testApp.signedInAs('ada@north-quay.example');
+    await testApp.deps.db.query.schema.dropTable('question_sessions').execute();
+    const response = await send('/api/question-session');
+    const body = await response.json();
+    expect(response.status).toBe(500);
+    expect(body).toEqual({
+      defined: false,
+      code: 'INTERNAL_SERVER_ERROR',
+      status: 500,
+      message: 'Something went wrong on our side. Nothing was changed.',
+      data: { requestId: response.headers.get('x-request-id') },
+    });
+    const line = testApp
+      .logged()
+      .split('\n')
+      .find((text) => text.includes(body.data.requestId) && text.includes('"err"'));
+    expect(line).toContain('question_sessions');
+    expect(line).toContain('question-session-store.ts');
+  });
+});
+
+forEachDatabase('A database that is away', (createDatabase, kind) => {
+  test.runIf(kind === 'postgres')('is answered with 503 and when to try again', async () => {
+    const testApp = await createTestApp(createDatabase);
+    const send = await testApp.signedInAs('ada@north-quay.example');
+    const away = await openDatabase({ databaseUrl: 'postgres://127.0.0.1:9/none', dataDir: '/nowhere' });
+    const live = testApp.deps.db.query;
+    testApp.deps.db.query = away.query;
+    for (const path of ['/api/clients', '/api/question-session', '/readyz']) {
+      const response = await send(path);
+      expect(response.status, path).toBe(503);
+      expect(response.headers.get('retry-after'), path).toBe('5');
+      expect(await response.text()).not.toContain('ECONNREFUSED');
+    }
+    expect((await send('/healthz')).status).toBe(200);
+    testApp.deps.db.query = live;
+    expect((await send('/readyz')).status).toBe(200);
+    await away.close();
+    await testApp.close();
+  });
+});
+
+forEachDatabase('A full disk', (createDatabase, kind) => {
+  test.runIf(kind === 'sqlite')('is answered with 507, reading goes on, and writing comes back', async () => {
+    const testApp = await createTestApp(createDatabase);
+    const { query } = testApp.deps.db;
+    const send = await testApp.signedInAs('ada@north-quay.example');
+    const save = (name: string) =>
+      send(`/api/clients/${name}`, { method: 'PUT', json: { name, note: 'stone '.repeat(8_000) } });
+    expect((await save('first')).status).toBe(200);
+    const pages = await sql<{ page_count: number }>`pragma page_count`.execute(query);
+    await sql.raw(`pragma max_page_count = ${pages.rows[0]?.page_count}`).execute(query);
+    const refused = await save('second');
+    expect(refused.status).toBe(507);
+    expect(await refused.json()).toMatchObject({ code: 'INSUFFICIENT_STORAGE' });
+    expect((await send('/api/clients/first')).status).toBe(200);
+    expect((await send('/api/clients/second')).status).toBe(404);
+    await sql`pragma max_page_count = 1000000`.execute(query);
+    expect((await save('second')).status).toBe(200);
+    await testApp.close();
+  });
+});
+
+describe('An address that does not exist', () => {
+  forEachDatabase('in the API', (createDatabase) => {
+    let testApp: TestApp;
+    beforeAll(async () => {
+      testApp = await createTestApp(createDatabase);
+    });
+    afterAll(() => testApp.close());
+
+    test.each([
+      '/api',
+      '/api/',
+      '/api/nowhere',
+      '/api/clients/a/b',
+      '/api/auth',
+      '/api/auth/sign-in',
+      '/api/auth/admin/list-users',
+    ])('answers 404 as JSON: %s', async (path) => {
+      const response = await testApp.request(path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+    });
+
+    test.each([
+      ['POST', '/api/clients', 'GET, HEAD'],
+      ['PATCH', '/api/fields/a', 'GET, HEAD, PUT, DELETE'],
+      ['GET', '/api/evaluateRules', 'POST'],
+      ['GET', '/api/auth/sign-in/email', 'POST'],
+      ['DELETE', '/api/settings', 'GET, HEAD'],
+    ])('but answers another method says which: %s %s', async (method, path, allow) => {
+      const response = await testApp.request(path, { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe(allow);
+      expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_SUPPORTED' });
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import { ValidationError } from '@orpc/contract';
+import { ORPCError } from '@orpc/server';
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Logger } from 'pino';
+import { ERRORS, type ErrorCode, type FieldProblem } from '#contract/error-contract.ts';
+import { AppError } from '../app-error.ts';
+import type { ServerEnv } from './server-env.ts';
+
+/** Most places of a request that one answer names. */
+const MAX_FIELDS = 100;
+/** When to try again after a fault that passes by itself. */
+const RETRY_AFTER_SECONDS = 5;
+/** How oRPC nests a request whose parts it keeps apart; people know the parts by their own names. */
+const REQUEST_PARTS = new Set<PropertyKey>(['params', 'query', 'headers', 'body']);
+
+/** Turns every error of the server into its answer, and writes the unexpected ones into the log. */
+export function errorHandler(log: Logger) {
+  return (error: unknown, c: Context<ServerEnv>): Response => {
+    const known = knownError(error);
+    const requestId = c.get('requestId');
+    if (known.status >= 500) log.error({ err: error, requestId }, 'request failed');
+    return errorResponse(c, known);
+  };
+}
+
+/** The answer for one known error: the body the typed client reads, and the headers that go with it. */
+export function errorResponse(
+  c: Context<ServerEnv>,
+  error: ORPCError<string, unknown>,
+  headers: Record<string, string> = {},
+): Response {
+  const { code, status, message, defined } = error;
+  const data = {
+    ...(error.data as object | undefined),
+    ...(status >= 500 && { requestId: c.get('requestId') }),
+  };
+  const retryAfter =
+    status === 503 ? RETRY_AFTER_SECONDS : (data as { retryAfterSeconds?: number }).retryAfterSeconds;
+  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  const body = { defined, code, status, message, ...(Object.keys(data).length > 0 && { data }) };
+  return c.json(body, status as ContentfulStatusCode);
+}
+
+/** The error as the contract knows it; one it does not know says nothing but that something went wrong. */
+function knownError(error: unknown): ORPCError<string, unknown> {
+  if (error instanceof HTTPException) return new AppError(codeOf(error.status));
+  if (!(error instanceof ORPCError)) return new AppError('INTERNAL_SERVER_ERROR');
+  if (error.code === 'INTERNAL_SERVER_ERROR') {
+    // oRPC wraps what a handler threw.
+    return error.cause instanceof AppError ? error.cause : new AppError('INTERNAL_SERVER_ERROR');
+  }
+  if (error.cause instanceof ValidationError) {
+    return new AppError('BAD_REQUEST', {
+      fields: error.cause.issues.flatMap(fieldProblems).slice(0, MAX_FIELDS),
+    });
+  }
+  return error;
+}
+
+type Issue = ValidationError['issues'][number];
+
+function fieldProblems(issue: Issue): FieldProblem[] {
+  const path = (issue.path ?? []).map((segment) => (typeof segment === 'object' ? segment.key : segment));
+  const place = path[0] !== undefined && REQUEST_PARTS.has(path[0]) ? path.slice(1) : path;
+  const { keys } = issue as { keys?: string[] };
+  const places = keys ? keys.map((key) => [...place, key]) : [place];
+  return places.map((segments) => ({ path: segments.map(String).join('.'), message: issue.message }));
+}
+
+function codeOf(status: number): ErrorCode {
+  const codes = Object.keys(ERRORS) as ErrorCode[];
+  return (
+    codes.find((code) => ERRORS[code].status === status) ??
+    (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR')
+  );
+}

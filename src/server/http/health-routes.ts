@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import type { Database } from '../db/open-database.ts';
+import type { ServerEnv } from './server-env.ts';
+
+const DATABASE_ANSWER_LIMIT_MS = 2_000;
+
+/** `/healthz`: the process runs. `/readyz`: it takes requests, and its database answers. */
+export function healthRoutes(db: Database, isDraining: () => boolean) {
+  return new Hono<ServerEnv>()
+    .get('/healthz', (c) => c.json({ status: 'ok' }))
+    .get('/readyz', async (c) => {
+      const isReady = !isDraining() && (await answers(db));
+      return isReady
+        ? c.json({ status: 'ready' })
+        : c.json({ status: 'not ready' }, 503, { 'Retry-After': '5' });
+    });
+}
+
+async function answers(db: Database): Promise<boolean> {
+  const asked = db.query.selectNoFrom((eb) => eb.lit(1).as('one')).executeTakeFirst();
+  const limit = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => limit.resolve(false), DATABASE_ANSWER_LIMIT_MS);
+  try {
+    return await Promise.race([asked.then(() => true), limit.promise]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

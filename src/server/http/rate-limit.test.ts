@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/create-test-app.ts';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+
+const PER_MINUTE = 5;
+
+forEachDatabase('The API', (createDatabase) => {
+  let testApp: TestApp;
+  beforeAll(async () => {
+    testApp = await createTestApp(createDatabase, {
+      requestsPerMinute: PER_MINUTE,
+      trustedProxies: ['10.0.0.0/8'],
+    });
+  });
+  afterAll(() => testApp.close());
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  async function statuses(count: number, request: Parameters<TestApp['request']>[1]) {
+    const found: number[] = [];
+    for (let i = 0; i < count; i++) found.push((await testApp.request('/api/settings', request)).status);
+    return found;
+  }
+
+  test('answers 429 to an address that asks too often, and says when to come back', async () => {
+    expect(await statuses(PER_MINUTE, { address: '198.51.100.1' })).toEqual(Array(PER_MINUTE).fill(200));
+    vi.setSystemTime(Date.now() + 20_000);
+    const response = await testApp.request('/api/settings', { address: '198.51.100.1' });
+    expect(response.status).toBe(429);
+    expect(response.headers.get('retry-after')).toBe('40');
+    expect(await response.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+
+  test('answers again after a minute', async () => {
+    await statuses(PER_MINUTE + 1, { address: '198.51.100.2' });
+    vi.setSystemTime(Date.now() + 60_000);
+    expect(await statuses(1, { address: '198.51.100.2' })).toEqual([200]);
+  });
+
+  test('counts each address for itself', async () => {
+    await statuses(PER_MINUTE + 1, { address: '198.51.100.3' });
+    expect(await statuses(1, { address: '198.51.100.4' })).toEqual([200]);
+  });
+
+  test('counts an IPv6 network as one', async () => {
+    await statuses(PER_MINUTE, { address: '2001:db8:1:2::1' });
+    expect(await statuses(1, { address: '2001:db8:1:2:ffff::9' })).toEqual([429]);
+    expect(await statuses(1, { address: '2001:db8:1:3::1' })).toEqual([200]);
+  });
+
+  test('is not fooled by a forwarded address that no trusted proxy wrote', async () => {
+    const forged = (i: number) => ({
+      address: '198.51.100.5',
+      headers: { 'x-forwarded-for': `203.0.113.${i}` },
+    });
+    for (let i = 0; i < PER_MINUTE; i++) await statuses(1, forged(i));
+    expect(await statuses(1, forged(99))).toEqual([429]);
+  });
+
+  test('tells people behind a trusted proxy apart', async () => {
+    const behind = (address: string) => ({ address: '10.1.2.3', headers: { 'x-forwarded-for': address } });
+    await statuses(PER_MINUTE + 1, behind('203.0.113.7'));
+    expect(await statuses(1, behind('203.0.113.8'))).toEqual([200]);
+  });
+
+  test('leaves health and pages uncounted', async () => {
+    for (let i = 0; i < PER_MINUTE + 2; i++) {
+      expect((await testApp.request('/healthz', { address: '198.51.100.6' })).status).toBe(200);
+    }
+  });
+});

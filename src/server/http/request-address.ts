@@ -1,0 +1,19 @@
+import { AppError } from '../app-error.ts';
+import type { ServerHandler } from './server-env.ts';
+
+/** Refuses an address that is not whole UTF-8 percent-encoding, or that hides a NUL. */
+export const requestAddress: ServerHandler = async (c, next) => {
+  const { pathname, search } = new URL(c.req.raw.url);
+  if (!isPlain(pathname) || !isPlain(search)) {
+    throw new AppError('BAD_REQUEST', { message: 'The address holds characters that cannot be read.' });
+  }
+  await next();
+};
+
+function isPlain(encoded: string): boolean {
+  try {
+    return !decodeURIComponent(encoded).includes('\0');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,57 @@
+import { AppError } from '../app-error.ts';
+import type { ServerContext, ServerHandler } from './server-env.ts';
+import { strictJsonProblem } from './strict-json.ts';
+
+const JSON_TYPE = /^application\/json(\s*;\s*charset="?utf-8"?)?\s*$/i;
+
+/** Reads and checks the JSON body of a request before anything else sees it; without a body there is nothing to check. */
+export function requestBody({ maxBytes }: { maxBytes: number }): ServerHandler {
+  return async (c, next) => {
+    c.set('bodyText', await checkedBody(c, maxBytes));
+    await next();
+  };
+}
+
+/** The request as handed on: its checked body, and only headers that still say the truth. */
+export function checkedRequest(c: ServerContext, extraHeaders: Record<string, string> = {}): Request {
+  const headers = new Headers(c.req.raw.headers);
+  for (const name of ['content-length', 'transfer-encoding', 'content-disposition']) headers.delete(name);
+  for (const [name, value] of Object.entries(extraHeaders)) headers.set(name, value);
+  const body = c.get('bodyText');
+  const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
+  const { url, signal } = c.req.raw;
+  return new Request(url, { method, headers, signal, ...(body !== undefined && { body }) });
+}
+
+async function checkedBody(c: ServerContext, maxBytes: number): Promise<string | undefined> {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.req.raw.body) return undefined;
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
+  const bytes = await bytesOf(c.req.raw.body, maxBytes);
+  if (bytes.length === 0) return undefined;
+  if (!JSON_TYPE.test(c.req.header('content-type') ?? '') || c.req.header('content-encoding')) {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  }
+  const text = utf8Text(bytes);
+  const problem = text === null ? 'This is not UTF-8 text.' : strictJsonProblem(text);
+  if (text === null || problem) throw new AppError('BAD_REQUEST', { message: problem ?? '' });
+  return text;
+}
+
+async function bytesOf(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function utf8Text(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

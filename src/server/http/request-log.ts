@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { ServerContext, ServerHandler } from './server-env.ts';
+
+const HEALTH_PATHS = new Set(['/healthz', '/readyz']);
+
+/** Gives each request an id, sends it back as `x-request-id`, and writes one line when it is answered. */
+export function requestLog(log: Logger): ServerHandler {
+  return async (c, next) => {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    c.set('requestId', requestId);
+    await next();
+    c.res.headers.set('x-request-id', requestId);
+    const line = { requestId, ...requestFacts(c), durationMs: Math.round(performance.now() - startedAt) };
+    log[levelOf(c)](line, 'request');
+  };
+}
+
+/** What the log tells of a request: never its query, headers or body. */
+function requestFacts(c: ServerContext) {
+  return {
+    method: c.req.method,
+    path: new URL(c.req.raw.url).pathname,
+    status: c.res.status,
+    address: c.get('clientAddress'),
+  };
+}
+
+function levelOf(c: ServerContext): 'info' | 'debug' {
+  const isRoutine = c.res.status < 400 && (!c.req.path.startsWith('/api/') || HEALTH_PATHS.has(c.req.path));
+  return isRoutine ? 'debug' : 'info';
+}

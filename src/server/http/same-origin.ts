@@ -1,0 +1,36 @@
+import { AppError } from '../app-error.ts';
+import type { ServerHandler } from './server-env.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses a changing request that another site made a browser send. What a browser says of itself
+ * (`Sec-Fetch-Site`, `Origin`) must name this site; a program that says neither may not bring a cookie.
+ */
+export function sameOrigin(origins: readonly string[]): ServerHandler {
+  return async (c, next) => {
+    const isSafe = SAFE_METHODS.has(c.req.method);
+    if (!isSafe && !isFromHere({ header: (name) => c.req.header(name), origins })) {
+      throw new AppError('FORBIDDEN', { message: 'This request came from another site and was refused.' });
+    }
+    await next();
+  };
+}
+
+function isFromHere(request: { header(name: string): string | undefined; origins: readonly string[] }) {
+  const site = request.header('sec-fetch-site');
+  const origin = request.header('origin');
+  if (site === undefined && origin === undefined) return request.header('cookie') === undefined;
+  return (
+    (site === undefined || site === 'same-origin') &&
+    (origin === undefined || request.origins.includes(origin))
+  );
+}
+
+/** The origins a page of this server may be opened at: its base URL and, in development, this machine's other names. */
+export function ownOrigins({ mode, baseUrl }: { mode: string; baseUrl: string }): string[] {
+  if (mode === 'production') return [baseUrl];
+  const { protocol, port } = new URL(baseUrl);
+  const suffix = port ? `:${port}` : '';
+  return [baseUrl, ...['localhost', '127.0.0.1', '[::1]'].map((host) => `${protocol}//${host}${suffix}`)];
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { strictJsonProblem } from './strict-json.ts';
+
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+describe('A JSON text', () => {
+  test.each([
+    '{}',
+    '[]',
+    'null',
+    '0',
+    ' {"a":{"a":[1,-2.5e3,{"a":"a"}]},"b":"a"} ',
+    '{"a":"a","b":"a"}',
+    '["a","a"]',
+    '{"text":"quote \\" and brace { and comma , and __proto__"}',
+    '"\\ud83d\\ude00"',
+    '"😀"',
+    '1e308',
+    nested(32),
+  ])('%s is taken', (text) => {
+    expect(strictJsonProblem(text)).toBeNull();
+  });
+
+  test.each([
+    ['', 'not valid JSON'],
+    ['{', 'not valid JSON'],
+    ['{"a":1,}', 'not valid JSON'],
+    ["{'a':1}", 'not valid JSON'],
+    ['NaN', 'not valid JSON'],
+    ['{"a":1} {"b":2}', 'not valid JSON'],
+    ['{"a":1,"a":2}', 'The key "a" appears twice'],
+    ['{"a":1,"\\u0061":2}', 'The key "a" appears twice'],
+    ['[{"x":{"b":[],"c":{},"b":0}}]', 'The key "b" appears twice'],
+    ['{"__proto__":{}}', '__proto__'],
+    ['{"a":{"\\u005f_proto__":1}}', '__proto__'],
+    ['1e999', 'too large'],
+    ['{"a":[-1e999]}', 'too large'],
+    ['"\\ud800"', 'surrogate'],
+    ['{"\\udc00":1}', 'surrogate'],
+    ['"a\\u0000b"', 'NUL'],
+    ['{"\\u0000":1}', 'NUL'],
+    [nested(33), 'deeper than 32'],
+    [nested(1_000), 'deeper than 32'],
+    [nested(400_000), 'deeper than 32'],
+    [`${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`, 'deeper than 32'],
+  ])('%.60s is refused: %s', (text, reason) => {
+    expect(strictJsonProblem(text)).toContain(reason);
+  });
+
+  test('is taken when it is what JSON.stringify makes of ordinary values', () => {
+    const values = fc.jsonValue({ maxDepth: 6, stringUnit: 'grapheme' });
+    const isHarmless = (text: string) => !text.includes('__proto__') && !text.includes('\\u0000');
+    fc.assert(
+      fc.property(values.map((value) => JSON.stringify(value)).filter(isHarmless), (text) => {
+        expect(strictJsonProblem(text)).toBeNull();
+      }),
+    );
+  });
+});

@@ -1,0 +1,68 @@
+/** Deepest nesting of arrays and objects taken. */
+const MAX_DEPTH = 32;
+
+type Container = { keys: Set<string> | null; expectsKey: boolean };
+
+/**
+ * What makes this text unfit to be read as JSON, or null when it is fit. Beyond the grammar it
+ * refuses what programs read differently or what harms them: duplicate and `__proto__` keys,
+ * numbers no double can hold, deep nesting, NUL and lone surrogates.
+ */
+export function strictJsonProblem(text: string): string | null {
+  try {
+    JSON.parse(text);
+  } catch {
+    return 'This is not valid JSON.';
+  }
+  return tokenProblem(text);
+}
+
+/** Walks the tokens of a text known to be grammatical, without recursion. */
+function tokenProblem(text: string): string | null {
+  const open: Container[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at];
+    const inside = open.at(-1);
+    let problem: string | null = null;
+    if (char === '{' || char === '[') {
+      if (open.length === MAX_DEPTH) return `This is nested deeper than ${MAX_DEPTH} levels.`;
+      open.push({ keys: char === '{' ? new Set() : null, expectsKey: char === '{' });
+    } else if (char === '}' || char === ']') open.pop();
+    else if (char === ',' && inside) inside.expectsKey = inside.keys !== null;
+    else if (char === '"') {
+      const end = stringEnd(text, at);
+      problem = stringProblem(JSON.parse(text.slice(at, end)), inside);
+      at = end - 1;
+    } else if (char === '-' || (char !== undefined && char >= '0' && char <= '9')) {
+      const end = numberEnd(text, at);
+      if (!Number.isFinite(Number(text.slice(at, end)))) problem = 'A number is too large.';
+      at = end - 1;
+    }
+    if (problem) return problem;
+  }
+  return null;
+}
+
+function stringProblem(value: string, inside: Container | undefined): string | null {
+  if (value.includes('\0')) return 'Text must not contain the NUL character.';
+  if (!value.isWellFormed()) return 'Text must not contain half a surrogate pair.';
+  if (!inside?.keys || !inside.expectsKey) return null;
+  inside.expectsKey = false;
+  if (value === '__proto__') return 'A key must not be __proto__.';
+  if (inside.keys.has(value)) return `The key ${JSON.stringify(value.slice(0, 100))} appears twice.`;
+  inside.keys.add(value);
+  return null;
+}
+
+/** Position after the closing quote of the string that opens at `start`. */
+function stringEnd(text: string, start: number): number {
+  let at = start + 1;
+  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at + 1;
+}
+
+function numberEnd(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && '+-.eE0123456789'.includes(text[at] as string)) at++;
+  return at;
+}

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createAuthEndpoint } from 'better-auth/api';
+import { z } from 'zod';
+import { isEmailAllowed } from './email-address.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+import { passwordHashing } from './password-hashing.ts';
+import { passwordProblem } from './password-policy.ts';
+import { refuse, refuseIf } from './refuse.ts';
+import {
+  credentialsBody,
+  field,
+  type IncomingRequest,
+  networkAddressOf,
+  readEmail,
+} from './request-fields.ts';
+import { requestPasswordReset, requestVerification } from './request-identity-link.ts';
+import { resetPassword } from './reset-password.ts';
+import { signUp } from './sign-up.ts';
+import { throttle } from './throttle.ts';
+import { verifyEmail } from './verify-email.ts';
+
+/** No answer that depends on whether an address is known comes sooner than this: the time must not tell. */
+const MIN_ANSWER_MS = 400;
+
+const POST = { method: 'POST' } as const;
+const emailBody = z.strictObject({ email: field });
+const tokenBody = z.strictObject({ token: field });
+const resetBody = z.strictObject({ token: field, newPassword: field });
+
+/**
+ * Joining and getting back in. They take the place of better-auth's endpoints of the same names: links are single
+ * use and tell why they fail, mail is a job of the same transaction, and no answer tells whether an address is known.
+ */
+export function accountEndpoints(deps: IdentityDeps) {
+  return {
+    signUpEmail: createAuthEndpoint('/sign-up/email', { ...POST, body: credentialsBody }, async (ctx) => {
+      await evenly(() => answerSignUp(deps, ctx));
+      return ctx.json({ status: true });
+    }),
+    sendVerificationEmail: createAuthEndpoint(
+      '/send-verification-email',
+      { ...POST, body: emailBody },
+      async (ctx) => {
+        await evenly(() => answerLinkRequest(deps, ctx, requestVerification));
+        return ctx.json({ status: true });
+      },
+    ),
+    requestPasswordReset: createAuthEndpoint(
+      '/request-password-reset',
+      { ...POST, body: emailBody },
+      async (ctx) => {
+        await evenly(() => answerLinkRequest(deps, ctx, requestPasswordReset));
+        return ctx.json({ status: true });
+      },
+    ),
+    verifyEmail: createAuthEndpoint('/verify-email', { ...POST, body: tokenBody }, async (ctx) => {
+      await throttle(deps, 'use-link', networkAddressOf(ctx));
+      refuseIf(await verifyEmail(deps, ctx.body.token));
+      return ctx.json({ status: true });
+    }),
+    resetPassword: createAuthEndpoint('/reset-password', { ...POST, body: resetBody }, async (ctx) => {
+      await throttle(deps, 'use-link', networkAddressOf(ctx));
+      refuseIf(await resetPassword(deps, ctx.body));
+      return ctx.json({ status: true });
+    }),
+  };
+}
+
+type Credentials = z.output<typeof credentialsBody>;
+
+async function answerSignUp(deps: IdentityDeps, ctx: IncomingRequest & { body: Credentials }): Promise<void> {
+  const email = readEmail(ctx.body.email);
+  if (!isEmailAllowed(email, deps.config.allowedEmailDomains)) refuse('EMAIL_DOMAIN_NOT_ALLOWED');
+  refuseIf(passwordProblem(ctx.body.password, { email, minLength: deps.config.minPasswordLength }));
+  await throttleMail(deps, email, ctx);
+  await signUp(deps, { email, passwordHash: await passwordHashing.hash(ctx.body.password) });
+}
+
+async function answerLinkRequest(
+  deps: IdentityDeps,
+  ctx: IncomingRequest & { body: { email: string } },
+  request: (deps: IdentityDeps, email: string) => Promise<void>,
+): Promise<void> {
+  const email = readEmail(ctx.body.email);
+  await throttleMail(deps, email, ctx);
+  await request(deps, email);
+}
+
+async function throttleMail(deps: IdentityDeps, email: string, ctx: IncomingRequest): Promise<void> {
+  const address = networkAddressOf(ctx);
+  await throttle(deps, 'ask-for-mail-anywhere', address);
+  await throttle(deps, 'ask-for-mail', email, address);
+}
+
+async function evenly(work: () => Promise<void>): Promise<void> {
+  const floor = wait(MIN_ANSWER_MS);
+  await work().finally(() => floor);
+}

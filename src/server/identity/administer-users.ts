@@ -1,0 +1,54 @@
+import type { Database } from '../db/open-database.ts';
+import { runTransaction } from '../db/run-transaction.ts';
+import { normalizeEmail } from './email-address.ts';
+import { deleteUserRows, findUserByEmail, type Query, type User, updateUser } from './identity-store.ts';
+import { deleteSessions } from './session-store.ts';
+
+/** Ends every session of a user at once and keeps them from logging in. Answers null when nobody has this address. */
+export function disableUser(db: Database, email: string): Promise<User | null> {
+  return withUser(db, email, async (query, { id }) => {
+    await updateUser(query, id, { disabled: true });
+    await deleteSessions(query, id);
+  });
+}
+
+/** Lets a disabled user log in again. */
+export function enableUser(db: Database, email: string): Promise<User | null> {
+  return withUser(db, email, (query, { id }) => updateUser(query, id, { disabled: false }));
+}
+
+/** Takes a user's address as verified, as their link would. */
+export function markVerified(db: Database, email: string): Promise<User | null> {
+  return withUser(db, email, (query, { id }) => updateUser(query, id, { emailVerified: true }));
+}
+
+/** Deletes a user with sessions, password and links. What they wrote stays, under their id. */
+export function deleteUser(db: Database, email: string): Promise<User | null> {
+  return withUser(db, email, (query, { id }) => deleteUserRows(query, id));
+}
+
+/** Logs a user out everywhere. Answers how many sessions ended, or null when nobody has this address. */
+export async function endSessionsOf(db: Database, email: string): Promise<number | null> {
+  let ended = 0;
+  const user = await withUser(db, email, async (query, { id }) => {
+    ended = await deleteSessions(query, id);
+  });
+  return user && ended;
+}
+
+/** Logs everyone out. Answers how many sessions ended. */
+export function endAllSessions(db: Database): Promise<number> {
+  return deleteSessions(db.query, null);
+}
+
+function withUser(
+  db: Database,
+  email: string,
+  change: (query: Query, user: User) => Promise<void>,
+): Promise<User | null> {
+  return runTransaction(db.query, async (transaction) => {
+    const user = await findUserByEmail(transaction, normalizeEmail(email) ?? email);
+    if (user) await change(transaction, user);
+    return user;
+  });
+}

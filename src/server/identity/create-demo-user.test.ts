@@ -1,0 +1,47 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { createIdentityScenario } from '../../../tests/support/identity-scenario.ts';
+import { deleteUser } from './administer-users.ts';
+import { createDemoUser } from './create-demo-user.ts';
+import { listUsers } from './identity-store.ts';
+
+forEachDatabase('The demo user', (createDatabase) => {
+  it('is made once, with a password of its own that can be printed again', async () => {
+    const app = await createIdentityScenario(createDatabase, { seed: 'demo' });
+    const other = await createIdentityScenario(createDatabase, { seed: 'demo' });
+    const made = await createDemoUser(app.deps);
+    expect(made).toEqual({ email: 'demo@cairn.example', password: expect.stringMatching(/^.{20,}$/) });
+    expect(await createDemoUser(app.deps)).toEqual(made);
+    expect((await createDemoUser(other.deps))?.password).not.toBe(made?.password);
+    expect(await app.isIn(await app.logIn('demo@cairn.example', { password: made?.password ?? '' }))).toBe(
+      true,
+    );
+    const { mode } = await stat(join(app.deps.config.dataDir, 'demo-user.txt'));
+    expect(mode & 0o777).toBe(0o600);
+    await Promise.all([app.close(), other.close()]);
+  });
+
+  it('is never made in production, without demo data, or beside other users', async () => {
+    for (const settings of [{ mode: 'production', seed: 'demo' }, { seed: 'none' }] as const) {
+      const app = await createIdentityScenario(createDatabase, settings);
+      expect(await createDemoUser(app.deps)).toBeNull();
+      expect(await listUsers(app.deps.db.query)).toEqual([]);
+      await app.close();
+    }
+    const app = await createIdentityScenario(createDatabase, { seed: 'demo' });
+    await app.join('ann@firm.example');
+    expect(await createDemoUser(app.deps)).toBeNull();
+    await app.close();
+  });
+
+  it('is not printed any more once deleted', async () => {
+    const app = await createIdentityScenario(createDatabase, { seed: 'demo' });
+    await createDemoUser(app.deps);
+    await app.join('ann@firm.example');
+    await deleteUser(app.deps.db, 'demo@cairn.example');
+    expect(await createDemoUser(app.deps)).toBeNull();
+    await app.close();
+  });
+});

@@ -1,0 +1,45 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/open-database.ts';
+import { runTransaction } from '../db/run-transaction.ts';
+import { findUserByEmail, hasUsers, insertUser, savePasswordHash } from './identity-store.ts';
+import { passwordHashing } from './password-hashing.ts';
+import { nameOf } from './sign-up.ts';
+
+const DEMO_EMAIL = 'demo@cairn.example';
+const PASSWORD_BYTES = 15;
+
+/**
+ * In development with demo data: a verified user with a random password, made once in a database without users.
+ * Answers what to print, also at later starts: the password is kept in `demo-user.txt` of the data folder, which
+ * only its owner can read. Null when there is none.
+ */
+export async function createDemoUser({
+  config,
+  db,
+}: {
+  config: Config;
+  db: Database;
+}): Promise<{ email: string; password: string } | null> {
+  if (config.mode !== 'development' || config.seed !== 'demo') return null;
+  const file = join(config.dataDir, 'demo-user.txt');
+  if (await hasUsers(db.query)) return keptDemoUser(db, file);
+  const password = randomBytes(PASSWORD_BYTES).toString('base64url');
+  // Kept first: a user whose password nobody knows would stand in the way of a new one.
+  await writeFile(file, `${DEMO_EMAIL}\n${password}\n`, { mode: 0o600 });
+  const passwordHash = await passwordHashing.hash(password);
+  await runTransaction(db.query, async (trx) => {
+    const userId = randomUUID();
+    await insertUser(trx, { id: userId, email: DEMO_EMAIL, name: nameOf(DEMO_EMAIL), emailVerified: true });
+    await savePasswordHash(trx, { accountId: randomUUID(), userId, passwordHash });
+  });
+  return { email: DEMO_EMAIL, password };
+}
+
+async function keptDemoUser(db: Database, file: string): Promise<{ email: string; password: string } | null> {
+  const kept = await readFile(file, 'utf8').catch(() => null);
+  const [email = '', password = ''] = kept?.split('\n') ?? [];
+  return password && (await findUserByEmail(db.query, email)) ? { email, password } : null;
+}

@@ -1,0 +1,30 @@
+import { domainToASCII } from 'node:url';
+import { z } from 'zod';
+
+/** Longest address mail can be sent to, in characters (RFC 5321, 4.5.3.1.3). */
+const MAX_EMAIL_LENGTH = 254;
+const emailSchema = z.email().max(MAX_EMAIL_LENGTH);
+
+/**
+ * An e-mail address as Cairn keeps and compares it: trimmed, lower case, its domain in punycode without the
+ * trailing dot. Null when it is no address; line breaks and other controls never pass.
+ */
+export function normalizeEmail(text: string): string | null {
+  const trimmed = text.trim().toLowerCase();
+  const at = trimmed.lastIndexOf('@');
+  if (at < 1 || trimmed.length > 2 * MAX_EMAIL_LENGTH) return null;
+  const email = `${trimmed.slice(0, at)}@${normalizeDomain(trimmed.slice(at + 1))}`;
+  return emailSchema.safeParse(email).success ? email : null;
+}
+
+/** A domain as it is compared: lower case, punycode, no trailing dot. Empty when it is no domain. */
+export function normalizeDomain(domain: string): string {
+  return domainToASCII(domain.trim().replace(/\.$/, ''));
+}
+
+/** Whether the people of this address's domain may use Cairn. The match is exact: a subdomain is another domain. */
+export function isEmailAllowed(email: string, allowedDomains: readonly string[] | null): boolean {
+  if (allowedDomains === null) return true;
+  const domain = normalizeDomain(email.split('@')[1] ?? '');
+  return domain !== '' && allowedDomains.some((allowed) => normalizeDomain(allowed) === domain);
+}

@@ -1,0 +1,7 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+
+/** What signing in needs of the server. */
+export type IdentityDeps = { config: Config; db: Database; log: Logger; jobs: Jobs };

@@ -1,0 +1,76 @@
+import type { Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/open-database.ts';
+import { runTransaction } from '../db/run-transaction.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Mail, Mailer } from '../mail/mailer.ts';
+import {
+  passwordChangedMail,
+  passwordResetMail,
+  signUpNoticeMail,
+  verificationMail,
+} from './identity-mails.ts';
+import { findUserById } from './identity-store.ts';
+import { issueToken } from './mailed-token.ts';
+import type { TokenPurpose } from './token-store.ts';
+
+const JOB_NAME = 'identity-mail';
+export type IdentityMail = 'verification' | 'password-reset' | 'sign-up-notice' | 'password-changed';
+type Payload = { mail: IdentityMail; userId: string };
+type MailDeps = { config: Config; db: Database; log: Logger; jobs: Jobs; mailer: Mailer };
+
+/** Has a mail sent once `transaction` commits. The job names the user only: the link's token is made when it is sent, so no waiting job can log in. */
+export async function requestIdentityMail(
+  jobs: Jobs,
+  payload: Payload,
+  transaction: Transaction<Tables>,
+): Promise<void> {
+  await jobs.add(JOB_NAME, payload, { transaction, key: `${payload.mail}:${payload.userId}` });
+}
+
+/** Names the deed that sends the mails of signing in. Call before the jobs start. */
+export function handleIdentityMails(deps: MailDeps): void {
+  deps.jobs.handle(JOB_NAME, (payload: Payload) => sendIdentityMail(deps, payload));
+}
+
+async function sendIdentityMail(deps: MailDeps, { mail, userId }: Payload): Promise<void> {
+  const user = await findUserById(deps.db.query, userId);
+  if (!user || user.disabled) return;
+  await deps.mailer.send(await compose(deps, mail, user));
+  deps.log.info({ event: 'identity-mail', mail, userId }, 'identity mail sent');
+}
+
+async function compose(
+  deps: MailDeps,
+  mail: IdentityMail,
+  user: { id: string; email: string },
+): Promise<Mail> {
+  const page = (path: string) => `${deps.config.baseUrl}${path}`;
+  switch (mail) {
+    case 'verification':
+      return verificationMail(
+        user.email,
+        await linkTo(deps, PAGE_PATHS.completeVerification, user.id, 'verify-email'),
+      );
+    case 'password-reset':
+      return passwordResetMail(
+        user.email,
+        await linkTo(deps, PAGE_PATHS.resetPassword, user.id, 'reset-password'),
+      );
+    case 'sign-up-notice':
+      return signUpNoticeMail(user.email, {
+        logIn: page(PAGE_PATHS.logIn),
+        forgotPassword: page(PAGE_PATHS.forgotPassword),
+      });
+    case 'password-changed':
+      return passwordChangedMail(user.email, page(PAGE_PATHS.forgotPassword));
+  }
+}
+
+async function linkTo(deps: MailDeps, path: string, userId: string, purpose: TokenPurpose): Promise<string> {
+  const token = await runTransaction(deps.db.query, (trx) => issueToken(trx, userId, purpose));
+  return `${deps.config.baseUrl}${path}?token=${token}`;
+}

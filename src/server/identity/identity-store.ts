@@ -1,0 +1,174 @@
+import type { ColumnType, Kysely, Transaction } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+
+/** Moments and flags differ between the databases only when read. */
+type Moment = ColumnType<Date | string, Date, Date>;
+type Flag = ColumnType<boolean | number | null, boolean, boolean>;
+
+/** better-auth's tables, as far as Cairn reads and writes them itself, and Cairn's own beside them. */
+export type IdentityTables = {
+  user: {
+    id: string;
+    name: string;
+    email: string;
+    emailVerified: Flag;
+    disabled: Flag;
+    createdAt: Moment;
+    updatedAt: Moment;
+  };
+  account: {
+    id: string;
+    userId: string;
+    providerId: string;
+    accountId: string;
+    password: string | null;
+    createdAt: Moment;
+    updatedAt: Moment;
+  };
+  session: {
+    id: string;
+    userId: string;
+    token: string;
+    ipAddress: string | null;
+    userAgent: string | null;
+    createdAt: Moment;
+    updatedAt: Moment;
+    expiresAt: Moment;
+  };
+  identity_tokens: {
+    token_hash: string;
+    purpose: string;
+    user_id: string;
+    expires_at: string;
+    used_at: string | null;
+  };
+  identity_tries: { key: string; count: number; ends_at: string };
+};
+
+/** The database, or a transaction on it. */
+export type Query = Kysely<Tables> | Transaction<Tables>;
+
+/** A user as the server knows them. */
+export type User = { id: string; email: string; emailVerified: boolean; disabled: boolean; createdAt: Date };
+
+/** The identity tables of `query`, for the `*-store.ts` files of this folder. */
+export function identityTables(query: Query) {
+  return query.withTables<IdentityTables>();
+}
+
+const USER_COLUMNS = ['id', 'email', 'emailVerified', 'disabled', 'createdAt'] as const;
+
+export async function findUserByEmail(query: Query, email: string): Promise<User | null> {
+  const row = await selectUsers(query).where('email', '=', email).executeTakeFirst();
+  return row ? toUser(row) : null;
+}
+
+export async function findUserById(query: Query, id: string): Promise<User | null> {
+  const row = await selectUsers(query).where('id', '=', id).executeTakeFirst();
+  return row ? toUser(row) : null;
+}
+
+/** All users, by address. */
+export async function listUsers(query: Query): Promise<User[]> {
+  return (await selectUsers(query).orderBy('email').execute()).map(toUser);
+}
+
+/** Whether anyone ever signed up. */
+export async function hasUsers(query: Query): Promise<boolean> {
+  return (
+    (await identityTables(query).selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined
+  );
+}
+
+/** Adds a user, unless the address is taken. True when added. */
+export async function insertUser(
+  query: Query,
+  user: { id: string; name: string; email: string; emailVerified: boolean },
+): Promise<boolean> {
+  const now = new Date();
+  const { numInsertedOrUpdatedRows } = await identityTables(query)
+    .insertInto('user')
+    .values({ ...user, disabled: false, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateUser(
+  query: Query,
+  id: string,
+  change: { emailVerified?: boolean; disabled?: boolean },
+): Promise<void> {
+  await identityTables(query)
+    .updateTable('user')
+    .set({ ...change, updatedAt: new Date() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes a user with everything signing in knows of them. */
+export async function deleteUserRows(query: Query, id: string): Promise<void> {
+  const tables = identityTables(query);
+  await tables.deleteFrom('identity_tokens').where('user_id', '=', id).execute();
+  await tables.deleteFrom('session').where('userId', '=', id).execute();
+  await tables.deleteFrom('account').where('userId', '=', id).execute();
+  await tables.deleteFrom('user').where('id', '=', id).execute();
+}
+
+/** The hash of the password a user logs in with; null when they have none. */
+export async function findPasswordHash(query: Query, userId: string): Promise<string | null> {
+  const row = await identityTables(query)
+    .selectFrom('account')
+    .select('password')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst();
+  return row?.password ?? null;
+}
+
+/** Sets the hash of the password a user logs in with; makes the account when they had none. */
+export async function savePasswordHash(
+  query: Query,
+  user: { accountId: string; userId: string; passwordHash: string },
+): Promise<void> {
+  const now = new Date();
+  const { numUpdatedRows } = await identityTables(query)
+    .updateTable('account')
+    .set({ password: user.passwordHash, updatedAt: now })
+    .where('userId', '=', user.userId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  await identityTables(query)
+    .insertInto('account')
+    .values({
+      id: user.accountId,
+      userId: user.userId,
+      accountId: user.userId,
+      providerId: 'credential',
+      password: user.passwordHash,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+}
+
+function selectUsers(query: Query) {
+  return identityTables(query).selectFrom('user').select(USER_COLUMNS);
+}
+
+function toUser(row: {
+  id: string;
+  email: string;
+  emailVerified: boolean | number | null;
+  disabled: boolean | number | null;
+  createdAt: Date | string;
+}): User {
+  return {
+    id: row.id,
+    email: row.email,
+    emailVerified: Boolean(row.emailVerified),
+    disabled: Boolean(row.disabled),
+    createdAt: new Date(row.createdAt),
+  };
+}

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { createIdentityScenario, type IdentityScenario } from '../../../tests/support/identity-scenario.ts';
+import { deleteUser, disableUser, enableUser } from './administer-users.ts';
+import { findUserByEmail, updateUser } from './identity-store.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+forEachDatabase('A session', (createDatabase) => {
+  let app: IdentityScenario;
+  beforeAll(async () => {
+    app = await createIdentityScenario(createDatabase);
+    await app.join('ann@firm.example');
+    await app.join('bob@firm.example');
+  });
+  afterAll(() => app.close());
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const passTime = (ms: number) => {
+    const later = Date.now() + ms;
+    vi.useFakeTimers({ toFake: ['Date'], now: later });
+  };
+
+  it('ends when idle for an hour', async () => {
+    const cookie = await app.logIn('ann@firm.example');
+    passTime(61 * MINUTE_MS);
+    expect(await app.isIn(cookie)).toBe(false);
+    vi.useRealTimers();
+    expect(await app.isIn(cookie)).toBe(false);
+  });
+
+  it('goes on while it is used, to twelve hours and no longer', async () => {
+    const cookie = await app.logIn('ann@firm.example');
+    for (let hour = 0; hour < 23; hour++) {
+      passTime(HOUR_MS / 2);
+      expect(await app.isIn(cookie)).toBe(true);
+    }
+    passTime(HOUR_MS / 2 + MINUTE_MS);
+    expect(await app.isIn(cookie)).toBe(false);
+  });
+
+  it('idle for too long does nothing under /api/auth either', async () => {
+    const cookie = await app.logIn('ann@firm.example');
+    passTime(61 * MINUTE_MS);
+    expect((await app.call('/revoke-other-sessions', {}, { cookie })).status).toBe(401);
+    expect((await app.call('/list-sessions', undefined, { cookie })).status).toBe(401);
+  });
+
+  it('ends at once when its user is disabled, who cannot log in until enabled', async () => {
+    const cookie = await app.logIn('bob@firm.example');
+    await disableUser(app.deps.db, 'bob@firm.example');
+    expect(await app.isIn(cookie)).toBe(false);
+    const refused = await app.call('/sign-in/email', {
+      email: 'bob@firm.example',
+      password: 'granite-waymark-1842',
+    });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DISABLED' } });
+    await enableUser(app.deps.db, 'bob@firm.example');
+    expect(await app.isIn(cookie)).toBe(false);
+    expect(await app.isIn(await app.logIn('bob@firm.example'))).toBe(true);
+  });
+
+  it('made while its user was being disabled does not open anything', async () => {
+    await app.join('eve@firm.example');
+    const cookie = await app.logIn('eve@firm.example');
+    const user = await findUserByEmail(app.deps.db.query, 'eve@firm.example');
+    await updateUser(app.deps.db.query, user?.id ?? '', { disabled: true });
+    expect(await app.isIn(cookie)).toBe(false);
+  });
+
+  it('ends at once when its user is deleted', async () => {
+    await app.join('cleo@firm.example');
+    const cookie = await app.logIn('cleo@firm.example');
+    await deleteUser(app.deps.db, 'cleo@firm.example');
+    expect(await app.isIn(cookie)).toBe(false);
+    const refused = await app.call('/sign-in/email', {
+      email: 'cleo@firm.example',
+      password: 'granite-waymark-1842',
+    });
+    expect(refused).toMatchObject({ status: 401, body: { code: 'INVALID_EMAIL_OR_PASSWORD' } });
+  });
+
+  it('ends at the next request when its domain is taken off the list', async () => {
+    const settings = { allowedEmailDomains: ['firm.example', 'other.example'] };
+    const limited = await createIdentityScenario(createDatabase, settings);
+    await limited.join('dora@other.example');
+    const cookie = await limited.logIn('dora@other.example');
+    expect(await limited.isIn(cookie)).toBe(true);
+    settings.allowedEmailDomains.pop();
+    expect(await limited.isIn(cookie)).toBe(false);
+    const refused = await limited.call('/sign-in/email', {
+      email: 'dora@other.example',
+      password: 'granite-waymark-1842',
+    });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'EMAIL_DOMAIN_NOT_ALLOWED' } });
+    await limited.close();
+  });
+});

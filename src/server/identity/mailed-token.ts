@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { generateRandomString } from 'better-auth/crypto';
+import type { IdentityErrorCode } from '#contract/messages.ts';
+import type { Query } from './identity-store.ts';
+import {
+  deleteTokensBefore,
+  expireTokens,
+  findToken,
+  insertToken,
+  type TokenPurpose,
+  takeToken,
+} from './token-store.ts';
+
+/** 142 bits in letters and digits: short enough that mail need not encode the link, and no sign at its end gets lost. */
+const TOKEN_LENGTH = 24;
+const TOKEN_FORM = /^[a-zA-Z0-9]{24}$/;
+/** How long a link can be used after it was sent. */
+export const TOKEN_LIFETIME_MS = {
+  'verify-email': 24 * 60 * 60_000,
+  'reset-password': 60 * 60_000,
+} as const satisfies Record<TokenPurpose, number>;
+/** How long a link that has ended is remembered, so that its page can say why it does nothing. */
+const REMEMBERED_AFTER_END_MS = 30 * 24 * 60 * 60_000;
+
+/**
+ * Makes the token of a mailed link; the user's earlier links of this purpose end. Only its hash is kept, so nobody
+ * who reads the database can use it.
+ */
+export async function issueToken(query: Query, userId: string, purpose: TokenPurpose): Promise<string> {
+  const token = generateRandomString(TOKEN_LENGTH, 'a-z', 'A-Z', '0-9');
+  const now = Date.now();
+  await deleteTokensBefore(query, timestamp(now - REMEMBERED_AFTER_END_MS));
+  await expireTokens(query, userId, purpose, timestamp(now));
+  await insertToken(query, {
+    hash: hashOf(token),
+    purpose,
+    userId,
+    expiresAt: timestamp(now + TOKEN_LIFETIME_MS[purpose]),
+  });
+  return token;
+}
+
+/** Uses a token up and answers whose it was, or null: then `tokenProblem` says why. */
+export async function useToken(query: Query, token: string, purpose: TokenPurpose): Promise<string | null> {
+  return TOKEN_FORM.test(token) ? takeToken(query, hashOf(token), purpose, timestamp(Date.now())) : null;
+}
+
+/** Whose a token is, without using it up, and why it can't be used: null when it can. */
+export async function checkToken(
+  query: Query,
+  token: string,
+  purpose: TokenPurpose,
+): Promise<{ userId: string | null; problem: IdentityErrorCode | null }> {
+  const stored = TOKEN_FORM.test(token) ? await findToken(query, hashOf(token), purpose) : null;
+  if (!stored) return { userId: null, problem: 'INVALID_TOKEN' };
+  if (stored.usedAt) return { userId: stored.userId, problem: 'TOKEN_USED' };
+  const expired = stored.expiresAt <= timestamp(Date.now());
+  return { userId: stored.userId, problem: expired ? 'TOKEN_EXPIRED' : null };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function timestamp(ms: number): string {
+  return new Date(ms).toISOString();
+}

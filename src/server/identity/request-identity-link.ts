@@ -1,0 +1,30 @@
+import { runTransaction } from '../db/run-transaction.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+import { requestIdentityMail } from './identity-mail-job.ts';
+import { findUserByEmail, type User } from './identity-store.ts';
+import { isWithinLimit } from './throttle.ts';
+
+/** Has a link to choose a new password mailed, if the address belongs to a user. Outside, both look the same. */
+export function requestPasswordReset(deps: IdentityDeps, email: string): Promise<void> {
+  return requestLink(deps, email, 'password-reset', () => true);
+}
+
+/** Has a new verification link mailed, if the address belongs to a user who needs one. Outside, both look the same. */
+export function requestVerification(deps: IdentityDeps, email: string): Promise<void> {
+  return requestLink(deps, email, 'verification', (user) => !user.emailVerified);
+}
+
+async function requestLink(
+  deps: IdentityDeps,
+  email: string,
+  mail: 'password-reset' | 'verification',
+  isWanted: (user: User) => boolean,
+): Promise<void> {
+  const mayMail = await isWithinLimit(deps, 'mail', email);
+  await runTransaction(deps.db.query, async (trx) => {
+    const user = await findUserByEmail(trx, email);
+    if (!user || user.disabled || !isWanted(user) || !mayMail) return;
+    await requestIdentityMail(deps.jobs, { mail, userId: user.id }, trx);
+    deps.log.info({ event: 'link-requested', mail, userId: user.id }, 'link requested');
+  });
+}

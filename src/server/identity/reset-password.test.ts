@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import {
+  createIdentityScenario,
+  type IdentityScenario,
+  OTHER_PASSWORD,
+  PASSWORD,
+  tokenIn,
+} from '../../../tests/support/identity-scenario.ts';
+import { disableUser } from './administer-users.ts';
+
+forEachDatabase('The link of a reset mail', (createDatabase) => {
+  let app: IdentityScenario;
+  beforeAll(async () => {
+    app = await createIdentityScenario(createDatabase);
+  });
+  afterAll(() => app.close());
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const ask = (email: string) => app.call('/request-password-reset', { email });
+  const linkFor = async (email: string, mailsBefore: number) => {
+    await ask(email);
+    return tokenIn((await app.mailsTo(email, mailsBefore + 1)).at(-1));
+  };
+  const reset = (token: string, newPassword = OTHER_PASSWORD) =>
+    app.call('/reset-password', { token, newPassword });
+  // Joining leaves one mail behind.
+  const joined = async (email: string) => {
+    await app.join(email);
+    return linkFor(email, 1);
+  };
+
+  it('sets a new password, ends every session and tells the owner', async () => {
+    await app.join('ann@firm.example');
+    const cookie = await app.logIn('ann@firm.example');
+    const token = await linkFor('ann@firm.example', 1);
+    expect(await reset(token)).toMatchObject({ status: 200, body: { status: true } });
+    expect(await app.isIn(cookie)).toBe(false);
+    expect((await app.call('/sign-in/email', { email: 'ann@firm.example', password: PASSWORD })).status).toBe(
+      401,
+    );
+    await app.logIn('ann@firm.example', { password: OTHER_PASSWORD });
+    expect((await app.mailsTo('ann@firm.example', 3)).at(-1)).toContain('Your Cairn password was changed');
+  });
+
+  it('says of a second use that it was used', async () => {
+    const token = await joined('twice@firm.example');
+    await reset(token);
+    expect((await reset(token, 'third-password-1842')).body).toMatchObject({ code: 'TOKEN_USED' });
+    await app.logIn('twice@firm.example', { password: OTHER_PASSWORD });
+  });
+
+  it('used many times at once succeeds once', async () => {
+    const token = await joined('twin@firm.example');
+    const passwords = Array.from({ length: 6 }, (_, index) => `granite-waymark-${index}`);
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
+    await app.logIn('twin@firm.example', { password: winner });
+  });
+
+  it('stays good when the password may not be chosen', async () => {
+    const token = await joined('weak@firm.example');
+    expect((await reset(token, 'password1234')).body).toMatchObject({ code: 'PASSWORD_TOO_COMMON' });
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it('expires after an hour', async () => {
+    const token = await joined('late@firm.example');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 + 1 });
+    expect((await reset(token)).body).toMatchObject({ code: 'TOKEN_EXPIRED' });
+  });
+
+  it('ends when a newer one is asked for', async () => {
+    const older = await joined('again@firm.example');
+    const newer = await linkFor('again@firm.example', 2);
+    expect((await reset(older)).body).toMatchObject({ code: 'TOKEN_EXPIRED' });
+    expect((await reset(newer)).status).toBe(200);
+  });
+
+  it('is asked for the same way for every address', async () => {
+    await app.join('known@firm.example');
+    const answers = [];
+    for (const email of ['known@firm.example', 'unknown@firm.example']) {
+      const started = performance.now();
+      const { status, body } = await ask(email);
+      expect(performance.now() - started).toBeGreaterThanOrEqual(390);
+      answers.push({ status, body });
+    }
+    expect(answers).toEqual(Array(2).fill({ status: 200, body: { status: true } }));
+  });
+
+  it('is not sent to who is disabled', async () => {
+    await app.join('off@firm.example');
+    await app.join('on@firm.example');
+    await disableUser(app.deps.db, 'off@firm.example');
+    await ask('off@firm.example');
+    await linkFor('on@firm.example', 1);
+    expect(await app.mailsTo('off@firm.example', 1)).toHaveLength(1);
+  });
+
+  it('cannot be asked for without an address', async () => {
+    const answer = await ask('');
+    expect(answer.body).toMatchObject({
+      code: 'INVALID_EMAIL',
+      message: 'Please enter a valid email address.',
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { IdentityErrorCode } from '#contract/messages.ts';
+import { runTransaction } from '../db/run-transaction.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+import { requestIdentityMail } from './identity-mail-job.ts';
+import { findUserById, savePasswordHash } from './identity-store.ts';
+import { checkToken, useToken } from './mailed-token.ts';
+import { passwordHashing } from './password-hashing.ts';
+import { passwordProblem } from './password-policy.ts';
+import { deleteSessions } from './session-store.ts';
+
+/**
+ * Uses up the token of a reset mail, sets the new password and ends every session of its user. Answers why not, or
+ * null; a password that may not be chosen leaves the link good.
+ */
+export async function resetPassword(
+  deps: IdentityDeps,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<IdentityErrorCode | null> {
+  const { userId, problem } = await checkToken(deps.db.query, token, 'reset-password');
+  if (problem) return problem;
+  const user = userId && (await findUserById(deps.db.query, userId));
+  if (!user) return 'INVALID_TOKEN';
+  const policy = { email: user.email, minLength: deps.config.minPasswordLength };
+  const weakness = passwordProblem(newPassword, policy);
+  if (weakness) return weakness;
+  // Before the transaction: on SQLite everything else would wait for the hash.
+  const passwordHash = await passwordHashing.hash(newPassword);
+  return saveNewPassword(deps, { token, userId: user.id, passwordHash });
+}
+
+async function saveNewPassword(
+  deps: IdentityDeps,
+  { token, userId, passwordHash }: { token: string; userId: string; passwordHash: string },
+): Promise<IdentityErrorCode | null> {
+  return runTransaction(deps.db.query, async (trx) => {
+    if (!(await useToken(trx, token, 'reset-password'))) {
+      return (await checkToken(trx, token, 'reset-password')).problem ?? 'INVALID_TOKEN';
+    }
+    await savePasswordHash(trx, { accountId: randomUUID(), userId, passwordHash });
+    await deleteSessions(trx, userId);
+    await requestIdentityMail(deps.jobs, { mail: 'password-changed', userId }, trx);
+    deps.log.info({ event: 'password-reset', userId }, 'password reset');
+    return null;
+  });
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import {
+  createIdentityScenario,
+  type IdentityScenario,
+  OTHER_PASSWORD,
+  PASSWORD,
+} from '../../../tests/support/identity-scenario.ts';
+
+type Session = { id: string; current: boolean };
+
+forEachDatabase('Users', (createDatabase) => {
+  let app: IdentityScenario;
+  beforeAll(async () => {
+    app = await createIdentityScenario(createDatabase);
+    await app.join('ann@firm.example');
+    await app.join('bob@firm.example');
+  });
+  afterAll(() => app.close());
+  const sessionsOf = async (cookie: string) =>
+    (await app.call('/list-sessions', undefined, { cookie })).body as Session[];
+
+  it('see where they are logged in, without the tokens, and end one of these sessions', async () => {
+    const here = await app.logIn('ann@firm.example');
+    const there = await app.logIn('ann@firm.example');
+    const sessions = await sessionsOf(here);
+    expect(sessions).toHaveLength(2);
+    expect(Object.keys(sessions[0] ?? {}).sort()).toEqual([
+      'createdAt',
+      'current',
+      'expiresAt',
+      'id',
+      'ipAddress',
+      'updatedAt',
+      'userAgent',
+    ]);
+    const other = sessions.find((session) => !session.current);
+    expect(await app.call('/revoke-session', { id: other?.id }, { cookie: here })).toMatchObject({
+      status: 200,
+    });
+    expect(await app.isIn(there)).toBe(false);
+    expect(await app.isIn(here)).toBe(true);
+  });
+
+  it('cannot end the session of somebody else', async () => {
+    const ann = await app.logIn('ann@firm.example');
+    const bob = await app.logIn('bob@firm.example');
+    const annsSession = (await sessionsOf(ann)).find((session) => session.current);
+    await app.call('/revoke-session', { id: annsSession?.id }, { cookie: bob });
+    expect(await app.isIn(ann)).toBe(true);
+  });
+
+  it('end all their other sessions, or all', async () => {
+    const first = await app.logIn('bob@firm.example');
+    const second = await app.logIn('bob@firm.example');
+    await app.call('/revoke-other-sessions', {}, { cookie: second });
+    expect([await app.isIn(first), await app.isIn(second)]).toEqual([false, true]);
+    await app.call('/revoke-sessions', {}, { cookie: second });
+    expect(await app.isIn(second)).toBe(false);
+  });
+
+  it('change their password with the current one, which ends their other sessions and is told by mail', async () => {
+    await app.join('cleo@firm.example');
+    const here = await app.logIn('cleo@firm.example');
+    const there = await app.logIn('cleo@firm.example');
+    const change = (currentPassword: string, newPassword: string) =>
+      app.call('/change-password', { currentPassword, newPassword }, { cookie: here });
+    expect((await change('not-the-password', OTHER_PASSWORD)).body).toMatchObject({
+      code: 'INVALID_PASSWORD',
+    });
+    expect((await change(PASSWORD, 'short')).body).toMatchObject({ code: 'PASSWORD_TOO_SHORT' });
+    expect(await app.isIn(there)).toBe(true);
+    expect((await change(PASSWORD, OTHER_PASSWORD)).status).toBe(200);
+    expect([await app.isIn(here), await app.isIn(there)]).toEqual([true, false]);
+    expect(
+      (await app.call('/sign-in/email', { email: 'cleo@firm.example', password: PASSWORD })).status,
+    ).toBe(401);
+    await app.logIn('cleo@firm.example', { password: OTHER_PASSWORD });
+    const mails = await app.mailsTo('cleo@firm.example', 1);
+    expect(mails.at(-1)).toContain('Your Cairn password was changed');
+  });
+
+  it.each(['/list-sessions', '/revoke-session', '/revoke-sessions', '/change-password'])(
+    'who are signed out are refused %s',
+    async (path) => {
+      const body = { '/revoke-session': { id: 'x' }, '/revoke-sessions': {} }[path];
+      const passwords = { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD };
+      const answer = await app.call(path, path === '/list-sessions' ? undefined : (body ?? passwords));
+      expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+    },
+  );
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import {
+  type Answer,
+  createIdentityScenario,
+  type IdentityScenario,
+  OTHER_PASSWORD,
+  PASSWORD,
+  tokenIn,
+} from '../../../tests/support/identity-scenario.ts';
+import { listUsers } from './identity-store.ts';
+
+forEachDatabase('Signing up', (createDatabase) => {
+  let app: IdentityScenario;
+  beforeAll(async () => {
+    app = await createIdentityScenario(createDatabase);
+    await app.join('ann@firm.example');
+  });
+  afterAll(() => app.close());
+  const signUp = (email: string, password = PASSWORD) => app.call('/sign-up/email', { email, password });
+  const usersNamed = async (email: string) =>
+    (await listUsers(app.deps.db.query)).filter((user) => user.email === email);
+  const seenFromOutside = ({ status, body, headers }: Answer) => ({
+    status,
+    body,
+    names: [...headers.keys()],
+  });
+
+  it('mails a link to the verification page, and gives no session', async () => {
+    const answer = await signUp(' New@Firm.Example ');
+    expect(answer).toMatchObject({ status: 200, body: { status: true } });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const [mail] = await app.mailsTo('new@firm.example', 1);
+    expect(mail).toContain('http://localhost:3000/complete-verification?token=');
+    expect(await usersNamed('new@firm.example')).toMatchObject([{ emailVerified: false }]);
+  });
+
+  it('answers the same for an address that has an account, and tells its owner', async () => {
+    const known = await signUp('ann@firm.example', OTHER_PASSWORD);
+    const unknown = await signUp('nobody-yet@firm.example', OTHER_PASSWORD);
+    expect(seenFromOutside(known)).toEqual(seenFromOutside(unknown));
+    const mails = await app.mailsTo('ann@firm.example', 2);
+    expect(mails.at(-1)).toContain('You already have a Cairn account');
+    await app.logIn('ann@firm.example');
+    expect(
+      (await app.call('/sign-in/email', { email: 'ann@firm.example', password: OTHER_PASSWORD })).status,
+    ).toBe(401);
+  });
+
+  it('again before verifying takes the new password: a stranger who came first cannot use theirs', async () => {
+    await signUp('victim@firm.example', 'chosen-by-a-stranger');
+    const [first] = await app.mailsTo('victim@firm.example', 1);
+    await signUp('victim@firm.example', PASSWORD);
+    const mails = await app.mailsTo('victim@firm.example', 2);
+    expect((await app.call('/verify-email', { token: tokenIn(first) })).body).toMatchObject({
+      code: 'TOKEN_EXPIRED',
+    });
+    expect((await app.call('/verify-email', { token: tokenIn(mails[1]) })).status).toBe(200);
+    const stranger = await app.call('/sign-in/email', {
+      email: 'victim@firm.example',
+      password: 'chosen-by-a-stranger',
+    });
+    expect(stranger.status).toBe(401);
+    expect(await app.isIn(await app.logIn('victim@firm.example'))).toBe(true);
+  });
+
+  it('many times at once makes one user', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signUp('twin@firm.example')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await usersNamed('twin@firm.example')).toHaveLength(1);
+  });
+
+  it('takes as long for a known address as for an unknown one, at least', async () => {
+    for (const email of ['ann@firm.example', 'yet-another@firm.example']) {
+      const started = performance.now();
+      await signUp(email);
+      expect(performance.now() - started).toBeGreaterThanOrEqual(390);
+    }
+  });
+
+  const weak: [string, string][] = [
+    ['granite-42', 'PASSWORD_TOO_SHORT'],
+    ['x1'.repeat(100), 'PASSWORD_TOO_LONG'],
+    ['Password12345', 'PASSWORD_TOO_COMMON'],
+    ['my-own-cairn-1842', 'PASSWORD_HOLDS_ADDRESS'],
+    ['marmalade-waymark', 'PASSWORD_HOLDS_ADDRESS'],
+  ];
+  it.each(weak)('refuses the password %s with %s', async (password, code) => {
+    const answer = await signUp('marmalade@firm.example', password);
+    expect(answer).toMatchObject({ status: 400, body: { code, message: expect.stringMatching(/\w/) } });
+    expect(await usersNamed('marmalade@firm.example')).toEqual([]);
+  });
+
+  it.each([
+    'correct horse battery staple',
+    '密码是很长的一句话不会被猜到',
+    '  spaces at both ends  ',
+    `${'x'.repeat(64)}yzuvw`,
+  ])('takes the password "%s", and only it', async (password) => {
+    const email = `p${[...password].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0)}@firm.example`;
+    await app.join(email, password);
+    await app.logIn(email, { password });
+    const other = await app.call('/sign-in/email', { email, password: `${password}!` });
+    expect(other.status).toBe(401);
+  });
+
+  const notAddresses = [
+    '',
+    'ann',
+    'ann@',
+    '@firm.example',
+    'ann@firm.example\r\nBcc: eve@evil.example',
+    'ann@firm.example\nSubject: hello',
+    'ann@firm.example,eve@evil.example',
+    'Ann <ann@firm.example>',
+    'ann@firm.example\0',
+    `${'a'.repeat(300)}@firm.example`,
+    "ann@firm.example' or 1=1 --",
+    '<script>alert(1)</script>@firm.example',
+    'ann\u202E@firm.example',
+  ];
+  it.each(notAddresses)('refuses %j as an address', async (email) => {
+    expect(await signUp(email)).toMatchObject({ status: 400 });
+    expect(await usersNamed(email)).toEqual([]);
+  });
+
+  it('refuses what it does not know', async () => {
+    const body = { email: 'role@firm.example', password: PASSWORD, emailVerified: true };
+    expect(await app.call('/sign-up/email', body)).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST' },
+    });
+    expect(await usersNamed('role@firm.example')).toEqual([]);
+  });
+});
+
+forEachDatabase('Signing up where domains are limited', (createDatabase) => {
+  let app: IdentityScenario;
+  beforeAll(async () => {
+    app = await createIdentityScenario(createDatabase, {
+      allowedEmailDomains: ['firm.example', 'bücher.example'],
+    });
+  });
+  afterAll(() => app.close());
+  const signUp = (email: string) => app.call('/sign-up/email', { email, password: PASSWORD });
+
+  it.each([
+    'ann@firm.example',
+    'ann@FIRM.example',
+    'ann@firm.example.',
+    'ann@bücher.example',
+    'ann@xn--bcher-kva.example',
+  ])('lets %s in', async (email) => {
+    expect((await signUp(email)).status).toBe(200);
+  });
+
+  it.each([
+    'ann@evil.example',
+    'ann@sub.firm.example',
+    'ann@firm.example.evil.example',
+    'ann@notfirm.example',
+  ])('says that %s cannot be used', async (email) => {
+    expect(await signUp(email)).toMatchObject({ status: 403, body: { code: 'EMAIL_DOMAIN_NOT_ALLOWED' } });
+    expect((await listUsers(app.deps.db.query)).map((user) => user.email)).not.toContain(email);
+  });
+});

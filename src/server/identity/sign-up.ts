@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { runTransaction } from '../db/run-transaction.ts';
+import type { Tables } from '../db/tables.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+import { type IdentityMail, requestIdentityMail } from './identity-mail-job.ts';
+import { findUserByEmail, insertUser, savePasswordHash, type User } from './identity-store.ts';
+import { isWithinLimit } from './throttle.ts';
+
+/**
+ * Adds a user who has yet to verify their address, and mails the link. A verified user of the same address gets a
+ * notice instead; one who never verified gets a new link, and the new password: whoever signed up before them with
+ * their address must not know it. Outside, all three look the same.
+ */
+export async function signUp(
+  deps: IdentityDeps,
+  person: { email: string; passwordHash: string },
+): Promise<void> {
+  const mayMail = await isWithinLimit(deps, 'mail', person.email);
+  await runTransaction(deps.db.query, async (trx) => {
+    const { user, mail } = await join(trx, person);
+    if (!user.disabled && mayMail) await requestIdentityMail(deps.jobs, { mail, userId: user.id }, trx);
+    deps.log.info({ event: 'sign-up', userId: user.id, mail }, 'signed up');
+  });
+}
+
+async function join(
+  trx: Transaction<Tables>,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<{ user: Pick<User, 'id' | 'disabled'>; mail: IdentityMail }> {
+  const id = randomUUID();
+  const added = await insertUser(trx, { id, email, name: nameOf(email), emailVerified: false });
+  const user = added ? { id, disabled: false, emailVerified: false } : await findUserByEmail(trx, email);
+  if (!user) throw new Error('The user was deleted while they signed up');
+  if (user.emailVerified) return { user, mail: 'sign-up-notice' };
+  await savePasswordHash(trx, { accountId: randomUUID(), userId: user.id, passwordHash });
+  return { user, mail: 'verification' };
+}
+
+/** The form asks for no name: the part before the @ stands in. */
+export function nameOf(email: string): string {
+  return email.slice(0, email.lastIndexOf('@'));
+}

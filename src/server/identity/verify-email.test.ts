@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import {
+  createIdentityScenario,
+  type IdentityScenario,
+  PASSWORD,
+  tokenIn,
+} from '../../../tests/support/identity-scenario.ts';
+import { identityTables } from './identity-store.ts';
+
+forEachDatabase('The link of a verification mail', (createDatabase) => {
+  let app: IdentityScenario;
+  beforeAll(async () => {
+    app = await createIdentityScenario(createDatabase);
+  });
+  afterAll(() => app.close());
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const signUp = async (email: string) => {
+    await app.call('/sign-up/email', { email, password: PASSWORD });
+    return tokenIn((await app.mailsTo(email, 1)).at(-1));
+  };
+  const verify = async (token: string) => (await app.call('/verify-email', { token })).body;
+
+  it('lets its user log in, and says of a second use that it was used', async () => {
+    const token = await signUp('ann@firm.example');
+    expect(await verify(token)).toEqual({ status: true });
+    expect(await app.isIn(await app.logIn('ann@firm.example'))).toBe(true);
+    expect(await verify(token)).toMatchObject({ code: 'TOKEN_USED', message: 'This link was already used.' });
+  });
+
+  it('does nothing when it is only opened', async () => {
+    const token = await signUp('scanned@firm.example');
+    await app.request(`/complete-verification?token=${token}`);
+    expect((await app.call(`/verify-email?token=${token}`)).status).toBe(405);
+    expect(await verify(token)).toEqual({ status: true });
+  });
+
+  it('used many times at once succeeds once', async () => {
+    const token = await signUp('twin@firm.example');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => app.call('/verify-email', { token })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => (body as { code?: string }).code === 'TOKEN_USED')).toHaveLength(7);
+  });
+
+  it('expires after a day', async () => {
+    const token = await signUp('late@firm.example');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60_000 + 1 });
+    expect(await verify(token)).toMatchObject({ code: 'TOKEN_EXPIRED' });
+  });
+
+  it('ends when a newer one is asked for', async () => {
+    const older = await signUp('again@firm.example');
+    await app.call('/send-verification-email', { email: 'again@firm.example' });
+    const newer = tokenIn((await app.mailsTo('again@firm.example', 2)).at(-1));
+    expect(await verify(older)).toMatchObject({ code: 'TOKEN_EXPIRED' });
+    expect(await verify(newer)).toEqual({ status: true });
+  });
+
+  it('cannot be made from what the database holds', async () => {
+    const token = await signUp('dumped@firm.example');
+    const rows = await identityTables(app.deps.db.query).selectFrom('identity_tokens').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    for (const row of rows) expect(await verify(row.token_hash)).toMatchObject({ code: 'INVALID_TOKEN' });
+  });
+
+  it('is not one to choose a new password with', async () => {
+    const token = await signUp('purpose@firm.example');
+    const answer = await app.call('/reset-password', { token, newPassword: 'lichen-contour-2917' });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } });
+    expect(await verify(token)).toEqual({ status: true });
+  });
+
+  it.each(['', 'x', 'A'.repeat(24), 'A'.repeat(23), `${'A'.repeat(24)}%`, '../../etc/passwd'])(
+    'that reads %j is not complete',
+    async (token) => {
+      expect(await verify(token)).toMatchObject({ code: 'INVALID_TOKEN' });
+    },
+  );
+
+  it('is sent anew the same way for every address', async () => {
+    await app.join('done@firm.example');
+    await app.call('/sign-up/email', { email: 'waits@firm.example', password: PASSWORD });
+    const answers = [];
+    for (const email of ['waits@firm.example', 'done@firm.example', 'unknown@firm.example']) {
+      const started = performance.now();
+      const { status, body } = await app.call('/send-verification-email', { email });
+      expect(performance.now() - started).toBeGreaterThanOrEqual(390);
+      answers.push({ status, body });
+    }
+    expect(answers).toEqual(Array(3).fill({ status: 200, body: { status: true } }));
+  });
+});

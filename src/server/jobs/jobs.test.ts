@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { forEachDatabase, type TestDatabase } from '../../../tests/support/create-test-database.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Jobs } from './jobs.ts';
+import { LocalJobs } from './local-jobs.ts';
+import { PgBossJobs } from './pg-boss-jobs.ts';
+
+const SLOW = { timeout: 15_000 };
+
+forEachDatabase('jobs', (createDatabase, kind) => {
+  it('are done with what they were given', async () => {
+    await withJobs(await createDatabase(), async ({ jobs, done }) => {
+      jobs.handle('greet', async ({ name }: { name: string }) => done(name));
+      await jobs.start();
+      await jobs.add('greet', { name: 'Ada' });
+      await expect.poll(done.list, SLOW).toEqual(['Ada']);
+    });
+  });
+
+  it('added before the start are done after it', async () => {
+    await withJobs(await createDatabase(), async ({ jobs, done }) => {
+      jobs.handle('greet', async ({ name }: { name: string }) => done(name));
+      await jobs.add('greet', { name: 'Ada' });
+      await jobs.start();
+      await expect.poll(done.list, SLOW).toEqual(['Ada']);
+    });
+  });
+
+  it('exist only if their transaction commits', async () => {
+    await withJobs(await createDatabase(), async ({ db, jobs, done }) => {
+      jobs.handle('greet', async ({ name }: { name: string }) => done(name));
+      await jobs.start();
+      const failing = db.query.transaction().execute(async (transaction) => {
+        await jobs.add('greet', { name: 'never' }, { transaction });
+        throw new Error('no');
+      });
+      await expect(failing).rejects.toThrow('no');
+      await db.query.transaction().execute(async (transaction) => {
+        await jobs.add('greet', { name: 'Ada' }, { transaction });
+      });
+      await expect.poll(done.list, SLOW).toEqual(['Ada']);
+    });
+  });
+
+  it('of one key wait or run only once, and can be added again when done', async () => {
+    await withJobs(await createDatabase(), async ({ jobs, done }) => {
+      const gate = Promise.withResolvers<void>();
+      jobs.handle('greet', async ({ name }: { name: string }) => {
+        done(name);
+        await gate.promise;
+      });
+      for (const name of ['first', 'second']) await jobs.add('greet', { name }, { key: 'one' });
+      await jobs.start();
+      await expect.poll(done.list, SLOW).toEqual(['first']);
+      await jobs.add('greet', { name: 'third' }, { key: 'one' });
+      gate.resolve();
+      await expect
+        .poll(async () => {
+          await jobs.add('greet', { name: 'fourth' }, { key: 'one' });
+          return done.list();
+        }, SLOW)
+        .toContain('fourth');
+      expect(done.list()).not.toContain('second');
+      expect(done.list()).not.toContain('third');
+    });
+  });
+
+  it('without a key are all done', async () => {
+    await withJobs(await createDatabase(), async ({ jobs, done }) => {
+      jobs.handle('greet', async ({ name }: { name: string }) => done(name), { concurrency: 3 });
+      await jobs.start();
+      for (const name of ['a', 'b', 'c', 'd']) await jobs.add('greet', { name });
+      await expect.poll(() => done.list().toSorted(), SLOW).toEqual(['a', 'b', 'c', 'd']);
+    });
+  });
+
+  it('that fail are tried again, counting their attempts', async () => {
+    await withJobs(await createDatabase(), async ({ jobs, done }) => {
+      jobs.handle('greet', async (_payload: object, { attempt }) => {
+        done(String(attempt));
+        if (attempt === 1) throw new Error('try again');
+      });
+      await jobs.start();
+      await jobs.add('greet', {});
+      await expect.poll(done.list, SLOW).toEqual(['1', '2']);
+    });
+  });
+
+  it('that fail for good are logged and kept', async () => {
+    const { db } = await createDatabase();
+    await withJobs({ db }, async ({ jobs, logged }) => {
+      jobs.handle('greet', () => Promise.reject(new Error('broken')), { retries: 0 });
+      await jobs.start();
+      await jobs.add('greet', { name: 'Ada' });
+      await expect.poll(() => logged.join(), SLOW).toContain('job failed for good');
+      await expect.poll(() => failedJobs(db, kind), SLOW).toEqual([{ payload: { name: 'Ada' } }]);
+    });
+  });
+
+  it('with a start time wait for it', async () => {
+    await withJobs(await createDatabase(), async ({ jobs, done }) => {
+      jobs.handle('greet', async ({ name }: { name: string }) => done(name));
+      await jobs.add('greet', { name: 'later' }, { startAfter: new Date(Date.now() + 3_600_000) });
+      await jobs.add('greet', { name: 'now' });
+      await jobs.start();
+      await expect.poll(done.list, SLOW).toEqual(['now']);
+    });
+  });
+
+  it('that run are waited for by a server that stops', async () => {
+    await withJobs(await createDatabase(), async ({ jobs, done }) => {
+      jobs.handle('greet', async () => {
+        done('begun');
+        await sleep(300);
+        done('ended');
+      });
+      await jobs.start();
+      await jobs.add('greet', {});
+      await expect.poll(done.list, SLOW).toEqual(['begun']);
+      await jobs.stop();
+      expect(done.list()).toEqual(['begun', 'ended']);
+    });
+  });
+});
+
+type Running = { db: Database; jobs: Jobs; done: ReturnType<typeof aList>; logged: string[] };
+
+async function withJobs({ db }: Pick<TestDatabase, 'db'>, run: (running: Running) => Promise<void>) {
+  const logged: string[] = [];
+  const log = pino({}, { write: (line: string) => logged.push(line) });
+  const jobs =
+    db.kind === 'postgres'
+      ? new PgBossJobs({ db, log, retryDelaySeconds: 1 })
+      : new LocalJobs({ db, log, retryDelaySeconds: 0.1 });
+  try {
+    await run({ db, jobs, done: aList(), logged });
+  } finally {
+    await jobs.stop();
+  }
+}
+
+function aList() {
+  const items: string[] = [];
+  return Object.assign((item: string) => void items.push(item), { list: () => [...items] });
+}
+
+async function failedJobs(db: Database, kind: Database['kind']) {
+  if (kind === 'sqlite') {
+    const rows = await db.query
+      .selectFrom('local_jobs')
+      .select('payload')
+      .where('state', '=', 'failed')
+      .execute();
+    return rows.map(({ payload }) => ({ payload: JSON.parse(payload) }));
+  }
+  const { rows } = await sql`select data as payload from pgboss.job where name = 'failed-jobs'`.execute(
+    db.query,
+  );
+  return rows;
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Database } from '../db/open-database.ts';
+import {
+  FAILED_JOB_RETENTION_SECONDS,
+  type HandledJob,
+  MAX_RETRY_DELAY_SECONDS,
+  POLL_SECONDS,
+  RETRY_DELAY_SECONDS,
+  STOP_TIMEOUT_SECONDS,
+  toHandledJob,
+} from './job-settings.ts';
+import type { AddJobOptions, JobHandler, Jobs } from './jobs.ts';
+import {
+  claimJob,
+  deleteJob,
+  failJob,
+  forgetFailedJobs,
+  insertJob,
+  type LocalJob,
+  postponeJob,
+  reclaimJobs,
+} from './local-job-store.ts';
+
+type Settings = { db: Database; log: Logger; retryDelaySeconds?: number };
+
+/** Jobs kept in a table and done in this process, the only server of its database. */
+export class LocalJobs implements Jobs {
+  readonly #db: Database;
+  readonly #log: Logger;
+  readonly #retryDelaySeconds: number;
+  readonly #handled = new Map<string, HandledJob>();
+  readonly #waking = new Set<() => void>();
+  readonly #ending = new AbortController();
+  #workers: Promise<void>[] = [];
+  #isStopping = false;
+
+  constructor({ db, log, retryDelaySeconds = RETRY_DELAY_SECONDS }: Settings) {
+    this.#db = db;
+    this.#log = log;
+    this.#retryDelaySeconds = retryDelaySeconds;
+  }
+
+  async add(name: string, payload: object, { transaction, key, startAfter }: AddJobOptions = {}) {
+    const job = { id: randomUUID(), name, key: key ?? null, payload, runAt: startAfter ?? new Date() };
+    await insertJob(transaction ?? this.#db.query, job);
+    if (!transaction) this.#wake();
+  }
+
+  handle(name: string, handler: JobHandler, options?: { retries?: number; concurrency?: number }) {
+    this.#handled.set(name, toHandledJob(handler, options));
+  }
+
+  async start() {
+    await reclaimJobs(this.#db.query);
+    await forgetFailedJobs(this.#db.query, new Date(Date.now() - FAILED_JOB_RETENTION_SECONDS * 1_000));
+    for (const [name, { concurrency }] of this.#handled) {
+      for (let slot = 0; slot < concurrency; slot++) this.#workers.push(this.#work(name));
+    }
+  }
+
+  async stop() {
+    this.#isStopping = true;
+    this.#wake();
+    const timeout = new AbortController();
+    await Promise.race([
+      Promise.all(this.#workers),
+      sleep(STOP_TIMEOUT_SECONDS * 1_000, undefined, { signal: timeout.signal }).catch(() => {}),
+    ]);
+    timeout.abort();
+    // What still runs is done again after the next start.
+    this.#ending.abort();
+  }
+
+  async #work(name: string) {
+    while (!this.#isStopping) {
+      try {
+        const job = await claimJob(this.#db.query, name);
+        if (job) await this.#run(job);
+        else await this.#idle();
+      } catch (err) {
+        this.#log.error({ err, job: name }, 'jobs cannot be read');
+        await this.#idle();
+      }
+    }
+  }
+
+  async #run(job: LocalJob) {
+    const error = await this.#attempt(job);
+    const { retries } = this.#handledJob(job.name);
+    const failedForGood = error !== undefined && job.attempt > retries;
+    if (failedForGood) this.#log.error({ err: error, job: job.name, id: job.id }, 'job failed for good');
+    else if (error)
+      this.#log.warn({ err: error, job: job.name, id: job.id }, 'job failed, to be tried again');
+    await this.#untilDone(async () => {
+      if (!error) await deleteJob(this.#db.query, job.id);
+      else if (failedForGood) await failJob(this.#db.query, job.id, error.message);
+      else await postponeJob(this.#db.query, job.id, { runAt: this.#nextTry(job), error: error.message });
+    });
+  }
+
+  async #attempt(job: LocalJob): Promise<Error | undefined> {
+    const { handler, retries } = this.#handledJob(job.name);
+    // A job that ends its process each time it runs must not do so at every start.
+    if (job.attempt > retries + 1) return new Error('The server ended while this job ran, too many times.');
+    try {
+      const { id, attempt } = job;
+      await handler(JSON.parse(job.payload) as never, { id, attempt, signal: this.#ending.signal });
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  /** A full disk or a busy database must not leave a job marked as running. */
+  async #untilDone(settle: () => Promise<void>) {
+    for (;;) {
+      try {
+        return await settle();
+      } catch (err) {
+        if (this.#isStopping) return;
+        this.#log.error({ err }, 'the end of a job cannot be noted');
+        await this.#idle();
+      }
+    }
+  }
+
+  #nextTry({ attempt }: LocalJob): Date {
+    const seconds = Math.min(this.#retryDelaySeconds * 2 ** (attempt - 1), MAX_RETRY_DELAY_SECONDS);
+    return new Date(Date.now() + seconds * 1_000);
+  }
+
+  #handledJob(name: string): HandledJob {
+    const handled = this.#handled.get(name);
+    if (!handled) throw new Error(`Nothing handles the job "${name}".`);
+    return handled;
+  }
+
+  #idle(): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.#waking.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, POLL_SECONDS * 1_000);
+      this.#waking.add(done);
+    });
+  }
+
+  #wake() {
+    for (const done of [...this.#waking]) done();
+  }
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { fromKysely, type Job, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Database } from '../db/open-database.ts';
+import {
+  DEFAULT_RETRIES,
+  FAILED_JOB_RETENTION_SECONDS,
+  type HandledJob,
+  MAX_RETRY_DELAY_SECONDS,
+  POLL_SECONDS,
+  RETRY_DELAY_SECONDS,
+  STOP_TIMEOUT_SECONDS,
+  toHandledJob,
+} from './job-settings.ts';
+import type { AddJobOptions, JobHandler, Jobs } from './jobs.ts';
+
+/** Where copies of jobs that failed for good are kept. */
+const FAILED_JOBS = 'failed-jobs';
+/** A running job may take this long; a dead worker is noticed by its heartbeat, long before. */
+const MAX_RUN_SECONDS = 23 * 3_600;
+/** A worker unheard of for this long is dead, and its job is given to another. */
+const HEARTBEAT_SECONDS = 30;
+const SUPERVISE_SECONDS = 10;
+/** Done jobs are of no more use, and their payload may name people. */
+const DONE_JOB_RETENTION_SECONDS = 3_600;
+
+type Settings = { db: Database; log: Logger; retryDelaySeconds?: number; heartbeatSeconds?: number };
+
+/** Jobs kept in PostgreSQL by pg-boss and done by any number of processes. */
+export class PgBossJobs implements Jobs {
+  readonly #boss: PgBoss;
+  readonly #log: Logger;
+  readonly #settings: Settings;
+  readonly #handled = new Map<string, HandledJob>();
+  readonly #queues = new Map<string, Promise<void>>();
+  #opening: Promise<unknown> | null = null;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+    this.#log = settings.log;
+    this.#boss = new PgBoss({
+      db: fromKysely(settings.db.query),
+      schedule: false,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      monitorIntervalSeconds: SUPERVISE_SECONDS,
+    });
+    this.#boss.on('error', (err) => this.#log.error({ err }, 'jobs cannot be read'));
+  }
+
+  async add(name: string, payload: object, { transaction, key, startAfter }: AddJobOptions = {}) {
+    await this.#open();
+    await this.#ensureQueue(name);
+    await this.#boss.send(name, payload, {
+      // The queue takes one job per key, so a job without one needs a key of its own.
+      singletonKey: key ?? randomUUID(),
+      ...(startAfter && { startAfter }),
+      ...(transaction && { db: fromKysely(transaction) }),
+    });
+  }
+
+  handle(name: string, handler: JobHandler, options?: { retries?: number; concurrency?: number }) {
+    this.#handled.set(name, toHandledJob(handler, options));
+  }
+
+  async start() {
+    await this.#open();
+    for (const [name, handled] of this.#handled) {
+      await this.#ensureQueue(name);
+      const options = { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: handled.concurrency };
+      await this.#boss.work<object>(name, options, ([job]) => this.#run(handled, job));
+    }
+  }
+
+  async stop() {
+    if (!this.#opening) return;
+    await this.#opening.catch(() => {});
+    await this.#boss.stop({ graceful: true, timeout: STOP_TIMEOUT_SECONDS * 1_000 });
+  }
+
+  async #run({ handler, retries }: HandledJob, job: Job<object> | undefined) {
+    if (!job) return;
+    const attempt = job.retryCount + 1;
+    try {
+      await handler(job.data as never, { id: job.id, attempt, signal: job.signal });
+    } catch (err) {
+      const context = { err, job: job.name, id: job.id };
+      if (attempt > retries) this.#log.error(context, 'job failed for good');
+      else this.#log.warn(context, 'job failed, to be tried again');
+      throw err;
+    }
+  }
+
+  async #open() {
+    this.#opening ??= this.#boss.start();
+    try {
+      await this.#opening;
+    } catch (error) {
+      this.#opening = null;
+      throw error;
+    }
+  }
+
+  async #ensureQueue(name: string) {
+    const made = this.#queues.get(name) ?? this.#createQueue(name);
+    this.#queues.set(name, made);
+    await made.catch((error: unknown) => {
+      this.#queues.delete(name);
+      throw error;
+    });
+  }
+
+  async #createQueue(name: string) {
+    const { retryDelaySeconds = RETRY_DELAY_SECONDS, heartbeatSeconds = HEARTBEAT_SECONDS } = this.#settings;
+    const settings = {
+      retryLimit: this.#handled.get(name)?.retries ?? DEFAULT_RETRIES,
+      retryDelay: retryDelaySeconds,
+      retryBackoff: true,
+      retryDelayMax: MAX_RETRY_DELAY_SECONDS,
+      expireInSeconds: MAX_RUN_SECONDS,
+      heartbeatSeconds,
+      retentionSeconds: FAILED_JOB_RETENTION_SECONDS,
+      deleteAfterSeconds: DONE_JOB_RETENTION_SECONDS,
+    };
+    await this.#boss.createQueue(FAILED_JOBS, { retentionSeconds: FAILED_JOB_RETENTION_SECONDS });
+    await this.#boss.createQueue(name, { policy: 'exclusive', deadLetter: FAILED_JOBS, ...settings });
+    // A queue that an earlier version made takes on what is handled now.
+    if (this.#handled.has(name)) await this.#boss.updateQueue(name, settings);
+  }
+}

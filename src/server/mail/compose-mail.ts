@@ -1,0 +1,30 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Mail } from './mailer.ts';
+
+/** Longest subject sent, in characters; most programs show fewer. */
+const MAX_SUBJECT_LENGTH = 200;
+const LINE_BREAKS_AND_CONTROLS = /\p{Cc}+/gu;
+
+/**
+ * A mail as nodemailer takes it. Addresses go over as objects, so no text can add a second recipient, and no line
+ * break reaches a header.
+ * @throws TypeError when an address holds a control character
+ */
+export function composeMail(mail: Mail, from: string): SendMailOptions {
+  return {
+    from,
+    to: { name: '', address: plainAddress(mail.to) },
+    subject: mail.subject.replace(LINE_BREAKS_AND_CONTROLS, ' ').slice(0, MAX_SUBJECT_LENGTH),
+    text: mail.text,
+    ...(mail.replyTo !== undefined && { replyTo: { name: '', address: plainAddress(mail.replyTo) } }),
+    // Nothing but what stands above: no file and no address is read from a mail.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+function plainAddress(address: string): string {
+  if (/[\p{Cc}\s<>,;]/u.test(address)) throw new TypeError('This is not one plain e-mail address');
+  return address;
+}

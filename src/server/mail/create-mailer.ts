@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Mailer } from './mailer.ts';
+import { outboxMailer } from './outbox-mailer.ts';
+import { smtpMailer } from './smtp-mailer.ts';
+
+/** SMTP when `SMTP_URL` is set, else the outbox folder in the data folder. */
+export function createMailer({ config, log }: { config: Config; log: Logger }): Mailer {
+  const { smtpUrl, mailFrom: from } = config;
+  if (smtpUrl) return smtpMailer({ smtpUrl, from });
+  return outboxMailer({
+    folder: join(config.dataDir, 'outbox'),
+    from,
+    log,
+    showLinks: config.mode === 'development',
+  });
+}

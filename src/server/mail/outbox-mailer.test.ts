@@ -1,0 +1,81 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { outboxMailer } from './outbox-mailer.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'cairn-outbox-')), 'outbox');
+});
+afterEach(() => rm(join(folder, '..'), { recursive: true }));
+
+function mailer(showLinks = false) {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => lines.push(line) });
+  return { ...outboxMailer({ folder, from: 'Cairn <no-reply@cairn.example>', log, showLinks }), lines };
+}
+const files = async () => (await readdir(folder)).sort();
+const read = (file: string | undefined) => readFile(join(folder, file ?? ''), 'utf8');
+
+it('each mail becomes a file that a mail program opens, in the order sent', async () => {
+  const { send } = mailer();
+  for (const subject of ['First', 'Second', 'Third']) {
+    await send({ to: 'ann@firm.example', subject, text: `${subject} text\n` });
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  const names = await files();
+  expect(names).toHaveLength(3);
+  for (const name of names) expect(name).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]{8}\.eml$/);
+  const mails = await Promise.all(names.map(read));
+  expect(mails.map((mail) => /^Subject: (.*)\r$/m.exec(mail)?.[1])).toEqual(['First', 'Second', 'Third']);
+  expect(mails[0]).toMatch(/^From: Cairn <no-reply@cairn\.example>\r$/m);
+  expect(mails[0]).toMatch(/^To: ann@firm\.example\r$/m);
+  expect(mails[0]).toMatch(/^Date: .+\r$/m);
+  expect(mails[0]).toMatch(/^Message-ID: <.+>\r$/m);
+  expect(mails[0]).toContain('\r\n\r\nFirst text\r\n');
+});
+
+it('the link is logged where it is asked for, and nowhere else', async () => {
+  const mail = {
+    to: 'ann@firm.example',
+    subject: 'Link',
+    text: 'Open https://cairn.example/x?token=abc now',
+  };
+  const shown = mailer(true);
+  await shown.send(mail);
+  expect(shown.lines.join()).toContain('"link":"https://cairn.example/x?token=abc"');
+  const hidden = mailer();
+  await hidden.send(mail);
+  expect(hidden.lines.join()).not.toContain('abc');
+});
+
+it('no text of a mail adds a header or a recipient', async () => {
+  const { send } = mailer();
+  await send({
+    to: 'ann@firm.example',
+    subject: 'Hello\r\nBcc: eve@evil.example\r\n\r\nA body of their own',
+    text: 'Text\r\n.\r\nBcc: eve@evil.example',
+    replyTo: 'bob@firm.example',
+  });
+  const [head = ''] = (await read((await files())[0])).split('\r\n\r\n');
+  expect(
+    head
+      .split('\r\n')
+      .map((line) => line.split(':')[0])
+      .filter((name) => /^b?cc$/i.test(name ?? '')),
+  ).toEqual([]);
+  expect(head).toMatch(/^Subject: Hello Bcc: eve@evil\.example A body of their own$/m);
+  for (const to of [
+    'ann@firm.example\r\nBcc: eve@evil.example',
+    'ann@firm.example, eve@evil.example',
+    'A <a@b.example>',
+  ]) {
+    await expect(send({ to, subject: 'x', text: 'x' })).rejects.toThrow(TypeError);
+    await expect(send({ to: 'ann@firm.example', replyTo: to, subject: 'x', text: 'x' })).rejects.toThrow(
+      TypeError,
+    );
+  }
+  expect(await files()).toHaveLength(1);
+});

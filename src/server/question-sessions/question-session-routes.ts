@@ -1,0 +1,18 @@
+import type { Deps } from '../deps.ts';
+import { verifiedUser } from '../http/require-session.ts';
+import { readQuestionSession } from './question-session-store.ts';
+import { restartQuestionSession, saveQuestionSession } from './save-question-session.ts';
+
+/** Keeping each user's question session, so that a reload loses nothing. */
+export function questionSessionRoutes({ db: { query } }: Deps) {
+  const { read, save, restart } = verifiedUser.questionSession;
+  return {
+    read: read.handler(({ context: { user } }) => readQuestionSession(query, user.id)),
+    save: save.handler(async ({ context: { user }, input }) => ({
+      version: await saveQuestionSession(query, user.id, input),
+    })),
+    restart: restart.handler(async ({ context: { user } }) => ({
+      version: await restartQuestionSession(query, user.id),
+    })),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { JsonObject } from '#records';
+import { OutrunError } from '../db/run-transaction.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** What is kept of a user's question session; `version` is 0 and `state` null before the first save. */
+export type SavedSession = { version: number; state: JsonObject | null };
+
+/** The user's question session as it was last saved. */
+export async function readQuestionSession(query: Kysely<Tables>, userId: string): Promise<SavedSession> {
+  const row = await query
+    .selectFrom('question_sessions')
+    .select(['version', 'state'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row
+    ? { version: row.version, state: row.state === null ? null : JSON.parse(row.state) }
+    : { version: 0, state: null };
+}
+
+/**
+ * Saves what follows the version that was read, and returns the new version.
+ * @throws OutrunError when that version is no longer the last
+ */
+export async function saveNextSession(
+  transaction: Transaction<Tables>,
+  userId: string,
+  { version, state }: SavedSession,
+): Promise<number> {
+  const row = {
+    version: version + 1,
+    state: state && JSON.stringify(state),
+    updated_at: new Date().toISOString(),
+  };
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('question_sessions')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(row).where('question_sessions.version', '=', version),
+    )
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) throw new OutrunError();
+  return row.version;
+}

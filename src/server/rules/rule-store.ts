@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import type { Field } from '#records';
+import type { Rule } from '#rules';
+import type { Tables } from '../db/tables.ts';
+import { listAllDocuments } from '../documents/document-store.ts';
+import { readCollectionChanges } from '../documents/revision-store.ts';
+
+/** Every rule, and every field for its type. */
+export async function loadRules(query: Kysely<Tables>): Promise<{ rules: Rule[]; fields: Field[] }> {
+  const [rules, fields] = await Promise.all([
+    listAllDocuments(query, 'rules'),
+    listAllDocuments(query, 'fields'),
+  ]);
+  return {
+    rules: rules.map(({ data }) => data as unknown as Rule),
+    fields: fields.map(({ data }) => data as unknown as Field),
+  };
+}
+
+/** A text that differs from an earlier one when rules or fields changed in between, by whichever process. */
+export function readRuleChanges(query: Kysely<Tables>): Promise<string> {
+  return readCollectionChanges(query, ['rules', 'fields']);
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from './app-error.ts';
+import { serverLog } from './server-log.ts';
+
+const SECRETS = [
+  'ada@north-quay.example',
+  'ada%40north-quay.example',
+  's3cr3t-t0ken-value',
+  'hunter2-hunter2',
+];
+
+function logged(write: (log: ReturnType<typeof serverLog>) => void, showLinks = false): string {
+  let text = '';
+  write(serverLog({ level: 'debug', showLinks }, { write: (line: string) => (text += line) }));
+  return text;
+}
+
+describe('The log', () => {
+  test.each<[string, (log: ReturnType<typeof serverLog>) => void]>([
+    ['text', (log) => log.info('mail to ada@north-quay.example with token=s3cr3t-t0ken-value')],
+    [
+      'an address',
+      (log) => log.info({ path: '/verify?token=s3cr3t-t0ken-value&email=ada%40north-quay.example' }),
+    ],
+    [
+      'headers',
+      (log) =>
+        log.info({
+          headers: {
+            cookie: 'session_token=s3cr3t-t0ken-value',
+            authorization: 'Bearer s3cr3t-t0ken-value',
+            'set-cookie': ['better-auth.session_token=s3cr3t-t0ken-value; Path=/'],
+          },
+        }),
+    ],
+    ['properties', (log) => log.info({ password: 'hunter2-hunter2', user: { token: 's3cr3t-t0ken-value' } })],
+    [
+      'an error and its cause',
+      (log) =>
+        log.error({
+          err: new AppError('SERVICE_UNAVAILABLE', {
+            message: 'no row for ada@north-quay.example',
+            cause: Object.assign(new Error('duplicate'), {
+              code: '23505',
+              detail: 'Key (password)=(hunter2-hunter2)',
+            }),
+          }),
+        }),
+    ],
+  ])('keeps no secret of %s', (_, write) => {
+    const line = logged(write);
+    for (const secret of SECRETS) expect(line).not.toContain(secret);
+    expect(() => JSON.parse(line)).not.toThrow();
+  });
+
+  test('tells where an error came from and what caused it', () => {
+    const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const { err } = JSON.parse(
+      logged((log) => log.error({ err: new AppError('SERVICE_UNAVAILABLE', { cause }) })),
+    );
+    expect(err.stack).toContain('server-log.test.ts');
+    expect(err.cause).toMatchObject({ message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' });
+  });
+
+  test('shows the links of mail in development', () => {
+    const link = 'http://localhost:3000/complete-verification?token=abc';
+    expect(logged((log) => log.info({ link }), true)).toContain(link);
+    expect(logged((log) => log.info({ link }), false)).not.toContain('abc');
+  });
+
+  test('takes a line of 100,000 characters without an address as it is', () => {
+    const text = 'a'.repeat(100_000);
+    expect(JSON.parse(logged((log) => log.info(text))).msg).toBe(text);
+  });
+});

@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { type Config, readConfig } from '../../src/server/config.ts';
+import { type Database, openDatabase } from '../../src/server/db/open-database.ts';
+import { demoDocuments } from '../../src/server/db/seed/demo-documents.ts';
+import { SYSTEM_AUTHOR } from '../../src/server/documents/document-store.ts';
+import { createTestApp } from '../support/create-test-app.ts';
+import { forEachDatabase } from '../support/create-test-database.ts';
+import { copyDocuments, halfApplied, lostWrites, searchIndex } from './check-wholeness.ts';
+import { freePort, KillableServer } from './killable-server.ts';
+import { WriteStream } from './write-stream.ts';
+
+/** How often the server is killed; 50 proves it, a few keep watch. */
+const KILLS = Number(process.env.KILLS ?? 5);
+/** A kill comes at a random moment within this span of writing. */
+const LONGEST_STREAM_MS = 800;
+/** Tables and demo data are made within this span of a first start. */
+const LONGEST_START_MS = 1_000;
+const TEST_TIMEOUT_MS = 60_000 + KILLS * 15_000;
+
+forEachDatabase('a server killed at any moment', (createDatabase) => {
+  it('has lost no acknowledged write, left none half done, and starts again', {
+    timeout: TEST_TIMEOUT_MS,
+  }, async () => {
+    const app = await createTestApp(createDatabase);
+    const { cookie } = await app.signedInAs('ann@example.com');
+    const { config } = app.deps;
+    await app.close();
+    await app.deps.db.close();
+    const server = new KillableServer(config, await freePort());
+    const stream = new WriteStream(server.url, { cookie, origin: config.baseUrl });
+
+    const restarts: number[] = [];
+    try {
+      for (let kill = 0; kill < KILLS; kill++) restarts.push(await liveAndDie(server, stream));
+      server.start();
+      restarts.push(await server.untilReady());
+    } finally {
+      await server.kill();
+    }
+
+    const db = await openDatabase(config);
+    console.log(
+      `${db.kind}: ${KILLS} kills, ${stream.acknowledged.length} acknowledged writes, ` +
+        `${restarts.length} restarts, the slowest in ${Math.max(...restarts).toFixed()} ms`,
+    );
+    expect(stream.refused).toEqual([]);
+    expect(stream.acknowledged.length).toBeGreaterThan(0);
+    expect(await lostWrites(db.query, stream.acknowledged)).toEqual([]);
+    await expectWhole(db);
+  });
+
+  it('makes its tables and loads its demo data whole, however often it is killed at its first start', {
+    timeout: TEST_TIMEOUT_MS,
+  }, async () => {
+    const { db, dataDir, databaseUrl } = await createDatabase({ bare: true });
+    await db.close();
+    const server = new KillableServer({ ...aConfig(dataDir), databaseUrl }, await freePort());
+    try {
+      for (let kill = 0; kill < KILLS; kill++) await startAndDie(server);
+      server.start();
+      await server.untilReady();
+    } finally {
+      await server.kill();
+    }
+    await expectWhole(await openDatabase({ databaseUrl, dataDir }));
+  });
+
+  async function expectWhole(db: Database) {
+    const fresh = (await createDatabase()).db.query;
+    await copyDocuments(db.query, fresh);
+    const seeded = await db.query
+      .selectFrom('revisions')
+      .select('version')
+      .where('user_id', '=', SYSTEM_AUTHOR.id)
+      .execute();
+    expect(seeded).toHaveLength(demoDocuments.length);
+    expect(await halfApplied(db.query)).toEqual([]);
+    expect(await searchIndex(db.query)).toEqual(await searchIndex(fresh));
+    await db.close();
+  }
+});
+
+function aConfig(dataDir: string): Config {
+  return readConfig({ DATA_DIR: dataDir, AUTH_SECRET: 'test '.repeat(8) }, { cwd: dataDir });
+}
+
+/** One life of the server, ended at a random moment of its stream of writes. */
+async function liveAndDie(server: KillableServer, stream: WriteStream): Promise<number> {
+  server.start();
+  const restart = await server.untilReady();
+  const writing = stream.untilServerEnds();
+  await delay(Math.random() * LONGEST_STREAM_MS);
+  await server.kill();
+  await writing;
+  return restart;
+}
+
+async function startAndDie(server: KillableServer): Promise<void> {
+  server.start();
+  await delay(Math.random() * LONGEST_START_MS);
+  await server.kill();
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Config } from '../../src/server/config.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** How long a killed server may take to serve again. */
+const RESTART_LIMIT_MS = 10_000;
+
+/** The real server in a process of its own, over a database that outlives it. */
+export class KillableServer {
+  readonly url: string;
+  readonly #env: Record<string, string>;
+  #child: ChildProcess | null = null;
+  #output = '';
+
+  constructor(config: Config, port: number) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.#env = {
+      PATH: process.env.PATH ?? '',
+      PORT: String(port),
+      BASE_URL: config.baseUrl,
+      DATA_DIR: config.dataDir,
+      AUTH_SECRET: config.authSecret,
+      REQUESTS_PER_MINUTE: '10000000',
+      SEED: 'demo',
+      ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }),
+    };
+  }
+
+  /** Starts the process without waiting for it to serve. */
+  start(): void {
+    const child = spawn(join(ROOT, 'node_modules/.bin/node'), ['src/server/main.ts'], {
+      cwd: ROOT,
+      env: this.#env,
+    });
+    this.#output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text: Buffer) => {
+        this.#output += text.toString();
+      });
+    }
+    this.#child = child;
+  }
+
+  /** Waits until the server serves, and returns how long that took. */
+  async untilReady(): Promise<number> {
+    const begun = performance.now();
+    while (performance.now() - begun < RESTART_LIMIT_MS) {
+      if (this.#hasEnded()) break;
+      const response = await fetch(`${this.url}/readyz`).catch(() => null);
+      await response?.body?.cancel();
+      if (response?.ok) return performance.now() - begun;
+      await delay(20);
+    }
+    throw new Error(`The server did not come back:\n${this.#output}`);
+  }
+
+  /** kill -9, and nothing else. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child || this.#hasEnded()) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  #hasEnded(): boolean {
+    return !this.#child || this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, describe } from 'vitest';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { type Database, openDatabase } from '../../src/server/db/open-database.ts';
+
+/** An open, migrated and empty database of its own, and the settings by which it was opened. */
+export type TestDatabase = {
+  db: Database;
+  databaseUrl: string | null;
+  dataDir: string;
+  /** Opens the same database once more, as a second process would. */
+  openAgain(): Promise<Database>;
+};
+export type CreateTestDatabase = (options?: {
+  migrateIdentity?: (db: Database) => Promise<void>;
+  /** Leaves the database without tables. */
+  bare?: boolean;
+}) => Promise<TestDatabase>;
+
+/**
+ * Describes something that must hold on every database: on SQLite always, and on PostgreSQL when
+ * TEST_DATABASE_URL names one. What `createDatabase` makes is closed and removed after the block.
+ */
+export function forEachDatabase(
+  name: string,
+  define: (createDatabase: CreateTestDatabase, kind: Database['kind']) => void,
+): void {
+  const url = process.env.TEST_DATABASE_URL;
+  for (const kind of url ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)) {
+    describe(`${name} (${kind})`, () => {
+      const cleanups: (() => Promise<unknown>)[] = [];
+      afterAll(async () => {
+        for (const cleanup of cleanups.reverse()) await cleanup();
+      });
+      define(async ({ migrateIdentity, bare = false } = {}) => {
+        const settings = await createSettings(kind === 'postgres' ? url : undefined, cleanups);
+        const db = await openDatabase(settings);
+        cleanups.push(() => db.close());
+        if (!bare) await migrate(db, migrateIdentity);
+        return { db, ...settings, openAgain: () => openAgain(settings, cleanups) };
+      }, kind);
+    });
+  }
+}
+
+type Settings = { databaseUrl: string | null; dataDir: string };
+
+async function openAgain(settings: Settings, cleanups: (() => Promise<unknown>)[]): Promise<Database> {
+  const db = await openDatabase({ ...settings, besideServer: true });
+  cleanups.push(() => db.close());
+  return db;
+}
+
+async function createSettings(
+  url: string | undefined,
+  cleanups: (() => Promise<unknown>)[],
+): Promise<Settings> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cairn-test-'));
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
+  if (!url) return { databaseUrl: null, dataDir };
+  const name = `cairn_test_${randomBytes(8).toString('hex')}`;
+  await runSql(url, `create database ${name}`);
+  cleanups.push(() => runSql(url, `drop database if exists ${name} with (force)`));
+  const databaseUrl = new URL(url);
+  databaseUrl.pathname = `/${name}`;
+  return { databaseUrl: databaseUrl.href, dataDir };
+}
+
+async function runSql(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

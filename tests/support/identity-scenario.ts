@@ -1,0 +1,81 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { Config } from '../../src/server/config.ts';
+import { markVerified } from '../../src/server/identity/administer-users.ts';
+import { createTestApp, type TestApp, type TestRequest } from './create-test-app.ts';
+import type { CreateTestDatabase } from './create-test-database.ts';
+
+export const PASSWORD = 'granite-waymark-1842';
+export const OTHER_PASSWORD = 'lichen-contour-2917';
+const MAIL_LIMIT = { timeout: 15_000, interval: 50 };
+
+/** The server with its jobs at work, and the steps people take to get into it. */
+export type IdentityScenario = TestApp & {
+  /** A call of `/api/auth` as a browser makes it, with the cookie of a session when one is given. */
+  call(path: string, json?: unknown, request?: TestRequest & { cookie?: string }): Promise<Answer>;
+  /** Signs up and verifies, without mail. */
+  join(email: string, password?: string): Promise<void>;
+  /** Logs in and answers the cookie. */
+  logIn(email: string, request?: { password?: string; address?: string }): Promise<string>;
+  /** Whether a session opens the tool. */
+  isIn(cookie: string): Promise<boolean>;
+  /** The mails to an address, oldest first, once there are so many. */
+  mailsTo(email: string, count: number): Promise<string[]>;
+};
+export type Answer = { status: number; body: unknown; headers: Headers };
+
+export async function createIdentityScenario(
+  createDatabase: CreateTestDatabase,
+  settings: Partial<Config> = {},
+): Promise<IdentityScenario> {
+  const app = await createTestApp(createDatabase, settings);
+  await app.deps.jobs.start();
+  const call: IdentityScenario['call'] = async (path, json, { cookie, ...request } = {}) => {
+    const headers = { origin: app.deps.config.baseUrl, ...(cookie && { cookie }), ...request.headers };
+    const method = json === undefined ? 'GET' : 'POST';
+    const url = `${app.deps.config.baseUrl}/api/auth${path}`;
+    const response = await app.request(url, { method, json, ...request, headers });
+    return { status: response.status, body: await response.json(), headers: response.headers };
+  };
+  const logIn: IdentityScenario['logIn'] = async (email, { password = PASSWORD, ...request } = {}) => {
+    const answer = await call('/sign-in/email', { email, password }, request);
+    expect(answer, `${email} logs in`).toMatchObject({ status: 200 });
+    return cookieOf(answer);
+  };
+  return {
+    ...app,
+    call,
+    logIn,
+    async join(email, password = PASSWORD) {
+      expect(await call('/sign-up/email', { email, password })).toMatchObject({ status: 200 });
+      await markVerified(app.deps.db, email);
+    },
+    async isIn(cookie) {
+      return (await app.request('/api/fields', { headers: { cookie } })).status === 200;
+    },
+    mailsTo: (email, count) => mailsTo(join(app.deps.config.dataDir, 'outbox'), email, count),
+  };
+}
+
+/** The session cookie an answer sets, as the browser sends it back. */
+export function cookieOf({ headers }: Pick<Answer, 'headers'>): string {
+  const cookie = headers.getSetCookie().find((line) => line.includes('session_token'));
+  return cookie?.split(';')[0] ?? '';
+}
+
+/** The token in the link of a mail. */
+export function tokenIn(mail: string | undefined): string {
+  return /\?token=([\w-]+)/.exec(mail ?? '')?.[1] ?? '';
+}
+
+async function mailsTo(outbox: string, email: string, count: number): Promise<string[]> {
+  const read = async () => {
+    const names = await readdir(outbox).catch(() => []);
+    const files = names.filter((name) => name.endsWith('.eml')).sort();
+    const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
+    return mails.filter((mail) => mail.includes(`\r\nTo: ${email}\r\n`));
+  };
+  await expect.poll(async () => (await read()).length, MAIL_LIMIT).toBeGreaterThanOrEqual(count);
+  return read();
+}
