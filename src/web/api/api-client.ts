@@ -3,8 +3,12 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { apiContract } from '#contract/api-contract.ts';
+import { sendRequest } from './send-request.ts';
 
-const link = new OpenAPILink(apiContract, { url: () => globalThis.location.origin });
+const link = new OpenAPILink(apiContract, {
+  url: () => globalThis.location.origin,
+  fetch: (request, init) => sendRequest(request, init),
+});
 
 /** The API as typed calls; errors are `ORPCError`s with the contract's codes. */
 export const api: ContractRouterClient<typeof apiContract> = createORPCClient(link);

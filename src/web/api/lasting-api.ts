@@ -1,0 +1,16 @@
+import { createORPCClient } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { apiContract } from '#contract/api-contract.ts';
+import { sendRequest } from './send-request.ts';
+
+/** Most characters a call may carry to outlive its page; browsers allow 64 KiB in all, and a character can take three. */
+export const MAX_LASTING_CHARACTERS = 20_000;
+
+const link = new OpenAPILink(apiContract, {
+  url: () => globalThis.location.origin,
+  fetch: (request, init) => sendRequest(request, { ...init, keepalive: true }),
+});
+
+/** The same calls as `api`, for what must arrive even when the page is left at that moment. */
+export const lastingApi: ContractRouterClient<typeof apiContract> = createORPCClient(link);

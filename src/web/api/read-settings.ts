@@ -1,0 +1,17 @@
+import { sendRequest } from './send-request.ts';
+
+/** What a browser may know of the server's settings before anybody signs in; the shape of `settingsContract`. */
+export type PublicSettings = { googleSignIn: boolean; minPasswordLength: number; defaultClientId: string };
+
+let reading: Promise<PublicSettings> | null = null;
+
+/** The public settings, asked for once. Kept apart from the typed client, whose schemas public pages need not load. */
+export function readSettings(): Promise<PublicSettings> {
+  reading ??= sendRequest('/api/settings')
+    .then((response) => response.json() as Promise<PublicSettings>)
+    .catch((problem: unknown) => {
+      reading = null;
+      throw problem;
+    });
+  return reading;
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+import { type PublicSettings, readSettings } from './read-settings.ts';
+
+/** The public settings; null until they have arrived. */
+export function useSettings(): PublicSettings | null {
+  const [settings, setSettings] = useState<PublicSettings | null>(null);
+  useEffect(() => {
+    readSettings().then(setSettings, () => setSettings(null));
+  }, []);
+  return settings;
+}

@@ -1,0 +1,45 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { SiteButton } from '../ui/site-button.tsx';
+import styles from './error-report.module.css';
+import { ChunkLoadError } from './load-chunk.ts';
+
+/** What broke, as far as it helps the reader, and the way out. */
+export function ErrorReport() {
+  const problem = useRouteError();
+  return (
+    <div className={styles.report}>
+      <p className={styles.text}>
+        {problem instanceof ChunkLoadError ? chunkSentence(problem) : 'This screen stopped working.'} Nothing
+        you saved is lost. Reload the page to go on.
+      </p>
+      <SiteButton onClick={() => location.reload()}>Reload</SiteButton>
+      <dl className={styles.details}>
+        {detailsOf(problem).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function chunkSentence({ type }: ChunkLoadError): string {
+  return type === 'timeout'
+    ? 'The code of this page took too long to arrive.'
+    : 'The code of this page is not there any more, most likely because a newer version was put in place.';
+}
+
+function detailsOf(problem: unknown): [string, string][] {
+  if (problem instanceof ChunkLoadError) {
+    return [
+      [problem.name, problem.message],
+      ['Type', problem.type],
+      ['Source', problem.request],
+    ];
+  }
+  if (isRouteErrorResponse(problem)) return [['Answer', `${problem.status} ${problem.statusText}`]];
+  if (problem instanceof Error) return [[problem.name, problem.message]];
+  return [['Error', String(problem)]];
+}

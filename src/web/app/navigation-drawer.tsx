@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { useSettings } from '../api/use-settings.ts';
+import { logOut } from '../identity/log-out.ts';
+import { useSession } from '../identity/session-queries.ts';
+import { Brand } from '../ui/brand.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
+import { SideSheet } from '../ui/side-sheet.tsx';
+import styles from './navigation-drawer.module.css';
+import { clientPath, paths } from './paths.ts';
+
+/** The way to every screen. Signed out it holds only Login; while nobody knows yet, nothing. */
+export function NavigationDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const session = useSession();
+  return (
+    <SideSheet open={open} onClose={onClose} label="Menu">
+      <div className={styles.head}>
+        <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose}>
+          <CloseIcon size={12} />
+        </button>
+        <Brand to={session.status === 'signed-in' ? paths.dashboard : paths.landing} size="tool" />
+      </div>
+      {session.status === 'signed-in' && <SignedInMenu email={session.user.email} onLogout={logOut} />}
+      {session.status === 'signed-out' && (
+        <nav className={styles.menu} aria-label="Main">
+          <Section>
+            <Entry to={paths.logIn}>Login</Entry>
+          </Section>
+        </nav>
+      )}
+      {session.status !== 'signed-in' && <Ground />}
+    </SideSheet>
+  );
+}
+
+function SignedInMenu({ email, onLogout }: { email: string; onLogout?: () => void }) {
+  const clientAdmin = clientPath(useSettings()?.defaultClientId ?? '');
+  return (
+    <>
+      <nav className={styles.menu} aria-label="Main">
+        <Section title="Maintenance">
+          <Entry to={paths.rules}>Rules</Entry>
+          <Entry to={paths.fields}>Fields</Entry>
+          <Entry to={paths.staticData}>Static Data</Entry>
+          <Entry to={clientAdmin}>Client Admin</Entry>
+          <Entry to={paths.mappings}>Fieldmapping Admin</Entry>
+        </Section>
+        <Section title="Activity">
+          <Entry to={paths.entityMatching}>Entity Matching</Entry>
+          <Entry to={paths.resolve}>Match Resolution</Entry>
+          <Entry to={paths.dashboard}>Rule Engine</Entry>
+        </Section>
+      </nav>
+      <Ground>
+        {onLogout && (
+          <div className={styles.foot}>
+            <button type="button" className={styles.logout} onClick={onLogout}>
+              Logout
+            </button>
+            <Link to={paths.account} className={styles.account}>
+              {email}
+            </Link>
+          </div>
+        )}
+      </Ground>
+    </>
+  );
+}
+
+function Section({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <div className={styles.section}>
+      {title && <h2 className={`cap ${styles.title}`}>{title}</h2>}
+      <ul>{children}</ul>
+    </div>
+  );
+}
+
+function Entry({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li className={styles.entry}>
+      <NavLink to={to}>{children}</NavLink>
+    </li>
+  );
+}
+
+function Ground({ children }: { children?: ReactNode }) {
+  return (
+    <div className={styles.ground}>
+      <div className={styles.contours} aria-hidden="true" />
+      {children}
+    </div>
+  );
+}

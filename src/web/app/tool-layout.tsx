@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { Link, Outlet } from 'react-router';
+import { useSession } from '../identity/session-queries.ts';
+import { ToolFrameProvider } from '../ui/tool-frame.tsx';
+import { MenuButton } from './menu-button.tsx';
+import { paths } from './paths.ts';
+import { Providers } from './providers.tsx';
+import styles from './tool-layout.module.css';
+
+/** What all signed-in screens share: fetched data, the look, and the ends of the top bar. */
+export function ToolLayout() {
+  const { user } = useSession();
+  const email = user?.email ?? '';
+  const frame = useMemo(
+    () => ({
+      menu: <MenuButton />,
+      account: (
+        <Link to={paths.account} className={styles.account}>
+          {email}
+        </Link>
+      ),
+    }),
+    [email],
+  );
+  return (
+    <Providers>
+      <ToolFrameProvider value={frame}>
+        <Outlet />
+      </ToolFrameProvider>
+    </Providers>
+  );
+}

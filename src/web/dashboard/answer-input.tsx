@@ -1,0 +1,36 @@
+import type { FieldType } from '#records';
+import type { AnswerControl } from './answer-control.ts';
+import { CheckboxAnswer } from './checkbox-answer.tsx';
+import { BooleanAnswer, RadioAnswer } from './choice-answer.tsx';
+import { DateAnswer } from './date-answer.tsx';
+import { DropdownAnswer } from './dropdown-answer.tsx';
+import { MultiselectAnswer } from './multiselect-answer.tsx';
+import { TextAnswer } from './text-answer.tsx';
+import { TextareaAnswer } from './textarea-answer.tsx';
+
+/** The input that suits a question's type. */
+export function AnswerInput({ type, control }: { type: FieldType; control: AnswerControl }) {
+  switch (type) {
+    case 'dropdown':
+      return <DropdownAnswer control={control} />;
+    case 'multiselect':
+      return <MultiselectAnswer control={control} />;
+    case 'boolean':
+      return <BooleanAnswer control={control} />;
+    case 'radio':
+      return <RadioAnswer control={control} />;
+    case 'checkbox':
+      return <CheckboxAnswer control={control} />;
+    case 'date':
+      return <DateAnswer control={control} />;
+    case 'textarea':
+      return <TextareaAnswer control={control} />;
+    default:
+      return <TextAnswer type={type} control={control} />;
+  }
+}
+
+/** Whether the input is several controls under one prompt, so that no single one is named by it. */
+export function isAnsweredInParts(type: FieldType, options: readonly string[]): boolean {
+  return type === 'boolean' || type === 'radio' || (type === 'checkbox' && options.length > 0);
+}

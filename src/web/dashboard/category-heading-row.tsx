@@ -1,0 +1,20 @@
+import type { HeadingItem } from '#rules';
+import styles from './question-table.module.css';
+
+/** A category above its first question; what its answers have not filled yet stands out. */
+export function CategoryHeadingRow({ heading }: { heading: HeadingItem }) {
+  return (
+    <tr className={styles.headingRow}>
+      <td className={styles.heading} colSpan={3}>
+        <h2>
+          {heading.parts.map((part, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a heading have no other identity
+            <span key={position} className={part.missing && styles.missing}>
+              {part.text}
+            </span>
+          ))}
+        </h2>
+      </td>
+    </tr>
+  );
+}

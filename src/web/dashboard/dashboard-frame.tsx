@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useSession } from '../identity/session-queries.ts';
+import { ToolPage } from '../ui/tool-page.tsx';
+import styles from './dashboard-page.module.css';
+
+/** The page around the questions: the welcome line, what stands at its end, and the save status above. */
+export function DashboardFrame({
+  saveStatus,
+  actions,
+  children,
+}: {
+  saveStatus?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const email = useSession().user?.email ?? '';
+  return (
+    <ToolPage
+      title="Dashboard"
+      heading={
+        <span className={styles.welcome}>
+          Welcome, <em>{email}</em>
+        </span>
+      }
+      actions={actions && <div className={styles.actions}>{actions}</div>}
+      saveStatus={saveStatus}
+    >
+      <div className={styles.work}>{children}</div>
+    </ToolPage>
+  );
+}

@@ -1,0 +1,26 @@
+/** A small calendar sheet. */
+export function CalendarIcon() {
+  return (
+    <svg width="14" height="14" viewBox="0 0 14 14" fill="none" stroke="currentColor" aria-hidden="true">
+      <path d="M1.5 3h11v9.5h-11zM1.5 6h11M4.5 1v3.5M9.5 1v3.5" strokeWidth="1.2" />
+    </svg>
+  );
+}
+
+/** The cross that puts a row aside. */
+export function CrossIcon() {
+  return (
+    <svg width="8" height="8" viewBox="0 0 9 9" fill="none" stroke="currentColor" aria-hidden="true">
+      <path d="M1 1l7 7M8 1L1 8" strokeWidth="1.2" />
+    </svg>
+  );
+}
+
+/** Points down at a menu that can open. */
+export function ChevronIcon() {
+  return (
+    <svg width="10" height="6" viewBox="0 0 10 6" fill="none" stroke="currentColor" aria-hidden="true">
+      <path d="M1 1l4 4 4-4" strokeWidth="1.2" />
+    </svg>
+  );
+}

@@ -1,0 +1,92 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { ENTITY_KINDS, type EntityKind } from '#records';
+import { ChevronIcon } from './dashboard-icons.tsx';
+import { ENTITY_KIND_LABELS, EntityOptions, MORE } from './entity-options.tsx';
+import styles from './entity-picker.module.css';
+import { MENU_PLACE } from './menu-options.ts';
+import { useEntitySearch } from './use-entity-search.ts';
+
+/** The entity the questions are about. */
+export type ChosenEntity = { kind: EntityKind; id: string; name: string };
+
+const inputClasses = { input: styles.input ?? '' };
+
+/** Room for the kind's name and the chevron beside the chosen name, in pixels. */
+const KIND_WIDTHS: Record<EntityKind, number> = { clients: 84, contacts: 92, relatedParties: 134 };
+
+/** Finds a client, contact or related party by name among any number of them: the server searches. */
+export function EntityPicker({
+  inputId,
+  chosen,
+  onChoose,
+}: {
+  inputId: string;
+  chosen: ChosenEntity | null;
+  onChoose: (kind: EntityKind, id: string) => void;
+}) {
+  const [typed, setTyped] = useState<string>();
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setTyped(undefined);
+    },
+  });
+  const search = useEntitySearch(typed ?? '', combobox.dropdownOpened);
+  const isFound = typed !== undefined && search.words === typed.trim() && !search.isSearching;
+
+  // Enter takes the first name, but never one that was found for other words.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is another object on each render
+  useEffect(() => {
+    if (isFound && search.words !== '') combobox.selectFirstOption();
+  }, [isFound, search.words]);
+
+  function onOptionSubmit(value: string) {
+    const [deed, kindName, ...id] = value.split('/');
+    const kind = ENTITY_KINDS.find((known) => known === kindName);
+    if (!kind) return search.retry();
+    if (deed === MORE) return search.showMore(kind);
+    combobox.closeDropdown();
+    onChoose(kind, id.join('/'));
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={onOptionSubmit} {...MENU_PLACE}>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          id={inputId}
+          classNames={inputClasses}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Search by name"
+          value={typed ?? chosen?.name ?? ''}
+          rightSection={
+            <span className={styles.kind}>
+              {chosen && typed === undefined ? ENTITY_KIND_LABELS[chosen.kind] : ''}
+              <ChevronIcon />
+            </span>
+          }
+          rightSectionWidth={chosen && typed === undefined ? KIND_WIDTHS[chosen.kind] : 34}
+          rightSectionPointerEvents="none"
+          onFocus={(event) => event.currentTarget.select()}
+          onClick={(event) => {
+            if (typed === undefined) event.currentTarget.select();
+            combobox.openDropdown();
+          }}
+          onBlur={() => combobox.closeDropdown()}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.resetSelectedOption();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options className={styles.options} aria-busy={search.isSearching} labelledBy={inputId}>
+          <EntityOptions search={search} chosen={chosen} />
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,49 @@
+import { type CSSProperties, useId } from 'react';
+import type { SelectorItem } from '#rules';
+import { EntityPicker } from './entity-picker.tsx';
+import type { QuestionSession, SessionSnapshot } from './question-session.ts';
+import styles from './question-table.module.css';
+import { RemoveButton } from './remove-button.tsx';
+import { RowProgress } from './row-progress.tsx';
+
+const ENTITY_PROMPT = 'Select the client, contact or related party name';
+const NOT_INDENTED = { '--indent': 0, '--line-indent': 0 } as CSSProperties;
+
+/** The first question: whom the others are about. */
+export function EntityRow({
+  item,
+  session,
+  snapshot: { reading },
+}: {
+  item: SelectorItem;
+  session: QuestionSession;
+  snapshot: SessionSnapshot;
+}) {
+  const inputId = useId();
+  const readingStatus = reading?.hasFailed ? 'failed' : 'asking';
+  return (
+    <tr className={styles.row} style={NOT_INDENTED} data-row={item.key}>
+      <th scope="row" className={styles.question}>
+        <span className={styles.line} aria-hidden="true">
+          {item.line}
+        </span>
+        <label className={styles.prompt} htmlFor={inputId}>
+          {ENTITY_PROMPT}
+        </label>
+      </th>
+      <td className={styles.answer} data-answer>
+        <EntityPicker inputId={inputId} chosen={item.entity} onChoose={session.choose} />
+        <RowProgress
+          status={reading ? readingStatus : item.status}
+          failure={
+            reading ? 'This record could not be read.' : 'Could not ask what follows. Your choice is kept.'
+          }
+          onRetry={() => (reading ? session.choose(reading.kind, reading.id) : session.retry(item.key))}
+        />
+      </td>
+      <td className={styles.remove}>
+        <RemoveButton prompt={ENTITY_PROMPT} onRemove={() => session.dismiss(item.key)} />
+      </td>
+    </tr>
+  );
+}

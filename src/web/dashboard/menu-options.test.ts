@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { findOptions, offeredOptions } from './menu-options.ts';
+
+const labels = (search: string, options: string[]) =>
+  findOptions({ options: offeredOptions(options), search, limit: 100 }).map((option) =>
+    'label' in option ? option.label : '',
+  );
+
+test('options that begin with what was typed stand before those that contain it', () => {
+  expect(labels('wal', ['Cornwall', 'Kent', 'Wales'])).toEqual(['Wales', 'Cornwall']);
+});
+
+test('accents and case make no difference', () => {
+  expect(labels('cote', ['Côte d’Ivoire', 'Cuba'])).toEqual(['Côte d’Ivoire']);
+});
+
+test('a search without a find, and a question without options, say so in an entry that cannot be chosen', () => {
+  expect(findOptions({ options: offeredOptions(['Kent']), search: 'x', limit: 100 })).toEqual([
+    { value: ' ', label: 'No such option', disabled: true },
+  ]);
+  expect(offeredOptions(['', ' '])).toEqual([
+    { value: ' ', label: 'This question has no options yet', disabled: true },
+  ]);
+});
+
+test('an option that is listed twice is offered once', () => {
+  expect(labels('', ['Kent', 'Kent', 'Essex'])).toEqual(['Kent', 'Essex']);
+});

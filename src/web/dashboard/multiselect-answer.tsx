@@ -1,0 +1,68 @@
+import { MultiSelect } from '@mantine/core';
+import type { AnswerValue } from '#rules';
+import type { AnswerControl } from './answer-control.ts';
+import styles from './answer-input.module.css';
+import { ChevronIcon } from './dashboard-icons.tsx';
+import { findOptions, MENU_PLACE, offeredOptions } from './menu-options.ts';
+import { SubmitTick } from './submit-tick.tsx';
+
+/** The answer as a list of texts; a single value is a list of one. */
+export function answeredOptions(answer: AnswerValue | undefined): string[] {
+  if (answer === null || answer === undefined || answer === '') return [];
+  return (Array.isArray(answer) ? answer : [answer]).map(String);
+}
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((option) => other.includes(option));
+}
+
+/** What is ticked, and how it is submitted; nothing is sent before the tick. */
+export function useTickedOptions({ answer, draft, options, onDraft, onSubmit }: AnswerControl) {
+  const answered = answeredOptions(answer);
+  const ticked = Array.isArray(draft) ? draft : answered;
+  return {
+    ticked,
+    isDirty: !isSameSet(ticked, answered),
+    offered: [...new Set([...options, ...ticked])].filter((option) => option.trim() !== ''),
+    tick: (next: string[]) => onDraft(isSameSet(next, answered) ? undefined : next),
+    submit: () => onSubmit(ticked.length > 0 ? ticked : null),
+  };
+}
+
+const chipClasses = {
+  options: styles.menu ?? '',
+  input: styles.chipsInput ?? '',
+  pillsList: styles.chips ?? '',
+  pill: styles.chip ?? '',
+  inputField: styles.chipsField ?? '',
+};
+
+/** Any of the options; the tick, or Ctrl+Enter, confirms them. */
+export function MultiselectAnswer({ control }: { control: AnswerControl }) {
+  const choice = useTickedOptions(control);
+  return (
+    <div className={styles.withTick} data-dirty={choice.isDirty || undefined}>
+      <MultiSelect
+        id={control.inputId}
+        className={styles.grow}
+        classNames={chipClasses}
+        data={offeredOptions(choice.offered)}
+        filter={findOptions}
+        value={choice.ticked}
+        placeholder={choice.ticked.length === 0 ? 'Choose, then tick' : ''}
+        searchable
+        openOnFocus={false}
+        selectFirstOptionOnChange
+        withScrollArea={false}
+        rightSection={<ChevronIcon />}
+        rightSectionPointerEvents="none"
+        comboboxProps={MENU_PLACE}
+        onChange={choice.tick}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) choice.submit();
+        }}
+      />
+      <SubmitTick prompt={control.prompt} isPending={choice.isDirty} onSubmit={choice.submit} />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { CrossIcon } from './dashboard-icons.tsx';
+import styles from './question-table.module.css';
+
+/** Puts a row aside for this session. */
+export function RemoveButton({ prompt, onRemove }: { prompt: string; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.removeButton}
+      aria-label={`Remove ${prompt}`}
+      title="Remove"
+      data-remove
+      onClick={onRemove}
+    >
+      <CrossIcon />
+    </button>
+  );
+}

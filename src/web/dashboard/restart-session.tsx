@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import styles from './dashboard-page.module.css';
+
+/** "Start again", with a question first: the answers of the session are forgotten. */
+export function RestartSession({ onRestart }: { onRestart: () => Promise<void> }) {
+  const [isOpen, setOpen] = useState(false);
+  const restart = useMutation({ mutationFn: onRestart, onSuccess: () => setOpen(false) });
+  return (
+    <>
+      <TextButton className={styles.deed} onClick={() => setOpen(true)}>
+        Start again
+      </TextButton>
+      <ConfirmDialog
+        open={isOpen}
+        title="Start again?"
+        confirmLabel="Start again"
+        isBusy={restart.isPending}
+        failure={
+          restart.isError ? 'The session could not be restarted. Your answers are still here.' : undefined
+        }
+        onConfirm={() => restart.mutate()}
+        onClose={() => setOpen(false)}
+      >
+        <p>
+          Every answer of this session is forgotten, and the first question is asked again. Client records
+          stay as they are.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

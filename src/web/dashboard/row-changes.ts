@@ -1,0 +1,18 @@
+import type { ViewItem } from '#rules';
+
+function keysOf(items: readonly ViewItem[], kind: ViewItem['kind']): Set<string> {
+  return new Set(items.filter((item) => item.kind === kind).map((item) => item.key));
+}
+
+/** What has changed in the list, said for somebody who cannot see it; empty when nothing was added or folded. */
+export function whatHasChanged(before: readonly ViewItem[], after: readonly ViewItem[]): string {
+  const hadRows = keysOf(before, 'row');
+  const added = after.filter((item) => item.kind === 'row' && !hadRows.has(item.key)).length;
+  const hadFolds = new Map(before.flatMap((item) => (item.kind === 'fold' ? [[item.key, item.text]] : [])));
+  const folded = after.flatMap((item) =>
+    item.kind === 'fold' && hadFolds.get(item.key) !== item.text ? [item.text] : [],
+  );
+  const sentences = [...folded];
+  if (added > 0) sentences.push(added === 1 ? '1 question added' : `${added} questions added`);
+  return sentences.join('. ');
+}

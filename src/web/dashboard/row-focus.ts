@@ -1,0 +1,24 @@
+/** The part of a row that has, or is to get, the focus. */
+export type RowPart = 'answer' | 'remove';
+
+/** The key of the row an element stands in. */
+export function rowKeyOf(element: Element): string | undefined {
+  return element.closest<HTMLElement>('[data-row]')?.dataset.row;
+}
+
+function answerControl(row: Element): HTMLElement | null {
+  const answer = row.querySelector('[data-answer]') ?? row;
+  return (
+    answer.querySelector<HTMLElement>('input[type="radio"]:checked') ??
+    answer.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button')
+  );
+}
+
+/** Gives the focus to a row: to what takes its answer, or to its remove button. */
+export function focusRow(key: string, part: RowPart = 'answer'): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
+  const row = rows.find((candidate) => candidate.dataset.row === key);
+  if (!row) return;
+  const remove = part === 'remove' ? row.querySelector<HTMLElement>('[data-remove]') : null;
+  (remove ?? answerControl(row))?.focus();
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { editTypedAnswer, readTypedAnswer, showTypedAnswer, type TypedAnswerType } from './typed-answer.ts';
+
+const READ: [type: TypedAnswerType, typed: string, answer: unknown][] = [
+  ['text', '  Kent ', 'Kent'],
+  ['text', '   ', null],
+  ['textarea', 'two\nlines', 'two\nlines'],
+  ['number', '1840000', 1840000],
+  ['number', '1,840,000.5', 1840000.5],
+  ['number', '-0.25', -0.25],
+  ['number', '', null],
+  ['date', '17 April 2009', '2009-04-17'],
+  ['date', '17th apr 2009', '2009-04-17'],
+  ['date', 'April 17, 2009', '2009-04-17'],
+  ['date', '4/5/2009', '2009-05-04'],
+  ['date', '2009-04-17', '2009-04-17'],
+  ['time', '9:05', '09:05'],
+  ['time', '1430', '14:30'],
+  ['time', '2.30 pm', '14:30'],
+  ['time', '12:00 am', '00:00'],
+  ['email', 'name@example.com', 'name@example.com'],
+  ['url', 'example.com/a', 'https://example.com/a'],
+  ['url', 'http://example.com', 'http://example.com'],
+];
+
+const REFUSED: [type: TypedAnswerType, typed: string][] = [
+  ['number', '1,5'],
+  ['number', '0x10'],
+  ['number', '1e5'],
+  ['number', 'Infinity'],
+  ['number', '12345678901234567'],
+  ['date', '31 February 2009'],
+  ['date', '4/17/2009'],
+  ['date', 'soon'],
+  ['time', '24:00'],
+  ['time', '13:00 pm'],
+  ['time', '12:60'],
+  ['email', 'name at example.com'],
+  ['url', 'javascript:alert(1)'],
+  ['url', 'example'],
+];
+
+describe('a typed answer', () => {
+  test.each(READ)('of type %s written "%s" is read', (type, typed, answer) => {
+    expect(readTypedAnswer(type, typed)).toEqual({ answer });
+  });
+
+  test.each(REFUSED)('of type %s written "%s" is refused with a sentence', (type, typed) => {
+    expect(readTypedAnswer(type, typed)).toEqual({ problem: expect.stringMatching(/^(Write|A number)/) });
+  });
+
+  test('is shown grouped, in words or joined, and edited plainly', () => {
+    expect(showTypedAnswer('number', 1840000)).toBe('1,840,000');
+    expect(editTypedAnswer('number', 1840000)).toBe('1840000');
+    expect(showTypedAnswer('date', '2009-04-17')).toBe('17 April 2009');
+    expect(showTypedAnswer('date', 'before the war')).toBe('before the war');
+    expect(showTypedAnswer('text', ['a', 'b'])).toBe('a, b');
+    expect(showTypedAnswer('text', undefined)).toBe('');
+    expect(showTypedAnswer('number', 0)).toBe('0');
+  });
+});

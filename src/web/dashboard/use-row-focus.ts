@@ -1,0 +1,67 @@
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import type { ViewItem } from '#rules';
+import { focusRow, type RowPart, rowKeyOf } from './row-focus.ts';
+
+type FocusPlace = { key: string; position: number; part: RowPart };
+
+function isRow(item: ViewItem): boolean {
+  return item.kind !== 'heading';
+}
+
+/** What a row's answer is now, to be compared with later. */
+function answerOf(items: readonly ViewItem[], key: string): string {
+  const item = items.find((candidate) => candidate.key === key);
+  if (item?.kind === 'row') return JSON.stringify(item.answer);
+  return item?.kind === 'selector' ? JSON.stringify(item.entity) : '';
+}
+
+/**
+ * Keeps the hand on the keyboard. After Enter has submitted an answer, the focus goes to the row below it: the first
+ * question the answer brought, if any. When the focused row leaves, the row in its place takes the focus.
+ * Returns what the table listens with.
+ */
+export function useRowFocus(items: readonly ViewItem[]) {
+  const entered = useRef<{ key: string; answer: string } | null>(null);
+  const place = useRef<FocusPlace | null>(null);
+
+  useLayoutEffect(() => {
+    const rows = items.filter(isRow);
+    const isShown = (key: string) => rows.some((row) => row.key === key);
+    if (place.current && !isShown(place.current.key) && document.activeElement === document.body) {
+      const heir = rows[Math.min(place.current.position, rows.length - 1)];
+      if (heir) focusRow(heir.key, place.current.part);
+    }
+    if (!entered.current) return;
+    const { key, answer } = entered.current;
+    const position = rows.findIndex((row) => row.key === key);
+    const row = rows[position];
+    const isWaiting = row && 'status' in row && row.status === 'asking';
+    if (isWaiting || answerOf(items, key) === answer) return;
+    entered.current = null;
+    if (row && 'status' in row && row.status === 'failed') return;
+    const next = rows.slice(position + 1).find((candidate) => candidate.kind === 'row');
+    const isStillThere = !document.activeElement || rowKeyOf(document.activeElement) === key;
+    if (row && next && isStillThere) focusRow(next.key);
+  }, [items]);
+
+  return {
+    onKeyDownCapture({ key, nativeEvent, target }: KeyboardEvent) {
+      const isEnter = key === 'Enter' && !nativeEvent.isComposing && target instanceof Element;
+      const row = isEnter && target.closest('[data-answer]') ? rowKeyOf(target) : undefined;
+      entered.current = row ? { key: row, answer: answerOf(items, row) } : null;
+    },
+    onPointerDownCapture() {
+      entered.current = null;
+    },
+    onFocus({ target }: FocusEvent) {
+      const key = rowKeyOf(target);
+      const position = items.filter(isRow).findIndex((item) => item.key === key);
+      const part = target.closest('[data-remove]') ? 'remove' : 'answer';
+      place.current = key === undefined ? null : { key, position, part };
+    },
+    onBlur({ relatedTarget }: FocusEvent) {
+      // Without a next element the row may just be leaving; the place is needed then.
+      if (relatedTarget && !rowKeyOf(relatedTarget)) place.current = null;
+    },
+  };
+}

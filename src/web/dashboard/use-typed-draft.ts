@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { AnswerControl } from './answer-control.ts';
+import { editTypedAnswer, readTypedAnswer, showTypedAnswer, type TypedAnswerType } from './typed-answer.ts';
+
+/**
+ * What a text-like input shows, and how it is submitted. What was typed stays as a draft when the
+ * input is left; only Enter or the tick submits it, so rows never move under somebody's hand.
+ */
+export function useTypedDraft(type: TypedAnswerType, { answer, draft, onDraft, onSubmit }: AnswerControl) {
+  const [isFocused, setFocused] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const stored = isFocused ? editTypedAnswer(type, answer) : showTypedAnswer(type, answer);
+  const typed = typeof draft === 'string' ? draft : undefined;
+
+  function submit() {
+    if (typed === undefined) return;
+    const read = readTypedAnswer(type, typed);
+    if ('problem' in read) return setProblem(read.problem);
+    setProblem(undefined);
+    onSubmit(read.answer);
+  }
+
+  return {
+    text: typed ?? stored,
+    isDirty: typed !== undefined,
+    problem,
+    submit,
+    type(next: string) {
+      setProblem(undefined);
+      onDraft(next === stored ? undefined : next);
+    },
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  };
+}

@@ -1,0 +1,90 @@
+import {
+  type BroughtBy,
+  type ConditionExplanation,
+  explainRow,
+  type RowExplanation,
+  type RowItem,
+  type RuleExplanation,
+  SESSION_START,
+  sayValue,
+  sentenceText,
+} from '#rules';
+import type { SessionSnapshot } from './question-session.ts';
+import styles from './why-panel.module.css';
+
+function asksWhen({ any, triggers }: RuleExplanation): string {
+  if (triggers.length === 1) return 'asks this when this holds.';
+  return any ? 'asks this when any of these holds.' : 'asks this when all of these hold.';
+}
+
+function ConditionLine({ lead, explained }: { lead?: string; explained: ConditionExplanation }) {
+  const actual = sayValue(explained.actual);
+  return (
+    <li>
+      <span className={styles.sentence}>
+        {lead}
+        {sentenceText(explained.sentence)}
+        {!explained.holds && (
+          <span className={styles.actual}>{actual ? `It is ${actual}` : 'No answer yet'}</span>
+        )}
+      </span>
+      <span className={styles.verdict} data-verdict={explained.holds}>
+        {String(explained.holds)}
+      </span>
+    </li>
+  );
+}
+
+function Conditions({ rule, wonBy }: { rule: RuleExplanation; wonBy: RowExplanation['wonBy'] }) {
+  return (
+    <ul className={styles.conditions}>
+      {rule.triggers.map((trigger, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a rule may hold the same trigger twice
+        <ConditionLine key={position} explained={trigger} />
+      ))}
+      {wonBy?.condition && <ConditionLine lead={`Case ${wonBy.number}: `} explained={wonBy.condition} />}
+    </ul>
+  );
+}
+
+/** "Brought by your answer to Region, line 3." */
+function broughtBySentence({ dataField, label, rowKey }: BroughtBy, parent: BroughtByParent): string {
+  const line = parent.line ? `, line ${parent.line}` : '';
+  if (parent.kind === 'row') return `Brought by your answer to ${parent.prompt || label}${line}.`;
+  if (dataField === SESSION_START || dataField === null || dataField === rowKey) {
+    return `Brought by choosing ${parent.entityName}${line}.`;
+  }
+  return `Brought by ${label}, from the record of ${parent.entityName}${line}.`;
+}
+
+/** The row that brought a question, as far as it is in sight. */
+export type BroughtByParent =
+  | { kind: 'row'; prompt: string; line: number | null }
+  | { kind: 'selector'; entityName: string; line: number | null };
+
+/** Why a question is asked: each trigger and condition with what was answered, the case that won, the answer that brought it. */
+export function WhyPanel({
+  id,
+  row,
+  prompt,
+  parent,
+  snapshot: { list, context },
+}: {
+  id: string;
+  row: RowItem;
+  prompt: string;
+  parent: BroughtByParent;
+  snapshot: SessionSnapshot;
+}) {
+  const why = explainRow(list, row.key, context);
+  return (
+    <section id={id} className={styles.panel} aria-label={`Why is this shown? ${prompt}`}>
+      <h3>Why is this shown?</h3>
+      <p className={styles.rule}>
+        Rule <b>{row.ruleId}</b> {why?.rule ? asksWhen(why.rule) : 'exists no longer; what it asked stays.'}
+      </p>
+      {why?.rule && <Conditions rule={why.rule} wonBy={why.wonBy} />}
+      {why && <p className={styles.brought}>{broughtBySentence(why.broughtBy, parent)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { MESSAGES } from '#contract/messages.ts';
+import { paths } from '../app/paths.ts';
+import { StatusNotice } from '../ui/notice.tsx';
+import { TextLink } from '../ui/text-button.tsx';
+import { EmailField } from './email-field.tsx';
+import { IdentityForm, type Typed } from './identity-form.tsx';
+import { IdentitySheet } from './identity-sheet.tsx';
+import { requestReset } from './request-reset.ts';
+import { useSession } from './session-queries.ts';
+
+/** Asking for a mail that lets one choose a new password. Who is signed in has no business here. */
+export function ForgotPasswordPage() {
+  const { status } = useSession();
+  if (status === 'unknown') return null;
+  if (status === 'signed-in') return <Navigate to={paths.dashboard} replace />;
+  return (
+    <IdentitySheet title="Forgot your password?">
+      <ResetRequestForm />
+    </IdentitySheet>
+  );
+}
+
+function ResetRequestForm() {
+  const [sent, setSent] = useState(false);
+  const send = async (typed: Typed) => {
+    setSent(false);
+    await requestReset(typed('email'));
+    setSent(true);
+  };
+  return (
+    <IdentityForm
+      button="Send reset email"
+      onSubmit={send}
+      beside={<TextLink to={paths.logIn}>Back to log in</TextLink>}
+    >
+      <EmailField />
+      {sent && <StatusNotice>{MESSAGES.resetSent}</StatusNotice>}
+    </IdentityForm>
+  );
+}

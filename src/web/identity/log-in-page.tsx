@@ -1,0 +1,55 @@
+import { useLocation, useNavigate } from 'react-router';
+import { auth } from '../api/auth-client.ts';
+import { paths } from '../app/paths.ts';
+import { StatusNotice } from '../ui/notice.tsx';
+import { TextLink } from '../ui/text-button.tsx';
+import { PasswordField } from '../ui/text-field.tsx';
+import { EmailField } from './email-field.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { IdentityForm, type Typed } from './identity-form.tsx';
+import { IdentitySheet } from './identity-sheet.tsx';
+import styles from './log-in-page.module.css';
+import { ResendButton } from './resend-button.tsx';
+import { refreshSession } from './session-queries.ts';
+
+/** Logging in, and on to the dashboard. Sign-up leaves its good news here. */
+export function LogInPage() {
+  const navigate = useNavigate();
+  const logIn = async (typed: Typed) => {
+    await auth.logIn({ email: typed('email'), password: typed('password') });
+    await refreshSession();
+    await navigate(paths.dashboard);
+  };
+  return (
+    <IdentitySheet title="Log in">
+      <Notices />
+      <IdentityForm
+        button="Log in with Email"
+        onSubmit={logIn}
+        beside={<TextLink to={paths.forgotPassword}>Forgot Password?</TextLink>}
+        afterError={(code, typed) => code === 'EMAIL_NOT_VERIFIED' && <ResendButton email={typed('email')} />}
+      >
+        <EmailField />
+        <PasswordField label="Password" name="password" autoComplete="current-password" />
+      </IdentityForm>
+      <GoogleButton />
+      <p className={styles.other}>
+        No account yet? <TextLink to={paths.signUp}>Sign up</TextLink>
+      </p>
+    </IdentitySheet>
+  );
+}
+
+function Notices() {
+  const { notices = [] } = (useLocation().state ?? {}) as { notices?: string[] };
+  if (notices.length === 0) return null;
+  return (
+    <div className={styles.notices}>
+      <StatusNotice>
+        {notices.map((notice) => (
+          <p key={notice}>{notice}</p>
+        ))}
+      </StatusNotice>
+    </div>
+  );
+}

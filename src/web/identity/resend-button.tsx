@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import { isApiError } from '../api/api-error.ts';
+import { auth } from '../api/auth-client.ts';
+import { ErrorNotice, StatusNotice } from '../ui/notice.tsx';
+import { SiteButton } from '../ui/site-button.tsx';
+
+/** Sends the verification mail once more to somebody who has just typed the right password. */
+export function ResendButton({ email }: { email: string }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'sent' | { problem: string }>('idle');
+  const resend = async () => {
+    setState('busy');
+    try {
+      await auth.sendVerificationEmail(email);
+      setState('sent');
+    } catch (cause) {
+      setState({
+        problem: isApiError(cause) ? cause.message : 'The email could not be sent. Please try again.',
+      });
+    }
+  };
+  if (state === 'sent') return <StatusNotice>{MESSAGES.verificationSent}</StatusNotice>;
+  return (
+    <>
+      <SiteButton rank="second" busy={state === 'busy'} onClick={resend}>
+        Send the verification email again
+      </SiteButton>
+      {typeof state === 'object' && <ErrorNotice>{state.problem}</ErrorNotice>}
+    </>
+  );
+}

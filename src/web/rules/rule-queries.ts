@@ -1,0 +1,40 @@
+import type { EntityKind } from '#records';
+import { type Answers, type AskedQuestion, type Rule, WARMUP_FIELD } from '#rules';
+import { api, apiQueries } from '../api/api-client.ts';
+
+/** Rules asked for by id in one request; their ids fit into its address. */
+const RULES_PER_REQUEST = 50;
+
+/** Asks the server which questions follow from a changed answer. */
+export function askRules(input: {
+  answers: Answers;
+  changedField: string;
+  entityType: EntityKind;
+}): Promise<AskedQuestion[]> {
+  return api.evaluateRules(input);
+}
+
+/** Has the server load its rules before the first answer needs them. Asks nothing, so the answer is empty. */
+export function warmUpQuery() {
+  return apiQueries.evaluateRules.queryOptions({
+    input: { answers: {}, changedField: WARMUP_FIELD, entityType: 'clients' },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** The rules with these ids; one that exists no longer is left out. */
+export async function readRules(ids: Iterable<string>): Promise<Rule[]> {
+  const wanted = [...new Set(ids)];
+  const requests: Promise<Rule[]>[] = [];
+  for (let from = 0; from < wanted.length; from += RULES_PER_REQUEST) {
+    requests.push(readSomeRules(wanted.slice(from, from + RULES_PER_REQUEST)));
+  }
+  return (await Promise.all(requests)).flat();
+}
+
+async function readSomeRules(ids: string[]): Promise<Rule[]> {
+  const { items } = await api.rules.list({ ids: ids.join(','), limit: ids.length });
+  return items.map(({ data }) => data);
+}

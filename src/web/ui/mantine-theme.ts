@@ -1,0 +1,147 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import parts from './mantine-parts.module.css';
+
+const moss: MantineColorsTuple = [
+  '#F3F5E8',
+  '#E3E6D0',
+  '#D2DC9E',
+  '#BFCB82',
+  '#A3B166',
+  '#7F9048',
+  '#5E7236',
+  '#46582A',
+  '#374720',
+  '#283019',
+];
+
+const tokens = (...names: string[]) => names.map((name) => `var(--${name})`) as unknown as MantineColorsTuple;
+
+/** Selects name the parts of their menus themselves: what is said of Combobox does not reach them. */
+const menuParts = {
+  dropdown: parts.dropdown,
+  option: parts.option,
+  groupLabel: parts.groupLabel,
+  empty: parts.emptyOption,
+};
+
+/** The notebook as a Mantine theme: every colour is a token of `tokens.css`, so light and dark follow it. */
+export const mantineTheme = createTheme({
+  primaryColor: 'moss',
+  primaryShade: { light: 7, dark: 3 },
+  white: 'var(--on-accent)',
+  black: 'var(--ink)',
+  colors: {
+    moss,
+    gray: tokens('raised', 'sunk', 'line', 'line', 'line-2', 'ink-3', 'ink-3', 'ink-2', 'ink-2', 'ink'),
+    dark: tokens('ink', 'ink-2', 'ink-2', 'ink-3', 'line-2', 'raised', 'raised', 'paper', 'sunk', 'sunk'),
+  },
+  fontFamily: 'var(--sans)',
+  headings: { fontFamily: 'var(--serif)', fontWeight: '420' },
+  fontSizes: { xs: '12.5px', sm: '13px', md: '14px', lg: '16px', xl: '19px' },
+  lineHeights: { md: '1.45' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  radius: { xs: '2px', sm: '2px', md: '2px', lg: '3px', xl: '3px' },
+  defaultRadius: 2,
+  shadows: { xs: 'none', sm: 'none', md: 'var(--shadow)', lg: 'none', xl: 'none' },
+  focusRing: 'auto',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  autoContrast: false,
+  components: {
+    Input: {
+      defaultProps: { variant: 'filled', size: 'md' },
+      classNames: { wrapper: parts.inputWrapper, input: parts.input },
+    },
+    InputWrapper: {
+      defaultProps: { size: 'sm' },
+      classNames: {
+        label: parts.label,
+        description: parts.description,
+        error: parts.error,
+        required: parts.required,
+      },
+    },
+    InputPlaceholder: { classNames: { placeholder: parts.placeholder } },
+    Button: { defaultProps: { size: 'sm' }, classNames: { root: parts.button } },
+    ActionIcon: { defaultProps: { variant: 'transparent' }, classNames: { root: parts.iconButton } },
+    CloseButton: { classNames: { root: parts.iconButton } },
+    SegmentedControl: {
+      classNames: {
+        root: parts.segments,
+        control: parts.segment,
+        label: parts.segmentLabel,
+        indicator: parts.segmentIndicator,
+      },
+    },
+    Radio: {
+      classNames: {
+        radio: parts.radio,
+        inner: parts.markInner,
+        icon: parts.radioIcon,
+        body: parts.markBody,
+        label: parts.markLabel,
+      },
+    },
+    Checkbox: {
+      classNames: {
+        input: parts.checkbox,
+        inner: parts.markInner,
+        body: parts.markBody,
+        label: parts.markLabel,
+      },
+    },
+    Table: { defaultProps: { withRowBorders: true, striped: false }, classNames: { th: parts.columnHead } },
+    Drawer: {
+      defaultProps: { position: 'left', size: 352, padding: 0, overlayProps: { blur: 0 } },
+      classNames: { overlay: parts.overlay, content: parts.sheet },
+    },
+    Modal: {
+      defaultProps: { overlayProps: { blur: 0 }, shadow: 'md' },
+      classNames: { overlay: parts.overlay, content: parts.sheet, title: parts.sheetTitle },
+    },
+    Popover: { defaultProps: { shadow: 'md' }, classNames: { dropdown: parts.dropdown } },
+    Combobox: {
+      defaultProps: { shadow: 'md' },
+      classNames: {
+        dropdown: parts.dropdown,
+        option: parts.option,
+        groupLabel: parts.groupLabel,
+        empty: parts.emptyOption,
+      },
+    },
+    Select: { defaultProps: { checkIconPosition: 'right' }, classNames: menuParts },
+    MultiSelect: { classNames: menuParts },
+    Pill: { classNames: { root: parts.chip, label: parts.chipLabel, remove: parts.chipRemove } },
+    Tabs: { classNames: { list: parts.tabList, tab: parts.tab } },
+    Kbd: { classNames: { root: parts.kbd } },
+    Loader: { defaultProps: { type: 'dots', size: 18, color: 'var(--ink-3)' } },
+  },
+});
+
+const inks = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-2)',
+  '--mantine-color-placeholder': 'var(--ink-3)',
+  '--mantine-color-default': 'var(--raised)',
+  '--mantine-color-default-hover': 'var(--sunk)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line)',
+  '--mantine-color-error': 'var(--error)',
+  '--mantine-color-success': 'var(--accent)',
+  '--mantine-color-anchor': 'var(--ink)',
+  '--mantine-color-disabled': 'var(--sunk)',
+  '--mantine-color-disabled-color': 'var(--ink-3)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-primary-color-contrast': 'var(--on-accent)',
+  '--mantine-color-moss-filled': 'var(--accent)',
+  '--mantine-color-moss-filled-hover': 'var(--accent-2)',
+  '--mantine-color-moss-light': 'var(--accent-wash)',
+  '--mantine-color-moss-light-hover': 'var(--accent-wash)',
+  '--mantine-color-moss-light-color': 'var(--accent)',
+  '--mantine-color-moss-outline': 'var(--accent)',
+};
+
+/** Mantine's own variables, pointed at the tokens; the same for both schemes, since the tokens change by themselves. */
+export const mantineVariables: CSSVariablesResolver = () => ({ variables: {}, light: inks, dark: inks });

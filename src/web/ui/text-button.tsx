@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import styles from './text-button.module.css';
+
+const named = (danger: boolean | undefined, className: string | undefined) =>
+  [styles.textButton, danger ? styles.danger : '', className].filter(Boolean).join(' ');
+
+/** A quiet action: underlined words, no box. `danger` is for what destroys. */
+export function TextButton({
+  danger,
+  className,
+  ...button
+}: ComponentProps<'button'> & { danger?: boolean }) {
+  return <button type="button" {...button} className={named(danger, className)} />;
+}
+
+/** The same hand for going somewhere. */
+export function TextLink({ className, ...link }: ComponentProps<typeof Link>) {
+  return <Link {...link} className={named(false, className)} />;
+}

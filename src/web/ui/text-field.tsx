@@ -1,0 +1,68 @@
+import { type ComponentProps, useId, useState } from 'react';
+import styles from './text-field.module.css';
+
+type Field = ComponentProps<'input'> & { label: string; hint?: string | undefined };
+
+/** A labelled input of the public pages. */
+export function TextField({ label, hint, ...input }: Field) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        <input
+          {...input}
+          id={id}
+          className={styles.input}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+        />
+      </div>
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A password, hidden until its button shows it. Pasting and password managers work as anywhere. */
+export function PasswordField({ label, hint, ...input }: Field) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        <input
+          {...input}
+          id={id}
+          type={shown ? 'text' : 'password'}
+          className={`${styles.input} ${styles.withReveal}`}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-controls={id}
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

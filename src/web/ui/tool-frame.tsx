@@ -1,0 +1,12 @@
+import { createContext, type ReactNode, use } from 'react';
+
+/** What the top bar of every tool page shows at its ends; the app fills it, pages need not know how. */
+export type ToolFrame = { menu: ReactNode; account: ReactNode };
+
+const FrameContext = createContext<ToolFrame>({ menu: null, account: null });
+
+export const ToolFrameProvider = FrameContext;
+
+export function useToolFrame(): ToolFrame {
+  return use(FrameContext);
+}

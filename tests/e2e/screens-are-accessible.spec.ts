@@ -1,0 +1,40 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { joinAndLogIn, journey } from '../support/journey.ts';
+
+const PUBLIC_PAGES = [
+  '/',
+  '/signup',
+  '/login',
+  '/forgot-password',
+  '/complete-verification?token=gone',
+  '/reset-password?token=gone',
+  '/about',
+  '/no-such-page',
+];
+const TOOL_PAGES = ['/dashboard', '/account', '/admin/rules', '/entity-matching'];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    journey(
+      `axe finds nothing on any screen, ${colorScheme}, ${width} px wide`,
+      async ({ page, server, database }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 900 });
+        const problems: string[] = [];
+        const check = async (path: string) => {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          problems.push(...violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes[0]?.target}`));
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          if (overflow > 0) problems.push(`${path}: ${overflow} px too wide`);
+        };
+        for (const path of PUBLIC_PAGES) await check(path);
+        await joinAndLogIn(page, server, `look.${colorScheme}.${width}.${database}@cairn.example`);
+        for (const path of TOOL_PAGES) await check(path);
+        expect(problems).toEqual([]);
+      },
+    );
+  }
+}

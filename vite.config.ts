@@ -1,0 +1,57 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const OUT_DIR = 'dist/web';
+
+/**
+ * Every file carries a hash of its content, lazy chunks too (`static/js/{chunk}.chunk.js`, where {chunk} is the page's
+ * name and the hash): a tab that outlived a deployment then fails to load a chunk and says so, instead of mixing two
+ * versions of the program.
+ */
+export default defineConfig({
+  plugins: [react(), precompressed()],
+  build: {
+    outDir: OUT_DIR,
+    emptyOutDir: true,
+    assetsDir: 'static',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2023',
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'static/js/[name]-[hash].js',
+        chunkFileNames: (chunk) => `static/js/${chunk.name.replace(/-page$/, '')}-[hash].chunk.js`,
+        assetFileNames: 'static/[name]-[hash][extname]',
+      },
+    },
+  },
+});
+
+/** Leaves `.br` and `.gz` beside every text file, so that the server need not compress per request. */
+function precompressed(): Plugin {
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    closeBundle: async () => {
+      const files = await readdir(OUT_DIR, { recursive: true });
+      await Promise.all(
+        files
+          .filter((file) => /\.(js|css|svg)$/.test(file))
+          .map((file) => compress(path.join(OUT_DIR, file))),
+      );
+    },
+  };
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  const [br, gz] = await Promise.all([
+    promisify(zlib.brotliCompress)(content),
+    promisify(zlib.gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+}
