@@ -103,6 +103,8 @@ const writeHeaders = z.looseObject({
   'if-none-match': z.string().optional(),
 });
 const documentParams = z.strictObject({ id: nameSchema });
+/** Of a call that takes no query: one that is sent all the same is refused, not ignored. */
+const noQuery = z.strictObject({}).optional();
 
 export const pageQuery = z.strictObject({
   /** Words to find; each must begin a word of the document's name or id. */
@@ -129,7 +131,7 @@ function documentContract<T>(path: `/${string}`, tag: string, data: z.ZodType<T>
     read: oc
       .route({ method: 'GET', path: one, tags: [tag], summary: 'Read one', ...detailed })
       .errors(notFound)
-      .input(z.object({ params: documentParams }))
+      .input(z.object({ params: documentParams, query: noQuery }))
       .output(withTag),
     write: oc
       .route({
@@ -152,7 +154,7 @@ function documentContract<T>(path: `/${string}`, tag: string, data: z.ZodType<T>
     remove: oc
       .route({ method: 'DELETE', path: one, tags: [tag], summary: 'Delete one', ...detailed })
       .errors({ ...notFound, ...conflict })
-      .input(z.object({ params: documentParams, headers: writeHeaders }))
+      .input(z.object({ params: documentParams, query: noQuery, headers: writeHeaders }))
       .output(z.object({ body: z.strictObject({ id: z.string(), version: z.number().int() }) })),
   };
 }
@@ -183,6 +185,7 @@ export const documentContracts = {
       .input(
         z.object({
           params: documentParams,
+          query: noQuery,
           headers: writeHeaders,
           body: z.record(z.string().max(200), jsonValueSchema),
         }),

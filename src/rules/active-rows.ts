@@ -4,7 +4,7 @@ import { type GivenAnswer, type GivenAnswers, givenAnswers } from './given-answe
 import { appliesTo, type IndexedRule, indexRule } from './indexed-rule.ts';
 import type { QuestionContext, QuestionListState, QuestionRow } from './question-row.ts';
 import { type Answers, type Question, SESSION_START } from './rule.ts';
-import type { FieldTypes } from './trigger.ts';
+import { type FieldTypes, fires } from './trigger.ts';
 
 /** What is active in a question list. */
 export type Activity = {
@@ -67,7 +67,7 @@ function rowQuestions(state: QuestionListState, context: QuestionContext): RowQu
   return ({ ruleId, question }, answers) => {
     if (!context.rules.has(ruleId)) return question;
     const rule = indexed.get(ruleId);
-    if (!rule?.fires(answers)) return undefined;
+    if (!rule || !fires(rule.triggers, answers)) return undefined;
     const winners = winningCases(rule, answers).map((winner) => winner.asked.question);
     return winners.find((winner) => winner.dataField === question.dataField);
   };

@@ -1,6 +1,7 @@
 import type { FieldType } from '#records';
-import { givenItems, isMissing } from './given-answers.ts';
+import { isMissing } from './given-answers.ts';
 import { nearestName } from './nearest-name.ts';
+import { comparedItems } from './operator.ts';
 import { type Condition, OPERATORS, type Scalar, SESSION_START } from './rule.ts';
 import { anError, aWarning, type RuleFinding, type RuleSurroundings } from './rule-finding.ts';
 import { toBoolean, toInstant, toNumber, toText, toTimeOfDay } from './scalar-forms.ts';
@@ -75,7 +76,7 @@ function typeClash(condition: Condition, around: RuleSurroundings): string | und
   if (isOrder && Array.isArray(value)) return `${operator} compares with one value, not with a list.`;
   const isPartOfText = operator.startsWith('contains') && (type === 'date' || type === 'time');
   if (isPartOfText) return undefined;
-  const items = valueItems(condition);
+  const items = comparedItems(condition);
   const unfit = form && items.find((item) => form.read(item) === undefined);
   if (form && unfit !== undefined) return `“${unfit}” is not ${form.name}.`;
   const unordered = items.find(
@@ -116,15 +117,11 @@ function unknownOptions(condition: Condition, path: string, around: RuleSurround
   const isChoice = CHOICE_TYPES.has(around.fields.get(condition.field)?.type);
   if (!isChoice || options.length === 0 || condition.operator === '>' || condition.operator === '<')
     return [];
-  return valueItems(condition)
+  return comparedItems(condition)
     .map(toText)
     .filter((item) => !options.includes(item))
     .map((item) => {
       const message = `“${item}” is not an option of ${around.fields.get(condition.field)?.label || condition.field}.`;
       return aWarning('unknown-option', { path, message, suggestion: nearestName(item, options) });
     });
-}
-
-function valueItems({ operator, value }: Condition): Scalar[] {
-  return givenItems(operator === 'containsAny' && typeof value === 'string' ? value.split(',') : value);
 }

@@ -2,6 +2,7 @@ import { type GivenAnswers, givenAnswers } from './given-answers.ts';
 import type { IndexedCase, IndexedRule } from './indexed-rule.ts';
 import type { AskedQuestion } from './rule.ts';
 import { candidateRules, type Evaluation, type RuleIndex } from './rule-index.ts';
+import { fires, holds } from './trigger.ts';
 
 /**
  * What to ask next: the questions of every rule that uses the changed field, applies to the kind of entity
@@ -11,7 +12,7 @@ import { candidateRules, type Evaluation, type RuleIndex } from './rule-index.ts
 export function evaluateRules(index: RuleIndex, evaluation: Evaluation): AskedQuestion[] {
   const answers = givenAnswers(evaluation.answers);
   return candidateRules(index, { ...evaluation, answers })
-    .filter((rule) => rule.fires(answers))
+    .filter((rule) => fires(rule.triggers, answers))
     .flatMap((rule) => winningCases(rule, answers))
     .sort(byPriorityRuleAndCase)
     .map((winner) => winner.asked);
@@ -20,9 +21,9 @@ export function evaluateRules(index: RuleIndex, evaluation: Evaluation): AskedQu
 /** The cases that hold; of several that ask for one field, the best alone. */
 export function winningCases(rule: IndexedRule, answers: GivenAnswers): IndexedCase[] {
   const decided = new Set<string>();
-  return rule.cases.filter(({ holds, asked }) => {
+  return rule.cases.filter(({ condition, asked }) => {
     const { dataField } = asked.question;
-    if (decided.has(dataField) || !holds(answers)) return false;
+    if (decided.has(dataField) || (condition && !holds(condition, answers))) return false;
     decided.add(dataField);
     return true;
   });

@@ -6,7 +6,7 @@ import { appliesTo, asRuleKind, indexRule } from './indexed-rule.ts';
 import { ENTITY_ROW, type QuestionContext, type QuestionListState } from './question-row.ts';
 import { type Answers, type AnswerValue, type Condition, DEFAULT_CASE_PRIORITY, type Rule } from './rule.ts';
 import { conditionParts, type SentencePart } from './rule-sentence.ts';
-import { caseTest, conditionTest, type FieldTypes, firesOnAny, hasCondition } from './trigger.ts';
+import { type FieldTypes, fires, hasCondition, holds, readyCondition } from './trigger.ts';
 
 /** A trigger or condition, what was answered, and whether it holds. */
 export type ConditionExplanation = {
@@ -54,7 +54,7 @@ export function explainRule(rule: Rule, { answers, entityType, fields }: Situati
   const explain = (condition: Condition) => explainCondition(condition, { given, fields, fieldTypes });
   const indexed = indexRule(rule, fieldTypes);
   const applies = appliesTo(rule, entityType);
-  const triggersHold = indexed.fires(given);
+  const triggersHold = fires(indexed.triggers, given);
   const winners = applies && triggersHold ? winningCases(indexed, given).map((winner) => winner.order) : [];
   return {
     ruleId: rule.id,
@@ -64,18 +64,21 @@ export function explainRule(rule: Rule, { answers, entityType, fields }: Situati
       actual: asRuleKind(entityType),
       holds: applies,
     },
-    any: firesOnAny(rule),
+    any: indexed.triggers.any,
     triggers: rule.triggers.map(explain),
     triggersHold,
-    cases: rule.onTrigger.cases.map((theCase, order) => ({
-      number: order + 1,
-      dataField: theCase.uiAction.dataField,
-      prompt: theCase.uiAction.prompt,
-      priority: theCase.priority ?? DEFAULT_CASE_PRIORITY,
-      condition: hasCondition(theCase.condition) ? explain(theCase.condition) : null,
-      holds: caseTest(theCase, fieldTypes)(given),
-      wins: winners.includes(order),
-    })),
+    cases: rule.onTrigger.cases.map((theCase, order) => {
+      const condition = hasCondition(theCase.condition) ? explain(theCase.condition) : null;
+      return {
+        number: order + 1,
+        dataField: theCase.uiAction.dataField,
+        prompt: theCase.uiAction.prompt,
+        priority: theCase.priority ?? DEFAULT_CASE_PRIORITY,
+        condition,
+        holds: condition?.holds ?? true,
+        wins: winners.includes(order),
+      };
+    }),
   };
 }
 
@@ -124,6 +127,6 @@ function explainCondition(condition: Condition, { given, fields, fieldTypes }: G
     condition,
     sentence: conditionParts(condition, fields),
     actual: given.get(condition.field) ?? null,
-    holds: conditionTest(condition, fieldTypes)(given),
+    holds: holds(readyCondition(condition, fieldTypes), given),
   };
 }

@@ -1,10 +1,18 @@
 import { type EntityKind, type RuleKind, toRuleKind } from '#records';
 import { type AskedQuestion, type Case, DEFAULT_CASE_PRIORITY, type Rule } from './rule.ts';
-import { type AnswersTest, caseTest, type FieldTypes, hasCondition, triggersTest } from './trigger.ts';
+import {
+  type FieldTypes,
+  hasCondition,
+  type ReadyCondition,
+  type ReadyTriggers,
+  readyCondition,
+  readyTriggers,
+} from './trigger.ts';
 
 /** A case made ready: what it asks, and when. */
 export type IndexedCase = {
-  holds: AnswersTest;
+  /** null when it always holds. */
+  condition: ReadyCondition | null;
   asked: AskedQuestion;
   priority: number;
   /** Place of its rule among all rules, by id. */
@@ -15,7 +23,7 @@ export type IndexedCase = {
 
 /** A rule made ready for evaluation: every value read once, its cases best first. */
 export type IndexedRule = {
-  fires: AnswersTest;
+  triggers: ReadyTriggers;
   cases: readonly IndexedCase[];
   /** The fields whose change can make it ask. */
   usedFields: ReadonlySet<string>;
@@ -24,7 +32,7 @@ export type IndexedRule = {
 /** Makes a rule ready. `rank` is its place among all rules, by id. */
 export function indexRule(rule: Rule, fieldTypes: FieldTypes, rank = 0): IndexedRule {
   return {
-    fires: triggersTest(rule, fieldTypes),
+    triggers: readyTriggers(rule, fieldTypes),
     cases: rule.onTrigger.cases
       .map((theCase, order) => indexCase(rule, theCase, { fieldTypes, rank, order }))
       .filter(({ asked }) => asked.question.dataField.trim() !== '')
@@ -42,7 +50,7 @@ export function fieldsUsedBy(rule: Rule): Set<string> {
 /** Whether a rule is for entities of a kind. One that names no kind is for all of them. */
 export function appliesTo({ applicableTo }: Rule, kind: EntityKind | RuleKind): boolean {
   if (!applicableTo || applicableTo.length === 0) return true;
-  return applicableTo.some((applicable) => asRuleKind(applicable) === asRuleKind(kind));
+  return applicableTo.includes(asRuleKind(kind));
 }
 
 /** The name under which rules know a kind. */
@@ -58,5 +66,6 @@ function indexCase(rule: Rule, theCase: Case, { fieldTypes, rank, order }: CaseS
   const category = rule.category ?? '';
   const question = { dataField, prompt, type, options: [...(options ?? [])], category, priority };
   const asked = { question, ruleId: rule.id };
-  return { holds: caseTest(theCase, fieldTypes), asked, priority, rank, order };
+  const condition = hasCondition(theCase.condition) ? readyCondition(theCase.condition, fieldTypes) : null;
+  return { condition, asked, priority, rank, order };
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FIELD_TYPES, type FieldType } from '#records';
-import { type GivenAnswer, isMissing } from './given-answers.ts';
-import { answerTest } from './operator.ts';
+import { type GivenAnswer, givenItems, isMissing } from './given-answers.ts';
+import { answerTest, equalityKey, neededKeys } from './operator.ts';
 import { type AnswerValue, OPERATORS, type Operator } from './rule.ts';
 
 const holds = (operator: Operator, answer: GivenAnswer, value: AnswerValue, type?: FieldType) =>
@@ -60,6 +60,21 @@ describe('laws', () => {
       fc.property(given, fc.array(scalar, { maxLength: 3 }), type, (answer, items, of) => {
         if (holds('contains', answer, items, of)) expect(holds('containsAny', answer, items, of)).toBe(true);
       }),
+    );
+  });
+
+  test('an answer that satisfies a condition has one of the keys it needs', () => {
+    fc.assert(
+      fc.property(given, value, fc.constantFrom(...OPERATORS), type, (answer, bound, operator, of) => {
+        const keys = neededKeys({ field: 'x', operator, value: bound }, of);
+        if (!keys || !holds(operator, answer, bound, of)) return;
+        expect(
+          givenItems(answer)
+            .map(equalityKey)
+            .some((key) => keys.includes(key)),
+        ).toBe(true);
+      }),
+      { numRuns: 1_000 },
     );
   });
 

@@ -27,8 +27,7 @@ const OPERATOR_TESTS: Record<Operator, Prepare> = {
     return holds.length === 0 ? never : (answer) => holds.every((test) => test(answer));
   },
   containsAny: (value, type) => {
-    const items = typeof value === 'string' ? value.split(',') : value;
-    const holds = givenItems(items).map((item) => prepareHolding(item, type));
+    const holds = comparedItems({ operator: 'containsAny', value }).map((item) => prepareHolding(item, type));
     return (answer) => holds.some((test) => test(answer));
   },
 };
@@ -47,6 +46,26 @@ const WHOLE_VALUE_TYPES: ReadonlySet<FieldType | undefined> = new Set<FieldType>
 export function answerTest(condition: Condition, type: FieldType | undefined): AnswerTest {
   const { operator, value } = condition;
   return Object.hasOwn(OPERATOR_TESTS, operator) ? OPERATOR_TESTS[operator](value, type) : never;
+}
+
+/** The values a condition compares with, without blanks; containsAny splits comma text. */
+export function comparedItems({ operator, value }: Pick<Condition, 'operator' | 'value'>): Scalar[] {
+  return givenItems(operator === 'containsAny' && typeof value === 'string' ? value.split(',') : value);
+}
+
+/** Values that are equal, in any way a field's type makes them so, have one key. Others may share it too. */
+export function equalityKey(value: Scalar): Scalar {
+  return toBoolean(value) ?? toNumber(value) ?? toInstant(value) ?? toText(value);
+}
+
+/**
+ * The keys of which an answer, or one of the items of a list, must have one for the condition to hold;
+ * undefined when no such keys can be named.
+ */
+export function neededKeys(condition: Condition, type: FieldType | undefined): Scalar[] | undefined {
+  const { operator } = condition;
+  const isWhole = operator.startsWith('contains') && WHOLE_VALUE_TYPES.has(type);
+  return operator === '==' || isWhole ? comparedItems(condition).map(equalityKey) : undefined;
 }
 
 function prepareEqual(value: AnswerValue, type: FieldType | undefined): AnswerTest {

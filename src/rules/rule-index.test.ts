@@ -9,7 +9,7 @@ import { type Answers, OPERATORS, type Rule } from './rule.ts';
 import { type Evaluation, indexRules } from './rule-index.ts';
 
 const field = fc.constantFrom('a', 'b', 'c', 'd', 'sessionStart', 'constructor', '__proto__');
-const value = fc.constantFrom('1', '2', 3, true, '', ['1', '2']);
+const value = fc.constantFrom('1', '1.0', '2', 3, true, '', '2024-03-01', ['1', '2']);
 const condition = fc.record({ field, operator: fc.constantFrom(...OPERATORS), value });
 const theCase = fc
   .record({
@@ -41,7 +41,15 @@ const evaluation: fc.Arbitrary<Evaluation> = fc.record({
   entityType: fc.constantFrom(...ENTITY_KINDS),
 });
 const types = fc
-  .constantFrom<[string, FieldType][]>([], [['a', 'number']], [['b', 'dropdown']])
+  .constantFrom<[string, FieldType][]>(
+    [],
+    [['a', 'number']],
+    [['b', 'dropdown']],
+    [
+      ['a', 'multiselect'],
+      ['b', 'boolean'],
+    ],
+  )
   .map((all) => new Map(all));
 
 /** The semantics without the index: every rule looked at, one by one. */

@@ -1,18 +1,20 @@
 import { type EntityKind, RULE_KINDS, type RuleKind } from '#records';
 import { compareCodePoints } from './code-point-order.ts';
-import type { GivenAnswers } from './given-answers.ts';
-import { appliesTo, asRuleKind, fieldsUsedBy, type IndexedRule, indexRule } from './indexed-rule.ts';
-import { type AnswerTest, answerTest } from './operator.ts';
-import { type Answers, type Condition, type Rule, SESSION_START } from './rule.ts';
+import { type GivenAnswers, givenItems } from './given-answers.ts';
+import { appliesTo, asRuleKind, type IndexedRule, indexRule } from './indexed-rule.ts';
+import { equalityKey, neededKeys } from './operator.ts';
+import { type Answers, type Condition, type Rule, type Scalar, SESSION_START } from './rule.ts';
 import { type FieldTypes, firesOnAny, hasCondition, typeOf } from './trigger.ts';
 
 /** Every rule, filed under each kind it applies to and each field whose change can make it ask. Built once per change of rules. */
 export type RuleIndex = Readonly<Record<RuleKind, FieldIndex>>;
 type FieldIndex = Map<string, FiledRules>;
 
-/** The rules under one field. Those that need one condition on that very field wait behind its gate; a shut gate spares them all. */
-type FiledRules = { gates: Map<string, Gate>; ungated: IndexedRule[] };
-type Gate = { opensOn: AnswerTest; rules: IndexedRule[] };
+/**
+ * The rules under one field. Most ask nothing unless its answer equals some value, and are found by that value's key;
+ * the others are looked at whatever the answer is.
+ */
+type FiledRules = { byKey: Map<Scalar, IndexedRule[]>; unkeyed: IndexedRule[] };
 
 /** What is known, and which answer has just changed. */
 export type Evaluation<Known = Answers> = {
@@ -28,7 +30,7 @@ export function indexRules(rules: Iterable<Rule>, fieldTypes: FieldTypes): RuleI
   for (const [rank, rule] of inOrder.entries()) {
     const indexed = indexRule(rule, fieldTypes, rank);
     for (const kind of RULE_KINDS.filter((candidate) => appliesTo(rule, candidate))) {
-      for (const field of fieldsUsedBy(rule)) fileRule(index[kind], field, { rule, indexed, fieldTypes });
+      for (const field of indexed.usedFields) fileRule(index[kind], field, { rule, indexed, fieldTypes });
     }
   }
   return index;
@@ -51,35 +53,33 @@ export function candidateRules(
 function rulesUnder(byField: FieldIndex | undefined, field: string, answers: GivenAnswers): IndexedRule[] {
   const filed = byField?.get(field);
   if (!filed) return [];
-  const rules = [...filed.ungated];
   const answer = answers.get(field);
-  if (answer === undefined) return rules;
-  for (const gate of filed.gates.values()) {
-    if (gate.opensOn(answer)) rules.push(...gate.rules);
-  }
-  return rules;
+  const keys = new Set(givenItems(answer).map(equalityKey));
+  const keyed = [...keys].flatMap((key) => filed.byKey.get(key) ?? []);
+  return [...filed.unkeyed, ...(keys.size > 1 ? new Set(keyed) : keyed)];
 }
 
 type RuleToFile = { rule: Rule; indexed: IndexedRule; fieldTypes: FieldTypes };
 
 function fileRule(byField: FieldIndex, field: string, { rule, indexed, fieldTypes }: RuleToFile): void {
-  const filed = byField.get(field) ?? { gates: new Map<string, Gate>(), ungated: [] };
+  const filed = byField.get(field) ?? { byKey: new Map<Scalar, IndexedRule[]>(), unkeyed: [] };
   byField.set(field, filed);
-  const needed = neededConditions(rule).find((condition) => condition.field === field);
-  if (!needed) {
-    filed.ungated.push(indexed);
-    return;
+  const keys = neededConditions(rule)
+    .filter((condition) => condition.field === field)
+    .map((condition) => neededKeys(condition, typeOf(field, fieldTypes)))
+    .find((found) => found !== undefined);
+  if (!keys) filed.unkeyed.push(indexed);
+  for (const key of new Set(keys)) {
+    const found = filed.byKey.get(key);
+    if (found) found.push(indexed);
+    else filed.byKey.set(key, [indexed]);
   }
-  const name = JSON.stringify([needed.operator, needed.value]);
-  const gate = filed.gates.get(name) ?? { opensOn: answerTest(needed, typeOf(field, fieldTypes)), rules: [] };
-  filed.gates.set(name, gate);
-  gate.rules.push(indexed);
 }
 
 /** The conditions without any of which a rule asks nothing. */
-function neededConditions({ triggers, triggerOperator, onTrigger: { cases } }: Rule): Condition[] {
-  const isChoice = triggers.length > 1 && firesOnAny({ triggerOperator });
-  const [only, ...others] = cases;
-  const condition = others.length === 0 && hasCondition(only?.condition) ? [only.condition] : [];
-  return [...(isChoice ? [] : triggers), ...condition];
+function neededConditions(rule: Rule): Condition[] {
+  const { cases } = rule.onTrigger;
+  const isChoice = rule.triggers.length > 1 && firesOnAny(rule);
+  const conditions = cases.length === 1 ? cases.map((theCase) => theCase.condition).filter(hasCondition) : [];
+  return [...(isChoice ? [] : rule.triggers), ...conditions];
 }

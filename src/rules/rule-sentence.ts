@@ -1,5 +1,6 @@
 import type { Field, FieldType, RuleKind } from '#records';
 import { givenItems } from './given-answers.ts';
+import { comparedItems } from './operator.ts';
 import {
   type Case,
   type Condition,
@@ -8,7 +9,7 @@ import {
   type Scalar,
   SESSION_START,
 } from './rule.ts';
-import { toBoolean, toInstant, toTimeOfDay } from './scalar-forms.ts';
+import { toBoolean, toInstant, toNumber, toTimeOfDay } from './scalar-forms.ts';
 import { sayValue } from './spoken-value.ts';
 import { firesOnAny, hasCondition } from './trigger.ts';
 
@@ -32,10 +33,14 @@ export function conditionParts(condition: Condition, fields: Fields): SentencePa
   const field = fields.get(condition.field);
   const label: SentencePart = { kind: 'field', text: field?.label || condition.field };
   const verb = operatorPhrase(condition, field?.type);
-  const items = spokenItems(condition);
+  const items = comparedItems(condition);
   if (items.length === 0)
     return [label, text(condition.operator === '!=' ? ' has any answer' : ` ${verb} (blank)`)];
-  return [label, text(` ${verb} `), { kind: 'value', text: items.map(sayValue).join(', ') }];
+  return [
+    label,
+    text(` ${verb} `),
+    { kind: 'value', text: items.map((item) => sayItem(item, condition, field?.type)).join(', ') },
+  ];
 }
 
 /** A sentence as plain text. */
@@ -80,7 +85,7 @@ function caseParts({ condition, uiAction }: Case, fields: Fields): SentencePart[
 
 function operatorPhrase(condition: Condition, type: FieldType | undefined): string {
   const isList = type === 'multiselect' || type === 'checkbox';
-  const several = spokenItems(condition).length > 1;
+  const several = comparedItems(condition).length > 1;
   switch (condition.operator) {
     case '==':
       if (!several) return 'is';
@@ -109,8 +114,9 @@ function containsPhrase(type: FieldType | undefined, which: string): string {
     : `contains${which}`;
 }
 
-function spokenItems({ operator, value }: Condition): Scalar[] {
-  return givenItems(operator === 'containsAny' && typeof value === 'string' ? value.split(',') : value);
+function sayItem(item: Scalar, { operator }: Condition, type: FieldType | undefined): string {
+  const isMeasured = type === 'number' || operator === '>' || operator === '<';
+  return sayValue((isMeasured ? toNumber(item) : undefined) ?? item);
 }
 
 function isTimely({ value }: Condition): boolean {

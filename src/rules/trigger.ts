@@ -1,37 +1,36 @@
 import type { FieldType } from '#records';
 import type { GivenAnswers } from './given-answers.ts';
-import { answerTest } from './operator.ts';
-import { type Case, type Condition, type Rule, SESSION_START } from './rule.ts';
+import { type AnswerTest, answerTest } from './operator.ts';
+import { type Condition, type Rule, SESSION_START } from './rule.ts';
 
 /** Field types by dataField; a field that is not here is untyped. */
 export type FieldTypes = ReadonlyMap<string, FieldType>;
-/** Says whether something holds on these answers. */
-export type AnswersTest = (answers: GivenAnswers) => boolean;
+/** A trigger or a case's condition made ready: its value read, its operator chosen. */
+export type ReadyCondition = { field: string; test: AnswerTest };
+/** A rule's triggers made ready. */
+export type ReadyTriggers = { any: boolean; conditions: readonly ReadyCondition[] };
 
-/** A condition, ready to be put to answers. It never holds on a missing one. */
-export function conditionTest(condition: Condition, fieldTypes: FieldTypes): AnswersTest {
-  const { field } = condition;
-  const test = answerTest(condition, typeOf(field, fieldTypes));
-  return (answers) => {
-    const answer = answers.get(field);
-    return answer !== undefined && test(answer);
-  };
+/** Makes a condition ready. */
+export function readyCondition(condition: Condition, fieldTypes: FieldTypes): ReadyCondition {
+  return { field: condition.field, test: answerTest(condition, typeOf(condition.field, fieldTypes)) };
 }
 
-/** A rule's triggers: all of them must hold, or any with OR. A rule without triggers never fires. */
-export function triggersTest(rule: Rule, fieldTypes: FieldTypes): AnswersTest {
-  const tests = rule.triggers.map((trigger) => conditionTest(trigger, fieldTypes));
-  const [first] = tests;
-  if (!first) return () => false;
-  if (tests.length === 1) return first;
-  return firesOnAny(rule)
-    ? (answers) => tests.some((test) => test(answers))
-    : (answers) => tests.every((test) => test(answers));
+/** Makes a rule's triggers ready. */
+export function readyTriggers(rule: Rule, fieldTypes: FieldTypes): ReadyTriggers {
+  const conditions = rule.triggers.map((trigger) => readyCondition(trigger, fieldTypes));
+  return { any: firesOnAny(rule), conditions };
 }
 
-/** A case's condition; a case without one always holds. */
-export function caseTest({ condition }: Case, fieldTypes: FieldTypes): AnswersTest {
-  return hasCondition(condition) ? conditionTest(condition, fieldTypes) : () => true;
+/** Whether a condition holds. It never does on a missing answer. */
+export function holds({ field, test }: ReadyCondition, answers: GivenAnswers): boolean {
+  const answer = answers.get(field);
+  return answer !== undefined && test(answer);
+}
+
+/** Whether triggers fire: all of them must hold, or any with OR. No triggers never fire. */
+export function fires({ any, conditions }: ReadyTriggers, answers: GivenAnswers): boolean {
+  if (any) return conditions.some((condition) => holds(condition, answers));
+  return conditions.length > 0 && conditions.every((condition) => holds(condition, answers));
 }
 
 /** Whether one trigger is enough. The case of the word is ignored; AND is the default. */

@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../../src/server/config.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** How long a killed server may take to serve again. */
-const RESTART_LIMIT_MS = 10_000;
+/** After this long a server is taken to hang; how quick it was is printed, not asserted. */
+const RESTART_LIMIT_MS = 60_000;
 
 /** The real server in a process of its own, over a database that outlives it. */
 export class KillableServer {
@@ -32,8 +32,9 @@ export class KillableServer {
 
   /** Starts the process without waiting for it to serve. */
   start(): void {
-    const child = spawn(join(ROOT, 'node_modules/.bin/node'), ['src/server/main.ts'], {
-      cwd: ROOT,
+    const child = spawn(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'src/server/main.ts')], {
+      // Where no `.env` file reaches it.
+      cwd: this.#env.DATA_DIR,
       env: this.#env,
     });
     this.#output = '';

@@ -1,24 +1,24 @@
 import { isIPv6 } from 'node:net';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../app-error.ts';
 import type { ServerHandler } from './server-env.ts';
 
-const WINDOW_MS = 60_000;
+const WINDOW_SECONDS = 60;
 
-/** Answers 429 to an address that has sent its requests for this minute. Counts in memory, for this process. */
+/**
+ * Answers 429 to an address that has sent its requests for this minute. Counts in memory, for this process,
+ * and forgets an address when its minute is over.
+ */
 export function rateLimit(requestsPerMinute: number): ServerHandler {
-  let windowEndsAt = 0;
-  let counts = new Map<string, number>();
+  const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: WINDOW_SECONDS });
   return async (c, next) => {
-    const now = Date.now();
-    if (now >= windowEndsAt) {
-      windowEndsAt = now + WINDOW_MS;
-      counts = new Map();
-    }
     const network = networkOf(c.get('clientAddress'));
-    const count = (counts.get(network) ?? 0) + 1;
-    counts.set(network, count);
-    if (count > requestsPerMinute) {
-      const retryAfterSeconds = Math.ceil((windowEndsAt - now) / 1_000);
+    const refused = await limiter.consume(network).then(
+      () => null,
+      (spent: RateLimiterRes) => spent,
+    );
+    if (refused) {
+      const retryAfterSeconds = Math.ceil(refused.msBeforeNext / 1_000);
       throw new AppError('TOO_MANY_REQUESTS', { data: { retryAfterSeconds } });
     }
     await next();

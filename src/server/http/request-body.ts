@@ -26,7 +26,10 @@ export function checkedRequest(c: ServerContext, extraHeaders: Record<string, st
 async function checkedBody(c: ServerContext, maxBytes: number): Promise<string | undefined> {
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.req.raw.body) return undefined;
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
-  const bytes = await bytesOf(c.req.raw.body, maxBytes);
+  const bytes = await bytesOf(c.req.raw.body, maxBytes).catch((cause) => {
+    // A sender who leaves before the end is no fault of the server.
+    throw cause instanceof AppError ? cause : new AppError('BAD_REQUEST', { cause });
+  });
   if (bytes.length === 0) return undefined;
   if (!JSON_TYPE.test(c.req.header('content-type') ?? '') || c.req.header('content-encoding')) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE');

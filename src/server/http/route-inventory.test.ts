@@ -7,6 +7,8 @@ import { contractRoutes } from './api-routes.ts';
 const PUBLIC_ROUTES = new Set([
   'GET /healthz',
   'GET /readyz',
+  // Holds counts by route pattern and nobody's data, and in production exists for this machine alone.
+  'GET /metrics',
   'GET /api/settings',
   'GET /api/openapi.json',
   'POST /api/auth/sign-up/email',

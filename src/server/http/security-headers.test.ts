@@ -23,6 +23,7 @@ const RESPONSES: [what: string, status: number, path: string, request?: TestRequ
   ['a wrong method at a page', 405, '/login', { method: 'POST' }],
   ['health', 200, '/healthz'],
   ['readiness', 200, '/readyz'],
+  ['metrics', 200, '/metrics'],
   ['settings', 200, '/api/settings'],
   ['the description of the API', 200, '/api/openapi.json'],
   ['data', 200, '/api/clients'],

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { aCase, aCondition, aField, aRule } from '../../tests/support/rule-factories.ts';
+import { aWelshSession } from '../../tests/support/welsh-session.ts';
+import { explainRow, explainRule } from './explain-rules.ts';
+import { ENTITY_ROW, rowKey } from './question-row.ts';
+import { sentenceText } from './rule-sentence.ts';
+
+const fields = new Map([['region', aField('region', 'dropdown', { label: 'Region' })]]);
+const rule = aRule(
+  'turnover-uk',
+  [aCondition('country', '==', 'UK'), aCondition('region', 'containsAny', ['Kent', 'Sussex'])],
+  [
+    aCase('turnover', { priority: 50, condition: aCondition('currency', '!=', 'GBP') }),
+    aCase('turnover', { priority: 100 }),
+    aCase('port', { condition: aCondition('region', '==', 'Sussex') }),
+  ],
+  { applicableTo: ['clients'] },
+);
+
+describe('why a rule asks', () => {
+  const asking = explainRule(rule, {
+    answers: { country: 'UK', region: 'Kent' },
+    entityType: 'clients',
+    fields,
+  });
+
+  test('each trigger tells the actual answer and that it holds', () => {
+    expect(asking.asks).toBe(true);
+    expect(
+      asking.triggers.map(({ sentence, actual, holds }) => [sentenceText(sentence), actual, holds]),
+    ).toEqual([
+      ['country is UK', 'UK', true],
+      ['Region is one of Kent, Sussex', 'Kent', true],
+    ]);
+  });
+
+  test('the case that won is told from those that do not hold', () => {
+    expect(asking.cases.map(({ number, holds, wins }) => [number, holds, wins])).toEqual([
+      [1, false, false],
+      [2, true, true],
+      [3, false, false],
+    ]);
+    expect(asking.cases[0]?.condition).toMatchObject({ actual: null, holds: false });
+    expect(asking.cases[1]?.condition).toBeNull();
+  });
+});
+
+describe('why a rule does not ask', () => {
+  test('a trigger that does not hold is told with the answer that stands against it', () => {
+    const silent = explainRule(rule, { answers: { country: 'FR' }, entityType: 'clients', fields });
+    expect(silent).toMatchObject({ asks: false, triggersHold: false, kind: { holds: true } });
+    expect(silent.triggers).toMatchObject([
+      { actual: 'FR', holds: false },
+      { actual: null, holds: false },
+    ]);
+    expect(silent.cases.some(({ wins }) => wins)).toBe(false);
+  });
+
+  test('a rule for other kinds says so, though its triggers hold', () => {
+    const answers = { country: 'UK', region: 'Kent' };
+    const silent = explainRule(rule, { answers, entityType: 'relatedParties', fields });
+    expect(silent).toMatchObject({
+      asks: false,
+      triggersHold: true,
+      kind: { applicableTo: ['clients'], actual: 'parties', holds: false },
+    });
+    expect(silent.cases.some(({ wins }) => wins)).toBe(false);
+  });
+});
+
+describe('why a row is shown', () => {
+  const session = aWelshSession();
+  const explain = (dataField: string, ruleId: string) =>
+    explainRow(session.state, rowKey(dataField, ruleId), session.context);
+
+  test('by the answer of the row above it', () => {
+    expect(explain('welsh', 'V')).toMatchObject({
+      rule: { ruleId: 'V', asks: true },
+      wonBy: { number: 1, dataField: 'welsh' },
+      broughtBy: { rowKey: rowKey('region', 'UK'), dataField: 'region', label: 'Region', answer: 'Wales' },
+    });
+  });
+
+  test('by a value of the chosen entity', () => {
+    expect(explain('vat', 'UK')?.broughtBy).toEqual({
+      rowKey: ENTITY_ROW,
+      dataField: 'country',
+      label: 'country',
+      answer: 'UK',
+    });
+  });
+
+  test('a folded row is explained by what no longer holds', () => {
+    const changed = aWelshSession();
+    changed.answer('region', 'UK', 'Kent');
+    const why = explainRow(changed.state, rowKey('welsh', 'V'), changed.context);
+    expect(why).toMatchObject({
+      wonBy: null,
+      rule: { asks: false, triggers: [{ actual: 'Kent', holds: false }] },
+    });
+  });
+
+  test('a row that is not there has no explanation', () => {
+    expect(explain('nothing', 'V')).toBeUndefined();
+  });
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { FieldType } from '#records';
+import { aCase, aCondition, aField, aRule } from '../../tests/support/rule-factories.ts';
+import type { AnswerValue, Operator } from './rule.ts';
+import { conditionParts, ruleSentence, sentenceText } from './rule-sentence.ts';
+
+const fields = new Map(
+  [
+    aField('country', 'dropdown', { label: 'Country' }),
+    aField('turnover', 'number', { label: 'Turnover' }),
+    aField('accounts', 'date', { label: 'Annual accounts' }),
+  ].map((field) => [field.dataField, field]),
+);
+const isUk = aCondition('country', '==', 'UK');
+const isBig = aCondition('turnover', '>', 1000);
+
+test.each([
+  [
+    aRule('R', [isUk, isBig], [aCase('accounts', { prompt: '' })]),
+    'When Country is UK and Turnover is over 1,000, ask Annual accounts.',
+  ],
+  [
+    aRule('R', [isUk, isBig], [aCase('a'), aCase('b'), aCase('c', { priority: 1 })], {
+      triggerOperator: 'OR',
+    }),
+    'When Country is UK or Turnover is over 1,000, ask c, a and b.',
+  ],
+  [
+    aRule(
+      'R',
+      [isUk],
+      [
+        aCase('t', { priority: 2, prompt: 'Plain' }),
+        aCase('t', { priority: 1, prompt: 'Big', condition: isBig }),
+      ],
+    ),
+    'When Country is UK, ask Big (if Turnover is over 1,000) or else Plain.',
+  ],
+  [
+    aRule('R', [aCondition('sessionStart', '==', true)], [aCase('a')], {
+      applicableTo: ['contacts', 'parties'],
+    }),
+    'For contacts and related parties, when the session starts, ask a.',
+  ],
+  [aRule('R', [], [aCase('a')]), 'Without a trigger, this never asks a.'],
+  [aRule('R', [isUk], []), 'When Country is UK, ask nothing.'],
+])('a rule reads as one sentence (%#)', (rule, sentence) => {
+  expect(sentenceText(ruleSentence(rule, fields))).toBe(sentence);
+});
+
+test('fields, values and questions are told apart', () => {
+  expect(ruleSentence(aRule('R', [isUk], [aCase('a')]), fields)).toEqual([
+    { kind: 'text', text: 'When ' },
+    { kind: 'field', text: 'Country' },
+    { kind: 'text', text: ' is ' },
+    { kind: 'value', text: 'UK' },
+    { kind: 'text', text: ', ask ' },
+    { kind: 'question', text: 'a' },
+    { kind: 'text', text: '.' },
+  ]);
+});
+
+test.each<[FieldType, Operator, AnswerValue, string]>([
+  ['text', '!=', 'x', 'f is not x'],
+  ['text', '!=', '', 'f has any answer'],
+  ['text', '==', '', 'f is (blank)'],
+  ['dropdown', '==', ['a', 'b'], 'f is one of a, b'],
+  ['dropdown', '!=', ['a', 'b'], 'f is none of a, b'],
+  ['multiselect', '==', ['a', 'b'], 'f is exactly a, b'],
+  ['multiselect', 'contains', 'a', 'f has a'],
+  ['multiselect', 'contains', ['a', 'b'], 'f has all of a, b'],
+  ['multiselect', 'containsAny', 'a, b', 'f has any of a, b'],
+  ['dropdown', 'containsAny', ['a', 'b'], 'f is one of a, b'],
+  ['text', 'contains', 'a', 'f contains a'],
+  ['text', 'containsAny', ['a', 'b'], 'f contains any of a, b'],
+  ['number', '<', '1500.5', 'f is under 1,500.5'],
+  ['date', '>', '2024-03-01', 'f is after 2024-03-01'],
+  ['time', '<', '09:30', 'f is before 09:30'],
+  ['boolean', '==', true, 'f is True'],
+])('%s %s %j reads "%s"', (type, operator, value, sentence) => {
+  const known = new Map([['f', aField('f', type)]]);
+  expect(sentenceText(conditionParts(aCondition('f', operator, value), known))).toBe(sentence);
+});

@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import type { Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import { isListed, proxyList, socketAddress } from './client-address.ts';
+import type { ServerContext, ServerEnv } from './server-env.ts';
+
+const LOOPBACK = proxyList(['127.0.0.0/8', '::1']);
+/** What proxies add. A proxy on this machine connects from it too, for somebody who is elsewhere. */
+const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+/** `/metrics`: Prometheus text. In production for this machine alone; to others there is nothing at this path. */
+export function metricsRoutes(registry: Registry, mode: Config['mode']) {
+  return new Hono<ServerEnv>().get('/metrics', async (c, next) => {
+    if (mode === 'production' && !isFromThisMachine(c)) return next();
+    c.header('Cache-Control', 'no-store');
+    return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType });
+  });
+}
+
+function isFromThisMachine(c: ServerContext): boolean {
+  const address = socketAddress(c);
+  const isForwarded = PROXY_HEADERS.some((name) => c.req.header(name) !== undefined);
+  return address !== undefined && isListed(address, LOOPBACK) && !isForwarded;
+}
