@@ -1,7 +1,10 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ERRORS } from './error-contract.ts';
-import { entityKindSchema, jsonObjectSchema, nameSchema } from './value-schemas.ts';
+import { entityKindSchema, jsonObjectSchema, MAX_NAME_LENGTH } from './value-schemas.ts';
+
+/** A contact's or related party's id is its client's id, a colon, and its own of at most 100 characters. */
+const MAX_ENTITY_ID_LENGTH = MAX_NAME_LENGTH + 1 + 100;
 
 /** A client, contact or related party by name. `id` is unique within `kind`. */
 export const namedEntitySchema = z.strictObject({
@@ -52,6 +55,6 @@ export const entityContracts = {
       summary: 'One entity with its whole record',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
-    .input(z.strictObject({ kind: entityKindSchema, id: nameSchema }))
+    .input(z.strictObject({ kind: entityKindSchema, id: z.string().min(1).max(MAX_ENTITY_ID_LENGTH) }))
     .output(z.strictObject({ entity: namedEntitySchema, record: jsonObjectSchema })),
 };
