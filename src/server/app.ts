@@ -9,10 +9,12 @@ import { clientAddress } from './http/client-address.ts';
 import { compression } from './http/compression.ts';
 import { errorHandler, errorResponse } from './http/error-handler.ts';
 import { healthRoutes } from './http/health-routes.ts';
+import { metricsRoutes } from './http/metrics-routes.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { requestAddress } from './http/request-address.ts';
 import { checkedRequest, requestBody } from './http/request-body.ts';
 import { requestLog } from './http/request-log.ts';
+import { requestMetrics } from './http/request-metrics.ts';
 import { ownOrigins, sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { ServerContext, ServerEnv, ServerHandler } from './http/server-env.ts';
@@ -36,15 +38,18 @@ export type AppOptions = {
 /** The whole server as one function from request to response. */
 export function createApp(deps: Deps, { webDir, isDraining = () => false }: AppOptions): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
+  const metrics = requestMetrics();
   app.onError(errorHandler(deps.log));
   app.use(
     requestLog(deps.log),
+    metrics.count,
     clientAddress(deps.config.trustedProxies),
     securityHeaders(deps.config.baseUrl),
     compression,
     closingWhen(isDraining),
   );
   app.route('/', healthRoutes(deps.db, isDraining));
+  app.route('/', metricsRoutes(metrics.registry, deps.config.mode));
   addApi(app, deps);
   app.route('/', staticWeb(webDir));
   return app;
