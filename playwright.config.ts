@@ -23,6 +23,8 @@ export default defineConfig<object, JourneyOptions>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Room for windows that open in the middle of the screen.
+        '--screen-info={1600x1200}',
       ],
     },
   },

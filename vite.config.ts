@@ -4,8 +4,12 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { prerenderPages } from './scripts/prerender/prerender-pages.js';
 
 const OUT_DIR = 'dist/web';
+
+/** How files are named; the prerendered pages name the same ones. */
+const NAMES = { assetsDir: 'static', assetsInlineLimit: 0 };
 
 /**
  * Every file carries a hash of its content, lazy chunks too (`static/js/{chunk}.chunk.js`, where {chunk} is the page's
@@ -13,19 +17,18 @@ const OUT_DIR = 'dist/web';
  * versions of the program.
  */
 export default defineConfig({
-  plugins: [react(), precompressed()],
+  plugins: [react(), prerenderPages({ plugins: [react()], build: NAMES }), precompressed()],
   build: {
+    ...NAMES,
     outDir: OUT_DIR,
     emptyOutDir: true,
-    assetsDir: 'static',
-    assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2023',
     rolldownOptions: {
+      input: { site: 'index.html', tool: 'tool.html' },
       output: {
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: (chunk) => `static/js/${chunk.name.replace(/-page$/, '')}-[hash].chunk.js`,
-        assetFileNames: 'static/[name]-[hash][extname]',
       },
     },
   },

@@ -1,68 +1,14 @@
 // Draws the pictures of src/web/pictures from one height field. Run by hand after a change of the field:
 //   node scripts/draw-pictures.js
-//
-// Contour sheets are masks: the page colours them, so one file serves light and dark. Every fifth line is full, the
-// others half, which is how `--contour` relates to `--contour-2`.
 import { writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { optimize } from 'svgo';
-import { contourLines, lengthOf, simplified, smoothPath, split } from './pictures/contour-paths.js';
-import { massif, moor, SUMMIT, SUMMIT_HEIGHT } from './pictures/height-field.js';
+import { contourLines, smoothPath } from './pictures/contour-paths.js';
+import { contourSheet, heightsFrom, placeFigures, withGaps } from './pictures/contour-sheet.js';
+import { CAIRNS, massif, moor, ROUTE, SUMMIT_HEIGHT } from './pictures/height-field.js';
+import { sectionData, sectionSheet } from './pictures/route-section.js';
+import { stackData, strataSheet } from './pictures/stone-stack.js';
 
 const TARGET = new URL('../src/web/pictures/', import.meta.url);
-const INTERVAL = 20;
-const SHORTEST_LINE = 26;
-const FIGURE_GAP = 17;
-
-const heightsFrom = (lowest, highest) =>
-  Array.from(
-    { length: Math.floor((highest - lowest) / INTERVAL) + 1 },
-    (_, step) => lowest + step * INTERVAL,
-  );
-
-const isFifth = ({ height }) => height % (INTERVAL * 5) === 0;
-
-/** Finds for each wanted figure a level place on its line, near to where it is wanted: `{ text, x, y, angle }`. */
-function placeFigures(lines, wanted) {
-  return wanted.map(({ height, near }) => {
-    const places = lines
-      .filter((line) => line.height === height)
-      .flatMap(({ points }) => placesAlong(points));
-    const cost = ({ x, y, angle }) => Math.hypot(x - near[0], y - near[1]) + 1.5 * Math.abs(angle);
-    const { x, y, angle } = places.reduce((best, place) => (cost(place) < cost(best) ? place : best));
-    return { text: String(height), height, x: Math.round(x), y: Math.round(y), angle: Math.round(angle) };
-  });
-}
-
-/** Each point of a line with the line's slope there, in degrees, so that a figure on it stands upright. */
-function placesAlong(points) {
-  return points.slice(4, -4).map(([x, y], i) => {
-    const [before, after] = [points[i], points[i + 8]];
-    const angle = (Math.atan2(after[1] - before[1], after[0] - before[0]) * 180) / Math.PI;
-    return { x, y, angle: angle > 90 ? angle - 180 : angle < -90 ? angle + 180 : angle };
-  });
-}
-
-/** Opens the lines where a figure stands. */
-function withGaps(lines, figures) {
-  return lines.flatMap((line) => {
-    const own = figures.filter((figure) => figure.height === line.height);
-    const clear = ([x, y]) => own.every((figure) => Math.hypot(x - figure.x, y - figure.y) > FIGURE_GAP);
-    return split(line.points, clear).map((points) => ({ ...line, points }));
-  });
-}
-
-function sheet(lines, [width, height]) {
-  const group = (members, opacity, stroke) =>
-    `<g stroke-opacity="${opacity}" stroke-width="${stroke}"><path d="${members.map(({ points }) => smoothPath(simplified(points, 0.45))).join('')}"/></g>`;
-  const long = lines.filter(({ points }) => lengthOf(points) > SHORTEST_LINE);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none" stroke="#000" stroke-linejoin="round">${group(
-    long.filter((line) => !isFifth(line)),
-    0.5,
-    1,
-  )}${group(long.filter(isFifth), 1, 1.15)}</svg>`;
-  return optimize(svg, { floatPrecision: 1, multipass: true, plugins: ['preset-default'] }).data;
-}
 
 async function write(name, content) {
   await writeFile(new URL(name, TARGET), content);
@@ -71,11 +17,31 @@ async function write(name, content) {
   );
 }
 
-async function drawLoginSheet() {
-  const window = [720, 0, 720, 900];
+const writeData = (name, data) => write(name, `${JSON.stringify(data, null, 2)}\n`);
+
+/** A window of the massif as a mask, and its height figures in the window's own pixels. */
+async function drawMassif(name, { window, wanted, tolerance }) {
   const lines = contourLines(massif, { window, heights: heightsFrom(100, 780) });
-  const inSheet = ([x, y]) => [x - window[0], y - window[1]];
-  const figures = placeFigures(lines, [
+  const figures = placeFigures(lines, wanted);
+  await write(name, contourSheet(withGaps(lines, figures), { size: window.slice(2), tolerance }));
+  return figures.map(({ height, ...figure }) => figure);
+}
+
+const heroFigures = await drawMassif('hero-sheet.svg', {
+  window: [600, 0, 840, 900],
+  wanted: [
+    { height: 700, near: [637, 278] },
+    { height: 600, near: [567, 554] },
+    { height: 500, near: [543, 604] },
+    { height: 400, near: [743, 711] },
+    { height: 300, near: [384, 652] },
+    { height: 200, near: [552, 736] },
+    { height: 100, near: [312, 752] },
+  ],
+});
+const loginFigures = await drawMassif('login-sheet.svg', {
+  window: [720, 0, 720, 900],
+  wanted: [
     { height: 700, near: [495, 262] },
     { height: 600, near: [520, 207] },
     { height: 500, near: [524, 140] },
@@ -83,19 +49,22 @@ async function drawLoginSheet() {
     { height: 300, near: [434, 680] },
     { height: 200, near: [217, 679] },
     { height: 100, near: [175, 736] },
-  ]);
-  await write('login-sheet.svg', sheet(withGaps(lines, figures), [720, 900]));
-  const data = {
-    summit: { at: inSheet(SUMMIT), height: SUMMIT_HEIGHT },
-    figures: figures.map(({ height, ...figure }) => figure),
-  };
-  await write('login-sheet.json', `${JSON.stringify(data, null, 2)}\n`);
-}
-
-async function drawDrawerGround() {
-  const lines = contourLines(moor, { window: [80, 2040, 352, 400], heights: heightsFrom(0, 900) });
-  await write('drawer-ground.svg', sheet(lines, [352, 400]));
-}
-
-await drawLoginSheet();
-await drawDrawerGround();
+  ],
+});
+await drawMassif('hero-sheet-small.svg', { window: [740, 60, 700, 700], wanted: [], tolerance: 0.9 });
+await writeData('route-map.json', {
+  route: smoothPath(ROUTE),
+  cairns: CAIRNS,
+  summit: String(SUMMIT_HEIGHT),
+  heroFigures,
+  loginFigures,
+});
+await write('section-sheet.svg', sectionSheet(1144, { spacing: 5 }));
+await write('section-sheet-small.svg', sectionSheet(342, { spacing: 3.2 }));
+await writeData('section-sheet.json', sectionData());
+const night = contourLines(moor, { window: [300, 900, 960, 600], heights: heightsFrom(0, 900, 40) });
+await write('night-ground.svg', contourSheet(night, { size: [960, 600], tolerance: 0.8, interval: 40 }));
+await write('stone-strata.svg', strataSheet());
+await writeData('stone-stack.json', stackData());
+const drawer = contourLines(moor, { window: [80, 2040, 352, 400], heights: heightsFrom(0, 900) });
+await write('drawer-ground.svg', contourSheet(drawer, { size: [352, 400] }));

@@ -46,6 +46,39 @@ const hill = (x, y, { at, height, reach, stretch = 1, turn = 0, edge = 2 }) => {
 export const SUMMIT = [1150, 338];
 export const SUMMIT_HEIGHT = 784;
 
+/** The way up, from the Contact Us button of the landing page to the summit. */
+export const ROUTE = [
+  [398, 562],
+  [428, 560],
+  [466, 576],
+  [498, 606],
+  [516, 640],
+  [548, 672],
+  [582, 694],
+  [622, 702],
+  [668, 694],
+  [706, 672],
+  [740, 650],
+  [782, 638],
+  [826, 634],
+  [862, 612],
+  [902, 562],
+  [930, 514],
+  [952, 476],
+  [1006, 450],
+  [1058, 418],
+  [1094, 388],
+  [1128, 363],
+];
+
+/** Where a cairn stands: [x, y of its foot, width]. */
+export const CAIRNS = [
+  [622, 706, 28],
+  [868, 604, 28],
+  [1006, 452, 28],
+  [1150, 360, 48],
+];
+
 const HILLS = [
   { at: SUMMIT, height: 663, reach: 282, stretch: 1.1, turn: 1.1, edge: 1.42 },
   { at: [1275, 520], height: 120, reach: 250, stretch: 1.25, turn: 0.5 },

@@ -1,9 +1,6 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
-import { readProcessConfig } from '../server/config.ts';
-import { type Database, openDatabase } from '../server/db/open-database.ts';
+import type { Database } from '../server/db/open-database.ts';
 import {
   deleteUser,
   disableUser,
@@ -13,9 +10,11 @@ import {
   markVerified,
 } from '../server/identity/administer-users.ts';
 import { listUsers, type User } from '../server/identity/identity-store.ts';
-
-/** A refusal in one sentence for the terminal; the command ends with exit code 1. */
-class CommandError extends Error {}
+import { fail, print, withDatabase } from './command-line.ts';
+import { addDocumentCommands } from './document-commands.ts';
+import { addMessageCommands } from './message-commands.ts';
+import { addPrivacyCommands } from './privacy-commands.ts';
+import { addStatsCommand } from './stats-command.ts';
 
 const program = new Command('cairn')
   .description('Looks after a Cairn installation. Uses the settings of the server and may run beside it.')
@@ -45,6 +44,11 @@ users
     withDatabase((db) => endSessions(db, email, all)),
   );
 
+addDocumentCommands(program);
+addMessageCommands(program);
+addPrivacyCommands(program);
+addStatsCommand(program);
+
 await run();
 
 function addUserCommand(
@@ -72,30 +76,9 @@ async function endSessions(db: Database, email: string | undefined, all: true | 
   print(`${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`);
 }
 
-async function withDatabase(work: (db: Database) => Promise<void>): Promise<void> {
-  const { databaseUrl, dataDir } = readProcessConfig();
-  if (!databaseUrl && !existsSync(join(dataDir, 'cairn.db'))) {
-    fail(`There is no Cairn database in ${dataDir}. Start the server once, or set DATA_DIR.`);
-  }
-  const db = await openDatabase({ databaseUrl, dataDir, besideServer: true });
-  try {
-    await work(db);
-  } finally {
-    await db.close();
-  }
-}
-
 function describeUser({ email, emailVerified, disabled, createdAt }: User): string {
   const states = [emailVerified ? 'verified' : 'not verified', ...(disabled ? ['disabled'] : [])];
   return [email, states.join(', '), createdAt.toISOString().slice(0, 10)].join('\t');
-}
-
-function print(...lines: string[]): void {
-  for (const line of lines) console.log(line);
-}
-
-function fail(sentence: string): never {
-  throw new CommandError(sentence);
 }
 
 async function run(): Promise<void> {

@@ -2,9 +2,14 @@ import { oc } from '@orpc/contract';
 import { documentContracts } from './document-contract.ts';
 import { entityContracts } from './entity-contract.ts';
 import { ERRORS } from './error-contract.ts';
+import { impactContracts } from './impact-contract.ts';
 import { questionSessionContracts } from './question-session-contract.ts';
+import { renameContracts } from './rename-contract.ts';
+import { revisionContracts } from './revision-contract.ts';
 import { evaluateRulesContract } from './rule-contract.ts';
+import { ruleScenarioContracts } from './scenario-contract.ts';
 import { settingsContract } from './settings-contract.ts';
+import { transferContracts } from './transfer-contract.ts';
 
 /** The whole API under `/api`, except sign-in, which is better-auth's under `/api/auth`. */
 export const apiContract = oc
@@ -15,7 +20,39 @@ export const apiContract = oc
     EMAIL_NOT_VERIFIED: ERRORS.EMAIL_NOT_VERIFIED,
   })
   .router({
-    ...documentContracts,
+    fields: {
+      ...documentContracts.fields,
+      ...revisionContracts.fields,
+      ...impactContracts.fields,
+      ...renameContracts.fields,
+      ...transferContracts.fields,
+    },
+    staticData: {
+      ...documentContracts.staticData,
+      ...revisionContracts.staticData,
+      ...impactContracts.staticData,
+      ...renameContracts.staticData,
+      ...transferContracts.staticData,
+    },
+    fieldMappings: {
+      ...documentContracts.fieldMappings,
+      ...revisionContracts.fieldMappings,
+      ...impactContracts.fieldMappings,
+      ...transferContracts.fieldMappings,
+    },
+    rules: {
+      ...documentContracts.rules,
+      ...revisionContracts.rules,
+      ...impactContracts.rules,
+      ...transferContracts.rules,
+    },
+    clients: {
+      ...documentContracts.clients,
+      ...revisionContracts.clients,
+      ...impactContracts.clients,
+      ...transferContracts.clients,
+    },
+    ruleScenarios: ruleScenarioContracts,
     evaluateRules: evaluateRulesContract,
     entities: entityContracts,
     questionSession: questionSessionContracts,

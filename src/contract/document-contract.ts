@@ -1,8 +1,16 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { type Client, COLLECTIONS, type Field, type FieldMapping, type StaticSource } from '#records';
+import {
+  type Client,
+  COLLECTIONS,
+  type Field,
+  type FieldMapping,
+  parseFieldPath,
+  type StaticSource,
+} from '#records';
 import { ACTION_TYPES, type Rule } from '#rules';
 import { ERRORS } from './error-contract.ts';
+import { useSchema } from './impact-contract.ts';
 import {
   answerValueSchema,
   entityKindSchema,
@@ -36,7 +44,10 @@ export const fieldSchema: z.ZodType<Field> = z.strictObject({
 export const staticSourceSchema: z.ZodType<StaticSource> = z.strictObject({ options: optionsSchema });
 
 export const fieldMappingSchema: z.ZodType<FieldMapping> = z.strictObject({
-  sourceField: z.string().trim().min(1).max(200),
+  sourceField: z
+    .string()
+    .trim()
+    .refine((path) => parseFieldPath(path).ok, 'This is not a dotted path such as address.country.'),
   mapsTo: nameSchema,
   appliesTo: z.array(entityKindSchema).min(1).max(3),
 });
@@ -71,10 +82,9 @@ export const ruleSchema: z.ZodType<Rule> = z.strictObject({
   }),
 });
 
-export const clientSchema = z.intersection(
-  z.looseObject({ name: nameSchema }),
-  jsonObjectSchema,
-) as unknown as z.ZodType<Client>;
+export const clientSchema = z
+  .object({ name: nameSchema })
+  .catchall(jsonValueSchema) as unknown as z.ZodType<Client>;
 
 /** A stored document: its data, and what the store knows about it. */
 export function storedSchema<T>(data: z.ZodType<T>) {
@@ -98,11 +108,11 @@ export type Stored<T> = {
 };
 
 /** Optional headers by which a write says what it expects to overwrite: `If-Match: "3"`, or `If-None-Match: *`. */
-const writeHeaders = z.looseObject({
+export const writeHeaders = z.looseObject({
   'if-match': z.string().optional(),
   'if-none-match': z.string().optional(),
 });
-const documentParams = z.strictObject({ id: nameSchema });
+export const documentParams = z.strictObject({ id: nameSchema });
 /** Of a call that takes no query: one that is sent all the same is refused, not ignored. */
 const noQuery = z.strictObject({}).optional();
 
@@ -116,7 +126,8 @@ export const pageQuery = z.strictObject({
   ids: z.string().max(20_000).optional(),
 });
 
-function documentContract<T>(path: `/${string}`, tag: string, data: z.ZodType<T>) {
+/** Reading, writing and deleting the documents of one collection. */
+export function documentContract<T>(path: `/${string}`, tag: string, data: z.ZodType<T>) {
   const stored = storedSchema(data);
   const withTag = z.object({ headers: z.object({ etag: z.string() }), body: stored });
   const conflict = { CONFLICT: { ...ERRORS.CONFLICT, data: z.object({ current: stored.nullable() }) } };
@@ -153,8 +164,19 @@ function documentContract<T>(path: `/${string}`, tag: string, data: z.ZodType<T>
       .output(withTag),
     remove: oc
       .route({ method: 'DELETE', path: one, tags: [tag], summary: 'Delete one', ...detailed })
-      .errors({ ...notFound, ...conflict })
-      .input(z.object({ params: documentParams, query: noQuery, headers: writeHeaders }))
+      .errors({
+        ...notFound,
+        ...conflict,
+        IN_USE: { ...ERRORS.IN_USE, data: z.object({ uses: z.array(useSchema) }) },
+      })
+      .input(
+        z.object({
+          params: documentParams,
+          /** `force=true` deletes what is still used too; its revision says so. */
+          query: z.strictObject({ force: z.enum(['true', 'false']).optional() }).optional(),
+          headers: writeHeaders,
+        }),
+      )
       .output(z.object({ body: z.strictObject({ id: z.string(), version: z.number().int() }) })),
   };
 }

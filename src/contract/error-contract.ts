@@ -10,6 +10,7 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
   METHOD_NOT_SUPPORTED: { status: 405, message: 'This address does not answer that kind of request.' },
   CONFLICT: { status: 409, message: 'Somebody changed this since you opened it.' },
+  IN_USE: { status: 409, message: 'This is still used. Look at what uses it first.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'That is too large to take.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send this as application/json.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a little and try again.' },

@@ -22,11 +22,17 @@ export const PAGE_PATHS = {
   resolve: '/resolve',
 } as const;
 
-const KNOWN_PAGES = Object.values(PAGE_PATHS).map(
-  (path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`),
-);
+const KNOWN_PAGES = Object.values(PAGE_PATHS).map((pattern) => ({
+  pattern,
+  matches: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`),
+}));
 
-/** Whether a page answers at this path; a trailing slash does not matter. */
+/** The path in `PAGE_PATHS` that answers at this path; undefined when no page does. A trailing slash does not matter. */
+export function pagePattern(path: string): string | undefined {
+  return KNOWN_PAGES.find(({ matches }) => matches.test(path))?.pattern;
+}
+
+/** Whether a page answers at this path. */
 export function isPagePath(path: string): boolean {
-  return KNOWN_PAGES.some((page) => page.test(path));
+  return pagePattern(path) !== undefined;
 }

@@ -8,6 +8,8 @@ export const MAX_NAME_LENGTH = 256;
 export const MAX_TEXT_LENGTH = 50_000;
 /** Most options, triggers or cases in one list. */
 export const MAX_LIST_LENGTH = 1_000;
+/** Most names in one object. */
+export const MAX_NAMES = 1_000;
 
 export const nameSchema = z.string().trim().min(1).max(MAX_NAME_LENGTH);
 export const textSchema = z.string().max(MAX_TEXT_LENGTH);

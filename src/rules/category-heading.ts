@@ -31,6 +31,17 @@ export function headingFields(template: string): string[] {
   return headingParts(template, {}).flatMap((part) => part.field ?? []);
 }
 
+/** The category with placeholders renamed: those for which `newName` knows one; all else stays to the letter. */
+export function replacePlaceholders(
+  template: string,
+  newName: (field: string) => string | undefined,
+): string {
+  return template.replace(PLACEHOLDER, (placeholder: string, inside: string) => {
+    const name = newName(inside.trim());
+    return name === undefined ? placeholder : `{{${name}}}`;
+  });
+}
+
 function filled(field: string, answers: Answers): HeadingPart {
   const answer = ownAnswer(answers, field);
   return isMissing(answer)

@@ -11,6 +11,14 @@ export {
   type RowExplanation,
   type RuleExplanation,
 } from './explain-rules.ts';
+export {
+  findFieldUses,
+  findOptionUses,
+  findSourceOptionUses,
+  findSourceUses,
+  type Use,
+  type Users,
+} from './find-uses.ts';
 export { isMissing } from './given-answers.ts';
 export type { EvaluateCall } from './question-calls.ts';
 export {
@@ -49,6 +57,7 @@ export {
   type ViewItem,
   visibleRows,
 } from './question-view.ts';
+export { renameField } from './rename-field.ts';
 export {
   ACTION_TYPES,
   type Action,

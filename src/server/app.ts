@@ -1,13 +1,18 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import { MAX_IMPORT_BYTES } from '#contract/transfer-contract.ts';
+import { countVisits } from './analytics/visit-routes.ts';
 import { AppError } from './app-error.ts';
 import { entityRoutes } from './clients/entity-routes.ts';
+import { contactMessageRoutes } from './contact-messages/contact-message-routes.ts';
+import { formStamp } from './contact-messages/form-stamp.ts';
 import type { Deps } from './deps.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { apiRoutes } from './http/api-routes.ts';
 import { clientAddress } from './http/client-address.ts';
 import { compression } from './http/compression.ts';
 import { errorHandler, errorResponse } from './http/error-handler.ts';
+import { type FilledPages, filledPages } from './http/filled-pages.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { metricsRoutes } from './http/metrics-routes.ts';
 import { rateLimit } from './http/rate-limit.ts';
@@ -27,6 +32,7 @@ import { ruleRoutes } from './rules/rule-routes.ts';
 
 const MAX_API_BODY_BYTES = 1_000_000;
 const MAX_AUTH_BODY_BYTES = 64_000;
+const IMPORT_PATH = /^\/api\/\w+\/import$/;
 
 export type AppOptions = {
   /** Folder of the built site. */
@@ -44,19 +50,24 @@ export function createApp(deps: Deps, { webDir, isDraining = () => false }: AppO
     requestLog(deps.log),
     metrics.count,
     clientAddress(deps.config.trustedProxies),
-    securityHeaders(deps.config.baseUrl),
+    securityHeaders(deps.config.baseUrl, {
+      counts: deps.config.analytics.origin,
+      mails: deps.config.contactForm.origin,
+    }),
+    countVisits(deps),
     compression,
     closingWhen(isDraining),
   );
   app.route('/', healthRoutes(deps.db, isDraining));
   app.route('/', metricsRoutes(metrics.registry, deps.config.mode));
-  addApi(app, deps);
-  app.route('/', staticWeb(webDir));
+  const pages = filledPages(webDir, deps.config);
+  addApi(app, deps, pages);
+  app.route('/', staticWeb(webDir, { pages, stampForm: () => formStamp(deps.config.authSecret) }));
   return app;
 }
 
-/** `/api`: what every call must pass, then better-auth's calls and the contract's. */
-function addApi(app: Hono<ServerEnv>, deps: Deps): void {
+/** `/api`: what every call must pass, then the contact form's calls, better-auth's and the contract's. */
+function addApi(app: Hono<ServerEnv>, deps: Deps, pages: FilledPages): void {
   const { config, auth } = deps;
   app.use(
     '/api/*',
@@ -66,6 +77,7 @@ function addApi(app: Hono<ServerEnv>, deps: Deps): void {
     sameOrigin(ownOrigins(config)),
   );
   app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed }));
+  app.route('/', contactMessageRoutes(deps, pages));
   app.use('/api/auth/*', requestBody({ maxBytes: MAX_AUTH_BODY_BYTES }));
   for (const [path, method] of authEndpoints({ google: config.google !== null })) {
     app.on(method, path, async (c) => {
@@ -76,7 +88,7 @@ function addApi(app: Hono<ServerEnv>, deps: Deps): void {
       return new Response(response.body, response);
     });
   }
-  app.use('/api/*', requestBody({ maxBytes: MAX_API_BODY_BYTES }));
+  app.use('/api/*', apiBody(deps));
   app.route('/', apiRoutes(router(deps), auth));
   app.all('/api/*', (c) => errorResponse(c, new AppError('NOT_FOUND')));
 }
@@ -88,6 +100,17 @@ function router(deps: Deps) {
     entities: entityRoutes(deps),
     questionSession: questionSessionRoutes(deps),
     settings: settingsRoutes(deps.config),
+  };
+}
+
+/** The body of a call; of an import, which is large, that of signed-in users only. */
+function apiBody({ auth }: Deps): ServerHandler {
+  const body = requestBody({ maxBytes: MAX_API_BODY_BYTES });
+  const file = requestBody({ maxBytes: MAX_IMPORT_BYTES });
+  return async (c, next) => {
+    if (!IMPORT_PATH.test(c.req.path)) return body(c, next);
+    if (!(await auth.sessionOf(c.req.raw.headers))) throw new AppError('UNAUTHORIZED');
+    return file(c, next);
   };
 }
 

@@ -14,7 +14,10 @@ const PRODUCTION = {
   BASE_URL: 'https://cairn.example',
   AUTH_SECRET: 'a'.repeat(32),
   ALLOWED_EMAIL_DOMAINS: 'cairn.example',
+  CONTACT_INBOX: 'hello@cairn.example',
 };
+
+const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -36,6 +39,10 @@ describe('Without any setting', () => {
       dataDir: join(cwd, 'data'),
       databaseUrl: null,
       smtpUrl: null,
+      contactInbox: 'no-reply@localhost',
+      contactForm: { origin: null },
+      webhook: null,
+      analytics: { kind: 'own', origin: null, site: null },
       allowedEmailDomains: null,
       google: null,
       minPasswordLength: 12,
@@ -79,6 +86,7 @@ describe('In production', () => {
       expect.stringMatching(/^BASE_URL must be set/),
       expect.stringMatching(/^ALLOWED_EMAIL_DOMAINS must be set.*write \*/),
       expect.stringMatching(/^MAIL_FROM must be set/),
+      expect.stringMatching(/^CONTACT_INBOX must be set/),
     ]);
   });
 
@@ -122,6 +130,31 @@ test.each([
   [
     { MAIL_FROM: 'a@b.example\nBcc: x@y.example' },
     'MAIL_FROM must be an e-mail address, with or without a name before it.',
+  ],
+  [
+    { CONTACT_INBOX: 'Cairn <hello@cairn.example>' },
+    'CONTACT_INBOX must be one e-mail address, without a name.',
+  ],
+  [
+    { WEBHOOK_URL: 'http://hooks.example', WEBHOOK_SECRET },
+    'WEBHOOK_URL must begin with https://, or with http:// on this machine.',
+  ],
+  [{ WEBHOOK_SECRET }, 'WEBHOOK_URL and WEBHOOK_SECRET must be set together, or neither.'],
+  [
+    { WEBHOOK_URL: 'https://hooks.example', WEBHOOK_SECRET: 'c2hvcnQ=' },
+    'WEBHOOK_SECRET must be 24 to 64 bytes in base64, with or without whsec_ before; make one with: openssl rand -base64 32.',
+  ],
+  [
+    { ANALYTICS: 'goatcounter' },
+    'ANALYTICS_URL must be set with ANALYTICS=goatcounter: the origin that counts.',
+  ],
+  [
+    { ANALYTICS: 'plausible', ANALYTICS_URL: 'https://plausible.io' },
+    'ANALYTICS_SITE must be set with ANALYTICS=plausible: the name of this site there.',
+  ],
+  [
+    { ANALYTICS_URL: 'https://plausible.io' },
+    'ANALYTICS_URL and ANALYTICS_SITE go with ANALYTICS=plausible, umami or goatcounter only.',
   ],
   [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together, or neither.'],
   [{ MIN_PASSWORD_LENGTH: '7' }, 'MIN_PASSWORD_LENGTH must be a whole number from 8 to 128.'],

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
+import type { AnalyticsKind } from '#contract/settings-contract.ts';
 import { authSecretIn } from './auth-secret.ts';
 import { crossProblems, type Settings, settingsSchema } from './settings-schema.ts';
 
@@ -17,6 +18,14 @@ export type Config = {
   authSecret: string;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where contact messages are delivered. */
+  contactInbox: string;
+  /** What the contact form's call must name, and where it goes; null: to this server. */
+  contactForm: { origin: string | null; publicKey: string; serviceId: string; templateId: string };
+  /** Another program that is told of events; null when there is none. */
+  webhook: { url: string; secret: string } | null;
+  /** Who counts visits. `origin` and `site` are set for services outside; GoatCounter knows its site by its origin. */
+  analytics: { kind: AnalyticsKind; origin: string | null; site: string | null };
   /** Exact domains that may sign up; null lets every domain in. */
   allowedEmailDomains: readonly string[] | null;
   google: { clientId: string; clientSecret: string } | null;
@@ -74,6 +83,7 @@ function configFrom(settings: Settings, cwd: string): Config {
   const inProduction = settings.NODE_ENV === 'production';
   const dataDir = resolve(cwd, settings.DATA_DIR);
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
+  const { WEBHOOK_URL: webhookUrl, WEBHOOK_SECRET: webhookSecret } = settings;
   return {
     mode: inProduction ? 'production' : 'development',
     port: settings.PORT,
@@ -84,6 +94,19 @@ function configFrom(settings: Settings, cwd: string): Config {
     authSecret: settings.AUTH_SECRET ?? authSecretIn(dataDir),
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
+    contactInbox: settings.CONTACT_INBOX ?? plainAddress(settings.MAIL_FROM),
+    contactForm: {
+      origin: settings.EMAIL_API_ORIGIN ?? null,
+      publicKey: settings.EMAIL_PUBLIC_KEY,
+      serviceId: settings.EMAIL_SERVICE_ID,
+      templateId: settings.EMAIL_TEMPLATE_ID,
+    },
+    webhook: webhookUrl && webhookSecret ? { url: webhookUrl, secret: webhookSecret } : null,
+    analytics: {
+      kind: settings.ANALYTICS,
+      origin: settings.ANALYTICS_URL ?? null,
+      site: settings.ANALYTICS_SITE ?? null,
+    },
     allowedEmailDomains: settings.ALLOWED_EMAIL_DOMAINS ?? null,
     google: clientId && clientSecret ? { clientId, clientSecret } : null,
     minPasswordLength: settings.MIN_PASSWORD_LENGTH,
@@ -95,4 +118,9 @@ function configFrom(settings: Settings, cwd: string): Config {
     seed: settings.SEED ?? (inProduction ? 'none' : 'demo'),
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+/** `Cairn <no-reply@cairn.example>` as an address alone. */
+function plainAddress(mailbox: string): string {
+  return /[^\s<>]+@[^\s<>]+/.exec(mailbox)?.[0] ?? mailbox;
 }

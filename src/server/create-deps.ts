@@ -1,24 +1,38 @@
 import type { Logger } from 'pino';
+import { VisitCounter } from './analytics/visit-counter.ts';
 import type { Config } from './config.ts';
+import { handleDeliveries } from './contact-messages/deliver-contact-message.ts';
+import { handleTending } from './contact-messages/tend-contact-messages.ts';
 import type { Database } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
 import { createAuth } from './identity/auth.ts';
 import { handleIdentityMails } from './identity/identity-mail-job.ts';
 import { createJobs } from './jobs/create-jobs.ts';
 import { createMailer } from './mail/create-mailer.ts';
+import { createWebhooks } from './webhooks/create-webhooks.ts';
 
 /** Everything the server works with, made from its settings and its database. Nothing runs yet; `closeDeps` gives it all back. */
 export function createDeps({ config, db, log }: { config: Config; db: Database; log: Logger }): Deps {
   const mailer = createMailer({ config, log });
   const jobs = createJobs({ db, log });
   handleIdentityMails({ config, db, log, jobs, mailer });
+  handleDeliveries({ config, db, log, jobs, mailer });
+  handleTending({ config, db, log, jobs, mailer });
+  const webhooks = createWebhooks({ config, log, jobs });
+  const visits = new VisitCounter({ db, log });
   const auth = createAuth({ config, db, log, jobs });
-  return { config, db, log, mailer, jobs, auth };
+  return { config, db, log, mailer, jobs, webhooks, visits, auth };
 }
 
-/** Lets running jobs end, then closes mail and database. */
-export async function closeDeps({ jobs, mailer, db }: Pick<Deps, 'jobs' | 'mailer' | 'db'>): Promise<void> {
+/** Lets running jobs end and writes down what was counted, then closes mail and database. */
+export async function closeDeps({
+  jobs,
+  visits,
+  mailer,
+  db,
+}: Pick<Deps, 'jobs' | 'visits' | 'mailer' | 'db'>): Promise<void> {
   await jobs.stop();
+  await visits.flush();
   await mailer.close();
   await db.close();
 }

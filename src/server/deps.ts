@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
+import type { VisitCounter } from './analytics/visit-counter.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open-database.ts';
 import type { Auth } from './identity/auth.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
 
 /** What the server's deeds and routes are given: made once in `main.ts`, or by a test. */
 export type Deps = {
@@ -12,5 +14,7 @@ export type Deps = {
   log: Logger;
   mailer: Mailer;
   jobs: Jobs;
+  webhooks: Webhooks;
+  visits: VisitCounter;
   auth: Auth;
 };

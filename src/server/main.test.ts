@@ -73,6 +73,7 @@ describe('The process', () => {
       PORT: '0',
       HOST: '127.0.0.1',
       NODE_ENV: 'production',
+      CONTACT_INBOX: 'hello@cairn.example',
       BASE_URL: 'https://cairn.example',
       AUTH_SECRET: 'granite '.repeat(5),
       ALLOWED_EMAIL_DOMAINS: 'cairn.example',

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type Config, ConfigError, readProcessConfig } from './config.ts';
+import { startTending } from './contact-messages/tend-contact-messages.ts';
 import { closeDeps, createDeps } from './create-deps.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -35,6 +36,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
   const deps = createDeps({ config, db, log });
   const demoUser = config.mode === 'development' ? await createDemoUser(deps) : null;
   await deps.jobs.start();
+  await startTending(deps.jobs);
   const server = await startServer(deps);
   stopOnSignal(server, deps);
   log.info({ port: server.port, database: db.kind, mode: config.mode }, 'ready');

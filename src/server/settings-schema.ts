@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { ANALYTICS_KINDS } from '#contract/settings-contract.ts';
 import { normalizeDomain } from './identity/email-address.ts';
 
 const MIN_SECRET_LENGTH = 32;
@@ -28,6 +29,24 @@ const baseUrl = url(['http:', 'https:'])
     message: 'must be an origin alone, such as https://cairn.example, without path or query',
   })
   .transform((value) => new URL(value).origin);
+
+/** Where secrets go or scripts come from: encrypted, or this machine. */
+const safeUrl = url(['http:', 'https:']).refine(isEncryptedOrLocal, {
+  message: 'must begin with https://, or with http:// on this machine',
+});
+
+const safeOrigin = safeUrl
+  .refine((value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`, {
+    message: 'must be an origin alone, such as https://stats.cairn.example, without path or query',
+  })
+  .transform((value) => new URL(value).origin);
+
+/** A key of Standard Webhooks: 24 to 64 bytes. */
+const webhookSecret = z.string().refine((value) => {
+  const base64 = value.replace(/^whsec_/, '');
+  const bytes = Buffer.from(base64, 'base64');
+  return bytes.toString('base64') === base64 && bytes.length >= 24 && bytes.length <= 64;
+}, 'must be 24 to 64 bytes in base64, with or without whsec_ before; make one with: openssl rand -base64 32');
 
 const list = z.string().transform((value) =>
   value
@@ -66,6 +85,19 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'must be an e-mail address, with or without a name before it')
     .default('Cairn <no-reply@localhost>'),
+  CONTACT_INBOX: z
+    .string()
+    .regex(z.regexes.html5Email, 'must be one e-mail address, without a name')
+    .optional(),
+  EMAIL_API_ORIGIN: safeOrigin.optional(),
+  EMAIL_PUBLIC_KEY: z.string().default('cairn-site'),
+  EMAIL_SERVICE_ID: z.string().default('cairn'),
+  EMAIL_TEMPLATE_ID: z.string().default('contact'),
+  WEBHOOK_URL: safeUrl.optional(),
+  WEBHOOK_SECRET: webhookSecret.optional(),
+  ANALYTICS: oneOf(ANALYTICS_KINDS).default('own'),
+  ANALYTICS_URL: safeOrigin.optional(),
+  ANALYTICS_SITE: z.string().max(256).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   MIN_PASSWORD_LENGTH: wholeNumber(8, 128, 12),
@@ -85,7 +117,30 @@ export function crossProblems(given: Record<string, string>): string[] {
   if (Boolean(given.GOOGLE_CLIENT_ID) !== Boolean(given.GOOGLE_CLIENT_SECRET)) {
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together, or neither.');
   }
+  if (Boolean(given.WEBHOOK_URL) !== Boolean(given.WEBHOOK_SECRET)) {
+    problems.push('WEBHOOK_URL and WEBHOOK_SECRET must be set together, or neither.');
+  }
+  problems.push(...analyticsProblems(given));
   return given.NODE_ENV === 'production' ? [...problems, ...productionProblems(given)] : problems;
+}
+
+function analyticsProblems({
+  ANALYTICS: kind = 'own',
+  ANALYTICS_URL,
+  ANALYTICS_SITE,
+}: Record<string, string>) {
+  if (kind === 'own' || kind === 'off') {
+    return ANALYTICS_URL || ANALYTICS_SITE
+      ? ['ANALYTICS_URL and ANALYTICS_SITE go with ANALYTICS=plausible, umami or goatcounter only.']
+      : [];
+  }
+  const problems: string[] = [];
+  if (!ANALYTICS_URL)
+    problems.push(`ANALYTICS_URL must be set with ANALYTICS=${kind}: the origin that counts.`);
+  if (kind !== 'goatcounter' && !ANALYTICS_SITE) {
+    problems.push(`ANALYTICS_SITE must be set with ANALYTICS=${kind}: the name of this site there.`);
+  }
+  return problems;
 }
 
 function productionProblems(given: Record<string, string>): string[] {
@@ -104,12 +159,22 @@ function productionProblems(given: Record<string, string>): string[] {
       Boolean(given.SMTP_URL) && !given.MAIL_FROM,
       'MAIL_FROM must be set in production with SMTP_URL, such as Cairn <no-reply@cairn.example>',
     ],
+    [
+      !given.CONTACT_INBOX,
+      'CONTACT_INBOX must be set in production: the address that contact messages go to',
+    ],
   ];
   return needs.flatMap(([missing, sentence]) => (missing ? [`${sentence}.`] : []));
 }
 
 function isDomain(domain: string): boolean {
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain);
+}
+
+function isEncryptedOrLocal(value: string): boolean {
+  if (!URL.canParse(value)) return true;
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 function isAddressOrRange(value: string): boolean {

@@ -6,8 +6,9 @@ import { demoDocuments } from '../../src/server/db/seed/demo-documents.ts';
 import { SYSTEM_AUTHOR } from '../../src/server/documents/document-store.ts';
 import { createTestApp } from '../support/create-test-app.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
+import { freePort } from '../support/free-port.ts';
 import { copyDocuments, halfApplied, lostWrites, searchIndex } from './check-wholeness.ts';
-import { freePort, KillableServer } from './killable-server.ts';
+import { KillableServer } from './killable-server.ts';
 import { WriteStream } from './write-stream.ts';
 
 /** How often the server is killed; 50 proves it, a few keep watch. */

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../../src/server/config.ts';
@@ -16,7 +15,7 @@ export class KillableServer {
   #child: ChildProcess | null = null;
   #output = '';
 
-  constructor(config: Config, port: number) {
+  constructor(config: Config, port: number, settings: Record<string, string> = {}) {
     this.url = `http://127.0.0.1:${port}`;
     this.#env = {
       PATH: process.env.PATH ?? '',
@@ -27,6 +26,7 @@ export class KillableServer {
       REQUESTS_PER_MINUTE: '10000000',
       SEED: 'demo',
       ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }),
+      ...settings,
     };
   }
 
@@ -71,14 +71,4 @@ export class KillableServer {
   #hasEnded(): boolean {
     return !this.#child || this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
-}
-
-/** A port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

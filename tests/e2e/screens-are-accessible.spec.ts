@@ -10,6 +10,9 @@ const PUBLIC_PAGES = [
   '/complete-verification?token=gone',
   '/reset-password?token=gone',
   '/about',
+  '/contact',
+  '/privacy-policy',
+  '/media',
   '/no-such-page',
 ];
 const TOOL_PAGES = ['/dashboard', '/account', '/admin/rules', '/entity-matching'];

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, describe } from 'vitest';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { type Database, openDatabase } from '../../src/server/db/open-database.ts';
+import { createPostgresDatabase } from './postgres-database.ts';
 
 /** An open, migrated and empty database of its own, and the settings by which it was opened. */
 export type TestDatabase = {
@@ -62,20 +61,7 @@ async function createSettings(
   const dataDir = await mkdtemp(join(tmpdir(), 'cairn-test-'));
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
   if (!url) return { databaseUrl: null, dataDir };
-  const name = `cairn_test_${randomBytes(8).toString('hex')}`;
-  await runSql(url, `create database ${name}`);
-  cleanups.push(() => runSql(url, `drop database if exists ${name} with (force)`));
-  const databaseUrl = new URL(url);
-  databaseUrl.pathname = `/${name}`;
-  return { databaseUrl: databaseUrl.href, dataDir };
-}
-
-async function runSql(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  const database = await createPostgresDatabase(url);
+  cleanups.push(database.drop);
+  return { databaseUrl: database.url, dataDir };
 }

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import { freePort } from './free-port.ts';
+import { createPostgresDatabase } from './postgres-database.ts';
 
 const root = dirname(dirname(import.meta.dirname));
 const START_LIMIT_MS = 60_000;
@@ -27,7 +26,7 @@ export async function startServer(
   settings: Record<string, string> = {},
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cairn-'));
-  const database = kind === 'postgres' ? await createPostgresDatabase() : undefined;
+  const database = kind === 'postgres' ? await createPostgresDatabase(postgresUrl()) : undefined;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   // Neither a developer's environment nor a `.env` file reaches it.
@@ -88,8 +87,7 @@ async function mailTo(dataDir: string, address: string): Promise<string> {
   while (Date.now() < limit) {
     for (const file of emlFiles(outbox).reverse()) {
       const mail = readFileSync(join(outbox, file), 'utf8');
-      if (/^To: .*$/im.exec(mail)?.[0].toLowerCase().includes(address.toLowerCase()))
-        return decodeQuotedPrintable(mail);
+      if (/^To: .*$/im.exec(mail)?.[0].toLowerCase().includes(address.toLowerCase())) return readable(mail);
     }
     await delay(100);
   }
@@ -107,35 +105,16 @@ function emlFiles(outbox: string): string[] {
   }
 }
 
-function decodeQuotedPrintable(text: string): string {
-  return text
+/** A mail's text. In one that is not encoded, an equals sign is an equals sign, as before a link's token. */
+function readable(mail: string): string {
+  if (!/^Content-Transfer-Encoding: quoted-printable/im.test(mail)) return mail;
+  return mail
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-async function createPostgresDatabase() {
-  const admin = process.env.TEST_DATABASE_URL;
-  if (!admin) throw new Error('TEST_DATABASE_URL is not set.');
-  const name = `cairn_journey_${randomBytes(6).toString('hex')}`;
-  await runSql(admin, `CREATE DATABASE ${name}`);
-  const url = new URL(admin);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runSql(admin, `DROP DATABASE ${name} WITH (FORCE)`) };
-}
-
-async function runSql(databaseUrl: string, sql: string) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(sql).finally(() => client.end());
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const server = createServer();
-    server.once('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+function postgresUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('TEST_DATABASE_URL is not set.');
+  return url;
 }

@@ -24,7 +24,8 @@ export function itemName(kind: EntityKind, item: JsonObject): string {
 }
 
 function named(kind: EntityKind, item: JsonObject): EntityName {
-  return { kind, itemId: textOf(item.id), name: itemName(kind, item) };
+  // As it stands: two ids that differ in a blank are two.
+  return { kind, itemId: typeof item.id === 'string' ? item.id : '', name: itemName(kind, item) };
 }
 
 function itemsOf(list: JsonValue | undefined): JsonObject[] {

@@ -1,6 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { NamedEntity } from '#contract/entity-contract.ts';
 import type { EntityKind, JsonObject } from '#records';
+import { inParts } from '../db/in-parts.ts';
 import type { PageCursor } from '../db/page-cursor.ts';
 import type { Tables } from '../db/tables.ts';
 import {
@@ -11,24 +12,32 @@ import {
 } from '../documents/search-store.ts';
 import { type EntityName, entityNames } from './entity-names.ts';
 
-const ROWS_PER_INSERT = 1_000;
+/** A client's data before and after a write; null: there was or is none. */
+export type ClientChange = { clientId: string; before: JsonObject | null; after: JsonObject | null };
 
-/** Keeps the name index in step with a client's write, in the transaction of that write. */
+/** Keeps the name index in step with writes of clients, in the transaction of those writes. */
 export async function replaceClientNames(
   transaction: Transaction<Tables>,
-  clientId: string,
-  { before, after }: { before: JsonObject | null; after: JsonObject | null },
+  changes: readonly ClientChange[],
 ): Promise<void> {
-  const { gone, come } = compareLists(before ? entityNames(before) : [], after ? entityNames(after) : []);
-  for (const name of gone) await deleteName(transaction, clientId, name);
-  await insertNames(transaction, clientId, come);
-  const entryOf = ({ kind, itemId, name }: EntityName): SearchEntry => ({
-    scope: kind,
-    ownerId: clientId,
-    itemId,
-    text: name,
-  });
+  const differences = changes.map(namesChanged);
+  const gone = differences.flatMap((difference) => difference.gone);
+  const come = differences.flatMap((difference) => difference.come);
+  await deleteNames(transaction, gone);
+  await insertNames(transaction, come);
   await replaceSearchEntries(transaction, gone.map(entryOf), come.map(entryOf));
+}
+
+type ClientName = EntityName & { clientId: string };
+
+function namesChanged({ clientId, before, after }: ClientChange): { gone: ClientName[]; come: ClientName[] } {
+  const { gone, come } = compareLists(before ? entityNames(before) : [], after ? entityNames(after) : []);
+  const ofClient = (name: EntityName) => ({ ...name, clientId });
+  return { gone: gone.map(ofClient), come: come.map(ofClient) };
+}
+
+function entryOf({ kind, clientId, itemId, name }: ClientName): SearchEntry {
+  return { scope: kind, ownerId: clientId, itemId, text: name };
 }
 
 /** One page of the entities of a kind whose names have words beginning with those of `q`, sorted by name. */
@@ -75,28 +84,24 @@ export function entityId(clientId: string, itemId: string): string {
   return itemId === '' ? clientId : `${clientId}:${itemId}`;
 }
 
-async function deleteName(
-  transaction: Transaction<Tables>,
-  clientId: string,
-  { kind, itemId }: EntityName,
-): Promise<void> {
-  await transaction
-    .deleteFrom('entity_names')
-    .where('kind', '=', kind)
-    .where('client_id', '=', clientId)
-    .where('item_id', '=', itemId)
-    .execute();
+async function deleteNames(transaction: Transaction<Tables>, names: readonly ClientName[]): Promise<void> {
+  for (const some of inParts(names)) {
+    const keys = some.map(({ kind, clientId, itemId }) => sql`(${kind}, ${clientId}, ${itemId})`);
+    await transaction
+      .deleteFrom('entity_names')
+      .where(sql<boolean>`(kind, client_id, item_id) in (values ${sql.join(keys)})`)
+      .execute();
+  }
 }
 
-async function insertNames(
-  transaction: Transaction<Tables>,
-  clientId: string,
-  names: readonly EntityName[],
-): Promise<void> {
-  for (let start = 0; start < names.length; start += ROWS_PER_INSERT) {
-    const rows = names
-      .slice(start, start + ROWS_PER_INSERT)
-      .map(({ kind, itemId, name }) => ({ kind, client_id: clientId, item_id: itemId, name }));
+async function insertNames(transaction: Transaction<Tables>, names: readonly ClientName[]): Promise<void> {
+  for (const some of inParts(names)) {
+    const rows = some.map(({ kind, clientId, itemId, name }) => ({
+      kind,
+      client_id: clientId,
+      item_id: itemId,
+      name,
+    }));
     await transaction.insertInto('entity_names').values(rows).execute();
   }
 }

@@ -2,6 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { createDocumentTables } from './migrations/001-documents.ts';
 import { createIdentityTables } from './migrations/002-identity.ts';
+import { createSiteTables } from './migrations/003-contact-messages.ts';
+import { completeRevisions } from './migrations/004-revisions.ts';
 import type { Database } from './open-database.ts';
 
 /** Names one migration to PostgreSQL's advisory locks; any number that nothing else uses. */
@@ -10,6 +12,8 @@ const MIGRATION_LOCK = 7_251_946;
 const MIGRATIONS: Record<string, Migration> = {
   '001-documents': { up: createDocumentTables },
   '002-identity': { up: createIdentityTables },
+  '003-contact-messages': { up: createSiteTables },
+  '004-revisions': { up: completeRevisions },
 };
 
 /**

@@ -6,6 +6,8 @@ export type Tables = {
   search_words: SearchWordTable;
   entity_names: EntityNameTable;
   question_sessions: { user_id: string; version: number; state: string | null; updated_at: string };
+  contact_messages: ContactMessageTable;
+  visits: VisitTable;
   local_jobs: LocalJobTable;
   meta: { key: string; value: string };
 };
@@ -30,6 +32,8 @@ type RevisionTable = {
   written_at: string;
   old_data: string | null;
   new_data: string | null;
+  /** 1 when it was made although other documents used this one. */
+  forced: number;
 };
 
 /** The beginnings of the words by which a document or a named entity is found, sorted by its name. */
@@ -56,3 +60,23 @@ type LocalJobTable = {
   added_at: string;
   last_error: string | null;
 };
+
+/** A message from the contact form, and how far its delivery has come. */
+type ContactMessageTable = {
+  id: string;
+  name: string;
+  email: string;
+  description: string;
+  received_at: string;
+  /** `waiting`, `sending`, `delivered` or `failed`. */
+  state: string;
+  /** How often it was handed over, or tried to be. */
+  attempts: number;
+  /** The last of these tries, by a name of its own. */
+  attempt_id: string | null;
+  delivered_at: string | null;
+  last_error: string | null;
+};
+
+/** How often a page was served on one day (UTC), by where its visitors came from and what they read it on. */
+type VisitTable = { day: string; path: string; referrer: string; device: string; count: number };

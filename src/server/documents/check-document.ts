@@ -6,18 +6,21 @@ import {
   staticSourceSchema,
 } from '#contract/document-contract.ts';
 import type { FieldProblem } from '#contract/error-contract.ts';
-import type { Collection, JsonObject } from '#records';
+import { ruleScenarioSchema } from '#contract/scenario-contract.ts';
+import type { JsonObject } from '#records';
 import { AppError } from '../app-error.ts';
 import { checkClient } from './check-client.ts';
 import { checkSize } from './check-json.ts';
+import type { StoredCollection } from './document-store.ts';
 
 /** The key of a document that repeats its id, where there is one. */
-const ID_KEYS: { [C in Collection]?: string } = { rules: 'id', fields: 'dataField' };
+export const ID_KEYS: { [C in StoredCollection]?: string } = { rules: 'id', fields: 'dataField' };
 const SCHEMAS = {
   fields: fieldSchema,
   staticData: staticSourceSchema,
   fieldMappings: fieldMappingSchema,
   rules: ruleSchema,
+  ruleScenarios: ruleScenarioSchema,
 };
 
 /**
@@ -26,7 +29,7 @@ const SCHEMAS = {
  * @throws AppError 400 naming each place that is wrong
  */
 export function checkDocument(
-  { collection, id }: { collection: Collection; id: string },
+  { collection, id }: { collection: StoredCollection; id: string },
   data: JsonObject,
   before: JsonObject | null,
 ): JsonObject {
@@ -35,7 +38,11 @@ export function checkDocument(
   return checked;
 }
 
-function checkStrictly(collection: Exclude<Collection, 'clients'>, id: string, data: JsonObject): JsonObject {
+function checkStrictly(
+  collection: Exclude<StoredCollection, 'clients'>,
+  id: string,
+  data: JsonObject,
+): JsonObject {
   const idKey = ID_KEYS[collection];
   const result = SCHEMAS[collection].safeParse(idKey ? { [idKey]: id, ...data } : data);
   if (!result.success) throw new AppError('BAD_REQUEST', { fields: problemsOf(result.error) });

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#contract/error-contract.ts';
+import { MAX_NAMES } from '#contract/value-schemas.ts';
 import type { JsonObject, JsonValue } from '#records';
 import { AppError } from '../app-error.ts';
 
@@ -8,7 +9,7 @@ const MAX_DOCUMENT_BYTES = 1_048_576;
 /** Keys that no dotted path passes through, as JavaScript takes them for something else. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'prototype', 'constructor']);
 
-/** Refuses JSON that no document may hold: nested too deep, with forbidden keys, or with text a database cannot store. */
+/** Refuses JSON that no document may hold: nested too deep, with too many or forbidden keys, or with text a database cannot store. */
 export function checkJson(data: JsonObject): void {
   const problem = problemIn(data, []);
   if (problem) throw new AppError('BAD_REQUEST', { fields: [problem] });
@@ -39,7 +40,18 @@ function problemOf(value: JsonValue, depth: number): string | undefined {
   if (typeof value === 'object' && value !== null && depth >= MAX_DEPTH) {
     return `This is nested deeper than ${MAX_DEPTH} levels.`;
   }
+  if (isCrowded(value)) return `This holds more than ${MAX_NAMES} names.`;
   return undefined;
+}
+
+/** Each path that is written copies the objects it passes through. */
+function isCrowded(value: JsonValue): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).length > MAX_NAMES
+  );
 }
 
 function keyProblemOf(key: string): string | undefined {

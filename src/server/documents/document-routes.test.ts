@@ -139,6 +139,27 @@ forEachDatabase('documents over HTTP', (createDatabase) => {
     expect(await read('/api/clients/firm')).toEqual(before);
   });
 
+  it.each([
+    ['a place and a part of it', { 'address.city': 'Leeds', address: {} }, 'address.city'],
+    ['a list and an item of it', { contacts: [], 'contacts.0.firstname': 'Bo' }, 'contacts.0.firstname'],
+  ])('PATCH of %s at once is refused, as one would undo the other', async (_, changes, path) => {
+    await put('/api/clients/firm', { name: 'Firm' });
+    const refused = await patch('/api/clients/firm', changes);
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ data: { fields: [{ path }] } });
+  });
+
+  it('an object holds up to 1,000 names, and so does a change', async () => {
+    const names = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`n${n}`, n]));
+    await put('/api/clients/firm', { name: 'Firm' });
+    expect((await patch('/api/clients/firm', { inner: names(1_000) })).status).toBe(200);
+    expect((await patch('/api/clients/firm', { inner: names(1_001) })).status).toBe(400);
+    expect((await patch('/api/clients/firm', { 'inner.more': 1 })).status).toBe(400);
+    expect((await patch('/api/clients/firm', names(1_001))).status).toBe(400);
+    expect((await put('/api/clients/crowd', { name: 'Crowd', ...names(1_000) })).status).toBe(400);
+  });
+
   it('the refusal of a path names it', async () => {
     await put('/api/clients/firm', { name: 'Firm' });
     const refused = await (await patch('/api/clients/firm', { 'a.constructor': 1 })).json();
@@ -151,6 +172,12 @@ forEachDatabase('documents over HTTP', (createDatabase) => {
     ['/api/fields/f', { type: 'text', dataField: 'other' }, 'dataField'],
     ['/api/staticData/s', { options: 'Red' }, 'options'],
     ['/api/fieldMappings/m', { sourceField: 'a', mapsTo: 'b', appliesTo: [] }, 'appliesTo'],
+    [
+      '/api/fieldMappings/m',
+      { sourceField: 'a.__proto__.b', mapsTo: 'b', appliesTo: ['clients'] },
+      'sourceField',
+    ],
+    ['/api/fieldMappings/m', { sourceField: 'a..b', mapsTo: 'b', appliesTo: ['clients'] }, 'sourceField'],
     ['/api/rules/r', { ...aRule, id: 'other' }, 'id'],
     [
       '/api/rules/r',
@@ -207,6 +234,11 @@ forEachDatabase('documents over HTTP', (createDatabase) => {
     const words = await read('/api/staticData?q=12%20WHARF');
     expect(words.items.map((item: { id: string }) => item.id)).toEqual(['Wharf-12']);
     expect((await read('/api/staticData?q=harf')).items).toEqual([]);
+    for (const signs of ['%', '_', '🏔', '- *']) {
+      const none = await read(`/api/staticData?q=${encodeURIComponent(signs)}`);
+      expect(none, signs).toEqual({ items: [], nextCursor: null });
+    }
+    expect((await read('/api/staticData?q=%20')).items).not.toEqual([]);
   });
 
   it('lists give the named documents only', async () => {

@@ -1,109 +1,118 @@
-import type { Stored } from '#contract/document-contract.ts';
-import type { Client, Collection, Field, FieldMapping, JsonObject, StaticSource } from '#records';
+import type { RuleScenario } from '#contract/scenario-contract.ts';
+import type { Client, Field, FieldMapping, StaticSource } from '#records';
 import type { Rule } from '#rules';
-import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
-import { type SignedInUser, verifiedUser } from '../http/require-session.ts';
-import { readDocument, type StoredDocument } from './document-store.ts';
-import { readExpectedVersion } from './expected-version.ts';
-import { findDocuments } from './find-documents.ts';
-import { patchDocument } from './patch-document.ts';
-import { removeDocument } from './remove-document.ts';
-import type { DocumentTarget } from './save-document.ts';
-import { writeDocument } from './write-document.ts';
+import { verifiedUser } from '../http/require-session.ts';
+import { collectionHandlers, renameHandler } from './collection-handlers.ts';
+import { documentHandlers } from './document-handlers.ts';
 
-type Context = { context: { user: SignedInUser } };
-type One = { params: { id: string } };
-type Headers = { headers: { 'if-match'?: string | undefined; 'if-none-match'?: string | undefined } };
-type Page = { q?: string | undefined; limit?: number | undefined; cursor?: string | undefined };
-
-/** Reading and writing the five collections. */
+/** Reading, writing and maintaining the five collections, and saved scenarios. */
 export function documentRoutes(deps: Deps) {
-  const { fields, staticData, fieldMappings, rules, clients } = verifiedUser;
-  const field = handlersFor<Field>(deps, 'fields');
-  const source = handlersFor<StaticSource>(deps, 'staticData');
-  const mapping = handlersFor<FieldMapping>(deps, 'fieldMappings');
-  const rule = handlersFor<Rule>(deps, 'rules');
-  const client = handlersFor<Client>(deps, 'clients');
   return {
-    fields: {
-      list: fields.list.handler(field.list),
-      read: fields.read.handler(field.read),
-      write: fields.write.handler(field.write),
-      remove: fields.remove.handler(field.remove),
-    },
-    staticData: {
-      list: staticData.list.handler(source.list),
-      read: staticData.read.handler(source.read),
-      write: staticData.write.handler(source.write),
-      remove: staticData.remove.handler(source.remove),
-    },
-    fieldMappings: {
-      list: fieldMappings.list.handler(mapping.list),
-      read: fieldMappings.read.handler(mapping.read),
-      write: fieldMappings.write.handler(mapping.write),
-      remove: fieldMappings.remove.handler(mapping.remove),
-    },
-    rules: {
-      list: rules.list.handler(rule.list),
-      read: rules.read.handler(rule.read),
-      write: rules.write.handler(rule.write),
-      remove: rules.remove.handler(rule.remove),
-    },
-    clients: {
-      list: clients.list.handler(client.list),
-      read: clients.read.handler(client.read),
-      write: clients.write.handler(client.write),
-      remove: clients.remove.handler(client.remove),
-      patch: clients.patch.handler(client.patch),
-    },
+    fields: fieldRoutes(deps),
+    staticData: staticDataRoutes(deps),
+    fieldMappings: fieldMappingRoutes(deps),
+    rules: ruleDocumentRoutes(deps),
+    clients: clientRoutes(deps),
+    ruleScenarios: ruleScenarioRoutes(deps),
   };
 }
 
-/** What each collection's procedures do; `T` is what its documents hold, as every write has checked. */
-function handlersFor<T>({ db: { query } }: Deps, collection: Collection) {
-  type Written = { input: One & Headers } & Context;
+function fieldRoutes(deps: Deps) {
+  const { fields } = verifiedUser;
+  const one = documentHandlers<Field>(deps, 'fields');
+  const all = collectionHandlers(deps, 'fields');
   return {
-    async list({ input }: { input: Page & { ids?: string | undefined } }) {
-      const { items, nextCursor } = await findDocuments(query, { collection, ...input });
-      return { items: items as Stored<T>[], nextCursor };
-    },
-    async read({ input }: { input: One }) {
-      const document = await readDocument(query, { collection, id: input.params.id });
-      if (!document) throw new AppError('NOT_FOUND');
-      return tagged<T>(document);
-    },
-    async write({
-      input,
-      context,
-    }: Written & { input: { query: { merge?: string | undefined }; body: JsonObject } }) {
-      const target = targetOf(collection, input, context);
-      const merge = input.query.merge === 'true';
-      return tagged<T>(await writeDocument(query, { ...target, data: input.body, merge }));
-    },
-    async patch({ input, context }: Written & { input: { body: JsonObject } }) {
-      const target = targetOf(collection, input, context);
-      return tagged<T>(await patchDocument(query, { ...target, changes: input.body }));
-    },
-    async remove({ input, context }: Written) {
-      return { body: await removeDocument(query, targetOf(collection, input, context)) };
-    },
+    list: fields.list.handler(one.list),
+    read: fields.read.handler(one.read),
+    write: fields.write.handler(one.write),
+    remove: fields.remove.handler(one.remove),
+    rename: fields.rename.handler(renameHandler<Field>(deps, 'fields')),
+    revisions: fields.revisions.handler(all.revisions),
+    restore: fields.restore.handler(one.restore),
+    uses: fields.uses.handler(all.uses),
+    import: fields.import.handler(all.import),
+    export: fields.export.handler(all.export),
   };
 }
 
-function targetOf(
-  collection: Collection,
-  input: One & Headers,
-  { user }: Context['context'],
-): DocumentTarget {
+function staticDataRoutes(deps: Deps) {
+  const { staticData } = verifiedUser;
+  const one = documentHandlers<StaticSource>(deps, 'staticData');
+  const all = collectionHandlers(deps, 'staticData');
   return {
-    collection,
-    id: input.params.id,
-    author: { id: user.id, email: user.email },
-    expected: readExpectedVersion(input.headers),
+    list: staticData.list.handler(one.list),
+    read: staticData.read.handler(one.read),
+    write: staticData.write.handler(one.write),
+    remove: staticData.remove.handler(one.remove),
+    rename: staticData.rename.handler(renameHandler<StaticSource>(deps, 'staticData')),
+    revisions: staticData.revisions.handler(all.revisions),
+    restore: staticData.restore.handler(one.restore),
+    uses: staticData.uses.handler(all.uses),
+    import: staticData.import.handler(all.import),
+    export: staticData.export.handler(all.export),
   };
 }
 
-function tagged<T>(document: StoredDocument) {
-  return { headers: { etag: `"${document.version}"` }, body: document as Stored<T> };
+function fieldMappingRoutes(deps: Deps) {
+  const { fieldMappings } = verifiedUser;
+  const one = documentHandlers<FieldMapping>(deps, 'fieldMappings');
+  const all = collectionHandlers(deps, 'fieldMappings');
+  return {
+    list: fieldMappings.list.handler(one.list),
+    read: fieldMappings.read.handler(one.read),
+    write: fieldMappings.write.handler(one.write),
+    remove: fieldMappings.remove.handler(one.remove),
+    revisions: fieldMappings.revisions.handler(all.revisions),
+    restore: fieldMappings.restore.handler(one.restore),
+    uses: fieldMappings.uses.handler(all.uses),
+    import: fieldMappings.import.handler(all.import),
+    export: fieldMappings.export.handler(all.export),
+  };
+}
+
+function ruleDocumentRoutes(deps: Deps) {
+  const { rules } = verifiedUser;
+  const one = documentHandlers<Rule>(deps, 'rules');
+  const all = collectionHandlers(deps, 'rules');
+  return {
+    list: rules.list.handler(one.list),
+    read: rules.read.handler(one.read),
+    write: rules.write.handler(one.write),
+    remove: rules.remove.handler(one.remove),
+    revisions: rules.revisions.handler(all.revisions),
+    restore: rules.restore.handler(one.restore),
+    uses: rules.uses.handler(all.uses),
+    import: rules.import.handler(all.import),
+    export: rules.export.handler(all.export),
+  };
+}
+
+function clientRoutes(deps: Deps) {
+  const { clients } = verifiedUser;
+  const one = documentHandlers<Client>(deps, 'clients');
+  const all = collectionHandlers(deps, 'clients');
+  return {
+    list: clients.list.handler(one.list),
+    read: clients.read.handler(one.read),
+    write: clients.write.handler(one.write),
+    remove: clients.remove.handler(one.remove),
+    patch: clients.patch.handler(one.patch),
+    revisions: clients.revisions.handler(all.revisions),
+    restore: clients.restore.handler(one.restore),
+    uses: clients.uses.handler(all.uses),
+    import: clients.import.handler(all.import),
+    export: clients.export.handler(all.export),
+  };
+}
+
+function ruleScenarioRoutes(deps: Deps) {
+  const { ruleScenarios } = verifiedUser;
+  const one = documentHandlers<RuleScenario>(deps, 'ruleScenarios');
+  return {
+    list: ruleScenarios.list.handler(one.list),
+    read: ruleScenarios.read.handler(one.read),
+    write: ruleScenarios.write.handler(one.write),
+    remove: ruleScenarios.remove.handler(one.remove),
+  };
 }

@@ -1,17 +1,20 @@
 import { type Kysely, PostgresAdapter, type Selectable, type Transaction } from 'kysely';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Collection, JsonObject } from '#records';
+import { inParts } from '../db/in-parts.ts';
 import type { PageCursor } from '../db/page-cursor.ts';
 import type { Tables } from '../db/tables.ts';
 import { type SearchEntry, searchWords } from './search-store.ts';
 
+/** Everything that is stored and versioned as documents are: the five collections, and saved scenarios. */
+export type StoredCollection = Collection | 'ruleScenarios';
 export type StoredDocument = Stored<JsonObject>;
 /** Who writes a document. */
 export type Author = { id: string; email: string };
 /** The author of what Cairn writes by itself. */
 export const SYSTEM_AUTHOR: Author = { id: 'system', email: 'system' };
 
-type DocumentKey = { collection: Collection; id: string };
+type DocumentKey = { collection: StoredCollection; id: string };
 
 /** The document, or null when there is none. */
 export async function readDocument(
@@ -32,14 +35,12 @@ export async function readDocumentForWriting(
   transaction: Transaction<Tables>,
   { collection, id }: DocumentKey,
 ): Promise<StoredDocument | null> {
-  // On SQLite the transaction itself keeps others from writing.
-  const locksRows = transaction.getExecutor().adapter instanceof PostgresAdapter;
   const row = await transaction
     .selectFrom('documents')
     .selectAll()
     .where('collection', '=', collection)
     .where('id', '=', id)
-    .$if(locksRows, (rows) => rows.forUpdate())
+    .$if(locksRows(transaction), (rows) => rows.forUpdate())
     .executeTakeFirst();
   return row ? toDocument(row) : null;
 }
@@ -47,7 +48,12 @@ export async function readDocumentForWriting(
 /** One page of a collection, sorted by name then id, with the place where it ended. */
 export async function listDocuments(
   query: Kysely<Tables>,
-  page: { collection: Collection; q?: string | undefined; cursor?: PageCursor | undefined; limit: number },
+  page: {
+    collection: StoredCollection;
+    q?: string | undefined;
+    cursor?: PageCursor | undefined;
+    limit: number;
+  },
 ): Promise<{ items: StoredDocument[]; end: PageCursor | null }> {
   const scope = documentScope(page.collection);
   const rows = await query
@@ -68,38 +74,69 @@ export async function listDocuments(
   };
 }
 
-/** Those of the named documents that exist, by id. */
+/** Those of the named documents that exist, by id; within a transaction kept from being written by others until its end. */
 export async function listDocumentsById(
   query: Kysely<Tables>,
-  { collection, ids }: { collection: Collection; ids: readonly string[] },
+  { collection, ids }: { collection: StoredCollection; ids: readonly string[] },
 ): Promise<StoredDocument[]> {
-  if (ids.length === 0) return [];
-  const rows = await query
-    .selectFrom('documents')
-    .selectAll()
-    .where('collection', '=', collection)
-    .where('id', 'in', ids)
-    .execute();
-  return rows.map(toDocument).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const documents: StoredDocument[] = [];
+  for (const some of inParts(ids.toSorted())) {
+    const rows = await query
+      .selectFrom('documents')
+      .selectAll()
+      .where('collection', '=', collection)
+      .where('id', 'in', some)
+      .orderBy('id')
+      .$if(query.isTransaction && locksRows(query), (locked) => locked.forUpdate())
+      .execute();
+    documents.push(...rows.map(toDocument));
+  }
+  return documents.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** The whole collection, in no particular order. */
 export async function listAllDocuments(
   query: Kysely<Tables>,
-  collection: Collection,
+  collection: StoredCollection,
 ): Promise<StoredDocument[]> {
   const rows = await query.selectFrom('documents').selectAll().where('collection', '=', collection).execute();
   return rows.map(toDocument);
 }
 
+/** The documents of a collection whose data hold a text somewhere, as a name or a value or within one; some may not. */
+export async function listDocumentsHolding(
+  query: Kysely<Tables>,
+  { collection, text }: { collection: StoredCollection; text: string },
+): Promise<StoredDocument[]> {
+  const rows = await query
+    .selectFrom('documents')
+    .selectAll()
+    .where('collection', '=', collection)
+    .where('data', 'like', `%${asStored(text)}%`)
+    .execute();
+  return rows.map(toDocument);
+}
+
+/** A text as it stands within stored JSON; what LIKE would take for more than itself stands for any character. */
+function asStored(text: string): string {
+  return JSON.stringify(text)
+    .slice(1, -1)
+    .replace(/[\\%_]/g, '_');
+}
+
+/** On SQLite the transaction itself keeps others from writing. */
+function locksRows(query: Kysely<Tables>): boolean {
+  return query.getExecutor().adapter instanceof PostgresAdapter;
+}
+
 /** What a document is found by in its collection: its name or label, and its id. */
-export function documentSearchEntry(collection: Collection, id: string, data: JsonObject): SearchEntry {
+export function documentSearchEntry(collection: StoredCollection, id: string, data: JsonObject): SearchEntry {
   const name = data.name ?? data.label ?? '';
   const text = typeof name === 'string' ? `${name} ${id}` : id;
   return { scope: documentScope(collection), ownerId: id, itemId: '', text };
 }
 
-function documentScope(collection: Collection): string {
+function documentScope(collection: StoredCollection): string {
   return `documents/${collection}`;
 }
 

@@ -1,13 +1,17 @@
 import type { Kysely } from 'kysely';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#contract/document-contract.ts';
-import type { Collection } from '#records';
 import { AppError } from '../app-error.ts';
 import { readCursor, writeCursor } from '../db/page-cursor.ts';
 import type { Tables } from '../db/tables.ts';
-import { listDocuments, listDocumentsById, type StoredDocument } from './document-store.ts';
+import {
+  listDocuments,
+  listDocumentsById,
+  type StoredCollection,
+  type StoredDocument,
+} from './document-store.ts';
 
 type DocumentsWanted = {
-  collection: Collection;
+  collection: StoredCollection;
   q?: string | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;

@@ -6,7 +6,12 @@ describe('text folded for search', () => {
   it.each([
     ['Émile  ZOLA', 'emile zola'],
     ["O'Brien & Sons, Ltd.", 'obrien sons ltd'],
-    ['Straße', 'strasse'],
+    ['Straße STRASSE STRAẞE', 'strasse strasse strasse'],
+    ['Łąkowski', 'lakowski'],
+    ['Ærø Œuvre Đorđe Ðór', 'aero oeuvre dorde dor'],
+    ['Þór ISPARTA Isparta ıspartA', 'thor isparta isparta isparta'],
+    ['Ħal Ŋ ĸ Ŧ', 'hal n k t'],
+    ['ΟΔΟΣ οδος Οδοσ', 'οδοσ οδοσ οδοσ'],
     ['ﬁrst', 'first'],
     ['北京 银行', '北京 银行'],
     ['100%_\\', '100'],

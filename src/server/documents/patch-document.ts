@@ -15,6 +15,7 @@ export async function patchDocument(
   query: Kysely<Tables>,
   target: DocumentTarget & { changes: JsonObject },
 ): Promise<StoredDocument> {
+  checkChanges(target.changes);
   return saveDocument(query, target, (current) => {
     if (!current) throw new AppError('NOT_FOUND');
     const changed = Object.entries(target.changes).reduce(
@@ -22,8 +23,22 @@ export async function patchDocument(
       current.data,
     );
     checkJson(changed);
-    return checkDocument(target, changed, current.data);
+    return { after: checkDocument(target, changed, current.data) };
   });
+}
+
+/** Refuses two changes of which one would undo the other: whose path leads through the place another writes. */
+function checkChanges(changes: JsonObject): void {
+  checkJson(changes);
+  for (const path of Object.keys(changes)) {
+    for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) {
+      const above = path.slice(0, dot);
+      if (!Object.hasOwn(changes, above)) continue;
+      throw new AppError('BAD_REQUEST', {
+        fields: [{ path, message: `"${above}" is changed as a whole in the same request.` }],
+      });
+    }
+  }
 }
 
 function changeAt(document: JsonObject, path: string, value: JsonObject[string]): JsonObject {

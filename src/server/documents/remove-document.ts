@@ -2,20 +2,23 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../app-error.ts';
 import type { Tables } from '../db/tables.ts';
 import type { StoredDocument } from './document-store.ts';
+import { findDocumentUses } from './find-document-uses.ts';
 import { type DocumentTarget, saveDocument } from './save-document.ts';
 
 /**
- * Deletes a document; its revisions stay.
+ * Deletes a document; its revisions stay. One that others use is deleted by force only, which its revision says.
  * @returns the id and the version that the deletion made
- * @throws AppError 404 when there is none, 409 with the current document when another was expected
+ * @throws AppError 404 when there is none, 409 with the current document when another was expected, 409 with the uses when it is used
  */
 export async function removeDocument(
   query: Kysely<Tables>,
-  target: DocumentTarget,
+  target: DocumentTarget & { force?: boolean },
 ): Promise<Pick<StoredDocument, 'id' | 'version'>> {
-  const { id, version } = await saveDocument(query, target, (current) => {
+  const { id, version } = await saveDocument(query, target, async (current, transaction) => {
     if (!current) throw new AppError('NOT_FOUND');
-    return null;
+    const uses = await findDocumentUses(transaction, target);
+    if (uses.length > 0 && !target.force) throw new AppError('IN_USE', { data: { uses } });
+    return { after: null, forced: uses.length > 0 };
   });
   return { id, version };
 }

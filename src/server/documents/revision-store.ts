@@ -1,44 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Collection, JsonObject } from '#records';
-import { OutrunError } from '../db/run-transaction.ts';
+import type { Collection } from '#records';
 import type { Tables } from '../db/tables.ts';
-import type { Author, StoredDocument } from './document-store.ts';
-
-/** One write: the document before it and its data after it; null stands for no document. */
-export type DocumentWrite = {
-  collection: Collection;
-  id: string;
-  author: Author;
-  before: StoredDocument | null;
-  after: JsonObject | null;
-};
-
-/**
- * Puts a write and its revision into the database.
- * @returns the version the write made; versions of one id never repeat, even after the document was deleted
- * @throws OutrunError when the document is no longer the one that was read
- */
-export async function applyWrite(
-  transaction: Transaction<Tables>,
-  write: DocumentWrite,
-): Promise<StoredDocument> {
-  const document: StoredDocument = {
-    id: write.id,
-    version: (write.before?.version ?? (await lastVersion(transaction, write))) + 1,
-    updatedAt: new Date().toISOString(),
-    updatedBy: write.author.email,
-    data: write.after ?? {},
-  };
-  const changed = await changeRow(transaction, write, document);
-  if (changed !== 1n) throw new OutrunError();
-  await addRevision(transaction, write, document);
-  return document;
-}
+import type { StoredCollection } from './document-store.ts';
 
 /** Every write of one document, oldest first. */
 export async function listRevisions(
   query: Kysely<Tables>,
-  { collection, id }: { collection: Collection; id: string },
+  { collection, id }: { collection: StoredCollection; id: string },
 ): Promise<Tables['revisions'][]> {
   return query
     .selectFrom('revisions')
@@ -49,86 +17,46 @@ export async function listRevisions(
     .execute();
 }
 
-async function changeRow(
-  transaction: Transaction<Tables>,
-  { collection, before, after }: DocumentWrite,
-  document: StoredDocument,
-): Promise<bigint> {
-  const row = {
-    data: JSON.stringify(document.data),
-    version: document.version,
-    updated_at: document.updatedAt,
-    updated_by: document.updatedBy,
-  };
-  if (!before) {
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('documents')
-      .values({ collection, id: document.id, ...row })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows ?? 0n;
-  }
-  if (!after) {
-    const { numDeletedRows } = await transaction
-      .deleteFrom('documents')
-      .where('collection', '=', collection)
-      .where('id', '=', document.id)
-      .where('version', '=', before.version)
-      .executeTakeFirst();
-    return numDeletedRows;
-  }
-  const { numUpdatedRows } = await transaction
-    .updateTable('documents')
-    .set(row)
-    .where('collection', '=', collection)
-    .where('id', '=', document.id)
-    .where('version', '=', before.version)
-    .executeTakeFirst();
-  return numUpdatedRows;
-}
-
-async function addRevision(
-  transaction: Transaction<Tables>,
-  { collection, author, before, after }: DocumentWrite,
-  document: StoredDocument,
-): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto('revisions')
-    .values({
-      collection,
-      document_id: document.id,
-      version: document.version,
-      operation: !before ? 'create' : after ? 'change' : 'delete',
-      user_id: author.id,
-      user_email: author.email,
-      written_at: document.updatedAt,
-      old_data: before && JSON.stringify(before.data),
-      new_data: after && JSON.stringify(after),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) throw new OutrunError();
-}
-
-async function lastVersion(
-  transaction: Transaction<Tables>,
-  { collection, id }: { collection: Collection; id: string },
-): Promise<number> {
-  const last = await transaction
+/** Up to `limit` writes of one document, newest first, those before a version only. */
+export async function pageRevisions(
+  query: Kysely<Tables>,
+  {
+    collection,
+    id,
+    before,
+    limit,
+  }: { collection: StoredCollection; id: string; before?: number | undefined; limit: number },
+): Promise<Tables['revisions'][]> {
+  return query
     .selectFrom('revisions')
-    .select('version')
+    .selectAll()
     .where('collection', '=', collection)
     .where('document_id', '=', id)
+    .$if(before !== undefined, (rows) => rows.where('version', '<', before ?? 0))
     .orderBy('version', 'desc')
-    .limit(1)
+    .limit(limit)
+    .execute();
+}
+
+/** The write that made a version, or null when there was none. */
+export async function readRevision(
+  query: Kysely<Tables>,
+  { collection, id, version }: { collection: StoredCollection; id: string; version: number },
+): Promise<Tables['revisions'] | null> {
+  const row = await query
+    .selectFrom('revisions')
+    .selectAll()
+    .where('collection', '=', collection)
+    .where('document_id', '=', id)
+    .where('version', '=', version)
     .executeTakeFirst();
-  return last?.version ?? 0;
+  return row ?? null;
 }
 
 /** Notes that a collection changed, for processes that keep it in memory. */
 export async function countCollectionChange(
   transaction: Transaction<Tables>,
-  collection: Collection,
+  collection: StoredCollection,
 ): Promise<void> {
   await transaction
     .insertInto('collection_changes')

@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { inParts } from '../db/in-parts.ts';
 import type { PageCursor } from '../db/page-cursor.ts';
 import type { Tables } from '../db/tables.ts';
 import { foldedWords, foldText } from './fold-text.ts';
@@ -8,7 +9,6 @@ export type SearchEntry = { scope: string; ownerId: string; itemId: string; text
 
 /** Beginnings of words are kept up to this many characters; what a longer word adds is compared with the whole text. */
 const MAX_PREFIX_LENGTH = 3;
-const ROWS_PER_INSERT = 1_000;
 
 /** Makes findable what `after` holds and no longer findable what only `before` held. */
 export async function replaceSearchEntries(
@@ -17,10 +17,8 @@ export async function replaceSearchEntries(
   after: readonly SearchEntry[],
 ): Promise<void> {
   const { gone, come } = compareLists(before, after);
-  for (const entry of gone) await deleteEntry(transaction, entry);
-  const rows = come.flatMap(rowsOf);
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-    const some = rows.slice(start, start + ROWS_PER_INSERT);
+  await deleteRows(transaction, gone.flatMap(rowsOf));
+  for (const some of inParts(come.flatMap(rowsOf))) {
     await transaction.insertInto('search_words').values(some).execute();
   }
 }
@@ -49,6 +47,8 @@ export function searchWords(
     .orderBy('owner_id')
     .orderBy('item_id')
     .limit(limit);
+  // Signs alone begin no word.
+  if (words.length === 0 && q.trim() !== '') rows = rows.where(sql<boolean>`1 = 0`);
   if (cursor) {
     const { sortKey, ownerId, itemId } = cursor;
     rows = rows.where(({ eb, refTuple, tuple }) =>
@@ -89,16 +89,19 @@ function prefixOf(word: string): string {
   return [...word].slice(0, MAX_PREFIX_LENGTH).join('');
 }
 
-async function deleteEntry(transaction: Transaction<Tables>, entry: SearchEntry): Promise<void> {
-  const sortKey = foldText(entry.text);
-  await transaction
-    .deleteFrom('search_words')
-    .where('scope', '=', entry.scope)
-    .where('prefix', 'in', prefixesOf(sortKey))
-    .where('sort_key', '=', sortKey)
-    .where('owner_id', '=', entry.ownerId)
-    .where('item_id', '=', entry.itemId)
-    .execute();
+async function deleteRows(
+  transaction: Transaction<Tables>,
+  rows: readonly Tables['search_words'][],
+): Promise<void> {
+  for (const some of inParts(rows)) {
+    const keys = some.map(
+      (row) => sql`(${row.scope}, ${row.prefix}, ${row.sort_key}, ${row.owner_id}, ${row.item_id})`,
+    );
+    await transaction
+      .deleteFrom('search_words')
+      .where(sql<boolean>`(scope, prefix, sort_key, owner_id, item_id) in (values ${sql.join(keys)})`)
+      .execute();
+  }
 }
 
 /** What only the first list holds, and what only the second. */

@@ -21,7 +21,7 @@ forEachDatabase('writing documents', (createDatabase, kind) => {
     const revisions = await listRevisions(query, target);
     expect(revisions.map(({ operation, version }) => [operation, version])).toEqual([
       ['create', 1],
-      ['change', 2],
+      ['update', 2],
       ['delete', 3],
     ]);
     expect(revisions[1]).toMatchObject({

@@ -19,6 +19,6 @@ export async function writeDocument(
   checkJson(data);
   return saveDocument(query, target, (current) => {
     const whole = merge && current ? mergeObjects(current.data, data) : data;
-    return checkDocument(target, whole, current?.data ?? null);
+    return { after: checkDocument(target, whole, current?.data ?? null) };
   });
 }

@@ -13,6 +13,9 @@ const CLIENT = { name: 'Northwind Quay Ltd', contacts: [{ id: 'c1', firstname: '
 const JSON_TYPE = { 'content-type': 'application/json' };
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
+const names = (count: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`n${n}`, n])));
+
 /** A body sent as it stands, to each route that takes one. */
 const BAD_TEXTS: [what: string, text: string | Uint8Array<ArrayBuffer>][] = [
   ['half an object', '{"name":'],
@@ -28,6 +31,7 @@ const BAD_TEXTS: [what: string, text: string | Uint8Array<ArrayBuffer>][] = [
   ['NUL', '{"name":"a\\u0000b"}'],
   ['a key __proto__', '{"name":"a","__proto__":{"isAdmin":true}}'],
   ['a deep key __proto__', '{"name":"a","tax":{"__proto__":{"isAdmin":true}}}'],
+  ['an object of 1,001 names', `{"name":"a","a":${names(1_001)}}`],
   ['no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
   ['a list', '[]'],
   ['a list of lists', '[[[]]]'],
@@ -44,6 +48,10 @@ const BODY_ROUTES: [method: string, path: string][] = [
   ['PUT', '/api/clients/client-1'],
   ['PUT', '/api/clients/client-1?merge=true'],
   ['PATCH', '/api/clients/client-1'],
+  ['PUT', '/api/ruleScenarios/s1'],
+  ['POST', '/api/fields/turnover/rename'],
+  ['POST', '/api/clients/client-1/restore'],
+  ['POST', '/api/fields/import'],
   ['POST', '/api/evaluateRules'],
   ['PUT', '/api/question-session'],
   ['POST', '/api/auth/sign-up/email'],
@@ -126,6 +134,52 @@ const BAD_REQUESTS: [what: string, path: string, request: TestRequest, status: n
     { method: 'DELETE', headers: { 'if-match': '"99"' } },
     409,
   ],
+  ['a scenario without a name', '/api/ruleScenarios/s1', json({ kind: 'clients', steps: [] }), 400],
+  [
+    'a scenario with a step of no kind',
+    '/api/ruleScenarios/s1',
+    json({ name: 'a', kind: 'clients', steps: [['jump', 'a', 'b']], expected: [] }),
+    400,
+  ],
+  ['a new name that is empty', '/api/fields/turnover/rename', json({ to: ' ' }, { method: 'POST' }), 400],
+  ['a new name for a rule', '/api/rules/r1/rename', json({ to: 'r2' }, { method: 'POST' }), 404],
+  [
+    'a version that is a text',
+    '/api/clients/client-1/restore',
+    json({ version: '1' }, { method: 'POST' }),
+    400,
+  ],
+  [
+    'a version that never was',
+    '/api/clients/client-1/restore',
+    json({ version: 99 }, { method: 'POST' }),
+    404,
+  ],
+  [
+    'an import of an unknown format',
+    '/api/fields/import',
+    json({ format: 'xml', content: '', dryRun: false }, { method: 'POST' }),
+    400,
+  ],
+  [
+    'an import that does not say whether it is a dry run',
+    '/api/fields/import',
+    json({ format: 'json', content: '[]' }, { method: 'POST' }),
+    400,
+  ],
+  [
+    'an import of forbidden keys',
+    '/api/clients/import',
+    json(
+      { format: 'json', content: '[{"id":"x","data":{"name":"x","__proto__":{}}}]', dryRun: false },
+      { method: 'POST' },
+    ),
+    400,
+  ],
+  ['a deletion with force maybe', '/api/fields/turnover?force=maybe', { method: 'DELETE' }, 400],
+  ['a history page of 1,000', '/api/clients/client-1/revisions?limit=1000', {}, 400],
+  ['an export of an unknown format', '/api/export/fields?format=xml', {}, 400],
+  ['uses with an unknown key', '/api/fields/turnover/uses?sort=1', {}, 400],
   [
     'If-None-Match on what exists',
     '/api/clients/client-1',
@@ -267,6 +321,16 @@ forEachDatabase('Bad input', (createDatabase) => {
     );
     const { data } = (await response.json()) as { data: { fields: { path: string }[] } };
     expect(data.fields.map(({ path }) => path).sort()).toEqual(['extra', 'options.1', 'type']);
+  });
+
+  test('says which limit is passed, without reading on', async () => {
+    const said = async (body: string) => {
+      const response = await send('/api/clients/client-1', { method: 'PUT', body, headers: JSON_TYPE });
+      return ((await response.json()) as { message: string }).message;
+    };
+    expect(await said(`{"name":"a","a":${names(1_001)}}`)).toBe('An object holds more than 1000 names.');
+    const values = (count: number) => `{"name":"a","a":[${'1,'.repeat(count)}1]}`;
+    expect(await said(values(50_000))).toBe('This holds more than 50000 values.');
   });
 
   test('leaves Object.prototype as it was', () => {

@@ -26,7 +26,7 @@ export function rateLimit(requestsPerMinute: number): ServerHandler {
 }
 
 /** One household or office: an IPv4 address, or the /64 an IPv6 address is taken from. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
   const groups = head.split(':').filter(Boolean);

@@ -2,6 +2,8 @@ import { AppError } from '../app-error.ts';
 import type { ServerContext, ServerHandler } from './server-env.ts';
 import { strictJsonProblem } from './strict-json.ts';
 
+/** A client with a thousand contacts of forty values each stays below. */
+const MAX_VALUES = 50_000;
 const JSON_TYPE = /^application\/json(\s*;\s*charset="?utf-8"?)?\s*$/i;
 
 /** Reads and checks the JSON body of a request before anything else sees it; without a body there is nothing to check. */
@@ -25,19 +27,28 @@ export function checkedRequest(c: ServerContext, extraHeaders: Record<string, st
 
 async function checkedBody(c: ServerContext, maxBytes: number): Promise<string | undefined> {
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.req.raw.body) return undefined;
-  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
-  const bytes = await bytesOf(c.req.raw.body, maxBytes).catch((cause) => {
-    // A sender who leaves before the end is no fault of the server.
-    throw cause instanceof AppError ? cause : new AppError('BAD_REQUEST', { cause });
-  });
+  const bytes = await limitedBytes(c, maxBytes);
   if (bytes.length === 0) return undefined;
   if (!JSON_TYPE.test(c.req.header('content-type') ?? '') || c.req.header('content-encoding')) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   }
   const text = utf8Text(bytes);
-  const problem = text === null ? 'This is not UTF-8 text.' : strictJsonProblem(text);
+  const problem = text === null ? 'This is not UTF-8 text.' : strictJsonProblem(text, MAX_VALUES);
   if (text === null || problem) throw new AppError('BAD_REQUEST', { message: problem ?? '' });
   return text;
+}
+
+/**
+ * The body of a request, read no further than it may go.
+ * @throws AppError 413 when it is larger
+ */
+export async function limitedBytes(c: ServerContext, maxBytes: number): Promise<Uint8Array> {
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
+  if (!c.req.raw.body) return new Uint8Array();
+  return bytesOf(c.req.raw.body, maxBytes).catch((cause) => {
+    // A sender who leaves before the end is no fault of the server.
+    throw cause instanceof AppError ? cause : new AppError('BAD_REQUEST', { cause });
+  });
 }
 
 async function bytesOf(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
@@ -51,7 +62,8 @@ async function bytesOf(stream: ReadableStream<Uint8Array>, maxBytes: number): Pr
   return Buffer.concat(chunks);
 }
 
-function utf8Text(bytes: Uint8Array): string | null {
+/** The bytes as text; null when they are no UTF-8. */
+export function utf8Text(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -18,12 +18,31 @@ forEachDatabase('The log of requests', (createDatabase) => {
       .filter(Boolean)
       .map((line) => JSON.parse(line));
 
-  test('has one line for each, with its id, method, path, status and address', async () => {
+  test('has one line for each, with its id, method, route, status and address', async () => {
     const response = await testApp.request('/api/clients?q=north', { address: '198.51.100.9' });
     const id = response.headers.get('x-request-id');
     expect(lines().filter((line) => line.requestId === id)).toEqual([
-      expect.objectContaining({ method: 'GET', path: '/api/clients', status: 401, address: '198.51.100.9' }),
+      expect.objectContaining({ method: 'GET', route: '/api/clients', status: 401, address: '198.51.100.9' }),
     ]);
+  });
+
+  test.each([
+    ['/api/clients/ada-quay', 'GET', '/api/clients/:id'],
+    ['/api/clients/ada%00quay', 'GET', '/api/clients/:id'],
+    ['/api/clients/ada-quay/restore', 'POST', '/api/clients/:id/restore'],
+    ['/api/entities/contacts/ada-quay:1', 'GET', '/api/entities/:kind/:id'],
+    ['/api/clients/ada-quay', 'POST', '/api/*'],
+    ['/api/ada-quay', 'GET', '/api/*'],
+    ['/api/auth/ada-quay', 'GET', '/api/*'],
+    ['/admin/client/ada-quay', 'GET', '/admin/client/:clientId'],
+    ['/login/', 'GET', '/login'],
+    ['/static/ada-quay.js', 'GET', '/static/*'],
+    ['/ada-quay', 'GET', '/*'],
+  ])('tells %s by %s as %s', async (path, method, route) => {
+    const response = await testApp.request(path, { method });
+    const id = response.headers.get('x-request-id');
+    expect(lines().filter((line) => line.requestId === id)).toMatchObject([{ method, route }]);
+    expect(testApp.logged()).not.toContain('ada-quay');
   });
 
   test('takes no id from outside', async () => {
@@ -42,7 +61,10 @@ forEachDatabase('The log of requests', (createDatabase) => {
     await testApp.request(`/api/clients/${EMAIL}`, {
       headers: { authorization: 'Bearer t0ken-t0ken-t0ken' },
     });
-    await send('/api/clients/client-9', { method: 'PUT', json: { name: 'Ada Quay', email: EMAIL } });
+    await send(`/api/clients/${encodeURIComponent('Ada Quay')}`, {
+      method: 'PUT',
+      json: { name: 'Ada Quay', email: EMAIL },
+    });
     await send(`/api/clients?q=${encodeURIComponent(EMAIL)}`);
     await send('/api/auth/sign-out', { method: 'POST' });
     expect(lines().length).toBeGreaterThan(8);
@@ -50,6 +72,7 @@ forEachDatabase('The log of requests', (createDatabase) => {
       EMAIL,
       encodeURIComponent(EMAIL),
       'Ada Quay',
+      'Ada%20Quay',
       't0ken-t0ken-t0ken',
       'basalt-lantern-77-x',
       token,

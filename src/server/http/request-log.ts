@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { requestRoute } from './request-route.ts';
 import type { ServerContext, ServerHandler } from './server-env.ts';
 
 const HEALTH_PATHS = new Set(['/healthz', '/readyz']);
@@ -17,11 +18,11 @@ export function requestLog(log: Logger): ServerHandler {
   };
 }
 
-/** What the log tells of a request: never its query, headers or body. */
+/** What the log tells of a request: never its query, headers or body, nor the ids in its path. */
 function requestFacts(c: ServerContext) {
   return {
     method: c.req.method,
-    path: new URL(c.req.raw.url).pathname,
+    route: requestRoute(c),
     status: c.res.status,
     address: c.get('clientAddress'),
   };

@@ -1,13 +1,13 @@
-import { matchedRoutes } from 'hono/route';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { ServerContext, ServerHandler } from './server-env.ts';
+import { requestRoute } from './request-route.ts';
+import type { ServerHandler } from './server-env.ts';
 
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** What one app counts of its requests, together with what its process says of itself. */
 export type RequestMetrics = { registry: Registry; count: ServerHandler };
 
-/** Counts and times requests by method, route and status. A route is a pattern such as `/api/clients/:id`, so it names nobody. */
+/** Counts and times requests by method, route and status. */
 export function requestMetrics(): RequestMetrics {
   const registry = Registry.merge([processMetrics()]);
   const registers = [registry];
@@ -27,17 +27,11 @@ export function requestMetrics(): RequestMetrics {
   const count: ServerHandler = async (c, next) => {
     const stop = duration.startTimer();
     await next();
-    const labels = { method: c.req.method, route: routeOf(c) };
+    const labels = { method: c.req.method, route: requestRoute(c) };
     stop(labels);
     requests.inc({ ...labels, status: c.res.status });
   };
   return { registry, count };
-}
-
-/** The pattern of the call asked for; failing one, the widest that took the request. */
-function routeOf(c: ServerContext): string {
-  const routes = matchedRoutes(c);
-  return (routes.findLast(({ method }) => method !== 'ALL') ?? routes.at(c.req.routeIndex))?.path ?? '/*';
 }
 
 let ofThisProcess: Registry | undefined;

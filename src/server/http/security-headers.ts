@@ -18,20 +18,31 @@ const UNUSED_FEATURES = {
   usb: [],
 };
 
+/** Other sites that pages work with because a setting says so. */
+export type OutsideOrigins = {
+  /** Serves a script, which loads a pixel or posts back to it. */
+  counts: string | null;
+  /** Takes the contact form's message. */
+  mails: string | null;
+};
+const NOBODY: OutsideOrigins = { counts: null, mails: null };
+
 /**
  * What every response tells the browser to refuse. Styles may come from the site's files, or from a
  * `<style>` that carries this response's nonce: the page's `data-style-nonce`.
  */
-export function securityHeaders(baseUrl: string): ServerHandler {
+export function securityHeaders(baseUrl: string, outside: OutsideOrigins = NOBODY): ServerHandler {
+  const counts = outside.counts ? [outside.counts] : [];
+  const mails = outside.mails ? [outside.mails] : [];
   const isHttps = baseUrl.startsWith('https:');
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: NONE,
-      scriptSrc: SELF,
+      scriptSrc: [...SELF, ...counts],
       styleSrc: [...SELF, NONCE],
-      imgSrc: [...SELF, 'data:', 'blob:'],
+      imgSrc: [...SELF, 'data:', 'blob:', ...counts],
       fontSrc: SELF,
-      connectSrc: SELF,
+      connectSrc: [...SELF, ...counts, ...mails],
       manifestSrc: SELF,
       formAction: SELF,
       baseUri: NONE,

@@ -1,4 +1,6 @@
+import { analyticsScript } from '../analytics/analytics-script.ts';
 import type { Config } from '../config.ts';
+import { formStamp } from '../contact-messages/form-stamp.ts';
 import { anyone } from './require-session.ts';
 
 /** The settings a browser may know before anybody signs in. */
@@ -7,5 +9,11 @@ export function settingsRoutes(config: Config) {
     googleSignIn: config.google !== null,
     minPasswordLength: config.minPasswordLength,
     defaultClientId: config.defaultClientId,
+    contact: { ...config.contactForm, stamp: formStamp(config.authSecret) },
+    analytics: {
+      kind: config.analytics.kind,
+      origin: config.analytics.origin,
+      script: analyticsScript(config.analytics),
+    },
   }));
 }

@@ -55,6 +55,18 @@ forEachDatabase('The site', (createDatabase) => {
     expect(await response.text()).toBe(BUILT_SCRIPT);
   });
 
+  test('sends one part of a file where one is asked for, else the whole', async () => {
+    const part = await testApp.request(SCRIPT, { headers: { range: 'bytes=0-6' } });
+    expect(part.status).toBe(206);
+    expect(await part.text()).toBe(BUILT_SCRIPT.slice(0, 7));
+    for (const range of ['x', 'bytes=0-1,3-4', 'bytes=-', 'lines=0-1', '0-1']) {
+      const whole = await testApp.request(SCRIPT, { headers: { range } });
+      expect(whole.status, range).toBe(200);
+      expect(whole.headers.has('content-range')).toBe(false);
+      expect(await whole.text()).toBe(BUILT_SCRIPT);
+    }
+  });
+
   test('sends built files as the build compressed them', async () => {
     const brotli = await testApp.request(SCRIPT, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
     expect(brotli.headers.get('content-encoding')).toBe('br');

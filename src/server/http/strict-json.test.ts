@@ -4,6 +4,9 @@ import { strictJsonProblem } from './strict-json.ts';
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
+const names = (count: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`n${n}`, n])));
+
 describe('A JSON text', () => {
   test.each([
     '{}',
@@ -18,6 +21,8 @@ describe('A JSON text', () => {
     '"😀"',
     '1e308',
     nested(32),
+    names(1_000),
+    `[${names(1_000)},${names(1_000)}]`,
   ])('%s is taken', (text) => {
     expect(strictJsonProblem(text)).toBeNull();
   });
@@ -40,12 +45,24 @@ describe('A JSON text', () => {
     ['{"\\udc00":1}', 'surrogate'],
     ['"a\\u0000b"', 'NUL'],
     ['{"\\u0000":1}', 'NUL'],
+    [names(1_001), 'more than 1000 names'],
+    [`{"a":[${names(80_000)}]}`, 'more than 1000 names'],
     [nested(33), 'deeper than 32'],
     [nested(1_000), 'deeper than 32'],
     [nested(400_000), 'deeper than 32'],
     [`${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`, 'deeper than 32'],
   ])('%.60s is refused: %s', (text, reason) => {
     expect(strictJsonProblem(text)).toContain(reason);
+  });
+
+  test.each([
+    ['[1,2,3]', '[1,2,3,4]'],
+    ['{"a":1,"b":2,"c":3}', '{"a":1,"b":2,"c":3,"d":4}'],
+    ['[[[]]]', '[[[[]]]]'],
+    ['["a,b,c,d,{[",1,2]', '["a",{"b":[1,2]}]'],
+  ])('of at most 3 values is %s, not %s', (few, many) => {
+    expect(strictJsonProblem(few, 3)).toBeNull();
+    expect(strictJsonProblem(many, 3)).toBe('This holds more than 3 values.');
   });
 
   test('is taken when it is what JSON.stringify makes of ordinary values', () => {

@@ -1,3 +1,5 @@
+import { MAX_NAMES } from '#contract/value-schemas.ts';
+
 /** Deepest nesting of arrays and objects taken. */
 const MAX_DEPTH = 32;
 
@@ -6,24 +8,29 @@ type Container = { keys: Set<string> | null; expectsKey: boolean };
 /**
  * What makes this text unfit to be read as JSON, or null when it is fit. Beyond the grammar it
  * refuses what programs read differently or what harms them: duplicate and `__proto__` keys,
- * numbers no double can hold, deep nesting, NUL and lone surrogates.
+ * numbers no double can hold, deep nesting, crowded objects, NUL and lone surrogates.
+ * @param maxValues most values in all: lists, objects and what they hold
  */
-export function strictJsonProblem(text: string): string | null {
+export function strictJsonProblem(text: string, maxValues = Number.POSITIVE_INFINITY): string | null {
   try {
     JSON.parse(text);
   } catch {
     return 'This is not valid JSON.';
   }
-  return tokenProblem(text);
+  return tokenProblem(text, maxValues);
 }
 
 /** Walks the tokens of a text known to be grammatical, without recursion. */
-function tokenProblem(text: string): string | null {
+function tokenProblem(text: string, maxValues: number): string | null {
   const open: Container[] = [];
+  let values = 0;
   for (let at = 0; at < text.length; at++) {
     const char = text[at];
     const inside = open.at(-1);
     let problem: string | null = null;
+    // The first value of a list or object goes by its bracket, each other by the comma before it.
+    if (char === '{' || char === '[' || char === ',') values++;
+    if (values > maxValues) return `This holds more than ${maxValues} values.`;
     if (char === '{' || char === '[') {
       if (open.length === MAX_DEPTH) return `This is nested deeper than ${MAX_DEPTH} levels.`;
       open.push({ keys: char === '{' ? new Set() : null, expectsKey: char === '{' });
@@ -50,6 +57,7 @@ function stringProblem(value: string, inside: Container | undefined): string | n
   inside.expectsKey = false;
   if (value === '__proto__') return 'A key must not be __proto__.';
   if (inside.keys.has(value)) return `The key ${JSON.stringify(value.slice(0, 100))} appears twice.`;
+  if (inside.keys.size === MAX_NAMES) return `An object holds more than ${MAX_NAMES} names.`;
   inside.keys.add(value);
   return null;
 }

@@ -47,8 +47,10 @@ async function afterSuccess(
   { path, session, response }: { path: string; session: StoredSession | null; response: Response },
 ): Promise<Response> {
   response.headers.set('cache-control', 'no-store');
-  // Who logs in anew leaves the session they came with.
-  if (session && path.endsWith('/sign-in/email')) await deleteSession(deps.db.query, session.id);
+  // Who logs in anew leaves the session they came with. When the database fails at it, better-auth would log out the
+  // browser alone, and say that all went well.
+  const leaves = path.endsWith('/sign-in/email') || path.endsWith('/sign-out');
+  if (session && leaves) await deleteSession(deps.db.query, session.id);
   if (path.endsWith('/sign-out')) {
     response.headers.set('clear-site-data', '"cache", "storage"');
     if (session) deps.log.info({ event: 'sign-out', userId: session.user.id }, 'signed out');

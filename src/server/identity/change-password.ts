@@ -1,14 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { IdentityErrorCode } from '#contract/messages.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { requestIdentityMail } from './identity-mail-job.ts';
-import { findPasswordHash, savePasswordHash } from './identity-store.ts';
+import { findPasswordHash, replacePasswordHash } from './identity-store.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { passwordProblem } from './password-policy.ts';
 import { deleteOtherSessions, type StoredSession } from './session-store.ts';
 
-/** Sets a new password for who knows the current one, and ends their other sessions. Answers why not, or null. */
+/**
+ * Sets a new password for who knows the current one, and ends their other sessions. Answers why not, or null. Of
+ * several changes at once the first wins: for the others the password they name is no longer the current one.
+ */
 export async function changePassword(
   deps: IdentityDeps,
   session: StoredSession,
@@ -24,11 +26,13 @@ export async function changePassword(
   });
   if (weakness) return weakness;
   const passwordHash = await passwordHashing.hash(newPassword);
-  await runTransaction(deps.db.query, async (trx) => {
-    await savePasswordHash(trx, { accountId: randomUUID(), userId: user.id, passwordHash });
+  const isChanged = await runTransaction(deps.db.query, async (trx) => {
+    if (!(await replacePasswordHash(trx, user.id, { from: hash, to: passwordHash }))) return false;
     await deleteOtherSessions(trx, user.id, session.id);
     await requestIdentityMail(deps.jobs, { mail: 'password-changed', userId: user.id }, trx);
+    return true;
   });
+  if (!isChanged) return 'INVALID_PASSWORD';
   deps.log.info({ event: 'password-changed', userId: user.id }, 'password changed');
   return null;
 }

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { mkdtemp, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
@@ -21,6 +21,18 @@ forEachDatabase('The demo user', (createDatabase) => {
     const { mode } = await stat(join(app.deps.config.dataDir, 'demo-user.txt'));
     expect(mode & 0o777).toBe(0o600);
     await Promise.all([app.close(), other.close()]);
+  });
+
+  it('is made by one of two servers that start at once, and printed by that one alone', async () => {
+    const app = await createIdentityScenario(createDatabase, { seed: 'demo' });
+    const elsewhere = await mkdtemp(join(app.deps.config.dataDir, 'elsewhere-'));
+    const other = { db: app.deps.db, config: { ...app.deps.config, dataDir: elsewhere } };
+    const printed = await Promise.all([createDemoUser(app.deps), createDemoUser(other)]);
+    const [made, ...more] = printed.filter((user) => user !== null);
+    expect(more).toEqual([]);
+    await app.logIn('demo@cairn.example', { password: made?.password ?? '' });
+    expect(await Promise.all([createDemoUser(app.deps), createDemoUser(other)])).toEqual(printed);
+    await app.close();
   });
 
   it('is never made in production, without demo data, or beside other users', async () => {

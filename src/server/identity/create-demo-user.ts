@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open-database.ts';
@@ -30,12 +30,19 @@ export async function createDemoUser({
   // Kept first: a user whose password nobody knows would stand in the way of a new one.
   await writeFile(file, `${DEMO_EMAIL}\n${password}\n`, { mode: 0o600 });
   const passwordHash = await passwordHashing.hash(password);
-  await runTransaction(db.query, async (trx) => {
-    const userId = randomUUID();
-    await insertUser(trx, { id: userId, email: DEMO_EMAIL, name: nameOf(DEMO_EMAIL), emailVerified: true });
-    await savePasswordHash(trx, { accountId: randomUUID(), userId, passwordHash });
+  if (await insertDemoUser(db, passwordHash)) return { email: DEMO_EMAIL, password };
+  // Another server that started at the same time made the user, with a password of its own.
+  await rm(file);
+  return null;
+}
+
+async function insertDemoUser(db: Database, passwordHash: string): Promise<boolean> {
+  return runTransaction(db.query, async (trx) => {
+    const user = { id: randomUUID(), email: DEMO_EMAIL, name: nameOf(DEMO_EMAIL), emailVerified: true };
+    const isNew = await insertUser(trx, user);
+    if (isNew) await savePasswordHash(trx, { accountId: randomUUID(), userId: user.id, passwordHash });
+    return isNew;
   });
-  return { email: DEMO_EMAIL, password };
 }
 
 async function keptDemoUser(db: Database, file: string): Promise<{ email: string; password: string } | null> {

@@ -8,17 +8,23 @@ import type { Tables } from '../db/tables.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
 import {
+  finishSignUpMail,
   passwordChangedMail,
   passwordResetMail,
   signUpNoticeMail,
   verificationMail,
 } from './identity-mails.ts';
-import { findUserById } from './identity-store.ts';
+import { findPasswordHash, findUserById } from './identity-store.ts';
 import { issueToken } from './mailed-token.ts';
 import type { TokenPurpose } from './token-store.ts';
 
 const JOB_NAME = 'identity-mail';
-export type IdentityMail = 'verification' | 'password-reset' | 'sign-up-notice' | 'password-changed';
+export type IdentityMail =
+  | 'verification'
+  | 'finish-sign-up'
+  | 'password-reset'
+  | 'sign-up-notice'
+  | 'password-changed';
 type Payload = { mail: IdentityMail; userId: string };
 type MailDeps = { config: Config; db: Database; log: Logger; jobs: Jobs; mailer: Mailer };
 
@@ -49,17 +55,19 @@ async function compose(
   user: { id: string; email: string },
 ): Promise<Mail> {
   const page = (path: string) => `${deps.config.baseUrl}${path}`;
+  const resetLink = () => linkTo(deps, PAGE_PATHS.resetPassword, user.id, 'reset-password');
   switch (mail) {
     case 'verification':
+      // Verified without a password, they still could not log in.
+      if (!(await findPasswordHash(deps.db.query, user.id))) return compose(deps, 'finish-sign-up', user);
       return verificationMail(
         user.email,
         await linkTo(deps, PAGE_PATHS.completeVerification, user.id, 'verify-email'),
       );
+    case 'finish-sign-up':
+      return finishSignUpMail(user.email, await resetLink());
     case 'password-reset':
-      return passwordResetMail(
-        user.email,
-        await linkTo(deps, PAGE_PATHS.resetPassword, user.id, 'reset-password'),
-      );
+      return passwordResetMail(user.email, await resetLink());
     case 'sign-up-notice':
       return signUpNoticeMail(user.email, {
         logIn: page(PAGE_PATHS.logIn),

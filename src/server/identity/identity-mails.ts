@@ -17,6 +17,20 @@ export function verificationMail(to: string, link: string): Mail {
   };
 }
 
+/** To the owner of an address that was signed up again before it was verified. */
+export function finishSignUpMail(to: string, link: string): Mail {
+  return {
+    to,
+    subject: `Finish signing up for ${BRAND_NAME}`,
+    text: paragraphs(
+      `Someone, most likely you, signed up for ${BRAND_NAME} with this address more than once.`,
+      'To finish, choose a password on this page; those given before do not work. The link works once, for one hour:',
+      link,
+      'If it was not you, do nothing: without this link no one can log in with your address.',
+    ),
+  };
+}
+
 export function passwordResetMail(to: string, link: string): Mail {
   return {
     to,

@@ -131,14 +131,9 @@ export async function savePasswordHash(
   query: Query,
   user: { accountId: string; userId: string; passwordHash: string },
 ): Promise<void> {
-  const now = new Date();
-  const { numUpdatedRows } = await identityTables(query)
-    .updateTable('account')
-    .set({ password: user.passwordHash, updatedAt: now })
-    .where('userId', '=', user.userId)
-    .where('providerId', '=', 'credential')
-    .executeTakeFirst();
+  const { numUpdatedRows } = await credentialUpdate(query, user.userId, user.passwordHash).executeTakeFirst();
   if (numUpdatedRows > 0n) return;
+  const now = new Date();
   await identityTables(query)
     .insertInto('account')
     .values({
@@ -151,6 +146,40 @@ export async function savePasswordHash(
       updatedAt: now,
     })
     .execute();
+}
+
+/** Puts a new hash in the place of the one that was checked. False when that was replaced meanwhile. */
+export async function replacePasswordHash(
+  query: Query,
+  userId: string,
+  hashes: { from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await credentialUpdate(query, userId, hashes.to)
+    .where('password', '=', hashes.from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes the password of a user who is not verified, so that none works. False, and nothing done, when they are. */
+export async function clearUnverifiedPassword(query: Query, userId: string): Promise<boolean> {
+  // A write, so that a verification at the same moment comes either before or after.
+  const { numUpdatedRows } = await identityTables(query)
+    .updateTable('user')
+    .set({ updatedAt: new Date() })
+    .where('id', '=', userId)
+    .where('emailVerified', '=', false)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await credentialUpdate(query, userId, null).execute();
+  return true;
+}
+
+function credentialUpdate(query: Query, userId: string, password: string | null) {
+  return identityTables(query)
+    .updateTable('account')
+    .set({ password, updatedAt: new Date() })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential');
 }
 
 function selectUsers(query: Query) {

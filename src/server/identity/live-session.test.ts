@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { createIdentityScenario, type IdentityScenario } from '../../../tests/support/identity-scenario.ts';
+import type { Database } from '../db/open-database.ts';
 import { deleteUser, disableUser, enableUser } from './administer-users.ts';
 import { findUserByEmail, updateUser } from './identity-store.ts';
 
@@ -39,6 +41,33 @@ forEachDatabase('A session', (createDatabase) => {
     }
     passTime(HOUR_MS / 2 + MINUTE_MS);
     expect(await app.isIn(cookie)).toBe(false);
+  });
+
+  it('goes on while it is used however short the idle time is', async () => {
+    const strict = await createIdentityScenario(createDatabase, { sessionIdleMs: MINUTE_MS });
+    await strict.join('ann@firm.example');
+    const cookie = await strict.logIn('ann@firm.example');
+    for (let use = 0; use < 4; use++) {
+      passTime(MINUTE_MS / 2);
+      expect(await strict.isIn(cookie)).toBe(true);
+    }
+    passTime(MINUTE_MS);
+    expect(await strict.isIn(cookie)).toBe(false);
+    await strict.close();
+  });
+
+  it('goes on while nothing can be written, and does not seem to have ended', async () => {
+    const full = await createIdentityScenario(createDatabase);
+    await full.join('ann@firm.example');
+    const cookie = await full.logIn('ann@firm.example');
+    const allowWrites = await refuseWrites(full.deps.db);
+    passTime(10 * MINUTE_MS);
+    expect(await full.isIn(cookie)).toBe(true);
+    expect((await full.call('/sign-out', {}, { cookie })).status).toBeGreaterThanOrEqual(500);
+    await allowWrites();
+    expect((await full.call('/sign-out', {}, { cookie })).status).toBe(200);
+    expect(await full.isIn(cookie)).toBe(false);
+    await full.close();
   });
 
   it('idle for too long does nothing under /api/auth either', async () => {
@@ -98,3 +127,17 @@ forEachDatabase('A session', (createDatabase) => {
     await limited.close();
   });
 });
+
+/** As on a full disk. Returns how to undo it. */
+async function refuseWrites({ kind, query }: Database): Promise<() => Promise<unknown>> {
+  if (kind === 'sqlite') {
+    await sql`pragma query_only = on`.execute(query);
+    return () => sql`pragma query_only = off`.execute(query);
+  }
+  await sql`create function refuse() returns trigger language plpgsql
+    as $$ begin raise exception 'full' using errcode = 'disk_full'; end $$`.execute(query);
+  await sql`create trigger refuse before update or delete on session execute function refuse()`.execute(
+    query,
+  );
+  return () => sql`drop trigger refuse on session`.execute(query);
+}

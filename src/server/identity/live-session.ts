@@ -2,7 +2,7 @@ import { isEmailAllowed } from './email-address.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { deleteSession, findSessionByToken, type StoredSession, touchSession } from './session-store.ts';
 
-/** How exactly idle time is measured. Writing it at every request would make every read a write. */
+/** How exactly idle time is measured, at most: a tenth of it. Writing it at every request would make every read a write. */
 const TOUCH_EVERY_MS = 60_000;
 
 /**
@@ -18,10 +18,16 @@ export async function findLiveSession(deps: IdentityDeps, token: string): Promis
     deps.log.info({ event: 'session-ended', userId: session.user.id, reason: over }, 'session ended');
     return null;
   }
-  if (Date.now() - session.lastSeenAt.getTime() >= TOUCH_EVERY_MS) {
-    await touchSession(deps.db.query, session.id);
-  }
+  const unseenMs = Date.now() - session.lastSeenAt.getTime();
+  if (unseenMs >= Math.min(TOUCH_EVERY_MS, deps.config.sessionIdleMs / 10)) await noteUse(deps, session.id);
   return session;
+}
+
+/** On a full disk reading goes on, so that a use which cannot be noted is no reason to refuse it. */
+async function noteUse({ db, log }: IdentityDeps, id: string): Promise<void> {
+  await touchSession(db.query, id).catch((err: unknown) =>
+    log.warn({ err }, 'the use of a session cannot be noted'),
+  );
 }
 
 function whyOver({ config }: IdentityDeps, { user, expiresAt, lastSeenAt }: StoredSession): string | null {

@@ -30,7 +30,7 @@ export async function issueToken(query: Query, userId: string, purpose: TokenPur
   const token = generateRandomString(TOKEN_LENGTH, 'a-z', 'A-Z', '0-9');
   const now = Date.now();
   await deleteTokensBefore(query, timestamp(now - REMEMBERED_AFTER_END_MS));
-  await expireTokens(query, userId, purpose, timestamp(now));
+  await endTokens(query, userId, purpose);
   await insertToken(query, {
     hash: hashOf(token),
     purpose,
@@ -38,6 +38,11 @@ export async function issueToken(query: Query, userId: string, purpose: TokenPur
     expiresAt: timestamp(now + TOKEN_LIFETIME_MS[purpose]),
   });
   return token;
+}
+
+/** Ends the user's links of a purpose that could still be used. */
+export function endTokens(query: Query, userId: string, purpose: TokenPurpose): Promise<void> {
+  return expireTokens(query, userId, purpose, timestamp(Date.now()));
 }
 
 /** Uses a token up and answers whose it was, or null: then `tokenProblem` says why. */

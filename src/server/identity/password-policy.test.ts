@@ -10,6 +10,8 @@ it.each([
   '🪨🌿🏔️🌊🪵🌾🐚🍂🌙🔥🌧️🪺',
   'tab\tand "quotes" \\ too',
   'granite waymark',
+  'dragon 1842 waymark',
+  '18 baseball bats, 42 hats',
 ])('"%s" may be chosen', (password) => {
   expect(problem(password)).toBeNull();
 });
@@ -22,6 +24,9 @@ it.each([
   ['PASSWORD_TOO_COMMON', 'Administrator'],
   ['PASSWORD_TOO_COMMON', 'password1234'],
   ['PASSWORD_TOO_COMMON', 'Baseball2024!'],
+  ['PASSWORD_TOO_COMMON', 'Password123456'],
+  ['PASSWORD_TOO_COMMON', '!!2024!! Password !!2024!!'],
+  ['PASSWORD_TOO_COMMON', 'Dragon!12345678'],
   ['PASSWORD_TOO_COMMON', '1qaz2wsx3edc'],
   ['PASSWORD_TOO_COMMON', 'aaaaaaaaaaaaaaaa'],
   ['PASSWORD_TOO_COMMON', '121212121212'],

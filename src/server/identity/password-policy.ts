@@ -7,14 +7,19 @@ export const MAX_PASSWORD_LENGTH = 128;
 const MIN_CONTEXT_WORD_LENGTH = 4;
 /** Fewest different characters a password needs. */
 const MIN_DISTINCT_CHARACTERS = 5;
-/** How many digits and signs around a common password leave it common. */
-const MAX_DECORATION_LENGTH = 5;
+/** Shortest part of a common password, its digits and signs taken off, that makes others common. */
+const MIN_COMMON_WORD_LENGTH = 4;
 const PRODUCT_WORD = 'cairn';
 
 const commonPasswords: ReadonlySet<string> = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('# ')),
+);
+
+/** What those passwords are built around: however many digits and signs surround it, a guess tries it early. */
+const commonWords: ReadonlySet<string> = new Set(
+  [...commonPasswords].map(undecorated).filter((word) => word.length >= MIN_COMMON_WORD_LENGTH),
 );
 
 /**
@@ -36,8 +41,12 @@ export function passwordProblem(
 
 function isCommon(password: string): boolean {
   if (new Set(password).size < MIN_DISTINCT_CHARACTERS || commonPasswords.has(password)) return true;
-  const core = password.replace(/^[\d\p{P}\p{S}\s]+|[\d\p{P}\p{S}\s]+$/gu, '');
-  return password.length - core.length <= MAX_DECORATION_LENGTH && commonPasswords.has(core);
+  return commonWords.has(undecorated(password));
+}
+
+/** A password without the digits and signs around it. */
+function undecorated(password: string): string {
+  return password.replace(/^[\d\p{P}\p{S}\s]+|[\d\p{P}\p{S}\s]+$/gu, '');
 }
 
 function contextWords(email: string): string[] {

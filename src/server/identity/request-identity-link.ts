@@ -9,7 +9,10 @@ export function requestPasswordReset(deps: IdentityDeps, email: string): Promise
   return requestLink(deps, email, 'password-reset', () => true);
 }
 
-/** Has a new verification link mailed, if the address belongs to a user who needs one. Outside, both look the same. */
+/**
+ * Has a new verification link mailed, if the address belongs to a user who needs one; to a user without a password,
+ * the link to finish signing up. Outside, all look the same.
+ */
 export function requestVerification(deps: IdentityDeps, email: string): Promise<void> {
   return requestLink(deps, email, 'verification', (user) => !user.emailVerified);
 }

@@ -44,6 +44,13 @@ forEachDatabase('The link of a reset mail', (createDatabase) => {
     expect((await app.mailsTo('ann@firm.example', 3)).at(-1)).toContain('Your Cairn password was changed');
   });
 
+  it('verifies the address it was sent to', async () => {
+    await app.call('/sign-up/email', { email: 'open@firm.example', password: PASSWORD });
+    await app.mailsTo('open@firm.example', 1);
+    expect((await reset(await linkFor('open@firm.example', 1))).status).toBe(200);
+    expect(await app.isIn(await app.logIn('open@firm.example', { password: OTHER_PASSWORD }))).toBe(true);
+  });
+
   it('says of a second use that it was used', async () => {
     const token = await joined('twice@firm.example');
     await reset(token);

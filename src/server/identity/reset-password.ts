@@ -3,15 +3,15 @@ import type { IdentityErrorCode } from '#contract/messages.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { requestIdentityMail } from './identity-mail-job.ts';
-import { findUserById, savePasswordHash } from './identity-store.ts';
+import { findUserById, savePasswordHash, updateUser } from './identity-store.ts';
 import { checkToken, useToken } from './mailed-token.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { passwordProblem } from './password-policy.ts';
 import { deleteSessions } from './session-store.ts';
 
 /**
- * Uses up the token of a reset mail, sets the new password and ends every session of its user. Answers why not, or
- * null; a password that may not be chosen leaves the link good.
+ * Uses up the token of a reset mail, sets the new password and ends every session of its user. The link came by mail,
+ * so the address is verified too. Answers why not, or null; a password that may not be chosen leaves the link good.
  */
 export async function resetPassword(
   deps: IdentityDeps,
@@ -37,6 +37,7 @@ async function saveNewPassword(
     if (!(await useToken(trx, token, 'reset-password'))) {
       return (await checkToken(trx, token, 'reset-password')).problem ?? 'INVALID_TOKEN';
     }
+    await updateUser(trx, userId, { emailVerified: true });
     await savePasswordHash(trx, { accountId: randomUUID(), userId, passwordHash });
     await deleteSessions(trx, userId);
     await requestIdentityMail(deps.jobs, { mail: 'password-changed', userId }, trx);

@@ -76,8 +76,23 @@ forEachDatabase('Users', (createDatabase) => {
       (await app.call('/sign-in/email', { email: 'cleo@firm.example', password: PASSWORD })).status,
     ).toBe(401);
     await app.logIn('cleo@firm.example', { password: OTHER_PASSWORD });
-    const mails = await app.mailsTo('cleo@firm.example', 1);
+    const mails = await app.mailsTo('cleo@firm.example', 2);
     expect(mails.at(-1)).toContain('Your Cairn password was changed');
+  });
+
+  it('who change their password many times at once change it once', async () => {
+    await app.join('dora@firm.example');
+    const cookie = await app.logIn('dora@firm.example');
+    const passwords = Array.from({ length: 6 }, (_, index) => `lichen-contour-${index}`);
+    const answers = await Promise.all(
+      passwords.map((newPassword) =>
+        app.call('/change-password', { currentPassword: PASSWORD, newPassword }, { cookie }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map(({ body }) => body)).toMatchObject(Array(5).fill({ code: 'INVALID_PASSWORD' }));
+    const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
+    await app.logIn('dora@firm.example', { password: winner });
   });
 
   it.each(['/list-sessions', '/revoke-session', '/revoke-sessions', '/change-password'])(

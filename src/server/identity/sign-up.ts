@@ -4,13 +4,21 @@ import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { type IdentityMail, requestIdentityMail } from './identity-mail-job.ts';
-import { findUserByEmail, insertUser, savePasswordHash, type User } from './identity-store.ts';
+import {
+  clearUnverifiedPassword,
+  findUserByEmail,
+  insertUser,
+  savePasswordHash,
+  type User,
+} from './identity-store.ts';
+import { endTokens } from './mailed-token.ts';
 import { isWithinLimit } from './throttle.ts';
 
 /**
  * Adds a user who has yet to verify their address, and mails the link. A verified user of the same address gets a
- * notice instead; one who never verified gets a new link, and the new password: whoever signed up before them with
- * their address must not know it. Outside, all three look the same.
+ * notice instead. When one who never verified is signed up again, nobody can say which of the two owns the mailbox:
+ * both passwords are void, so are the verification links, and the mailed link asks for a password. Outside, all three
+ * look the same.
  */
 export async function signUp(
   deps: IdentityDeps,
@@ -30,11 +38,15 @@ async function join(
 ): Promise<{ user: Pick<User, 'id' | 'disabled'>; mail: IdentityMail }> {
   const id = randomUUID();
   const added = await insertUser(trx, { id, email, name: nameOf(email), emailVerified: false });
-  const user = added ? { id, disabled: false, emailVerified: false } : await findUserByEmail(trx, email);
+  if (added) {
+    await savePasswordHash(trx, { accountId: randomUUID(), userId: id, passwordHash });
+    return { user: { id, disabled: false }, mail: 'verification' };
+  }
+  const user = await findUserByEmail(trx, email);
   if (!user) throw new Error('The user was deleted while they signed up');
-  if (user.emailVerified) return { user, mail: 'sign-up-notice' };
-  await savePasswordHash(trx, { accountId: randomUUID(), userId: user.id, passwordHash });
-  return { user, mail: 'verification' };
+  await endTokens(trx, user.id, 'verify-email');
+  const isOpen = await clearUnverifiedPassword(trx, user.id);
+  return { user, mail: isOpen ? 'finish-sign-up' : 'sign-up-notice' };
 }
 
 /** The form asks for no name: the part before the @ stands in. */

@@ -58,6 +58,23 @@ forEachDatabase('The link of a verification mail', (createDatabase) => {
     expect(await verify(newer)).toEqual({ status: true });
   });
 
+  it('is one to choose a password with for who has none', async () => {
+    const older = await signUp('twice@firm.example');
+    await signUp('twice@firm.example');
+    await app.mailsTo('twice@firm.example', 2);
+    await app.call('/send-verification-email', { email: 'twice@firm.example' });
+    const mails = await app.mailsTo('twice@firm.example', 3);
+    for (const mail of mails.slice(1)) expect(mail).toContain('/reset-password?token=');
+    const token = tokenIn(mails.at(-1));
+    expect([await verify(older), await verify(token)]).toMatchObject([
+      { code: 'TOKEN_EXPIRED' },
+      { code: 'INVALID_TOKEN' },
+    ]);
+    const answer = await app.call('/reset-password', { token, newPassword: 'lichen-contour-2917' });
+    expect(answer.status).toBe(200);
+    await app.logIn('twice@firm.example', { password: 'lichen-contour-2917' });
+  });
+
   it('cannot be made from what the database holds', async () => {
     const token = await signUp('dumped@firm.example');
     const rows = await identityTables(app.deps.db.query).selectFrom('identity_tokens').selectAll().execute();

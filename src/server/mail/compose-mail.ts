@@ -3,12 +3,13 @@ import type { Mail } from './mailer.ts';
 
 /** Longest subject sent, in characters; most programs show fewer. */
 const MAX_SUBJECT_LENGTH = 200;
+const MAIL_ID = /^[\w-]{1,128}$/;
 const LINE_BREAKS_AND_CONTROLS = /\p{Cc}+/gu;
 
 /**
  * A mail as nodemailer takes it. Addresses go over as objects, so no text can add a second recipient, and no line
  * break reaches a header.
- * @throws TypeError when an address holds a control character
+ * @throws TypeError when an address holds a control character, or an id anything but letters, digits, `-` and `_`
  */
 export function composeMail(mail: Mail, from: string): SendMailOptions {
   return {
@@ -17,11 +18,22 @@ export function composeMail(mail: Mail, from: string): SendMailOptions {
     subject: mail.subject.replace(LINE_BREAKS_AND_CONTROLS, ' ').slice(0, MAX_SUBJECT_LENGTH),
     text: mail.text,
     ...(mail.replyTo !== undefined && { replyTo: { name: '', address: plainAddress(mail.replyTo) } }),
+    ...(mail.id !== undefined && { messageId: `<${checkedMailId(mail.id)}@${domainOf(from)}>` }),
     // Nothing but what stands above: no file and no address is read from a mail.
     disableFileAccess: true,
     disableUrlAccess: true,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
+}
+
+/** The id, fit for a header and a file name. */
+export function checkedMailId(id: string): string {
+  if (!MAIL_ID.test(id)) throw new TypeError('This is not the id of a mail');
+  return id;
+}
+
+function domainOf(mailbox: string): string {
+  return /@([^\s<>@]+)>?$/.exec(mailbox)?.[1] ?? 'localhost';
 }
 
 function plainAddress(address: string): string {

@@ -21,6 +21,7 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     async send(mail) {
       await transport.sendMail(composeMail(mail, from));
     },
+    async discard() {},
     async close() {
       transport.close();
     },

@@ -51,6 +51,13 @@ forEachDatabase('the question session', (createDatabase) => {
     expect(await read(send)).toEqual({ version: 2, state: null });
   });
 
+  it('is forgotten by however many ask at once', async () => {
+    const send = await aUser();
+    const all = await Promise.all(Array.from({ length: 30 }, () => send(PATH, { method: 'DELETE' })));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await read(send)).toEqual({ version: 30, state: null });
+  });
+
   it('is refused over 512 kB', async () => {
     const send = await aUser();
     expect((await save(send, 0, { text: 'x'.repeat(512 * 1_024) })).status).toBe(413);

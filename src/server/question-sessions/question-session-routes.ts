@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { verifiedUser } from '../http/require-session.ts';
-import { readQuestionSession } from './question-session-store.ts';
-import { restartQuestionSession, saveQuestionSession } from './save-question-session.ts';
+import { forgetSession, readQuestionSession } from './question-session-store.ts';
+import { saveQuestionSession } from './save-question-session.ts';
 
 /** Keeping each user's question session, so that a reload loses nothing. */
 export function questionSessionRoutes({ db: { query } }: Deps) {
@@ -12,7 +12,7 @@ export function questionSessionRoutes({ db: { query } }: Deps) {
       version: await saveQuestionSession(query, user.id, input),
     })),
     restart: restart.handler(async ({ context: { user } }) => ({
-      version: await restartQuestionSession(query, user.id),
+      version: await forgetSession(query, user.id),
     })),
   };
 }

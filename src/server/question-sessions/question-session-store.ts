@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { JsonObject } from '#records';
 import { OutrunError } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
@@ -41,4 +41,20 @@ export async function saveNextSession(
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) throw new OutrunError();
   return row.version;
+}
+
+/** Forgets what was saved last, whatever its version, and returns the new version. */
+export async function forgetSession(query: Kysely<Tables>, userId: string): Promise<number> {
+  const forgotten = { state: null, updated_at: new Date().toISOString() };
+  const { version } = await query
+    .insertInto('question_sessions')
+    .values({ user_id: userId, version: 1, ...forgotten })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ ...forgotten, version: sql<number>`question_sessions.version + 1` }),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
 }

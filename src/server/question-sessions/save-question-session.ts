@@ -3,7 +3,7 @@ import type { JsonObject } from '#records';
 import { AppError } from '../app-error.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
-import { readQuestionSession, type SavedSession, saveNextSession } from './question-session-store.ts';
+import { readQuestionSession, saveNextSession } from './question-session-store.ts';
 
 const MAX_SESSION_BYTES = 512 * 1_024;
 
@@ -18,24 +18,9 @@ export async function saveQuestionSession(
   { version, state }: { version: number; state: JsonObject },
 ): Promise<number> {
   if (Buffer.byteLength(JSON.stringify(state)) > MAX_SESSION_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
-  return changeSession(query, userId, (current) => {
-    if (current.version !== version) throw new AppError('CONFLICT', { data: { current } });
-    return state;
-  });
-}
-
-/** Forgets the user's question session; a save of what was before is refused from then on. */
-export async function restartQuestionSession(query: Kysely<Tables>, userId: string): Promise<number> {
-  return changeSession(query, userId, () => null);
-}
-
-async function changeSession(
-  query: Kysely<Tables>,
-  userId: string,
-  next: (current: SavedSession) => JsonObject | null,
-): Promise<number> {
   return runTransaction(query, async (transaction) => {
     const current = await readQuestionSession(transaction, userId);
-    return saveNextSession(transaction, userId, { version: current.version, state: next(current) });
+    if (current.version !== version) throw new AppError('CONFLICT', { data: { current } });
+    return saveNextSession(transaction, userId, { version, state });
   });
 }

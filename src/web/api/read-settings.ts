@@ -1,7 +1,12 @@
 import { sendRequest } from './send-request.ts';
 
 /** What a browser may know of the server's settings before anybody signs in; the shape of `settingsContract`. */
-export type PublicSettings = { googleSignIn: boolean; minPasswordLength: number; defaultClientId: string };
+export type PublicSettings = {
+  googleSignIn: boolean;
+  minPasswordLength: number;
+  defaultClientId: string;
+  contact: { origin: string | null; publicKey: string; serviceId: string; templateId: string; stamp: string };
+};
 
 let reading: Promise<PublicSettings> | null = null;
 

@@ -1,11 +1,9 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { SiteButton } from '../ui/site-button.tsx';
 import styles from './error-report.module.css';
 import { ChunkLoadError } from './load-chunk.ts';
 
 /** What broke, as far as it helps the reader, and the way out. */
-export function ErrorReport() {
-  const problem = useRouteError();
+export function ErrorReport({ problem }: { problem: unknown }) {
   return (
     <div className={styles.report}>
       <p className={styles.text}>
@@ -39,7 +37,6 @@ function detailsOf(problem: unknown): [string, string][] {
       ['Source', problem.request],
     ];
   }
-  if (isRouteErrorResponse(problem)) return [['Answer', `${problem.status} ${problem.statusText}`]];
   if (problem instanceof Error) return [[problem.name, problem.message]];
   return [['Error', String(problem)]];
 }

@@ -1,4 +1,3 @@
-import { useMatch } from 'react-router';
 import { Brand } from '../ui/brand.tsx';
 import { BRAND } from '../ui/brand-words.ts';
 import styles from './header.module.css';
@@ -6,15 +5,14 @@ import { MenuButton } from './menu-button.tsx';
 import { paths } from './paths.ts';
 
 /** The head of the public pages: the menu in the margin, the brand on the content's edge. */
-export function SiteHeader() {
-  const onLanding = useMatch(paths.landing) !== null;
+export function SiteHeader({ withLines }: { withLines: boolean }) {
   return (
     <header className={styles.header}>
       <div className={styles.menu}>
         <MenuButton />
       </div>
       <Brand to={paths.landing} size="site" />
-      {onLanding && (
+      {withLines && (
         <nav className={styles.lines} aria-label="Business lines">
           {BRAND.lines.map((line) => (
             <a key={line.id} href={`#${line.id}`}>

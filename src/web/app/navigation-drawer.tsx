@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
 import { useSettings } from '../api/use-settings.ts';
 import { logOut } from '../identity/log-out.ts';
 import { useSession } from '../identity/session-queries.ts';
 import { Brand } from '../ui/brand.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { SideSheet } from '../ui/side-sheet.tsx';
 import styles from './navigation-drawer.module.css';
 import { clientPath, paths } from './paths.ts';
@@ -57,9 +57,9 @@ function SignedInMenu({ email, onLogout }: { email: string; onLogout?: () => voi
             <button type="button" className={styles.logout} onClick={onLogout}>
               Logout
             </button>
-            <Link to={paths.account} className={styles.account}>
+            <PageLink to={paths.account} className={styles.account}>
               {email}
-            </Link>
+            </PageLink>
           </div>
         )}
       </Ground>
@@ -79,7 +79,9 @@ function Section({ title, children }: { title?: string; children: ReactNode }) {
 function Entry({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li className={styles.entry}>
-      <NavLink to={to}>{children}</NavLink>
+      <PageLink to={to} aria-current={location.pathname === to ? 'page' : undefined}>
+        {children}
+      </PageLink>
     </li>
   );
 }

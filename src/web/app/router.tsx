@@ -1,56 +1,22 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { AppFrame } from './app-frame.tsx';
-import { ErrorPage } from './error-page.tsx';
+import { LeaveTool } from './leave-tool.tsx';
 import { loadChunk } from './load-chunk.ts';
-import { NotFoundPage } from './not-found-page.tsx';
 import { pageRoute } from './page-route.ts';
 import { paths } from './paths.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
-import { SiteLayout } from './site-layout.tsx';
+import { ToolFailure } from './tool-failure.tsx';
 
 const loadToolLayout = loadChunk('tool-layout', () => import('./tool-layout.tsx'));
 const loadToolErrorPage = loadChunk('tool-error', () => import('./tool-error-page.tsx'));
 
-/** Pages that later work fills; each says so itself. */
+/** Screens that later work fills; each says so itself. */
 const notHereYet = (path: string) =>
-  pageRoute(path, 'not-here-yet', async () => (await import('./not-here-yet-page.tsx')).NotHereYetPage);
-
-const notHereYetTool = (path: string) =>
   pageRoute(
     path,
     'tool-not-here-yet',
     async () => (await import('./tool-not-here-yet-page.tsx')).ToolNotHereYetPage,
   );
-
-const siteRoutes: RouteObject[] = [
-  pageRoute(
-    paths.landing,
-    'landing',
-    async () => (await import('../marketing/landing-page.tsx')).LandingPage,
-  ),
-  notHereYet(paths.about),
-  notHereYet(paths.contact),
-  notHereYet(paths.privacyPolicy),
-  notHereYet(paths.media),
-  pageRoute(paths.signUp, 'sign-up', async () => (await import('../identity/sign-up-page.tsx')).SignUpPage),
-  pageRoute(paths.logIn, 'log-in', async () => (await import('../identity/log-in-page.tsx')).LogInPage),
-  pageRoute(
-    paths.forgotPassword,
-    'forgot-password',
-    async () => (await import('../identity/forgot-password-page.tsx')).ForgotPasswordPage,
-  ),
-  pageRoute(
-    paths.completeVerification,
-    'complete-verification',
-    async () => (await import('../identity/complete-verification-page.tsx')).CompleteVerificationPage,
-  ),
-  pageRoute(
-    paths.resetPassword,
-    'reset-password',
-    async () => (await import('../identity/reset-password-page.tsx')).ResetPasswordPage,
-  ),
-  { path: '*', Component: NotFoundPage },
-];
 
 const toolRoutes: RouteObject[] = [
   pageRoute(
@@ -59,24 +25,31 @@ const toolRoutes: RouteObject[] = [
     async () => (await import('../dashboard/dashboard-page.tsx')).DashboardPage,
   ),
   pageRoute(paths.account, 'account', async () => (await import('../identity/account-page.tsx')).AccountPage),
-  notHereYetTool(paths.pdfSummary),
-  notHereYetTool(paths.fields),
-  notHereYetTool(paths.rules),
-  notHereYetTool(paths.staticData),
-  notHereYetTool(paths.mappings),
-  notHereYetTool(paths.client),
-  notHereYetTool(paths.entityMatching),
-  notHereYetTool(paths.resolve),
+  notHereYet(paths.pdfSummary),
+  pageRoute(paths.fields, 'fields', async () => (await import('../fields/fields-page.tsx')).FieldsPage),
+  pageRoute(paths.rules, 'rules', async () => (await import('../rules/rules-page.tsx')).RulesPage),
+  pageRoute(
+    paths.staticData,
+    'static-data',
+    async () => (await import('../static-sources/static-data-page.tsx')).StaticDataPage,
+  ),
+  pageRoute(
+    paths.mappings,
+    'field-mappings',
+    async () => (await import('../field-mappings/field-mappings-page.tsx')).FieldMappingsPage,
+  ),
+  pageRoute(paths.client, 'client', async () => (await import('../clients/client-page.tsx')).ClientPage),
+  notHereYet(paths.entityMatching),
+  notHereYet(paths.resolve),
 ];
 
-/** Every page of the site and of the tool. A broken screen is replaced alone; menu and neighbours stay. */
+/** Every screen of the tool. A broken screen is replaced alone; menu and neighbours stay. */
 export const routes: RouteObject[] = [
   {
     Component: AppFrame,
-    ErrorBoundary: ErrorPage,
+    ErrorBoundary: ToolFailure,
     HydrateFallback: () => null,
     children: [
-      { Component: SiteLayout, children: [{ ErrorBoundary: ErrorPage, children: siteRoutes }] },
       {
         Component: SignedInOnly,
         children: [
@@ -91,6 +64,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
+      { path: '*', Component: LeaveTool },
     ],
   },
 ];

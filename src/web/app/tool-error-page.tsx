@@ -1,3 +1,4 @@
+import { useRouteError } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { ToolPage } from '../ui/tool-page.tsx';
 import { ErrorReport } from './error-report.tsx';
@@ -6,7 +7,7 @@ import { ErrorReport } from './error-report.tsx';
 export function ToolErrorPage() {
   return (
     <ToolPage title={MESSAGES.unexpectedError}>
-      <ErrorReport />
+      <ErrorReport problem={useRouteError()} />
     </ToolPage>
   );
 }

@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
 import { Link, Outlet } from 'react-router';
 import { useSession } from '../identity/session-queries.ts';
+import { PageLinkProvider } from '../ui/page-link.tsx';
 import { ToolFrameProvider } from '../ui/tool-frame.tsx';
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { paths } from './paths.ts';
 import { Providers } from './providers.tsx';
+import { RouterLink } from './router-link.tsx';
 import styles from './tool-layout.module.css';
 
 /** What all signed-in screens share: fetched data, the look, and the ends of the top bar. */
@@ -24,9 +27,12 @@ export function ToolLayout() {
   );
   return (
     <Providers>
-      <ToolFrameProvider value={frame}>
-        <Outlet />
-      </ToolFrameProvider>
+      <PageLinkProvider value={RouterLink}>
+        <ToolFrameProvider value={frame}>
+          <Outlet />
+          <UnsavedGuard />
+        </ToolFrameProvider>
+      </PageLinkProvider>
     </Providers>
   );
 }

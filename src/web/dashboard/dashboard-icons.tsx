@@ -1,12 +1,3 @@
-/** A small calendar sheet. */
-export function CalendarIcon() {
-  return (
-    <svg width="14" height="14" viewBox="0 0 14 14" fill="none" stroke="currentColor" aria-hidden="true">
-      <path d="M1.5 3h11v9.5h-11zM1.5 6h11M4.5 1v3.5M9.5 1v3.5" strokeWidth="1.2" />
-    </svg>
-  );
-}
-
 /** The cross that puts a row aside. */
 export function CrossIcon() {
   return (

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
 import type { AnswerValue } from '#rules';
+import { showTypedAnswer } from '../ui/typed-answer.ts';
 import type { AnswerControl } from './answer-control.ts';
 import styles from './answer-input.module.css';
 import { ChevronIcon } from './dashboard-icons.tsx';
 import { findOptions, MENU_PLACE, offeredOptions } from './menu-options.ts';
-import { showTypedAnswer } from './typed-answer.ts';
 
 const menuClasses = { options: styles.menu ?? '' };
 

@@ -1,8 +1,8 @@
 import { type CSSProperties, useState } from 'react';
 import type { FoldItem, RowItem } from '#rules';
 import { TextButton } from '../ui/text-button.tsx';
+import { showTypedAnswer } from '../ui/typed-answer.ts';
 import styles from './question-table.module.css';
-import { showTypedAnswer } from './typed-answer.ts';
 
 function shownAnswer(row: RowItem): string {
   return showTypedAnswer(

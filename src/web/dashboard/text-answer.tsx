@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
+import type { TypedAnswerType } from '../ui/typed-answer.ts';
 import type { AnswerControl } from './answer-control.ts';
 import styles from './answer-input.module.css';
 import { SubmitTick } from './submit-tick.tsx';
-import type { TypedAnswerType } from './typed-answer.ts';
 import { useTypedDraft } from './use-typed-draft.ts';
 
 type KeyboardKind = 'text' | 'decimal' | 'numeric' | 'email' | 'url';

@@ -1,6 +1,11 @@
 import { useState } from 'react';
+import {
+  editTypedAnswer,
+  readTypedAnswer,
+  showTypedAnswer,
+  type TypedAnswerType,
+} from '../ui/typed-answer.ts';
 import type { AnswerControl } from './answer-control.ts';
-import { editTypedAnswer, readTypedAnswer, showTypedAnswer, type TypedAnswerType } from './typed-answer.ts';
 
 /**
  * What a text-like input shows, and how it is submitted. What was typed stays as a draft when the

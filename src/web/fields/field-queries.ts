@@ -1,9 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { UseEntry } from '#contract/impact-contract.ts';
 import type { Field } from '#records';
 import { api } from '../api/api-client.ts';
 import { readAllPages } from '../api/read-all-pages.ts';
+import { MAX_SAMPLED_CLIENTS, type SamplePaths, samplePaths } from './sample-paths.ts';
+
+export type { SamplePaths };
 
 /** Every field, by its dataField. */
 export async function readFields(): Promise<Map<string, Field>> {
   const fields = await readAllPages((query) => api.fields.list(query));
   return new Map(fields.map(({ data }) => [data.dataField, data]));
+}
+
+/** The dotted paths that the first client documents hold. */
+export const samplePathsQuery = queryOptions({
+  queryKey: ['sample paths'],
+  queryFn: async (): Promise<SamplePaths> => {
+    const { items } = await api.clients.list({ limit: MAX_SAMPLED_CLIENTS });
+    return samplePaths(items.map(({ data }) => data));
+  },
+});
+
+/** Before any client is known. */
+export const NO_PATHS: SamplePaths = { clients: [], contacts: [], relatedParties: [] };
+
+/** Most left-out options asked about one by one; beyond, everything that uses the field is told. */
+const MAX_ASKED_OPTIONS = 20;
+
+/** What would be left hanging when a field no longer offers these options. */
+export async function readUsesOfOptions(id: string, options: readonly string[]): Promise<UseEntry[]> {
+  if (options.length > MAX_ASKED_OPTIONS) return (await api.fields.uses({ id })).uses;
+  const answers = await Promise.all(options.map((option) => api.fields.uses({ id, option })));
+  return answers.flatMap(({ uses }) => uses);
 }

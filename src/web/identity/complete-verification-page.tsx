@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { auth } from '../api/auth-client.ts';
 import { paths } from '../app/paths.ts';
@@ -10,11 +9,13 @@ import { IdentityForm, type Typed } from './identity-form.tsx';
 import { IdentitySheet } from './identity-sheet.tsx';
 import styles from './link-page.module.css';
 import { type LinkState, linkStateOf } from './link-state.ts';
+import { useLinkToken } from './use-link-token.ts';
 
 /** Where the verification mail leads. Only a press of the button spends the link, so that mail scanners spend nothing. */
 export function CompleteVerificationPage() {
-  const token = useSearchParams()[0].get('token');
-  const [state, setState] = useState<LinkState>(token ? 'waiting' : 'malformed');
+  const token = useLinkToken();
+  const [outcome, setState] = useState<LinkState>('waiting');
+  const state = token === '' ? 'malformed' : outcome;
   const verify = async () => {
     try {
       await auth.verifyEmail(token ?? '');
@@ -26,8 +27,8 @@ export function CompleteVerificationPage() {
     }
   };
   return (
-    <IdentitySheet title="Verify your email" hidden>
-      {state === 'waiting' && (
+    <IdentitySheet title="Verify your email">
+      {token && state === 'waiting' && (
         <>
           <p className={styles.text}>One press, and this address can log in.</p>
           <IdentityForm button="Verify this email" onSubmit={verify}>

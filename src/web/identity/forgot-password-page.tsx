@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Navigate } from 'react-router';
+import { useEffect, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { paths } from '../app/paths.ts';
 import { StatusNotice } from '../ui/notice.tsx';
@@ -13,11 +12,12 @@ import { useSession } from './session-queries.ts';
 /** Asking for a mail that lets one choose a new password. Who is signed in has no business here. */
 export function ForgotPasswordPage() {
   const { status } = useSession();
-  if (status === 'unknown') return null;
-  if (status === 'signed-in') return <Navigate to={paths.dashboard} replace />;
+  useEffect(() => {
+    if (status === 'signed-in') location.replace(paths.dashboard);
+  }, [status]);
   return (
     <IdentitySheet title="Forgot your password?">
-      <ResetRequestForm />
+      {status === 'signed-out' && <ResetRequestForm />}
     </IdentitySheet>
   );
 }

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
 import { auth } from '../api/auth-client.ts';
 import { paths } from '../app/paths.ts';
 import { StatusNotice } from '../ui/notice.tsx';
@@ -8,17 +8,15 @@ import { EmailField } from './email-field.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { IdentityForm, type Typed } from './identity-form.tsx';
 import { IdentitySheet } from './identity-sheet.tsx';
+import { takeLogInNotices } from './log-in-notices.ts';
 import styles from './log-in-page.module.css';
 import { ResendButton } from './resend-button.tsx';
-import { refreshSession } from './session-queries.ts';
 
 /** Logging in, and on to the dashboard. Sign-up leaves its good news here. */
 export function LogInPage() {
-  const navigate = useNavigate();
   const logIn = async (typed: Typed) => {
     await auth.logIn({ email: typed('email'), password: typed('password') });
-    await refreshSession();
-    await navigate(paths.dashboard);
+    location.assign(paths.dashboard);
   };
   return (
     <IdentitySheet title="Log in">
@@ -41,7 +39,8 @@ export function LogInPage() {
 }
 
 function Notices() {
-  const { notices = [] } = (useLocation().state ?? {}) as { notices?: string[] };
+  const [notices, setNotices] = useState<string[]>([]);
+  useEffect(() => setNotices(takeLogInNotices()), []);
   if (notices.length === 0) return null;
   return (
     <div className={styles.notices}>

@@ -1,8 +1,10 @@
 import { auth } from '../api/auth-client.ts';
+import { mayLeave } from '../ui/unsaved-changes.ts';
 import { announceSignOut } from './session-queries.ts';
 
-/** Ends the session on the server, then opens the landing page anew, so that nothing fetched survives in memory. */
+/** Ends the session on the server, unless something unsaved is to be kept, then opens the landing page anew, so that nothing fetched survives in memory. */
 export async function logOut(): Promise<void> {
+  if (!(await mayLeave())) return;
   await auth.logOut();
   announceSignOut();
   location.replace('/');

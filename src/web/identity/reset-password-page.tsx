@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { auth } from '../api/auth-client.ts';
 import { paths } from '../app/paths.ts';
@@ -12,6 +11,7 @@ import styles from './link-page.module.css';
 import { type LinkState, linkStateOf } from './link-state.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { requestReset } from './request-reset.ts';
+import { useLinkToken } from './use-link-token.ts';
 
 const OUTCOMES = {
   expired: 'This link has expired or was replaced by a newer one.',
@@ -21,8 +21,9 @@ const OUTCOMES = {
 
 /** Where the reset mail leads: a new password, and every session of the account ends. */
 export function ResetPasswordPage() {
-  const token = useSearchParams()[0].get('token');
-  const [state, setState] = useState<LinkState>(token ? 'waiting' : 'malformed');
+  const token = useLinkToken();
+  const [outcome, setState] = useState<LinkState>('waiting');
+  const state = token === '' ? 'malformed' : outcome;
   const reset = async (typed: Typed) => {
     try {
       await auth.resetPassword(token ?? '', typed('password'));
@@ -34,8 +35,8 @@ export function ResetPasswordPage() {
     }
   };
   return (
-    <IdentitySheet title="Choose a new password" hidden>
-      {state === 'waiting' && (
+    <IdentitySheet title="Choose a new password">
+      {token && state === 'waiting' && (
         <IdentityForm button="Save new password" onSubmit={reset}>
           <NewPasswordField label="New password" />
         </IdentityForm>

@@ -33,7 +33,7 @@ export function announceSignOut(): void {
   otherTabs?.postMessage('signed-out');
 }
 
-const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
+const otherTabs = typeof document === 'undefined' ? null : new BroadcastChannel('session');
 if (otherTabs) otherTabs.onmessage = endSession;
 onSignedOut(endSession);
 
@@ -44,14 +44,14 @@ function endSession(): void {
 const RETRY_AFTER_MS = 3_000;
 
 /** While the server cannot be reached nobody knows who is signed in, so it asks until it is told. */
-function askUntilKnown(): void {
+export function learnSession(): void {
   if (session.status !== 'unknown' || asking) return;
-  refreshSession().catch(() => setTimeout(askUntilKnown, RETRY_AFTER_MS));
+  refreshSession().catch(() => setTimeout(learnSession, RETRY_AFTER_MS));
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  askUntilKnown();
+  learnSession();
   return () => listeners.delete(listener);
 }
 

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { auth } from '../api/auth-client.ts';
 import { paths } from '../app/paths.ts';
@@ -7,14 +6,15 @@ import { EmailField } from './email-field.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { IdentityForm, type Typed } from './identity-form.tsx';
 import { IdentitySheet } from './identity-sheet.tsx';
+import { leaveLogInNotices } from './log-in-notices.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
 /** Joining: the address is verified by a mail before anything can be seen. */
 export function SignUpPage() {
-  const navigate = useNavigate();
   const signUp = async (typed: Typed) => {
     await auth.signUp({ email: typed('email'), password: typed('password') });
-    await navigate(paths.logIn, { state: { notices: [MESSAGES.verificationSent, MESSAGES.signupDone] } });
+    leaveLogInNotices([MESSAGES.verificationSent, MESSAGES.signupDone]);
+    location.assign(paths.logIn);
   };
   return (
     <IdentitySheet title="Sign up">

@@ -1,21 +1,31 @@
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { BRAND } from '../ui/brand-words.ts';
 import { CairnMark } from '../ui/cairn-mark.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import styles from './site-footer.module.css';
 
 /** The foot of the public pages. */
 export function SiteFooter() {
   return (
     <footer className={styles.footer}>
-      <CairnMark width={44} />
-      <div className={styles.row}>
-        <nav className={styles.links} aria-label="Footer">
-          <Link to={paths.privacyPolicy}>Privacy policy</Link>
-          <Link to={paths.media}>Media</Link>
-        </nav>
-        <p>{BRAND.lines.map((line) => line.name).join(', ')}</p>
+      <div className={styles.frame}>
+        <CairnMark width={44} />
+        <FooterLinks />
       </div>
     </footer>
+  );
+}
+
+/** The ways to the pages that are about this site itself. */
+export function FooterLinks() {
+  return (
+    <div className={styles.row}>
+      <nav className={styles.links} aria-label="Footer">
+        <PageLink to={paths.about}>About</PageLink>
+        <PageLink to={paths.privacyPolicy}>Privacy policy</PageLink>
+        <PageLink to={paths.media}>Media</PageLink>
+      </nav>
+      <p>{BRAND.lines.map((line) => line.name).join(', ')}</p>
+    </div>
   );
 }

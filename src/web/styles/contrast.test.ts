@@ -49,6 +49,8 @@ const PAIRS: [on: string, ground: string, needed: number][] = [
   ['ink', 'warn-wash', 4.5],
   ['night-ink', 'night', 4.5],
   ['night-ink-2', 'night', 4.5],
+  ['night-ink-2', 'night-contour', 4.5],
+  ['night-ink', 'night-contour', 4.5],
   ['edge', 'paper', 3],
   ['edge', 'raised', 3],
   ['edge', 'accent-wash', 3],

@@ -1,14 +1,14 @@
-import { Link } from 'react-router';
 import styles from './brand.module.css';
 import { BRAND } from './brand-words.ts';
 import { CairnMark } from './cairn-mark.tsx';
+import { PageLink } from './page-link.tsx';
 
 /** The mark and the name, leading home. */
 export function Brand({ to, size }: { to: string; size: 'site' | 'tool' }) {
   return (
-    <Link to={to} className={`${styles.brand} ${styles[size]}`}>
+    <PageLink to={to} className={`${styles.brand} ${styles[size]}`}>
       <CairnMark width={size === 'site' ? 24 : 19} />
       <span>{BRAND.name}</span>
-    </Link>
+    </PageLink>
   );
 }

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react';
 import styles from './notebook-page.module.css';
-import { PageHead } from './page-head.tsx';
 
 /** A plain public page: the margin with its rule, a heading, a column of text. `note` stands in the margin, `picture` beyond the text. */
 export function NotebookPage(page: {
   title: string;
   note?: ReactNode;
-  hidden?: boolean;
   picture?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <main className={styles.page} id="content" tabIndex={-1}>
-      <PageHead title={page.title} hidden={page.hidden ?? false} />
       {page.note && <p className={`note ${styles.note}`}>{page.note}</p>}
       <div className={styles.column}>
         <h1 className={styles.title}>{page.title}</h1>

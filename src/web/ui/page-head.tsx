@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { BRAND } from './brand-words.ts';
 
-/** Names the tab, and keeps a page out of search engines where `hidden`. */
-export function PageHead({ title, hidden = false }: { title: string; hidden?: boolean }) {
-  const name = title === BRAND.name ? title : `${title} · ${BRAND.name}`;
+/** Names the tab of a screen of the tool. Public pages are named where they are prerendered. */
+export function PageHead({ title }: { title: string }) {
   useEffect(() => {
-    document.title = name;
-  }, [name]);
-  return hidden ? <meta name="robots" content="noindex" /> : null;
+    document.title = `${title} · ${BRAND.name}`;
+  }, [title]);
+  return null;
 }

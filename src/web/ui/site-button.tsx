@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import { PageLink, type PageLinkProps } from './page-link.tsx';
 import styles from './site-button.module.css';
 
 type Rank = 'first' | 'second';
@@ -18,10 +18,6 @@ export function SiteButton({
 }
 
 /** The same, for going somewhere. */
-export function SiteButtonLink({
-  rank = 'first',
-  className,
-  ...link
-}: ComponentProps<typeof Link> & { rank?: Rank }) {
-  return <Link {...link} className={named(rank, className)} />;
+export function SiteButtonLink({ rank = 'first', className, ...link }: PageLinkProps & { rank?: Rank }) {
+  return <PageLink {...link} className={named(rank, className)} />;
 }

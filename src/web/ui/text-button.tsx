@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import { PageLink, type PageLinkProps } from './page-link.tsx';
 import styles from './text-button.module.css';
 
 const named = (danger: boolean | undefined, className: string | undefined) =>
@@ -15,6 +15,6 @@ export function TextButton({
 }
 
 /** The same hand for going somewhere. */
-export function TextLink({ className, ...link }: ComponentProps<typeof Link>) {
-  return <Link {...link} className={named(false, className)} />;
+export function TextLink({ className, ...link }: PageLinkProps) {
+  return <PageLink {...link} className={named(false, className)} />;
 }

@@ -28,6 +28,19 @@ export function TextField({ label, hint, ...input }: Field) {
   );
 }
 
+/** A labelled text of several lines. */
+export function TextArea({ label, ...area }: ComponentProps<'textarea'> & { label: string }) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <textarea {...area} id={id} className={`${styles.input} ${styles.area}`} />
+    </div>
+  );
+}
+
 /** A password, hidden until its button shows it. Pasting and password managers work as anywhere. */
 export function PasswordField({ label, hint, ...input }: Field) {
   const id = useId();

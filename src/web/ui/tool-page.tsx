@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Brand } from './brand.tsx';
 import { PageHead } from './page-head.tsx';
-import { useToolFrame } from './tool-frame.tsx';
+import { ToolBar } from './tool-bar.tsx';
 import styles from './tool-page.module.css';
 
 /**
@@ -17,18 +16,10 @@ export function ToolPage(page: {
   aside?: ReactNode;
   children: ReactNode;
 }) {
-  const { menu, account } = useToolFrame();
   return (
     <div className={styles.page}>
-      <PageHead title={page.title} hidden />
-      <header className={styles.bar}>
-        <div className={styles.menu}>{menu}</div>
-        <Brand to="/dashboard" size="tool" />
-        <div className={styles.status} role="status">
-          {page.saveStatus}
-        </div>
-        <div className={styles.account}>{account}</div>
-      </header>
+      <PageHead title={page.title} />
+      <ToolBar saveStatus={page.saveStatus} />
       <div className={page.aside === undefined ? styles.body : styles.bodyWithAside}>
         <main className={styles.work} id="content" tabIndex={-1}>
           <div className={styles.heading}>

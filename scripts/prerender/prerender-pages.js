@@ -1,0 +1,130 @@
+// A Vite plugin: after the build, every public page as a file of complete HTML beside the scripts that hydrate it.
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+
+const ENTRY = 'src/web/app/prerender-site.tsx';
+const SERVER_DIR = 'dist/prerender';
+const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)">\s*/g;
+
+/** `shared` is what both builds must agree on, so that styles and pictures have the same names in both. */
+export function prerenderPages(shared) {
+  let outDir;
+  let chunks;
+  return {
+    name: 'prerender-pages',
+    apply: 'build',
+    configResolved(config) {
+      outDir = config.build.outDir;
+    },
+    writeBundle(_, bundle) {
+      chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
+    },
+    async closeBundle() {
+      const pages = await renderPages(shared);
+      // Pictures that only prerendered pages name.
+      await cp(path.join(SERVER_DIR, 'static'), path.join(outDir, 'static'), { recursive: true }).catch(
+        ignoreMissing,
+      );
+      await rm(SERVER_DIR, { recursive: true, force: true });
+      const template = await readFile(path.join(outDir, 'index.html'), 'utf8');
+      const styleOf = (file) => readFile(path.join(outDir, file), 'utf8');
+      for (const page of pages) {
+        const needed = needs(template, chunks, page.name);
+        const styles = await Promise.all(needed.styles.map(styleOf));
+        await writeFile(
+          path.join(outDir, fileOf(page)),
+          complete(template, page, { ...needed, css: styles.join('') }),
+        );
+      }
+      await writeFile(path.join(outDir, 'sitemap.xml'), sitemap(pages));
+      await writeFile(path.join(outDir, 'robots.txt'), ROBOTS);
+    },
+  };
+}
+
+async function renderPages(shared) {
+  await build({
+    ...shared,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ...shared.build,
+      ssr: ENTRY,
+      outDir: SERVER_DIR,
+      emptyOutDir: true,
+      ssrEmitAssets: true,
+      copyPublicDir: false,
+    },
+  });
+  const file = path.resolve(SERVER_DIR, 'prerender-site.js');
+  // Built again in the same process, it is another module.
+  const { prerenderSite } = await import(`${pathToFileURL(file).href}?${Date.now()}`);
+  return prerenderSite();
+}
+
+const fileOf = ({ path: address }) => (address === '/' ? 'index.html' : `${address.slice(1)}.html`);
+
+/**
+ * The page with its styles inside it, so that nothing stands between it and being seen. The links that load the same
+ * styles are switched off: a page's chunk, which asks for its styles when it is loaded, finds them there already.
+ */
+function complete(template, page, { css, styles, scripts }) {
+  const links = [
+    `<style nonce="%STYLE_NONCE%">${css}</style>`,
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
+  ];
+  return (
+    template
+      .replace(STYLESHEET, '')
+      // The page can be read without them: words and faces go first.
+      .replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+      .replace('<!--head-->', () => page.head)
+      .replace('</head>', () => `${links.join('')}</head>`)
+      .replace(/(property="og:image" content=")/, '$1%BASE_URL%')
+      .replace('<!--page-->', () => `<div id="root" data-page="${page.name}">${page.body}</div>`)
+  );
+}
+
+/** The styles every page has and those its own chunk brings, in their order, and the chunk's scripts. */
+function needs(template, chunks, name) {
+  const own = chunks.find((chunk) => chunk.isDynamicEntry && chunk.name === `${name}-page`);
+  if (!own) throw new Error(`The page ${name} has no chunk ${name}-page.`);
+  const all = withImports(own, chunks);
+  const shared = [...template.matchAll(STYLESHEET)].map(([, file]) => file);
+  return {
+    styles: [
+      ...new Set([...shared, ...all.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])]),
+    ],
+    scripts: all.map(({ fileName }) => fileName).filter((file) => !template.includes(file)),
+  };
+}
+
+/** A chunk after everything it imports. */
+function withImports(chunk, chunks, seen = new Set()) {
+  if (seen.has(chunk)) return [];
+  seen.add(chunk);
+  const imported = chunk.imports
+    .map((file) => chunks.find(({ fileName }) => fileName === file))
+    .filter(Boolean);
+  return [...imported.flatMap((one) => withImports(one, chunks, seen)), chunk];
+}
+
+function sitemap(pages) {
+  const urls = pages
+    .filter(({ listed }) => listed)
+    .map(({ path: address }) => `<url><loc>%BASE_URL%${address}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
+}
+
+const ROBOTS = `User-agent: *
+Disallow: /api/
+
+Sitemap: %BASE_URL%/sitemap.xml
+`;
+
+function ignoreMissing(problem) {
+  if (problem.code !== 'ENOENT') throw problem;
+}

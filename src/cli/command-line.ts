@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Logger, pino } from 'pino';
+import { type Config, readProcessConfig } from '../server/config.ts';
+import { type Database, openDatabase } from '../server/db/open-database.ts';
+
+/** A refusal in one sentence for the terminal; the command ends with exit code 1. */
+export class CommandError extends Error {}
+
+/** Commands speak through their output; what the server's parts would log is not for here. */
+export const silentLog: Logger = pino({ level: 'silent' });
+
+/** Does a command's work with the installation's database, which a server may be using meanwhile. */
+export async function withDatabase(work: (db: Database, config: Config) => Promise<void>): Promise<void> {
+  const config = readProcessConfig();
+  const { databaseUrl, dataDir } = config;
+  if (!databaseUrl && !existsSync(join(dataDir, 'cairn.db'))) {
+    fail(`There is no Cairn database in ${dataDir}. Start the server once, or set DATA_DIR.`);
+  }
+  const db = await openDatabase({ databaseUrl, dataDir, besideServer: true });
+  try {
+    await work(db, config);
+  } finally {
+    await db.close();
+  }
+}
+
+export function print(...lines: string[]): void {
+  for (const line of lines) console.log(line);
+}
+
+/** Rows as text, each column as wide as its widest cell; numbers stand to the right. */
+export function printTable(rows: readonly (readonly (string | number)[])[]): void {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => String(row[at]).length)));
+  const cell = (value: string | number, at: number) =>
+    typeof value === 'number'
+      ? String(value).padStart(widths[at] ?? 0)
+      : String(value).padEnd(widths[at] ?? 0);
+  print(...rows.map((row) => row.map(cell).join('  ').trimEnd()));
+}
+
+export function fail(sentence: string): never {
+  throw new CommandError(sentence);
+}

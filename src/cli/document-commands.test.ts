@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { forEachDatabase, type TestDatabase } from '../../tests/support/create-test-database.ts';
+import { loadDemoData } from '../server/db/seed/load-demo-data.ts';
+import { listAllDocuments, readDocument, SYSTEM_AUTHOR } from '../server/documents/document-store.ts';
+import { writeDocument } from '../server/documents/write-document.ts';
+
+const COMMAND = join(import.meta.dirname, 'cairn.ts');
+const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');
+
+type Result = { code: number; stdout: string; stderr: string };
+
+forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
+  let database: TestDatabase;
+  let settings: Record<string, string>;
+  beforeAll(async () => {
+    database = await createDatabase();
+    const { dataDir, databaseUrl } = database;
+    settings = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+    await loadDemoData(database.db);
+  });
+
+  const cairn = (...args: string[]): Promise<Result> =>
+    new Promise((resolve) => {
+      const env = { PATH: `${NODE_FOLDER}:/usr/bin:/bin`, ...settings };
+      execFile(COMMAND, args, { env, cwd: database.dataDir }, (error, stdout, stderr) =>
+        resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+      );
+    });
+  const fileOf = (name: string) => join(database.dataDir, name);
+  const readField = (id: string) => readDocument(database.db.query, { collection: 'fields', id });
+
+  it('takes back what it has written, and finds it unchanged', async () => {
+    const count = (await listAllDocuments(database.db.query, 'clients')).length;
+    expect(await cairn('export', 'clients', 'out.csv')).toMatchObject({
+      code: 0,
+      stdout: 'clients are in out.csv.\n',
+    });
+    expect(await cairn('import', 'clients', 'out.csv')).toMatchObject({
+      code: 0,
+      stdout: `0 created, 0 updated, ${count} unchanged.\n`,
+    });
+    await cairn('export', 'clients', 'out.txt', '--format', 'json');
+    expect(JSON.parse(await readFile(fileOf('out.txt'), 'utf8'))).toHaveLength(count);
+  });
+
+  it('imports a file, as itself, after a dry run has said what would happen', async () => {
+    await writeFile(fileOf('fields.csv'), 'dataField,label,type\nberth,Berth,text\n');
+    const dry = await cairn('import', 'fields', 'fields.csv', '--dry-run');
+    expect(dry.stdout).toBe('1 created, 0 updated, 0 unchanged.\nThis was a dry run: nothing was written.\n');
+    expect(await readField('berth')).toBeNull();
+    expect((await cairn('import', 'fields', 'fields.csv')).code).toBe(0);
+    expect(await readField('berth')).toMatchObject({ updatedBy: 'system', data: { label: 'Berth' } });
+  });
+
+  it('imports nothing of a file with a bad row, and names the row', async () => {
+    await writeFile(fileOf('bad.csv'), 'dataField,type\nquay,text\npier,colour\n');
+    for (const option of [[], ['--dry-run'], ['--force']]) {
+      const { code, stdout } = await cairn('import', 'fields', 'bad.csv', ...option);
+      expect(code).toBe(1);
+      expect(stdout).toMatch(/^row 2\ttype\t/);
+    }
+    expect(await readField('quay')).toBeNull();
+  });
+
+  it.each([
+    [['import', 'fields', 'nowhere.csv'], 'nowhere.csv cannot be read.'],
+    [['import', 'colours', 'bad.csv'], 'Allowed choices are'],
+    [['import', 'fields', 'cairn.db'], 'Say --format json or --format csv'],
+    [['export', 'fields', 'no/such/folder.csv'], 'no/such/folder.csv cannot be written.'],
+  ])('says why it cannot: %j', async (args, reason) => {
+    const { code, stderr } = await cairn(...args);
+    expect(code).toBe(1);
+    expect(stderr).toContain(reason);
+  });
+
+  it('finds nothing wrong with the demo rules', async () => {
+    expect(await cairn('check', 'rules')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^0 errors and 0 warnings in \d+ rules\.\n$/),
+    });
+  });
+
+  it('takes rules with errors by force only, and ends with 1 when it finds them', async () => {
+    const rule = { id: 'broken', triggers: [], onTrigger: { cases: [] } };
+    await writeFile(fileOf('rules.json'), JSON.stringify([rule]));
+    const refused = await cairn('import', 'rules', 'rules.json');
+    expect(refused.code).toBe(1);
+    expect(refused.stdout).toContain('error\tbroken\ttriggers\tWithout a trigger this rule never asks.');
+    expect((await cairn('check', 'rules')).code).toBe(0);
+    expect((await cairn('import', 'rules', 'rules.json', '--force')).code).toBe(0);
+    const checked = await cairn('check', 'rules');
+    expect(checked.code).toBe(1);
+    expect(checked.stdout).toContain('error\tbroken\tonTrigger.cases\tThis rule asks nothing.');
+    expect(checked.stderr).toContain('2 errors and 0 warnings');
+  });
+
+  it('lets warnings pass', async () => {
+    const { query } = database.db;
+    await query.deleteFrom('documents').where('id', '=', 'broken').execute();
+    const uiAction = { type: 'textInput', prompt: '', dataField: 'prevname', options: [] };
+    await writeDocument(query, {
+      ...{ collection: 'rules', id: 'doubtful', author: SYSTEM_AUTHOR },
+      data: {
+        applicableTo: [],
+        triggers: [{ field: 'sessionStart', operator: '==', value: true }],
+        onTrigger: { cases: [{ uiAction }] },
+      },
+    });
+    const { code, stdout } = await cairn('check', 'rules');
+    expect(stdout).toContain('warning\tdoubtful\tapplicableTo');
+    expect(code).toBe(0);
+  });
+});

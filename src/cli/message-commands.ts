@@ -1,0 +1,45 @@
+import type { Command } from 'commander';
+import {
+  listContactMessages,
+  type StoredContactMessage,
+} from '../server/contact-messages/contact-message-store.ts';
+import { retryDelivery } from '../server/contact-messages/deliver-contact-message.ts';
+import { createJobs } from '../server/jobs/create-jobs.ts';
+import { fail, print, silentLog, withDatabase } from './command-line.ts';
+
+/** `cairn messages`: how the delivery of contact messages goes. It shows no names and nothing of what they say. */
+export function addMessageCommands(program: Command): void {
+  const messages = program.command('messages').description('messages from the contact form');
+  messages
+    .command('list')
+    .description('list messages: id, received, state, tries, last error')
+    .option('--failed', 'only those that could not be delivered')
+    .action(({ failed }: { failed?: true }) =>
+      withDatabase(async (db) => {
+        const listed = await listContactMessages(db.query, failed && 'failed');
+        print(...listed.map(describeMessage));
+      }),
+    );
+  messages
+    .command('retry')
+    .description('have the server try again to deliver a message that failed')
+    .argument('<id>', 'id of the message')
+    .action((id: string) =>
+      withDatabase(async (db) => {
+        const jobs = createJobs({ db, log: silentLog });
+        try {
+          if (!(await retryDelivery({ db, jobs }, id))) fail(`No failed message has the id ${id}.`);
+        } finally {
+          await jobs.stop();
+        }
+        print(`${id} will be delivered by the server.`);
+      }),
+    );
+}
+
+function describeMessage({ id, receivedAt, state, attempts, lastError }: StoredContactMessage): string {
+  const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
+  return [id, receivedAt.slice(0, 19), state, tries, ...(lastError ? [oneLine(lastError)] : [])].join('\t');
+}
+
+const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');

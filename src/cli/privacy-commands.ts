@@ -1,0 +1,42 @@
+import type { Command } from 'commander';
+import { createMailer } from '../server/mail/create-mailer.ts';
+import { erasePersonalData } from '../server/privacy/erase-personal-data.ts';
+import { exportPersonalData } from '../server/privacy/export-personal-data.ts';
+import { print, silentLog, withDatabase } from './command-line.ts';
+
+/** `cairn privacy`: what a person may ask for of what is kept about them. */
+export function addPrivacyCommands(program: Command): void {
+  const privacy = program.command('privacy').description('what is kept about a person, by e-mail address');
+  privacy
+    .command('export')
+    .description('print all that is kept under an address, as JSON')
+    .argument('<email>', 'address of the person')
+    .action((email: string) =>
+      withDatabase(async (db) => print(JSON.stringify(await exportPersonalData(db, email), null, 2))),
+    );
+  privacy
+    .command('erase')
+    .description('delete messages and account of an address; say which client records still hold it')
+    .argument('<email>', 'address of the person')
+    .action((email: string) =>
+      withDatabase(async (db, config) => {
+        const mailer = createMailer({ config, log: silentLog });
+        try {
+          const erased = await erasePersonalData({ db, mailer }, email);
+          print(
+            `${counted(erased.contactMessages, 'contact message')} deleted.`,
+            erased.account ? 'The account is deleted, with its sessions.' : 'There was no account.',
+            `${counted(erased.authorships, 'write')} no longer under the address.`,
+            ...erased.mentions.map(
+              ({ collection, id, path }) =>
+                `Still in ${collection}/${id} at ${path}: a record of the firm's own, for people to decide about.`,
+            ),
+          );
+        } finally {
+          await mailer.close();
+        }
+      }),
+    );
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

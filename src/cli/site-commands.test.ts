@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  aMessage,
+  type ContactScenario,
+  createContactScenario,
+} from '../../tests/support/contact-scenario.ts';
+import { forEachDatabase } from '../../tests/support/create-test-database.ts';
+
+const COMMAND = join(import.meta.dirname, 'cairn.ts');
+const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');
+const SLOW = { timeout: 20_000, interval: 50 };
+
+// The server of the scenario is open while the commands run.
+forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
+  let scenario: ContactScenario;
+  let settings: Record<string, string>;
+  beforeAll(async () => {
+    scenario = await createContactScenario(createDatabase);
+    const { dataDir, databaseUrl } = scenario.deps.config;
+    settings = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+    await scenario.deps.jobs.start();
+  });
+  afterAll(() => scenario.close());
+
+  function cairn(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+    const env = { PATH: `${NODE_FOLDER}:/usr/bin:/bin`, ...settings };
+    return new Promise((resolve) => {
+      execFile(COMMAND, args, { env, cwd: import.meta.dirname }, (error, stdout, stderr) =>
+        resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+      );
+    });
+  }
+
+  test('lists messages that failed, and has the server deliver one after all', async () => {
+    const { query } = scenario.deps.db;
+    const row = { ...aMessage(), received_at: '2026-03-01T10:00:00.000Z', state: 'failed', attempts: 31 };
+    await query
+      .insertInto('contact_messages')
+      .values({ ...row, id: 'lost-1', last_error: '550 No\nsuch mailbox' })
+      .execute();
+    expect(await cairn('messages', 'list', '--failed')).toEqual({
+      code: 0,
+      stdout: 'lost-1\t2026-03-01T10:00:00\tfailed\t31 tries\t550 No such mailbox\n',
+      stderr: '',
+    });
+    expect(await cairn('messages', 'retry', 'lost-2')).toMatchObject({
+      code: 1,
+      stderr: 'No failed message has the id lost-2.\n',
+    });
+    expect(await cairn('messages', 'retry', 'lost-1')).toMatchObject({
+      code: 0,
+      stdout: 'lost-1 will be delivered by the server.\n',
+    });
+    await expect.poll(async () => (await scenario.messages())[0]?.state, SLOW).toBe('delivered');
+    expect((await cairn('messages', 'list')).stdout).toBe(
+      'lost-1\t2026-03-01T10:00:00\tdelivered\t32 tries\n',
+    );
+  });
+
+  test('shows what is kept about a person, and forgets it', async () => {
+    const { email } = aMessage();
+    const { stdout } = await cairn('privacy', 'export', email);
+    expect(JSON.parse(stdout)).toMatchObject({ email, contactMessages: [{ id: 'lost-1' }], account: null });
+    expect(await cairn('privacy', 'erase', email)).toEqual({
+      code: 0,
+      stdout: '1 contact message deleted.\nThere was no account.\n0 writes no longer under the address.\n',
+      stderr: '',
+    });
+    expect(await scenario.messages()).toEqual([]);
+  });
+
+  test('prints the counts of visits as tables', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const visits = [
+      { day: today, path: '/', referrer: '', device: 'computer', count: 1_204 },
+      { day: today, path: '/contact', referrer: 'news.example', device: 'phone', count: 7 },
+      { day: '2020-01-01', path: '/media', referrer: '', device: 'tablet', count: 3 },
+    ];
+    await scenario.deps.db.query.insertInto('visits').values(visits).execute();
+    const { stdout } = await cairn('stats', '--days', '1');
+    expect(stdout.split('\n')).toEqual([
+      `1211 visits since ${today} (UTC)`,
+      '',
+      'Page      Visits',
+      '/           1204',
+      '/contact       7',
+      '',
+      'Came from     Visits',
+      '(direct)        1204',
+      'news.example       7',
+      '',
+      'Read on   Visits',
+      'computer    1204',
+      'phone          7',
+      '',
+      'Day         Visits',
+      `${today}    1211`,
+      '',
+    ]);
+    expect((await cairn('stats', '--days', '36500')).stdout).toContain('/media');
+    expect(await cairn('stats', '--days', 'all')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Give a whole number'),
+    });
+  });
+});

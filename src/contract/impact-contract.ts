@@ -1,0 +1,39 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { COLLECTIONS, type Collection } from '#records';
+import { MAX_NAME_LENGTH, nameSchema } from './value-schemas.ts';
+
+/** One place that uses a field, a static source or an option. */
+export const useSchema = z.strictObject({
+  /** The document that uses it. */
+  collection: z.enum(COLLECTIONS),
+  id: z.string(),
+  /** Dotted path in that document, such as `triggers.0.field`. */
+  path: z.string(),
+  /** The use in words. */
+  sentence: z.string(),
+});
+export type UseEntry = z.infer<typeof useSchema>;
+
+function impactContract(collection: Collection) {
+  return {
+    uses: oc
+      .route({
+        method: 'GET',
+        path: `/${collection}/{id}/uses`,
+        tags: [collection],
+        summary: 'What uses this; with ?option= what uses this one option',
+      })
+      .input(z.strictObject({ id: nameSchema, option: z.string().max(MAX_NAME_LENGTH).optional() }))
+      .output(z.strictObject({ uses: z.array(useSchema) })),
+  };
+}
+
+/** What uses a document; of rules, mappings and clients nothing does. */
+export const impactContracts = {
+  fields: impactContract('fields'),
+  staticData: impactContract('staticData'),
+  fieldMappings: impactContract('fieldMappings'),
+  rules: impactContract('rules'),
+  clients: impactContract('clients'),
+};

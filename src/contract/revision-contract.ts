@@ -1,0 +1,93 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import type { Collection } from '#records';
+import {
+  clientSchema,
+  documentParams,
+  fieldMappingSchema,
+  fieldSchema,
+  ruleSchema,
+  staticSourceSchema,
+  storedSchema,
+  writeHeaders,
+} from './document-contract.ts';
+import { ERRORS } from './error-contract.ts';
+import { jsonValueSchema, nameSchema } from './value-schemas.ts';
+
+/** Every way a document comes to a new version. */
+export const REVISION_OPERATIONS = ['create', 'update', 'delete', 'restore', 'rename', 'import'] as const;
+
+/** One difference; `old` is absent when added, `new` when removed. An empty path means the whole document. */
+export const documentChangeSchema = z.strictObject({
+  path: z.string(),
+  old: jsonValueSchema.optional(),
+  new: jsonValueSchema.optional(),
+});
+
+/** One write of a document. */
+export const revisionSchema = z.strictObject({
+  version: z.number().int(),
+  operation: z.enum(REVISION_OPERATIONS),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** A user's e-mail, or `system`. */
+  by: z.string(),
+  /** Whether it was written although other documents used it. */
+  forced: z.boolean(),
+  changes: z.array(documentChangeSchema),
+});
+export type Revision = z.infer<typeof revisionSchema>;
+
+function revisionContract<T>(collection: Collection, data: z.ZodType<T>) {
+  const stored = storedSchema(data);
+  const one = `/${collection}/{id}` as const;
+  return {
+    revisions: oc
+      .route({
+        method: 'GET',
+        path: `${one}/revisions`,
+        tags: [collection],
+        summary: 'Its history, newest first',
+      })
+      .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+      .input(
+        z.strictObject({
+          id: nameSchema,
+          limit: z.coerce.number().int().min(1).max(200).default(50),
+          /** Where the previous page ended, as it said in `nextCursor`. */
+          cursor: z.string().max(1_000).optional(),
+        }),
+      )
+      .output(z.strictObject({ items: z.array(revisionSchema), nextCursor: z.string().nullable() })),
+    restore: oc
+      .route({
+        method: 'POST',
+        path: `${one}/restore`,
+        tags: [collection],
+        summary: 'Make it again as it was at a version, deleted or not',
+        inputStructure: 'detailed',
+        outputStructure: 'detailed',
+      })
+      .errors({
+        NOT_FOUND: ERRORS.NOT_FOUND,
+        CONFLICT: { ...ERRORS.CONFLICT, data: z.object({ current: stored.nullable() }) },
+      })
+      .input(
+        z.object({
+          params: documentParams,
+          headers: writeHeaders,
+          body: z.strictObject({ version: z.number().int().min(1) }),
+        }),
+      )
+      .output(z.object({ headers: z.object({ etag: z.string() }), body: stored })),
+  };
+}
+
+/** The history of each document, and the way back to any version in it. */
+export const revisionContracts = {
+  fields: revisionContract('fields', fieldSchema),
+  staticData: revisionContract('staticData', staticSourceSchema),
+  fieldMappings: revisionContract('fieldMappings', fieldMappingSchema),
+  rules: revisionContract('rules', ruleSchema),
+  clients: revisionContract('clients', clientSchema),
+};

@@ -1,0 +1,20 @@
+import { replacePlaceholders } from './category-heading.ts';
+import type { Condition, Rule } from './rule.ts';
+
+/** The rule with every mention of a field under its new name; the same rule when it has none. */
+export function renameField(rule: Rule, { from, to }: { from: string; to: string }): Rule {
+  const named = (name: string) => (name === from ? to : name);
+  const inCondition = (condition: Condition) => ({ ...condition, field: named(condition.field) });
+  return {
+    ...rule,
+    category: replacePlaceholders(rule.category ?? '', (name) => (name === from ? to : undefined)),
+    triggers: rule.triggers.map(inCondition),
+    onTrigger: {
+      cases: rule.onTrigger.cases.map((theCase) => ({
+        ...theCase,
+        ...(theCase.condition && { condition: inCondition(theCase.condition) }),
+        uiAction: { ...theCase.uiAction, dataField: named(theCase.uiAction.dataField) },
+      })),
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import type { Visit } from './visit.ts';
+
+export type CountedVisits = Visit & { count: number };
+
+/** Adds to what is counted: all of it or nothing. */
+export async function addVisits(query: Kysely<Tables>, visits: readonly CountedVisits[]): Promise<void> {
+  await query.transaction().execute(async (transaction) => {
+    for (const visit of visits) {
+      await transaction
+        .insertInto('visits')
+        .values(visit)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['day', 'path', 'referrer', 'device'])
+            .doUpdateSet({ count: sql<number>`visits.count + ${visit.count}` }),
+        )
+        .execute();
+    }
+  });
+}
+
+/** What was counted on a day and after it, by day. */
+export async function listVisits(query: Kysely<Tables>, sinceDay: string): Promise<CountedVisits[]> {
+  const rows = await query
+    .selectFrom('visits')
+    .selectAll()
+    .where('day', '>=', sinceDay)
+    .orderBy('day')
+    .orderBy('path')
+    .execute();
+  return rows as CountedVisits[];
+}

@@ -1,0 +1,67 @@
+import { PAGE_PATHS } from '#contract/page-paths.ts';
+
+/** One page served to one person, as it is counted: nothing in it tells two people apart. */
+export type Visit = {
+  /** UTC, as `2026-03-01`. */
+  day: string;
+  path: string;
+  /** Host of the site that led here; empty when none is known, or it was this one. */
+  referrer: string;
+  device: Device;
+};
+export type Device = 'phone' | 'tablet' | 'computer';
+
+/** What of a request bears on counting it. */
+export type PageRequest = { path: string; header(name: string): string | undefined };
+
+const COUNTED_PATHS: ReadonlySet<string> = new Set([
+  PAGE_PATHS.landing,
+  PAGE_PATHS.about,
+  PAGE_PATHS.contact,
+  PAGE_PATHS.privacyPolicy,
+  PAGE_PATHS.media,
+  PAGE_PATHS.signUp,
+  PAGE_PATHS.logIn,
+  PAGE_PATHS.forgotPassword,
+]);
+const PROGRAM =
+  /bot\b|bot[/;_-]|crawl|spider|slurp|headless|lighthouse|preview|monitor|scan|fetch|http-?client|^(curl|wget|python|java|go-http|okhttp|node|axios|ruby|perl|php)/i;
+const TABLET = /ipad|tablet|playbook|silk|kindle|android(?!.*mobile)/i;
+const PHONE = /mobi|iphone|ipod|phone/i;
+const MAX_HOST_LENGTH = 253;
+
+/** The visit a request is; null when it is none: another page, a program, a page fetched ahead, or a person who asks not to be counted. */
+export function visitOf(request: PageRequest, ownHosts: readonly string[], now = new Date()): Visit | null {
+  const path = request.path.replace(/(?<=.)\/$/, '');
+  const userAgent = request.header('user-agent') ?? '';
+  if (!COUNTED_PATHS.has(path) || declinesCounting(request) || isFetchedAhead(request)) return null;
+  if (userAgent === '' || PROGRAM.test(userAgent)) return null;
+  return {
+    day: now.toISOString().slice(0, 10),
+    path,
+    referrer: referrerOf(request.header('referer'), ownHosts),
+    device: deviceOf(userAgent),
+  };
+}
+
+function declinesCounting({ header }: PageRequest): boolean {
+  return header('dnt') === '1' || header('sec-gpc') === '1';
+}
+
+function isFetchedAhead({ header }: PageRequest): boolean {
+  const purpose = header('sec-purpose') ?? header('purpose') ?? header('x-moz') ?? '';
+  const destination = header('sec-fetch-dest') ?? 'document';
+  return /prefetch|prerender|preview/i.test(purpose) || destination !== 'document';
+}
+
+function referrerOf(referrer: string | undefined, ownHosts: readonly string[]): string {
+  if (!referrer || !URL.canParse(referrer)) return '';
+  const { protocol, hostname, host } = new URL(referrer);
+  const isElsewhere = /^https?:$/.test(protocol) && !ownHosts.includes(host);
+  return isElsewhere && hostname.length <= MAX_HOST_LENGTH ? hostname : '';
+}
+
+function deviceOf(userAgent: string): Device {
+  if (TABLET.test(userAgent)) return 'tablet';
+  return PHONE.test(userAgent) ? 'phone' : 'computer';
+}

@@ -1,0 +1,138 @@
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { z } from 'zod';
+import {
+  type ContactMessage,
+  contactMessageSchema,
+  type EmailSend,
+  emailSendSchema,
+} from '#contract/contact-message-contract.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { AppError } from '../app-error.ts';
+import { errorHandler } from '../http/error-handler.ts';
+import type { FilledPages } from '../http/filled-pages.ts';
+import { readForm } from '../http/form-body.ts';
+import { networkOf, rateLimit } from '../http/rate-limit.ts';
+import { requestBody } from '../http/request-body.ts';
+import { ownOrigins, sameOrigin } from '../http/same-origin.ts';
+import type { ServerContext, ServerEnv } from '../http/server-env.ts';
+import { pageResponse } from '../http/static-web.ts';
+import type { ContactDeps } from './contact-deps.ts';
+import { contactThrottle } from './contact-throttle.ts';
+import { formStamp } from './form-stamp.ts';
+import { receiveContactMessage } from './receive-contact-message.ts';
+
+/** Room for the longest message in any script. */
+const MAX_BODY_BYTES = 65_536;
+/** The page repeats what somebody typed. */
+const NO_STORE = { 'Cache-Control': 'no-store' };
+/** An answer repeats no more than this of what came in, in characters. */
+const MAX_REASON_LENGTH = 500;
+/** What `emailjs.sendForm` adds to the fields of the form. */
+const CALL_FIELDS = ['lib_version', 'user_id', 'service_id', 'template_id'] as const;
+
+/**
+ * The contact form's three ways in: `emailjs.send`, `emailjs.sendForm`, which are answered as EmailJS answers
+ * them (the text `OK`, or a sentence with its status), and the plain form, which is answered with its page.
+ */
+export function contactMessageRoutes(deps: ContactDeps, pages: FilledPages) {
+  const throttle = contactThrottle();
+  const receive = (c: ServerContext, message: ContactMessage) =>
+    receiveContactMessage(deps, throttle, { message, network: networkOf(c.get('clientAddress')) });
+  const explain = errorHandler(deps.log);
+
+  const calls = new Hono<ServerEnv>();
+  calls.onError((error, c) => asText(explain(error, c), c));
+  calls.post('/api/v1.0/email/send', requestBody({ maxBytes: MAX_BODY_BYTES }), async (c) => {
+    const call = parsed(emailSendSchema, JSON.parse(c.get('bodyText') ?? 'null'));
+    checkKeys(deps, call);
+    await receive(c, call.template_params);
+    return c.text('OK');
+  });
+  calls.post('/api/v1.0/email/send-form', async (c) => {
+    const call = parsed(emailSendSchema, asCall(await readForm(c, MAX_BODY_BYTES)));
+    checkKeys(deps, call);
+    await receive(c, call.template_params);
+    return c.text('OK');
+  });
+
+  const form = new Hono<ServerEnv>();
+  form.post(
+    PAGE_PATHS.contact,
+    rateLimit(deps.config.requestsPerMinute),
+    sameOrigin(ownOrigins(deps.config)),
+    async (c) => {
+      let typed: Record<string, string> = {};
+      try {
+        typed = await readForm(c, MAX_BODY_BYTES);
+        await receive(c, parsed(contactMessageSchema, typed));
+        return answer(c, { status: MESSAGES.contactSent, typed: {} });
+      } catch (error) {
+        const { status, reason } = await reasonOf(explain(error, c));
+        return answer(c, { status: `${MESSAGES.contactNotSent} ${reason}`, typed }, status);
+      }
+    },
+  );
+  return new Hono<ServerEnv>().route('/', calls).route('/', form);
+
+  async function answer(
+    c: ServerContext,
+    { status, typed }: { status: string; typed: Record<string, string> },
+    httpStatus: ContentfulStatusCode = 200,
+  ) {
+    const { name = '', email = '', description = '' } = typed;
+    const page = await pages.at(PAGE_PATHS.contact);
+    if (!page) return c.text(status, httpStatus, NO_STORE);
+    const words = { STATUS: status, NAME: name, EMAIL: email, DESCRIPTION: description };
+    const stamp = formStamp(deps.config.authSecret);
+    const response = pageResponse(c, { ...page, status: httpStatus }, { ...words, STAMP: stamp });
+    for (const [header, value] of Object.entries(NO_STORE)) response.headers.set(header, value);
+    return response;
+  }
+}
+
+/** @throws AppError in EmailJS's manner when the call names another service, template or account than this one */
+function checkKeys({ config }: Pick<ContactDeps, 'config'>, call: EmailSend): void {
+  const { publicKey, serviceId, templateId } = config.contactForm;
+  if (call.user_id !== publicKey) throw new AppError('FORBIDDEN', { message: 'The Public Key is invalid.' });
+  if (call.service_id !== serviceId) {
+    throw new AppError('BAD_REQUEST', { message: 'The service ID not found.' });
+  }
+  if (call.template_id !== templateId) {
+    throw new AppError('BAD_REQUEST', { message: 'The template ID not found.' });
+  }
+}
+
+/** The fields of a sent form as the call that `emailjs.send` makes. */
+function asCall(fields: Record<string, string>): object {
+  const isCallField = (name: string) => (CALL_FIELDS as readonly string[]).includes(name);
+  const entries = Object.entries(fields);
+  return {
+    ...Object.fromEntries(entries.filter(([name]) => isCallField(name))),
+    template_params: Object.fromEntries(entries.filter(([name]) => !isCallField(name))),
+  };
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const message = result.error.issues.map(sentenceOf).join(' ');
+  throw new AppError('BAD_REQUEST', { message: message.slice(0, MAX_REASON_LENGTH) });
+}
+
+/** The contract's own sentences stand alone; those of the schema library need to be told where. */
+function sentenceOf({ path, message }: z.core.$ZodIssue): string {
+  return message.endsWith('.') ? message : `${path.map(String).join('.') || 'The call'}: ${message}.`;
+}
+
+async function asText(answer: Response, c: ServerContext): Promise<Response> {
+  const { status, reason } = await reasonOf(answer);
+  return c.text(reason, status);
+}
+
+/** What an error's answer says, without its envelope. Headers set on the way, such as Retry-After, stay. */
+async function reasonOf(answer: Response): Promise<{ status: ContentfulStatusCode; reason: string }> {
+  const { message } = (await answer.json()) as { message: string };
+  return { status: answer.status as ContentfulStatusCode, reason: message };
+}

@@ -1,0 +1,148 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+
+export type Query = Kysely<Tables>;
+
+/** A message from the contact form as it is kept. */
+export type StoredContactMessage = {
+  id: string;
+  name: string;
+  email: string;
+  description: string;
+  receivedAt: string;
+  state: DeliveryState;
+  attempts: number;
+  deliveredAt: string | null;
+  lastError: string | null;
+};
+/** `sending`: handed over, and not yet known to be taken. `failed`: given up until somebody asks again. */
+export type DeliveryState = 'waiting' | 'sending' | 'delivered' | 'failed';
+
+/** Keeps a new message. False when one with this id is here already. */
+export async function insertContactMessage(
+  query: Query,
+  message: Pick<StoredContactMessage, 'id' | 'name' | 'email' | 'description' | 'receivedAt'>,
+): Promise<boolean> {
+  const { receivedAt, ...texts } = message;
+  const { numInsertedOrUpdatedRows } = await query
+    .insertInto('contact_messages')
+    .values({ ...texts, received_at: receivedAt, state: 'waiting', attempts: 0 })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Notes that a try to deliver begins. Null when there is nothing to deliver: it is delivered, or gone. */
+export async function beginDelivery(
+  query: Query,
+  id: string,
+  attemptId: string,
+): Promise<StoredContactMessage | null> {
+  const row = await query
+    .updateTable('contact_messages')
+    .set(({ eb }) => ({ state: 'sending', attempt_id: attemptId, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '!=', 'delivered')
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toMessage(row) : null;
+}
+
+/** Notes how the try ended. */
+export async function endDelivery(
+  query: Query,
+  attemptId: string,
+  end: { state: DeliveryState; error?: string; at: Date },
+): Promise<void> {
+  await query
+    .updateTable('contact_messages')
+    .set({
+      state: end.state,
+      last_error: end.error ?? null,
+      delivered_at: end.state === 'delivered' ? end.at.toISOString() : null,
+    })
+    .where('attempt_id', '=', attemptId)
+    .execute();
+}
+
+/** Has a message that was given up wait for delivery again. False when there is none with this id. */
+export async function reviveContactMessage(query: Query, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable('contact_messages')
+    .set({ state: 'waiting' })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Messages neither delivered nor given up, oldest first. */
+export async function listUndeliveredIds(query: Query): Promise<string[]> {
+  const rows = await query
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('state', 'in', ['waiting', 'sending'])
+    .orderBy('received_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Every message, or those in one state, oldest first. */
+export async function listContactMessages(
+  query: Query,
+  state?: DeliveryState,
+): Promise<StoredContactMessage[]> {
+  const all = query.selectFrom('contact_messages').selectAll().orderBy('received_at').orderBy('id');
+  const rows = await (state ? all.where('state', '=', state) : all).execute();
+  return rows.map(toMessage);
+}
+
+/** Messages received before a moment, oldest first. */
+export async function listMessagesBefore(
+  query: Query,
+  moment: Date,
+  limit: number,
+): Promise<StoredContactMessage[]> {
+  const rows = await query
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('received_at', '<', moment.toISOString())
+    .orderBy('received_at')
+    .limit(limit)
+    .execute();
+  return rows.map(toMessage);
+}
+
+/** Messages of an e-mail address, however it is capitalised, oldest first. */
+export async function listMessagesFrom(query: Query, email: string): Promise<StoredContactMessage[]> {
+  const rows = await query
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
+    .orderBy('received_at')
+    .execute();
+  return rows.map(toMessage);
+}
+
+export async function deleteContactMessages(query: Query, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await query.deleteFrom('contact_messages').where('id', 'in', ids).execute();
+}
+
+/** The name of the mail that carries a message: the same at each try, and sorted by time in the outbox. */
+export function mailIdOf({ id, receivedAt }: Pick<StoredContactMessage, 'id' | 'receivedAt'>): string {
+  return `${receivedAt.replace(/[:.]/g, '-')}-${id}`;
+}
+
+function toMessage(row: Selectable<Tables['contact_messages']>): StoredContactMessage {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    description: row.description,
+    receivedAt: row.received_at,
+    state: row.state as DeliveryState,
+    attempts: row.attempts,
+    deliveredAt: row.delivered_at,
+    lastError: row.last_error,
+  };
+}

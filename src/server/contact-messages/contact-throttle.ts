@@ -1,0 +1,60 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../app-error.ts';
+
+const TEN_MINUTES_SECONDS = 600;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+
+/** How many messages are taken: from one network address, and in all. Without a form's stamp fewer. */
+const LIMITS = {
+  stamped: { perTenMinutes: 5, perDay: 20, perHourInAll: 300 },
+  unstamped: { perTenMinutes: 3, perDay: 10, perHourInAll: 60 },
+} as const;
+const EVERYBODY = 'everybody';
+
+export type ContactThrottle = {
+  /**
+   * Counts a message from a network address.
+   * @throws AppError 429 with `retryAfterSeconds` when there were too many
+   */
+  count(network: string, message: { isStamped: boolean }): Promise<void>;
+};
+
+/** Counts in memory, for this process, and keeps an address no longer than the day it counts. */
+export function contactThrottle(): ContactThrottle {
+  const stamped = limitersOf(LIMITS.stamped);
+  const unstamped = limitersOf(LIMITS.unstamped);
+  return {
+    async count(network, { isStamped }) {
+      // What comes without a stamp takes part in both counts, so leaving it out never helps.
+      for (const limiters of isStamped ? [stamped] : [unstamped, stamped]) await spend(limiters, network);
+    },
+  };
+}
+
+type Limiters = [RateLimiterMemory, RateLimiterMemory, RateLimiterMemory];
+
+function limitersOf(limits: { perTenMinutes: number; perDay: number; perHourInAll: number }): Limiters {
+  return [
+    new RateLimiterMemory({ points: limits.perTenMinutes, duration: TEN_MINUTES_SECONDS }),
+    new RateLimiterMemory({ points: limits.perDay, duration: DAY_SECONDS }),
+    new RateLimiterMemory({ points: limits.perHourInAll, duration: HOUR_SECONDS }),
+  ];
+}
+
+/** One address's own limits come first: what it is refused does not use up everybody's. */
+async function spend([shortly, daily, inAll]: Limiters, network: string): Promise<void> {
+  await consume(shortly, network);
+  await consume(daily, network);
+  await consume(inAll, EVERYBODY);
+}
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  const refused = await limiter.consume(key).then(
+    () => null,
+    (spent: RateLimiterRes) => spent,
+  );
+  if (!refused) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
+  throw new AppError('TOO_MANY_REQUESTS', { data: { retryAfterSeconds } });
+}

@@ -1,0 +1,55 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { ContactMessage } from '#contract/contact-message-contract.ts';
+import { AppError } from '../app-error.ts';
+import { runTransaction } from '../db/run-transaction.ts';
+import type { ContactDeps } from './contact-deps.ts';
+import { insertContactMessage } from './contact-message-store.ts';
+import type { ContactThrottle } from './contact-throttle.ts';
+import { requestDelivery } from './deliver-contact-message.ts';
+import { checkFormStamp, type StampState } from './form-stamp.ts';
+
+const STAMP_PROBLEMS: Record<Exclude<StampState, 'good'>, string> = {
+  'too-young': 'That was quicker than people write. Please wait a moment and send it again.',
+  'too-old': 'This page has been open for more than a day. Please load it again and send the message then.',
+  forged: 'The form did not come from this site. Please load the page again.',
+};
+
+/**
+ * Keeps a contact message and has it delivered; both are on disk when this returns. The same form sent twice, as
+ * after a lost answer, is one message.
+ * @throws AppError 400 when the form's stamp is not good, 429 when too many messages came
+ */
+export async function receiveContactMessage(
+  deps: Pick<ContactDeps, 'config' | 'db' | 'jobs' | 'webhooks'>,
+  throttle: ContactThrottle,
+  { message, network }: { message: ContactMessage; network: string },
+): Promise<void> {
+  const { db, jobs, webhooks, config } = deps;
+  const isStamped = Boolean(message.stamp);
+  if (message.stamp) checkStamp(config.authSecret, message.stamp);
+  await throttle.count(network, { isStamped });
+  const { name, email, description } = message;
+  const id = idOf(config.authSecret, message);
+  const receivedAt = new Date().toISOString();
+  await runTransaction(db.query, async (transaction) => {
+    const isNew = await insertContactMessage(transaction, { id, name, email, description, receivedAt });
+    if (!isNew) return;
+    await requestDelivery(jobs, id, transaction);
+    await webhooks.announce(
+      { id, type: 'contact-message.received', timestamp: receivedAt, data: { id } },
+      transaction,
+    );
+  });
+}
+
+function checkStamp(authSecret: string, stamp: string): void {
+  const state = checkFormStamp(authSecret, stamp);
+  if (state !== 'good') throw new AppError('BAD_REQUEST', { message: STAMP_PROBLEMS[state] });
+}
+
+/** The same form with the same words has the same id; without a stamp nobody can tell two apart that say the same. */
+function idOf(authSecret: string, { stamp, name, email, description }: ContactMessage): string {
+  if (!stamp) return randomUUID();
+  const words = JSON.stringify(['contact-message', stamp, name, email, description]);
+  return createHmac('sha256', authSecret).update(words).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,87 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  aMessage,
+  type ContactScenario,
+  createContactScenario,
+} from '../../../tests/support/contact-scenario.ts';
+import { type CreateTestDatabase, forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { startTending, tendContactMessages } from './tend-contact-messages.ts';
+
+const DAY_MS = 86_400_000;
+const SLOW = { timeout: 20_000, interval: 50 };
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function newScenario(createDatabase: CreateTestDatabase): Promise<ContactScenario> {
+  const scenario = await createContactScenario(createDatabase);
+  cleanups.push(() => scenario.close());
+  return scenario;
+}
+const outboxOf = (scenario: ContactScenario) => readdir(join(scenario.deps.config.dataDir, 'outbox'));
+
+forEachDatabase('Once a day', (createDatabase) => {
+  test('messages older than 365 days are deleted, with their mails in the outbox, and younger ones stay', async () => {
+    const scenario = await newScenario(createDatabase);
+    await scenario.deps.jobs.start();
+    const receivedAt = Date.now();
+    await scenario.send(aMessage());
+    await expect.poll(async () => (await scenario.messages())[0]?.state, SLOW).toBe('delivered');
+    expect(await outboxOf(scenario)).toHaveLength(1);
+
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(receivedAt + 365 * DAY_MS);
+    await tendContactMessages(scenario.deps);
+    expect(await scenario.messages()).toHaveLength(1);
+    await scenario.send(aMessage({ name: 'Somebody new' }));
+
+    vi.setSystemTime(receivedAt + 365 * DAY_MS + 60_000);
+    await tendContactMessages(scenario.deps);
+    expect(await scenario.messages()).toEqual([expect.objectContaining({ name: 'Somebody new' })]);
+    expect(
+      (await outboxOf(scenario)).filter((file) =>
+        file.startsWith(new Date(receivedAt).toISOString().slice(0, 10)),
+      ),
+    ).toEqual([]);
+    expect(scenario.logged()).toContain('"event":"contact-messages-purged","count":1');
+  });
+
+  test('happens by itself from the start of the server on, and is planned for tomorrow', async () => {
+    const scenario = await newScenario(createDatabase);
+    const old = new Date(Date.now() - 366 * DAY_MS).toISOString();
+    const row = { ...aMessage(), received_at: old, state: 'delivered', attempts: 1 };
+    await scenario.deps.db.query
+      .insertInto('contact_messages')
+      .values({ id: 'old', ...row })
+      .execute();
+    const add = vi.spyOn(scenario.deps.jobs, 'add');
+    await scenario.deps.jobs.start();
+    await startTending(scenario.deps.jobs);
+    await expect.poll(scenario.messages, SLOW).toEqual([]);
+    const planned = add.mock.calls.map(([, , options]) => options?.key);
+    const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
+    expect(planned).toEqual([day(0), day(1)]);
+  });
+
+  test('a message whose job is gone is delivered after all', async () => {
+    const scenario = await newScenario(createDatabase);
+    const now = new Date().toISOString();
+    for (const state of ['waiting', 'sending', 'failed', 'delivered']) {
+      const row = { ...aMessage(), id: state, received_at: now, state, attempts: 1 };
+      await scenario.deps.db.query.insertInto('contact_messages').values(row).execute();
+    }
+    await scenario.deps.jobs.start();
+    await startTending(scenario.deps.jobs);
+    const states = async () =>
+      Object.fromEntries((await scenario.messages()).map((row) => [row.id, row.state]));
+    await expect
+      .poll(states, SLOW)
+      .toEqual({ waiting: 'delivered', sending: 'delivered', failed: 'failed', delivered: 'delivered' });
+    expect(await outboxOf(scenario)).toHaveLength(2);
+  });
+});

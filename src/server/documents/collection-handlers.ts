@@ -1,0 +1,51 @@
+import type { Stored } from '#contract/document-contract.ts';
+import type { TransferFormat } from '#contract/transfer-contract.ts';
+import type { Collection } from '#records';
+import type { Deps } from '../deps.ts';
+import type { SignedInUser } from '../http/require-session.ts';
+import { exportDocuments } from './export-documents.ts';
+import { findDocumentUses } from './find-document-uses.ts';
+import { findRevisions } from './find-revisions.ts';
+import { importDocuments } from './import-documents.ts';
+import { renameDocument } from './rename-document.ts';
+
+type Context = { context: { user: SignedInUser } };
+
+/** What the procedures of a collection do besides reading and writing one document: history, uses, files in and out. */
+export function collectionHandlers({ db: { query } }: Pick<Deps, 'db'>, collection: Collection) {
+  return {
+    revisions: ({ input }: { input: { id: string; limit: number; cursor?: string | undefined } }) =>
+      findRevisions(query, { collection, ...input }),
+    uses: async ({ input }: { input: { id: string; option?: string | undefined } }) => ({
+      uses: await findDocumentUses(query, { collection, ...input }),
+    }),
+    import: ({
+      input,
+      context,
+    }: { input: { format: TransferFormat; content: string; dryRun: boolean } } & Context) =>
+      importDocuments(query, { collection, author: authorOf(context), ...input }),
+    async export({ input }: { input: { format: TransferFormat } }) {
+      const { name, type, content } = await exportDocuments(query, { collection, ...input });
+      return {
+        headers: { 'content-disposition': `attachment; filename="${name}"` },
+        body: new Blob([content], { type }),
+      };
+    },
+  };
+}
+
+/** Renaming, where others know a document by its name. */
+export function renameHandler<T>({ db: { query } }: Pick<Deps, 'db'>, collection: 'fields' | 'staticData') {
+  return async ({
+    input: { id, to, version },
+    context,
+  }: { input: { id: string; to: string; version?: number | undefined } } & Context) => {
+    const target = { collection, id, author: authorOf(context), expected: version };
+    const { document, uses } = await renameDocument(query, { ...target, to });
+    return { document: document as Stored<T>, uses };
+  };
+}
+
+function authorOf({ user }: Context['context']) {
+  return { id: user.id, email: user.email };
+}

@@ -1,0 +1,82 @@
+import { type Collection, type JsonObject, type JsonValue, parseFieldPath } from '#records';
+import { CellError, cellToJson, cellToList, listToCell, valueToCell } from './csv-cell.ts';
+
+/** How one column of a collection stands in a CSV file. */
+export type CsvColumn = {
+  name: string;
+  read(cell: string): JsonValue;
+  /** An empty cell stands for a value that is not there. */
+  write(value: JsonValue): string;
+};
+
+/** The column that names the document. */
+export const ID_COLUMN = 'id';
+/** Holds, as JSON, what of a client no dotted path can name. */
+export const REST_COLUMN = '*';
+
+const text = (name: string): CsvColumn => ({ name, read: (cell) => cell, write: String });
+const json = (name: string): CsvColumn => ({ name, read: cellToJson, write: JSON.stringify });
+/** An empty list is an empty cell. */
+const list = (name: string): CsvColumn => ({
+  name,
+  read: cellToList,
+  write: (value) => ((value as string[]).length === 0 ? '' : listToCell(value as string[])),
+});
+/** No list is an empty cell; an empty list is `[]`. */
+const optionalList = (name: string): CsvColumn => ({
+  name,
+  read: cellToList,
+  write: (value) => ((value as string[]).length === 0 ? '[]' : listToCell(value as string[])),
+});
+const boolean = (name: string): CsvColumn => ({ name, read: readBoolean, write: String });
+
+/** The columns of the collections whose documents all look the same; those of clients are dotted paths. */
+export const CSV_COLUMNS: { [C in Exclude<Collection, 'clients'>]: readonly CsvColumn[] } = {
+  fields: [text('label'), text('type'), boolean('persistent'), list('options'), text('staticSource')],
+  staticData: [list('options')],
+  fieldMappings: [text('sourceField'), text('mapsTo'), list('appliesTo')],
+  rules: [
+    text('category'),
+    text('triggerOperator'),
+    optionalList('applicableTo'),
+    json('triggers'),
+    json('cases'),
+  ],
+};
+
+function readBoolean(cell: string): boolean {
+  const word = cell.trim().toLowerCase();
+  if (['true', 'yes', '1'].includes(word)) return true;
+  if (['false', 'no', '0'].includes(word)) return false;
+  throw new CellError('This must be true or false.');
+}
+
+/** A client as cells by dotted path: nested objects are parted, lists are JSON, the rest is in `REST_COLUMN`. */
+export function clientToCells(client: JsonObject): Map<string, string> {
+  const cells = new Map<string, string>();
+  const rest: JsonObject = {};
+  for (const [key, value] of Object.entries(client)) {
+    if (key === ID_COLUMN || key === REST_COLUMN || !isAddressable(key, '')) rest[key] = value;
+    else addCells(cells, key, value);
+  }
+  if (Object.keys(rest).length > 0) cells.set(REST_COLUMN, JSON.stringify(rest));
+  return cells;
+}
+
+function addCells(cells: Map<string, string>, path: string, value: JsonValue): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    cells.set(path, valueToCell(value));
+    return;
+  }
+  const entries = Object.entries(value);
+  if (entries.length === 0 || !entries.every(([key]) => isAddressable(key, path))) {
+    cells.set(path, valueToCell(value));
+    return;
+  }
+  for (const [key, inner] of entries) addCells(cells, `${path}.${key}`, inner);
+}
+
+function isAddressable(key: string, under: string): boolean {
+  const isPlain = !key.includes('.') && key.trim() === key;
+  return isPlain && parseFieldPath(under === '' ? key : `${under}.${key}`).ok;
+}

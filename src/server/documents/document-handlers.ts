@@ -1,0 +1,79 @@
+import type { Stored } from '#contract/document-contract.ts';
+import type { JsonObject } from '#records';
+import { AppError } from '../app-error.ts';
+import type { Deps } from '../deps.ts';
+import type { SignedInUser } from '../http/require-session.ts';
+import { readDocument, type StoredCollection, type StoredDocument } from './document-store.ts';
+import { readExpectedVersion } from './expected-version.ts';
+import { findDocuments } from './find-documents.ts';
+import { patchDocument } from './patch-document.ts';
+import { removeDocument } from './remove-document.ts';
+import { restoreDocument } from './restore-document.ts';
+import type { DocumentTarget } from './save-document.ts';
+import { writeDocument } from './write-document.ts';
+
+type Context = { context: { user: SignedInUser } };
+type One = { params: { id: string } };
+type Headers = { headers: { 'if-match'?: string | undefined; 'if-none-match'?: string | undefined } };
+type Page = {
+  q?: string | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  ids?: string | undefined;
+};
+
+/** What the procedures of a collection do with one document; `T` is what its documents hold, as every write has checked. */
+export function documentHandlers<T>({ db: { query } }: Pick<Deps, 'db'>, collection: StoredCollection) {
+  type Written = { input: One & Headers } & Context;
+  return {
+    async list({ input }: { input: Page }) {
+      const { items, nextCursor } = await findDocuments(query, { collection, ...input });
+      return { items: items as Stored<T>[], nextCursor };
+    },
+    async read({ input }: { input: One }) {
+      const document = await readDocument(query, { collection, id: input.params.id });
+      if (!document) throw new AppError('NOT_FOUND');
+      return tagged<T>(document);
+    },
+    async write({
+      input,
+      context,
+    }: Written & { input: { query: { merge?: string | undefined }; body: JsonObject } }) {
+      const target = targetOf(collection, input, context);
+      const merge = input.query.merge === 'true';
+      return tagged<T>(await writeDocument(query, { ...target, data: input.body, merge }));
+    },
+    async patch({ input, context }: Written & { input: { body: JsonObject } }) {
+      const target = targetOf(collection, input, context);
+      return tagged<T>(await patchDocument(query, { ...target, changes: input.body }));
+    },
+    async remove({
+      input,
+      context,
+    }: Written & { input: { query?: { force?: string | undefined } | undefined } }) {
+      const force = input.query?.force === 'true';
+      return { body: await removeDocument(query, { ...targetOf(collection, input, context), force }) };
+    },
+    async restore({ input, context }: Written & { input: { body: { version: number } } }) {
+      const target = targetOf(collection, input, context);
+      return tagged<T>(await restoreDocument(query, { ...target, version: input.body.version }));
+    },
+  };
+}
+
+function targetOf(
+  collection: StoredCollection,
+  input: One & Headers,
+  { user }: Context['context'],
+): DocumentTarget {
+  return {
+    collection,
+    id: input.params.id,
+    author: { id: user.id, email: user.email },
+    expected: readExpectedVersion(input.headers),
+  };
+}
+
+function tagged<T>(document: StoredDocument) {
+  return { headers: { etag: `"${document.version}"` }, body: document as Stored<T> };
+}

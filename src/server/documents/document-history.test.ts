@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+
+forEachDatabase("a document's history", (createDatabase) => {
+  let app: TestApp;
+  let ann: SendTestRequest;
+  beforeAll(async () => {
+    app = await createTestApp(createDatabase);
+    ann = await app.signedInAs('ann@example.com');
+  });
+  afterAll(() => app.close());
+
+  const put = (path: string, json: object) => ann(path, { method: 'PUT', json });
+  const restore = (path: string, version: number, headers = {}) =>
+    ann(`${path}/restore`, { method: 'POST', json: { version }, headers });
+
+  it('tells every write, newest first: who, when, how, and what changed', async () => {
+    await put('/api/clients/told', { name: 'Acme', address: { city: 'Leeds' } });
+    await ann('/api/clients/told', { method: 'PATCH', json: { 'address.city': 'Hull' } });
+    await ann('/api/clients/told', { method: 'DELETE' });
+    const { items, nextCursor } = await (await ann('/api/clients/told/revisions')).json();
+    expect(nextCursor).toBeNull();
+    expect(items).toMatchObject([
+      { version: 3, operation: 'delete', changes: [{ path: '', old: { name: 'Acme' } }] },
+      { version: 2, operation: 'update', changes: [{ path: 'address.city', old: 'Leeds', new: 'Hull' }] },
+      { version: 1, operation: 'create', by: 'ann@example.com', forced: false },
+    ]);
+    expect(Date.parse(items[0].at)).toBeGreaterThan(0);
+  });
+
+  it('comes in pages', async () => {
+    for (const city of ['A', 'B', 'C']) await put('/api/clients/paged', { name: 'Acme', city });
+    const first = await (await ann('/api/clients/paged/revisions?limit=2')).json();
+    expect(first.items.map(({ version }: { version: number }) => version)).toEqual([3, 2]);
+    const cursor = encodeURIComponent(first.nextCursor);
+    const second = await (await ann(`/api/clients/paged/revisions?limit=2&cursor=${cursor}`)).json();
+    expect(second).toMatchObject({ items: [{ version: 1 }], nextCursor: null });
+  });
+
+  it.each(['/revisions', '/revisions?cursor=eA', '/revisions?limit=0', '/revisions?limit=201'])(
+    'is not found, or refused, at %s of what never was',
+    async (path) => {
+      expect((await ann(`/api/clients/never${path}`)).status).toBe(path === '/revisions' ? 404 : 400);
+    },
+  );
+
+  it('is the way back to any version in it', async () => {
+    await put('/api/staticData/back', { options: ['a'] });
+    await put('/api/staticData/back', { options: ['a', 'b'] });
+    const response = await restore('/api/staticData/back', 1, { 'if-match': '"2"' });
+    expect(response.headers.get('etag')).toBe('"3"');
+    expect(await response.json()).toMatchObject({ version: 3, data: { options: ['a'] } });
+    const { items } = await (await ann('/api/staticData/back/revisions')).json();
+    expect(items[0]).toMatchObject({ operation: 'restore', changes: [{ path: 'options' }] });
+  });
+
+  it('brings back a deleted document, found by its name again', async () => {
+    await put('/api/clients/lost', { name: 'Zebra Lost' });
+    await ann('/api/clients/lost', { method: 'DELETE' });
+    expect((await restore('/api/clients/lost', 2)).status).toBe(400);
+    expect((await restore('/api/clients/lost', 9)).status).toBe(404);
+    expect(await (await restore('/api/clients/lost', 1)).json()).toMatchObject({ version: 3 });
+    const found = await (await ann('/api/entities?q=zebra')).json();
+    expect(found.groups[0].items).toMatchObject([{ id: 'lost' }]);
+  });
+
+  it('goes not back over what somebody else has written meanwhile', async () => {
+    await put('/api/clients/busy', { name: 'One' });
+    await put('/api/clients/busy', { name: 'Two' });
+    const response = await restore('/api/clients/busy', 1, { 'if-match': '"1"' });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({
+      code: 'CONFLICT',
+      data: { current: { version: 2, data: { name: 'Two' } } },
+    });
+  });
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+
+const aRule = (field: string, asked: string, category = '') => ({
+  category,
+  triggers: [{ field, operator: '==', value: 'UK' }],
+  onTrigger: { cases: [{ uiAction: { type: 'textInput', prompt: '', dataField: asked, options: [] } }] },
+});
+
+forEachDatabase('what others use', (createDatabase) => {
+  let app: TestApp;
+  let ann: SendTestRequest;
+  beforeAll(async () => {
+    app = await createTestApp(createDatabase);
+    ann = await app.signedInAs('ann@example.com');
+  });
+  afterAll(() => app.close());
+
+  const put = async (path: string, json: object) => {
+    const response = await ann(path, { method: 'PUT', json });
+    expect(response.status, await response.clone().text()).toBe(200);
+  };
+  const read = async (path: string) => (await ann(path)).json();
+  const dataOf = async (path: string) => (await read(path)).data;
+  const rename = (path: string, json: object) => ann(`${path}/rename`, { method: 'POST', json });
+
+  beforeEach(async () => {
+    const { query } = app.deps.db;
+    for (const table of ['documents', 'revisions', 'search_words', 'entity_names'] as const) {
+      await query.deleteFrom(table).execute();
+    }
+    await put('/api/staticData/countries', { options: ['UK', 'France'] });
+    await put('/api/fields/country', { label: 'Country', type: 'dropdown', staticSource: 'countries' });
+    await put('/api/rules/r1', aRule('country', 'region'));
+    await put('/api/rules/r2', aRule('turnover', 'country'));
+    await put('/api/rules/r3', { ...aRule('turnover', 'vat'), triggers: aRule('country', '').triggers });
+    await put('/api/rules/r4', aRule('turnover', 'vat', 'Tax in {{country}}'));
+    await put('/api/rules/r5', aRule('countryOfBirth', 'passport', 'country'));
+    const mapping = { sourceField: 'address.country', mapsTo: 'country', appliesTo: ['clients'] };
+    await put('/api/fieldMappings/m1', mapping);
+    const steps = [['answer', 'country', 'r2', 'UK']];
+    const expected = ['country@r2', '  region@r1', 'mycountry@r9'];
+    await put('/api/ruleScenarios/s1', { name: 'UK', kind: 'clients', steps, expected });
+  });
+
+  const USERS = [
+    ['fieldMappings', 'm1', 'mapsTo'],
+    ['rules', 'r1', 'triggers.0'],
+    ['rules', 'r2', 'onTrigger.cases.0.uiAction.dataField'],
+    ['rules', 'r3', 'triggers.0'],
+    ['rules', 'r4', 'category'],
+  ];
+  const places = (uses: { collection: string; id: string; path: string }[]) =>
+    uses.map(({ collection, id, path }) => [collection, id, path]).sort();
+
+  it('is told: a field that three rules, one heading and one mapping use', async () => {
+    const { uses } = await read('/api/fields/country/uses');
+    expect(places(uses)).toEqual(USERS);
+    expect(uses[0].sentence).toBe('The rule “r1” waits until Country is UK.');
+    expect((await read('/api/staticData/countries/uses')).uses).toMatchObject([
+      { collection: 'fields', id: 'country', path: 'staticSource' },
+    ]);
+    expect((await read('/api/fields/country/uses?option=UK')).uses).toHaveLength(2);
+    expect((await read('/api/staticData/countries/uses?option=UK')).uses).toHaveLength(2);
+    expect((await read('/api/fields/country/uses?option=France')).uses).toEqual([]);
+    expect((await read('/api/rules/r1/uses')).uses).toEqual([]);
+    // What a database's LIKE would take for any text.
+    expect((await read('/api/fields/%25/uses')).uses).toEqual([]);
+  });
+
+  it('cannot be deleted unawares, whatever version is named', async () => {
+    for (const headers of [{}, { 'if-match': '"1"' }]) {
+      const response = await ann('/api/fields/country', { method: 'DELETE', headers });
+      expect(response.status).toBe(409);
+      const { code, data } = await response.json();
+      expect(code).toBe('IN_USE');
+      expect(places(data.uses)).toEqual(USERS);
+    }
+    expect((await ann('/api/staticData/countries', { method: 'DELETE' })).status).toBe(409);
+    expect(await dataOf('/api/fields/country')).toMatchObject({ label: 'Country' });
+  });
+
+  it('is deleted by force, which its revision says', async () => {
+    const response = await ann('/api/fields/country?force=true', { method: 'DELETE' });
+    expect(await response.json()).toEqual({ id: 'country', version: 2 });
+    const { items } = await read('/api/fields/country/revisions');
+    expect(items[0]).toMatchObject({ operation: 'delete', forced: true, by: 'ann@example.com' });
+  });
+
+  it('is deleted like anything else once nothing uses it, and its revision speaks of no force', async () => {
+    await put('/api/fields/free', { label: 'Free', type: 'text' });
+    expect((await ann('/api/fields/free?force=true', { method: 'DELETE' })).status).toBe(200);
+    const { items } = await read('/api/fields/free/revisions');
+    expect(items[0]).toMatchObject({ operation: 'delete', forced: false });
+  });
+
+  it('takes another name in every place at once, each with its revision', async () => {
+    const response = await rename('/api/fields/country', { to: 'homeCountry', version: 1 });
+    const { document, uses } = await response.json();
+    expect(document).toMatchObject({ id: 'homeCountry', version: 1, data: { dataField: 'homeCountry' } });
+    expect(places(uses)).toEqual(USERS);
+    expect((await ann('/api/fields/country')).status).toBe(404);
+    expect((await read('/api/fields/country/uses')).uses).toEqual([]);
+    expect(await dataOf('/api/rules/r1')).toMatchObject({ triggers: [{ field: 'homeCountry' }] });
+    expect(await dataOf('/api/rules/r4')).toMatchObject({ category: 'Tax in {{homeCountry}}' });
+    expect(await dataOf('/api/rules/r5')).toMatchObject({ category: 'country' });
+    expect(await dataOf('/api/fieldMappings/m1')).toMatchObject({ mapsTo: 'homeCountry' });
+    expect(await dataOf('/api/ruleScenarios/s1')).toMatchObject({
+      steps: [['answer', 'homeCountry', 'r2', 'UK']],
+      expected: ['homeCountry@r2', '  region@r1', 'mycountry@r9'],
+    });
+    expect((await read('/api/fields/homeCountry/revisions')).items).toMatchObject([
+      { operation: 'rename', changes: [{ path: 'dataField', old: 'country', new: 'homeCountry' }] },
+    ]);
+    expect((await read('/api/rules/r1/revisions')).items[0]).toMatchObject({
+      operation: 'rename',
+      version: 2,
+      changes: [{ path: 'triggers.0.field', old: 'country', new: 'homeCountry' }],
+    });
+    expect((await read('/api/fields/country/revisions')).items[0]).toMatchObject({ operation: 'rename' });
+    expect((await read('/api/fields?q=homecountry')).items).toHaveLength(1);
+  });
+
+  it('takes another name as a static source, in the fields too', async () => {
+    await rename('/api/staticData/countries', { to: 'lands' });
+    expect(await dataOf('/api/fields/country')).toMatchObject({ staticSource: 'lands' });
+    expect(await dataOf('/api/staticData/lands')).toEqual({ options: ['UK', 'France'] });
+  });
+
+  it('keeps its name when the other is taken, was never there, or somebody has changed it', async () => {
+    await put('/api/fields/taken', { label: 'Taken', type: 'text' });
+    const taken = await rename('/api/fields/country', { to: 'taken' });
+    expect(taken.status).toBe(409);
+    expect((await taken.json()).data.current).toMatchObject({ id: 'taken' });
+    expect((await rename('/api/fields/country', { to: 'x', version: 7 })).status).toBe(409);
+    expect((await rename('/api/fields/nobody', { to: 'x' })).status).toBe(404);
+    expect((await rename('/api/fields/country', { to: ' ' })).status).toBe(400);
+    expect((await rename('/api/fields/country', { to: 'a\u0000b' })).status).toBe(400);
+    expect(await dataOf('/api/rules/r1')).toMatchObject({ triggers: [{ field: 'country' }] });
+    expect((await rename('/api/fields/country', { to: 'country' })).status).toBe(200);
+    expect((await read('/api/fields/country')).version).toBe(1);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import type { Revision } from '#contract/revision-contract.ts';
+import { documentChanges } from '#records';
+import { AppError } from '../app-error.ts';
+import { readCursor, writeCursor } from '../db/page-cursor.ts';
+import type { Tables } from '../db/tables.ts';
+import type { StoredCollection } from './document-store.ts';
+import { pageRevisions } from './revision-store.ts';
+import type { RevisionOperation } from './write-store.ts';
+
+/**
+ * One page of a document's history, newest first.
+ * @throws AppError 404 when there never was such a document
+ */
+export async function findRevisions(
+  query: Kysely<Tables>,
+  wanted: { collection: StoredCollection; id: string; limit: number; cursor?: string | undefined },
+): Promise<{ items: Revision[]; nextCursor: string | null }> {
+  const { id, limit, cursor } = wanted;
+  const before = cursor === undefined ? undefined : versionIn(cursor);
+  const rows = await pageRevisions(query, { ...wanted, before, limit: limit + 1 });
+  if (rows.length === 0 && before === undefined) throw new AppError('NOT_FOUND');
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    items: shown.map(toRevision),
+    nextCursor: last ? writeCursor({ sortKey: String(last.version), ownerId: id, itemId: '' }) : null,
+  };
+}
+
+function versionIn(cursor: string): number {
+  const version = Number(readCursor(cursor).sortKey);
+  if (Number.isSafeInteger(version)) return version;
+  const fields = [{ path: 'cursor', message: 'This does not say where a page ended.' }];
+  throw new AppError('BAD_REQUEST', { fields });
+}
+
+function toRevision(row: Tables['revisions']): Revision {
+  return {
+    version: row.version,
+    operation: row.operation as RevisionOperation,
+    at: row.written_at,
+    by: row.user_email,
+    forced: row.forced === 1,
+    changes: documentChanges(read(row.old_data), read(row.new_data)),
+  };
+}
+
+function read(data: string | null) {
+  return data === null ? null : JSON.parse(data);
+}

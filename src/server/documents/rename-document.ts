@@ -1,0 +1,92 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { RuleScenario } from '#contract/scenario-contract.ts';
+import type { JsonObject } from '#records';
+import { type Rule, renameField, type Use } from '#rules';
+import { AppError } from '../app-error.ts';
+import { runTransaction } from '../db/run-transaction.ts';
+import type { Tables } from '../db/tables.ts';
+import { checkDocument, ID_KEYS } from './check-document.ts';
+import {
+  listDocumentsHolding,
+  readDocumentForWriting,
+  type StoredCollection,
+  type StoredDocument,
+} from './document-store.ts';
+import { checkExpectedVersion } from './expected-version.ts';
+import { findDocumentUses } from './find-document-uses.ts';
+import { renameInScenario } from './rename-in-scenario.ts';
+import { checkId, type DocumentTarget } from './save-document.ts';
+import { storeWrites } from './store-writes.ts';
+import type { DocumentWrite } from './write-store.ts';
+
+type Renaming = DocumentTarget & { collection: 'fields' | 'staticData'; to: string };
+
+/**
+ * Gives a field or a static source another name, in everything that uses it too: everything or nothing, each with its revision.
+ * @throws AppError 404 when there is none, 409 with the document that has the new name, or with the current one when another was expected
+ */
+export async function renameDocument(
+  query: Kysely<Tables>,
+  renaming: Renaming,
+): Promise<{ document: StoredDocument; uses: Use[] }> {
+  const { collection, id, author, to } = renaming;
+  checkId(id);
+  checkId(to);
+  return runTransaction(query, async (transaction) => {
+    const before = await readDocumentForWriting(transaction, renaming);
+    if (!before) throw new AppError('NOT_FOUND');
+    checkExpectedVersion(renaming.expected, before);
+    if (to === id) return { document: before, uses: [] };
+    checkExpectedVersion('none', await readDocumentForWriting(transaction, { collection, id: to }));
+    const oldUses = await findDocumentUses(transaction, { collection, id });
+    const idKey = ID_KEYS[collection];
+    const after = checkDocument(
+      { collection, id: to },
+      { ...before.data, ...(idKey && { [idKey]: to }) },
+      null,
+    );
+    const operation = 'rename';
+    const moved: DocumentWrite[] = [
+      { collection, id: to, author, before: null, after, operation, cameFrom: before.data },
+      { collection, id, author, before, after: null, operation },
+    ];
+    const users = await renamedUsers(transaction, renaming, oldUses);
+    const [document] = await storeWrites(transaction, [...moved, ...users]);
+    const uses = await findDocumentUses(transaction, { collection, id: to });
+    return { document: document as StoredDocument, uses };
+  });
+}
+
+/** Every document that uses the old name, with the new one in its place. */
+async function renamedUsers(
+  transaction: Transaction<Tables>,
+  { collection, id, to, author }: Renaming,
+  uses: readonly Use[],
+): Promise<DocumentWrite[]> {
+  const writes: DocumentWrite[] = [];
+  const rename = async (user: { collection: StoredCollection; id: string }) => {
+    const before = await readDocumentForWriting(transaction, user);
+    if (!before) return;
+    const renamed = renamedData(user.collection, before.data, { from: id, to });
+    const after = checkDocument(user, renamed, before.data);
+    writes.push({ ...user, author, before, after, operation: 'rename' });
+  };
+  const users = new Map(uses.map((use) => [`${use.collection}/${use.id}`, use]));
+  for (const use of users.values()) await rename({ collection: use.collection, id: use.id });
+  if (collection === 'fields') {
+    const scenarios = await listDocumentsHolding(transaction, { collection: 'ruleScenarios', text: id });
+    for (const scenario of scenarios) await rename({ collection: 'ruleScenarios', id: scenario.id });
+  }
+  return writes.filter(({ before, after }) => JSON.stringify(before?.data) !== JSON.stringify(after));
+}
+
+function renamedData(
+  collection: StoredCollection,
+  data: JsonObject,
+  names: { from: string; to: string },
+): JsonObject {
+  if (collection === 'fields') return { ...data, staticSource: names.to };
+  if (collection === 'fieldMappings') return { ...data, mapsTo: names.to };
+  if (collection === 'rules') return renameField(data as unknown as Rule, names) as unknown as JsonObject;
+  return renameInScenario(data as unknown as RuleScenario, names) as unknown as JsonObject;
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+
+const SCENARIO = {
+  name: 'A client in Kent',
+  kind: 'clients',
+  record: { name: 'Acme', address: { country: 'UK' } },
+  steps: [
+    ['answer', 'region', 'r1', 'Kent'],
+    ['answer', 'ports', 'r2', ['Dover', 'Hull']],
+    ['dismiss', 'vat', 'r3'],
+  ],
+  expected: ['region@r1', '  ports@r2'],
+};
+
+forEachDatabase('a saved scenario', (createDatabase) => {
+  let app: TestApp;
+  let ann: SendTestRequest;
+  beforeAll(async () => {
+    app = await createTestApp(createDatabase);
+    ann = await app.signedInAs('ann@example.com');
+  });
+  afterAll(() => app.close());
+
+  const put = (json: object, headers = {}) => ann('/api/ruleScenarios/s1', { method: 'PUT', json, headers });
+
+  it('is kept, listed, found by its name and deleted', async () => {
+    expect((await put(SCENARIO, { 'if-none-match': '*' })).status).toBe(200);
+    expect(await (await ann('/api/ruleScenarios?q=kent')).json()).toMatchObject({
+      items: [{ id: 's1', version: 1, data: SCENARIO }],
+    });
+    expect((await ann('/api/ruleScenarios/s1', { method: 'DELETE' })).status).toBe(200);
+    expect((await ann('/api/ruleScenarios/s1')).status).toBe(404);
+  });
+
+  it('is not written over what somebody else has saved', async () => {
+    await put(SCENARIO);
+    const response = await put({ ...SCENARIO, name: 'Mine' }, { 'if-match': '"1"' });
+    expect(response.status).toBe(409);
+    expect((await response.json()).data.current.data.name).toBe('A client in Kent');
+  });
+
+  it.each([
+    ['a name', { name: '' }],
+    ['a kind', { kind: 'parties' }],
+    ['steps that are steps', { steps: [['answer', 'region', 'r1']] }],
+    ['known keys only', { author: 'x' }],
+  ])('needs %s', async (_what, wrong) => {
+    expect((await put({ ...SCENARIO, ...wrong })).status).toBe(400);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely';
+import type { JsonObject } from '#records';
+import { replaceClientNames } from '../clients/entity-store.ts';
+import type { Tables } from '../db/tables.ts';
+import { documentSearchEntry, type StoredCollection, type StoredDocument } from './document-store.ts';
+import { countCollectionChange } from './revision-store.ts';
+import { replaceSearchEntries } from './search-store.ts';
+import { applyWrites, type DocumentWrite } from './write-store.ts';
+
+/** Collections that server processes keep in memory. */
+const REMEMBERED_COLLECTIONS: readonly StoredCollection[] = ['rules', 'fields'];
+
+/** Stores writes with their revisions and all that the documents are found by. */
+export async function storeWrites(
+  transaction: Transaction<Tables>,
+  writes: readonly DocumentWrite[],
+): Promise<StoredDocument[]> {
+  const documents = await applyWrites(transaction, writes);
+  await replaceSearchEntries(
+    transaction,
+    writes.flatMap((write) => entryOf(write, write.before?.data ?? null)),
+    writes.flatMap((write) => entryOf(write, write.after)),
+  );
+  const clients = writes.filter(({ collection }) => collection === 'clients');
+  await replaceClientNames(
+    transaction,
+    clients.map(({ id, before, after }) => ({ clientId: id, before: before?.data ?? null, after })),
+  );
+  const collections = new Set(writes.map(({ collection }) => collection));
+  for (const collection of REMEMBERED_COLLECTIONS) {
+    if (collections.has(collection)) await countCollectionChange(transaction, collection);
+  }
+  return documents;
+}
+
+function entryOf({ collection, id }: DocumentWrite, data: JsonObject | null) {
+  return data ? [documentSearchEntry(collection, id, data)] : [];
+}

@@ -1,0 +1,162 @@
+import { type Insertable, sql, type Transaction } from 'kysely';
+import type { REVISION_OPERATIONS } from '#contract/revision-contract.ts';
+import type { JsonObject } from '#records';
+import { inParts } from '../db/in-parts.ts';
+import { OutrunError } from '../db/run-transaction.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Author, StoredCollection, StoredDocument } from './document-store.ts';
+
+export type RevisionOperation = (typeof REVISION_OPERATIONS)[number];
+
+/** One write: the document before it and its data after it; null stands for no document. */
+export type DocumentWrite = {
+  collection: StoredCollection;
+  id: string;
+  author: Author;
+  before: StoredDocument | null;
+  after: JsonObject | null;
+  /** What the revision calls it; absent: what it does to the row. */
+  operation?: RevisionOperation | undefined;
+  /** Whether it was made although other documents use this one. */
+  forced?: boolean | undefined;
+  /** What the data came from when that is not `before`, as when a document takes another name. */
+  cameFrom?: JsonObject | undefined;
+};
+
+/**
+ * Puts writes and their revisions into the database.
+ * @returns the documents with the versions the writes made; versions of one id never repeat, even after the document was deleted
+ * @throws OutrunError when a document is no longer the one that was read
+ */
+export async function applyWrites(
+  transaction: Transaction<Tables>,
+  writes: readonly DocumentWrite[],
+): Promise<StoredDocument[]> {
+  const versions = await lastVersions(transaction, writes);
+  const updatedAt = new Date().toISOString();
+  const made = writes.map((write) => {
+    const { id, author, before, after } = write;
+    const version = (before?.version ?? versions.get(keyOf(write)) ?? 0) + 1;
+    const document = { id, version, updatedAt, updatedBy: author.email, data: after ?? {} };
+    return { write, document };
+  });
+  await insertRows(transaction, made.filter(({ write }) => !write.before && write.after).map(rowOf));
+  await updateRows(transaction, made.filter(({ write }) => write.before && write.after).map(rowOf));
+  for (const { write } of made) if (write.before && !write.after) await deleteRow(transaction, write);
+  await addRevisions(transaction, made);
+  return made.map(({ document }) => document);
+}
+
+type Made = { write: DocumentWrite; document: StoredDocument };
+type Row = Insertable<Tables['documents']>;
+
+function rowOf({ write: { collection }, document }: Made): Row {
+  const { id, version, updatedAt, updatedBy, data } = document;
+  return {
+    collection,
+    id,
+    data: JSON.stringify(data),
+    version,
+    updated_at: updatedAt,
+    updated_by: updatedBy,
+  };
+}
+
+async function insertRows(transaction: Transaction<Tables>, rows: readonly Row[]): Promise<void> {
+  for (const some of inParts(rows)) {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('documents')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows !== BigInt(some.length)) throw new OutrunError();
+  }
+}
+
+async function updateRows(transaction: Transaction<Tables>, rows: readonly Row[]): Promise<void> {
+  for (const some of inParts(rows)) {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('documents')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['collection', 'id'])
+          .doUpdateSet(({ ref }) => ({
+            data: ref('excluded.data'),
+            version: ref('excluded.version'),
+            updated_at: ref('excluded.updated_at'),
+            updated_by: ref('excluded.updated_by'),
+          }))
+          .where(sql<boolean>`documents.version = excluded.version - 1`),
+      )
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows !== BigInt(some.length)) throw new OutrunError();
+  }
+}
+
+async function deleteRow(transaction: Transaction<Tables>, write: DocumentWrite): Promise<void> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('documents')
+    .where('collection', '=', write.collection)
+    .where('id', '=', write.id)
+    .where('version', '=', write.before?.version ?? 0)
+    .executeTakeFirst();
+  if (numDeletedRows !== 1n) throw new OutrunError();
+}
+
+async function addRevisions(transaction: Transaction<Tables>, made: readonly Made[]): Promise<void> {
+  for (const some of inParts(made)) {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('revisions')
+      .values(some.map(revisionOf))
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows !== BigInt(some.length)) throw new OutrunError();
+  }
+}
+
+function revisionOf({ write, document }: Made): Insertable<Tables['revisions']> {
+  const { collection, id, author, before, after, forced = false } = write;
+  const old = write.cameFrom ?? before?.data;
+  return {
+    collection,
+    document_id: id,
+    version: document.version,
+    operation: write.operation ?? (!before ? 'create' : after ? 'update' : 'delete'),
+    user_id: author.id,
+    user_email: author.email,
+    written_at: document.updatedAt,
+    old_data: old ? JSON.stringify(old) : null,
+    new_data: after && JSON.stringify(after),
+    forced: Number(forced),
+  };
+}
+
+/** The last version each new document had in an earlier life. */
+async function lastVersions(
+  transaction: Transaction<Tables>,
+  writes: readonly DocumentWrite[],
+): Promise<Map<string, number>> {
+  const versions = new Map<string, number>();
+  for (const [collection, fresh] of Map.groupBy(
+    writes.filter(({ before }) => !before),
+    (write) => write.collection,
+  )) {
+    for (const some of inParts(fresh)) {
+      const ids = some.map(({ id }) => id);
+      const rows = await transaction
+        .selectFrom('revisions')
+        .select(({ fn }) => ['document_id', fn.max('version').as('version')])
+        .where('collection', '=', collection)
+        .where('document_id', 'in', ids)
+        .groupBy('document_id')
+        .execute();
+      for (const row of rows) versions.set(keyOf({ collection, id: row.document_id }), Number(row.version));
+    }
+  }
+  return versions;
+}
+
+function keyOf({ collection, id }: { collection: StoredCollection; id: string }): string {
+  return `${collection}/${id}`;
+}

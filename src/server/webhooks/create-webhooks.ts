@@ -1,0 +1,58 @@
+import type { Logger } from 'pino';
+import { Webhook } from 'standardwebhooks';
+import type { Config } from '../config.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { WebhookEvent, Webhooks } from './webhooks.ts';
+
+const JOB_NAME = 'post-webhook';
+/** Pauses double from 2 s to an hour: the other program may be away for most of a day. */
+const POST_RETRIES = 30;
+const ANSWER_LIMIT_MS = 15_000;
+
+type Settings = { config: Pick<Config, 'webhook'>; log: Logger; jobs: Jobs; retries?: number };
+
+/** Posts events as jobs. Call before the jobs start. */
+export function createWebhooks({ config, log, jobs, retries = POST_RETRIES }: Settings): Webhooks {
+  const { webhook } = config;
+  jobs.handle(
+    JOB_NAME,
+    async (event: WebhookEvent, { signal }) => {
+      // The setting was taken away while the event waited.
+      if (!webhook) return;
+      await post(webhook, event, signal);
+      log.info({ event: 'webhook-posted', type: event.type, id: event.id }, 'webhook posted');
+    },
+    { retries },
+  );
+  return {
+    async announce(event, transaction) {
+      if (webhook) await jobs.add(JOB_NAME, event, { transaction, key: event.id });
+    },
+  };
+}
+
+/** Posts one event; any answer but a 2xx counts as a failure, and a redirect is not followed: the address is the owner's choice. */
+async function post(
+  { url, secret }: { url: string; secret: string },
+  event: WebhookEvent,
+  signal: AbortSignal,
+): Promise<void> {
+  const { id, ...rest } = event;
+  const body = JSON.stringify(rest);
+  const now = new Date();
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Cairn-Webhooks',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+      'webhook-signature': new Webhook(secret).sign(id, now, body),
+    },
+    body,
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`The webhook's address answered ${response.status}.`);
+}

@@ -1,0 +1,71 @@
+import { paths } from './paths.ts';
+import type { SitePageName } from './site-pages.ts';
+
+/** What search engines and shared links say of a page. `listed` pages are found by searching. */
+export type PageWords = { path: string; title: string; description: string; listed: boolean };
+
+const SIGNING_IN = 'For colleagues: the way into the working tool of Cairn.';
+
+/** The name of every public page in a tab, and its sentence in a list of results. */
+export const PAGE_WORDS: Record<SitePageName, PageWords> = {
+  landing: {
+    path: paths.landing,
+    title: 'Cairn: change management that leaves a marked route',
+    description:
+      'Cairn Advisory and Cairn Ventures help organisations and young firms through change: reorganisation, client data and regulation, one marked stage at a time.',
+    listed: true,
+  },
+  about: {
+    path: paths.about,
+    title: 'About Cairn',
+    description:
+      'Who Cairn is and how we work: we begin where the work is done, agree a route in stages, and leave it marked well enough to be followed without us.',
+    listed: true,
+  },
+  contact: {
+    path: paths.contact,
+    title: 'Contact Cairn',
+    description: 'Tell us about the ground ahead: name, email and a message are all we need to answer you.',
+    listed: true,
+  },
+  'privacy-policy': {
+    path: paths.privacyPolicy,
+    title: 'Privacy policy of Cairn',
+    description:
+      'What Cairn keeps of you and for how long: name and email from the contact form, one year at most, no cookies, no sharing, and your rights within one month.',
+    listed: true,
+  },
+  media: {
+    path: paths.media,
+    title: 'Media credits of Cairn',
+    description:
+      'The six pictures of this site: how each was made, under which licence, and where it is used.',
+    listed: true,
+  },
+  'sign-up': { path: paths.signUp, title: 'Sign up to Cairn', description: SIGNING_IN, listed: false },
+  'log-in': { path: paths.logIn, title: 'Log in to Cairn', description: SIGNING_IN, listed: false },
+  'forgot-password': {
+    path: paths.forgotPassword,
+    title: 'Forgot your password? Cairn',
+    description: SIGNING_IN,
+    listed: false,
+  },
+  'complete-verification': {
+    path: paths.completeVerification,
+    title: 'Verify your email for Cairn',
+    description: SIGNING_IN,
+    listed: false,
+  },
+  'reset-password': {
+    path: paths.resetPassword,
+    title: 'Choose a new password for Cairn',
+    description: SIGNING_IN,
+    listed: false,
+  },
+  'not-found': {
+    path: '/404',
+    title: 'No page at this address: Cairn',
+    description: 'There is no page at this address.',
+    listed: false,
+  },
+};

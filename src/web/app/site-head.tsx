@@ -1,0 +1,46 @@
+import { BRAND } from '../ui/brand-words.ts';
+import { PAGE_WORDS } from './page-words.ts';
+import type { SitePageName } from './site-pages.ts';
+
+/** The site's origin is a setting, which the server fills in. */
+const SITE = '%BASE_URL%';
+
+/** What search engines, shared links and tabs are told of a public page. */
+export function SiteHead({ page }: { page: SitePageName }) {
+  const { path, title, description, listed } = PAGE_WORDS[page];
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {listed ? <link rel="canonical" href={SITE + path} /> : <meta name="robots" content="noindex" />}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={BRAND.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={SITE + path} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content="A dotted route climbs past cairns over contour lines." />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** Who is behind the site, for programs: schema.org's Organization. */
+export function organizationData(): string {
+  const organization = {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: BRAND.name,
+    url: `${SITE}/`,
+    description: BRAND.meaning,
+    slogan: BRAND.productivity.statement,
+    contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', url: `${SITE}/contact` },
+    department: BRAND.lines.map(({ name, text }) => ({
+      '@type': 'Organization',
+      name,
+      description: text,
+    })),
+  };
+  return JSON.stringify(organization).replaceAll('<', '\\u003c');
+}

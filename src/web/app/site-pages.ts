@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react';
+import { loadChunk } from './load-chunk.ts';
+
+const page = (chunk: string, load: () => Promise<ComponentType>) => loadChunk(chunk, load);
+
+/** The code of every public page, by the page's name. A page is a chunk of that name. */
+export const SITE_PAGES = {
+  landing: page('landing', async () => (await import('../marketing/landing-page.tsx')).LandingPage),
+  about: page('about', async () => (await import('../marketing/about-page.tsx')).AboutPage),
+  'privacy-policy': page(
+    'privacy-policy',
+    async () => (await import('../marketing/privacy-policy-page.tsx')).PrivacyPolicyPage,
+  ),
+  media: page('media', async () => (await import('../marketing/media-page.tsx')).MediaPage),
+  'not-found': page('not-found', async () => (await import('../marketing/not-found-page.tsx')).NotFoundPage),
+  contact: page('contact', async () => (await import('../contact-messages/contact-page.tsx')).ContactPage),
+  'sign-up': page('sign-up', async () => (await import('../identity/sign-up-page.tsx')).SignUpPage),
+  'log-in': page('log-in', async () => (await import('../identity/log-in-page.tsx')).LogInPage),
+  'forgot-password': page(
+    'forgot-password',
+    async () => (await import('../identity/forgot-password-page.tsx')).ForgotPasswordPage,
+  ),
+  'complete-verification': page(
+    'complete-verification',
+    async () => (await import('../identity/complete-verification-page.tsx')).CompleteVerificationPage,
+  ),
+  'reset-password': page(
+    'reset-password',
+    async () => (await import('../identity/reset-password-page.tsx')).ResetPasswordPage,
+  ),
+} as const satisfies Record<string, () => Promise<ComponentType>>;
+
+export type SitePageName = keyof typeof SITE_PAGES;

@@ -1,0 +1,124 @@
+import { type ComboboxItem, type ComboboxItemGroup, type OptionsFilter, Select } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { parseFieldPath, readPath, writePath } from '#records';
+import { ChevronIcon } from '../ui/menu-select.tsx';
+import { MAX_SHOWN_OPTIONS, MENU_IN_PAGE, searchOptions } from '../ui/option-search.ts';
+import { valueKey } from './client-draft.ts';
+import { isKept, kindOf, type RecordRef, recordOf } from './client-records.ts';
+import { type FieldCatalogue, pathOf, wordsOf } from './described-path.ts';
+import { shownPaths } from './record-fields.tsx';
+import type { ClientEditor } from './use-client-editor.ts';
+import styles from './value-input.module.css';
+
+const menuClasses = { options: styles.menu ?? '' };
+
+/** Adds a field to the section somebody works in: one that is defined, or any dotted path that is typed. */
+export function AddField({
+  target,
+  targetName,
+  editor,
+  catalogue,
+  className,
+}: {
+  target: RecordRef;
+  targetName: string;
+  editor: ClientEditor;
+  catalogue: FieldCatalogue;
+  className: string | undefined;
+}) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isFocused, setFocused] = useState(false);
+  const { draft } = editor;
+  const { list } = target;
+  const all = useMemo(() => itemsToAdd(catalogue, list), [catalogue, list]);
+  const items = useMemo(() => {
+    // Thousands of fields need not be gone through while somebody types elsewhere.
+    if (!isFocused) return [];
+    const shown = new Set(shownPaths(draft, target));
+    return all.filter(({ value }) => !shown.has(value));
+  }, [all, draft, target, isFocused]);
+  const path = typed.trim();
+  const isNew = path !== '' && !items.some((item) => item.label === path || item.value === path);
+  const data = isNew ? [...items, { value: path, label: `Path ${path}` }] : items;
+
+  function add(chosen: string | null) {
+    if (chosen === null) return;
+    const refused = refusalOf(chosen, recordOf(draft.client, target) ?? {}, target);
+    setProblem(refused);
+    if (refused !== undefined) return;
+    setTyped('');
+    editor.change({ deed: 'show', ref: target, path: chosen });
+    const id = valueKey(target, chosen);
+    requestAnimationFrame(() => document.getElementById(id)?.focus());
+  }
+
+  return (
+    <Select
+      className={className}
+      aria-label={`Add Field to ${targetName}`}
+      placeholder="Add Field"
+      data={[{ group: `To ${targetName}`, items: data }]}
+      value={null}
+      searchValue={typed}
+      onSearchChange={(text) => {
+        setTyped(text);
+        setProblem(undefined);
+      }}
+      onChange={add}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      error={problem}
+      searchable
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      withCheckIcon={false}
+      limit={MAX_SHOWN_OPTIONS}
+      withScrollArea={false}
+      classNames={menuClasses}
+      filter={searchGroup}
+      rightSection={<ChevronIcon />}
+      rightSectionPointerEvents="none"
+      comboboxProps={MENU_IN_PAGE}
+      nothingFoundMessage="Type a dotted path to add it"
+    />
+  );
+}
+
+/** Every defined field with the path it stands at in such a record, by its label. */
+function itemsToAdd(catalogue: FieldCatalogue, list: RecordRef['list']): ComboboxItem[] {
+  const items = new Map<string, ComboboxItem>();
+  for (const field of catalogue.fields.values()) {
+    const value = pathOf(catalogue, kindOf(list), field.dataField);
+    const label = field.label || wordsOf(field.dataField);
+    if (!items.has(value)) items.set(value, { value, label });
+  }
+  return [...items.values()].sort((a, b) => a.label.localeCompare(b.label));
+}
+
+/** Searches within the one group, by label and by path. */
+const searchGroup: OptionsFilter = ({ options, search, limit }) => {
+  const [group] = options as ComboboxItemGroup<ComboboxItem>[];
+  if (!group) return [];
+  const byLabel = searchOptions({ options: group.items, search, limit }) as ComboboxItem[];
+  const words = search.trim().toLowerCase();
+  const byPath = group.items.filter(
+    (item) => item.value.toLowerCase().includes(words) && !byLabel.includes(item),
+  );
+  const found = [...byLabel, ...byPath].slice(0, limit);
+  return found.length > 0 ? [{ ...group, items: found }] : [];
+};
+
+function refusalOf(path: string, record: Parameters<typeof writePath>[0], { list }: RecordRef) {
+  const parsed = parseFieldPath(path);
+  if (!parsed.ok) return parsed.reason;
+  if (isKept(parsed.segments[0] ?? '', list)) return 'This is kept by the program itself.';
+  if (parsed.segments.some((segment) => segment !== segment.trim()))
+    return 'A path has no blanks around its steps.';
+  const here = readPath(record, path);
+  if (typeof here === 'object' && here !== null && !Array.isArray(here)) {
+    return 'There is an object here already: name a value in it.';
+  }
+  const written = writePath(record, path, '');
+  return written.ok ? undefined : written.reason;
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import choiceStyles from '../ui/conflict-choice.module.css';
+import { ConflictRow } from '../ui/conflict-row.tsx';
+import type { Side } from '../ui/merge-three.ts';
+import { PanelDialog } from '../ui/panel-dialog.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import type { FieldCatalogue } from './described-path.ts';
+import { editLabel, recordTitle, valueLabel } from './edit-label.ts';
+import type { ClientEditor, OpenConflict } from './use-client-editor.ts';
+
+type Props = { editor: ClientEditor; catalogue: FieldCatalogue };
+
+/**
+ * Somebody saved or deleted this client meanwhile. What only one of both changed is kept from each, contact by contact;
+ * for what both changed the person chooses: keep mine or take theirs.
+ */
+export function ClientConflict({ editor, catalogue }: Props) {
+  const { conflict } = editor;
+  return (
+    <PanelDialog
+      open={conflict !== null}
+      title="Somebody changed this since you opened it"
+      onClose={editor.putOff}
+    >
+      {conflict?.theirs === null && <DeletedMeanwhile editor={editor} />}
+      {conflict?.theirs && <ChangedMeanwhile conflict={conflict} editor={editor} catalogue={catalogue} />}
+    </PanelDialog>
+  );
+}
+
+function DeletedMeanwhile({ editor }: { editor: ClientEditor }) {
+  return (
+    <>
+      <p>It was deleted meanwhile. What you typed is still here.</p>
+      <div className={choiceStyles.deeds}>
+        <Button onClick={() => void editor.recreate()} loading={editor.isSaving}>
+          Keep mine
+        </Button>
+        <TextButton onClick={editor.giveUp}>Take theirs: leave it deleted</TextButton>
+      </div>
+    </>
+  );
+}
+
+function ChangedMeanwhile({ conflict, editor, catalogue }: Props & { conflict: OpenConflict }) {
+  const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
+  const { merged, conflicts, theirEdits } = conflict;
+  const open = conflicts.filter(({ key }) => !choices.has(key)).length;
+  const disputed = new Set(conflicts.map(({ key }) => key));
+  const taken = theirEdits.filter(({ key }) => !disputed.has(key));
+  return (
+    <>
+      <p>
+        {conflict.theirs?.updatedBy} saved it while you were typing. Nothing of yours is lost.{' '}
+        {conflicts.length === 0 && 'You changed different things, so both can be kept.'}
+      </p>
+      {conflicts.length > 0 && (
+        <div className={choiceStyles.rows}>
+          {conflicts.map((entry) => (
+            <ConflictRow
+              key={entry.key}
+              conflict={entry}
+              label={
+                entry.path === ''
+                  ? recordTitle(entry.ref, editor.draft.client)
+                  : valueLabel(entry, merged, catalogue)
+              }
+              chosen={choices.get(entry.key)}
+              onChoose={(side) => setChoices(new Map(choices).set(entry.key, side))}
+            />
+          ))}
+        </div>
+      )}
+      {taken.length > 0 && (
+        <p className={choiceStyles.taken}>
+          Taken from them, as you left it alone:{' '}
+          {taken.map(({ edit }) => editLabel(edit, merged, catalogue)).join(', ')}.
+        </p>
+      )}
+      <div className={choiceStyles.deeds}>
+        <Button
+          disabled={open > 0}
+          loading={editor.isSaving}
+          aria-describedby="client-conflict-reason"
+          onClick={() => void editor.resolve(conflicts.filter(({ key }) => choices.get(key) === 'mine'))}
+        >
+          Save
+        </Button>
+        <TextButton onClick={editor.putOff}>Go on typing</TextButton>
+        <p id="client-conflict-reason" className={choiceStyles.reason} role="status">
+          {open > 0 && `Choose for ${open === 1 ? 'one more field' : `${open} more fields`}.`}
+        </p>
+      </div>
+    </>
+  );
+}

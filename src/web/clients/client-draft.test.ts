@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Client, JsonValue } from '#records';
+import { type ClientDeed, changeDraft, draftEdits, keyOfServerPath, openDraft } from './client-draft.ts';
+import { CLIENT_REF } from './client-records.ts';
+
+const acme: Client = {
+  name: 'Acme',
+  note: '',
+  contacts: [
+    { id: 'c1', firstname: 'Ada' },
+    { id: 'c2', firstname: 'Bo' },
+  ],
+};
+
+function after(...deeds: ClientDeed[]) {
+  const stored = {
+    id: 'acme',
+    version: 3,
+    updatedAt: '2026-01-01T00:00:00Z',
+    updatedBy: 'a@b.c',
+    data: acme,
+  };
+  return deeds.reduce(changeDraft, openDraft(stored));
+}
+function set(path: string, value: JsonValue | undefined): ClientDeed {
+  return { deed: 'set', ref: CLIENT_REF, path, value };
+}
+
+test('what is changed back is no change', () => {
+  expect(draftEdits(after(set('name', 'Acme Ltd'), set('name', 'Acme')))).toEqual([]);
+});
+
+test('an added field that stays empty is no change, nor are the objects on the way to it', () => {
+  const draft = after(
+    { deed: 'show', ref: CLIENT_REF, path: 'tax.uk.vat' },
+    set('tax.uk.vat', 'GB1'),
+    set('tax.uk.vat', null),
+  );
+  expect(draft.client).toEqual(acme);
+  expect(draft.added.client).toEqual(['tax.uk.vat']);
+});
+
+test('an emptied value is null where something was recorded, and as blank as before where nothing was', () => {
+  expect(after(set('name', null)).client.name).toBeNull();
+  expect(after(set('note', 'x'), set('note', null)).client.note).toBe('');
+});
+
+test('a removed contact comes back to its place', () => {
+  const removed = after({ deed: 'remove', list: 'contacts', id: 'c1' });
+  expect(removed.client.contacts).toEqual([{ id: 'c2', firstname: 'Bo' }]);
+  expect(changeDraft(removed, { deed: 'bring back' }).client).toEqual(acme);
+});
+
+test('contacts change places', () => {
+  const moved = after({ deed: 'move', list: 'contacts', id: 'c2', by: -1 });
+  expect(moved.client.contacts?.map(({ id }) => id)).toEqual(['c2', 'c1']);
+});
+
+test('a client without related parties is unchanged by one that was added and removed', () => {
+  const list = 'associatedparties';
+  expect(draftEdits(after({ deed: 'add', list, id: 'p1' }, { deed: 'remove', list, id: 'p1' }))).toEqual([]);
+});
+
+test('what was typed while a save was under way stays unsaved', () => {
+  const sent = after(set('name', 'Acme Ltd'));
+  const typedOn = changeDraft(sent, set('note', 'later'));
+  const stored = { ...sent.base, version: 4, data: sent.client };
+  const saved = changeDraft(typedOn, { deed: 'saved', stored, sent: sent.client });
+  expect(draftEdits(saved)).toMatchObject([{ path: 'note', new: 'later' }]);
+});
+
+test('what the server says of a contact is told at that contact', () => {
+  expect(keyOfServerPath(acme, 'contacts.1.firstname')).toBe('contacts/c2:firstname');
+  expect(keyOfServerPath(acme, 'name')).toBe('client:name');
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import type { Client } from '#records';
+import { clientEdits, patchBody } from './client-edits.ts';
+
+const acme: Client = {
+  name: 'Acme',
+  address: { country: 'Wales', city: 'Barry' },
+  'odd.key': 7,
+  contacts: [
+    { id: 'c1', firstname: 'Ada' },
+    { id: 'c2', firstname: 'Bo' },
+  ],
+  associatedparties: [{ id: 'p1', name: 'Holdings' }],
+};
+
+describe('what is sent', () => {
+  test('is only the dotted path that changed', () => {
+    expect(patchBody(acme, { ...acme, address: { country: 'Wales', city: 'Penarth' } })).toEqual({
+      'address.city': 'Penarth',
+    });
+  });
+
+  test('of an object that was added is each of its values by its own path', () => {
+    expect(patchBody(acme, { ...acme, tax: { uk: { vat: 'GB1' }, type: 'A' } })).toEqual({
+      'tax.uk.vat': 'GB1',
+      'tax.type': 'A',
+    });
+  });
+
+  test('of a list is the whole list, and only the one that changed', () => {
+    const contacts = [{ id: 'c1', firstname: 'Adah' }, acme.contacts?.[1] ?? { id: '' }];
+    expect(patchBody(acme, { ...acme, contacts })).toEqual({ contacts });
+  });
+
+  test('is nothing when nothing changed, in whatever order the keys stand', () => {
+    const { name, ...others } = structuredClone(acme);
+    expect(patchBody(acme, { ...others, name } as Client)).toEqual({});
+  });
+});
+
+describe('a change is counted', () => {
+  test('once for each value', () => {
+    const after = {
+      ...acme,
+      name: 'Acme Ltd',
+      contacts: [
+        { id: 'c1', firstname: 'Adah' },
+        { id: 'c2', firstname: 'Bo' },
+      ],
+    };
+    expect(clientEdits(acme, after)).toMatchObject([
+      { kind: 'value', path: 'name', old: 'Acme', new: 'Acme Ltd' },
+      { kind: 'value', ref: { list: 'contacts', id: 'c1' }, path: 'firstname' },
+    ]);
+  });
+
+  test('once for a contact that was added, removed or moved', () => {
+    const [first, second] = acme.contacts ?? [];
+    if (!first || !second) throw new Error('two contacts');
+    const kinds = (contacts: Client['contacts']) =>
+      clientEdits(acme, { ...acme, contacts: contacts ?? [] }).map(({ kind }) => kind);
+    expect(kinds([first, second, { id: 'c3' }])).toEqual(['added']);
+    expect(kinds([second])).toEqual(['removed']);
+    expect(kinds([second, first])).toEqual(['moved']);
+  });
+});

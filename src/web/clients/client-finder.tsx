@@ -1,0 +1,74 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { MENU_IN_PAGE } from '../ui/option-search.ts';
+import styles from './client-frame.module.css';
+import { findClientsQuery, MOST_FOUND_CLIENTS } from './client-queries.ts';
+
+/** Typing rests this long before the server is asked. */
+const TYPING_REST_MS = 50;
+
+/** Goes to another client, found by name or id among any number: the server searches. */
+export function ClientFinder({ openId, onOpen }: { openId: string; onOpen: (id: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setTyped('');
+    },
+  });
+  const [words] = useDebouncedValue(typed.trim(), TYPING_REST_MS);
+  const search = useQuery({ ...findClientsQuery(words), enabled: combobox.dropdownOpened });
+  const isFound = words === typed.trim() && !search.isFetching;
+
+  // Enter takes the first client, but never one that was found for other words.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is another object on each render
+  useEffect(() => {
+    if (isFound && words !== '') combobox.selectFirstOption();
+  }, [isFound, words]);
+
+  return (
+    <Combobox
+      store={combobox}
+      {...MENU_IN_PAGE}
+      onOptionSubmit={(id) => {
+        combobox.closeDropdown();
+        if (id !== openId) onOpen(id);
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          id="client-finder"
+          label="Other clients"
+          placeholder="Name or ID"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.resetSelectedOption();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options className={styles.found} aria-busy={search.isFetching} aria-label="Clients found">
+          {search.data?.items.map(({ id, data }) => (
+            <Combobox.Option key={id} value={id} active={id === openId}>
+              {data.name}
+              <span className={styles.foundId}>{id}</span>
+            </Combobox.Option>
+          ))}
+          {search.data?.nextCursor && (
+            <Combobox.Empty>The first {MOST_FOUND_CLIENTS}. More words find fewer.</Combobox.Empty>
+          )}
+          {search.data?.items.length === 0 && <Combobox.Empty>No client of this name</Combobox.Empty>}
+          {search.isError && <Combobox.Empty>The clients could not be searched</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

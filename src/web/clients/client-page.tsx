@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { Stored } from '#contract/document-contract.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { Client } from '#records';
+import { useDocument } from '../documents/document-queries.ts';
+import { documentLink } from '../ui/document-link.ts';
+import { EmptyState } from '../ui/notice.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import { hasUnsaved } from '../ui/unsaved-changes.ts';
+import { ClientFrame } from './client-frame.tsx';
+import { catalogueQuery } from './client-queries.ts';
+import { ClientWork } from './client-work.tsx';
+import { MissingClient } from './missing-client.tsx';
+import { OtherClients } from './other-clients.tsx';
+
+/** The client editor: everything known about one client, its contacts and its related parties. */
+export function ClientPage() {
+  const { clientId = '' } = useParams();
+  return <OpenClient key={clientId} clientId={clientId} />;
+}
+
+function OpenClient({ clientId }: { clientId: string }) {
+  const [isGone, setGone] = useState(false);
+  const opened = useRef<Stored<Client> | null>(null);
+  const navigate = useNavigate();
+  const open = (id: string) => void navigate(documentLink({ collection: 'clients', id }));
+  const client = useDocument('clients', clientId);
+  const catalogue = useQuery(catalogueQuery);
+
+  if (client.data) opened.current = client.data;
+  // Work that is not saved stays, even when somebody else has deleted the client meanwhile: saving then says so.
+  const stored = client.data ?? (!isGone && hasUnsaved() ? opened.current : null);
+  if (stored && catalogue.data) {
+    return (
+      <ClientWork stored={stored} catalogue={catalogue.data} onOpen={open} onGone={() => setGone(true)} />
+    );
+  }
+  const others = <OtherClients openId={clientId} onOpen={open} />;
+  if (client.data === null && catalogue.data) {
+    return <MissingClient id={clientId} catalogue={catalogue.data} onOpen={open} others={others} />;
+  }
+  const retry = () => void Promise.all([client.refetch(), catalogue.refetch()]);
+  return (
+    <ClientFrame title="Client" margin={others}>
+      {client.isError || catalogue.isError ? (
+        <div role="alert">
+          <EmptyState
+            sentence={MESSAGES.clientNotLoaded}
+            action={<TextButton onClick={retry}>Try again</TextButton>}
+          />
+        </div>
+      ) : (
+        <p className="note" role="status">
+          Loading…
+        </p>
+      )}
+    </ClientFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { api } from '../api/api-client.ts';
+import { readFieldMappings } from '../field-mappings/field-mapping-queries.ts';
+import { readFields } from '../fields/field-queries.ts';
+import { readStaticSources } from '../static-sources/static-source-queries.ts';
+import type { FieldCatalogue } from './described-path.ts';
+
+/** Field definitions and found names are taken as they were for this long. */
+const FRESH_MS = 60_000;
+/** Clients a search shows; further words narrow it. */
+export const MOST_FOUND_CLIENTS = 50;
+
+/** All fields, static sources and mappings: what the inputs are made from. */
+export const catalogueQuery = queryOptions({
+  queryKey: ['documents', 'field catalogue'],
+  queryFn: readCatalogue,
+  staleTime: FRESH_MS,
+});
+
+async function readCatalogue(): Promise<FieldCatalogue> {
+  const [fields, staticSources, mappings] = await Promise.all([
+    readFields(),
+    readStaticSources(),
+    readFieldMappings(),
+  ]);
+  return { fields, staticSources, mappings };
+}
+
+/** Clients whose name or id holds words that begin so; the server searches. */
+export function findClientsQuery(words: string) {
+  return queryOptions({
+    queryKey: ['documents', 'clients', 'found', words],
+    queryFn: () => api.clients.list({ limit: MOST_FOUND_CLIENTS, ...(words !== '' && { q: words }) }),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  });
+}
+
+/** Has everything known of clients read anew: one was found to be gone. */
+export function useSettleClients(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: ['documents', 'clients'] });
+}

@@ -1,0 +1,139 @@
+import { useEffect, useRef } from 'react';
+import { TextButton } from '../ui/text-button.tsx';
+import {
+  CLIENT_REF,
+  type ClientList,
+  itemsOf,
+  type RecordRef,
+  recordName,
+  refKey,
+  SECTION_NAMES,
+} from './client-records.ts';
+import styles from './client-section.module.css';
+import type { FieldCatalogue } from './described-path.ts';
+import { RecordFields } from './record-fields.tsx';
+import type { ClientEditor } from './use-client-editor.ts';
+
+type SectionProps = {
+  editor: ClientEditor;
+  catalogue: FieldCatalogue;
+  /** The section somebody works in. */
+  onEnter: (ref: RecordRef) => void;
+};
+
+/** The element a section is reached at. */
+export function sectionId(ref: RecordRef): string {
+  return `section-${refKey(ref)}`;
+}
+
+/** What is known of the client itself. */
+export function ClientInformation({ editor, catalogue, onEnter }: SectionProps) {
+  return (
+    <section
+      id={sectionId(CLIENT_REF)}
+      className={styles.section}
+      aria-labelledby="client-information"
+      onFocus={() => onEnter(CLIENT_REF)}
+    >
+      <div className={styles.head}>
+        <h2 id="client-information" className={styles.title} tabIndex={-1}>
+          Client Information
+        </h2>
+      </div>
+      <div className={styles.body}>
+        <RecordFields recordRef={CLIENT_REF} editor={editor} catalogue={catalogue} />
+      </div>
+    </section>
+  );
+}
+
+/** The contacts or the related parties, each a numbered section. */
+export function ListSections({ list, ...section }: SectionProps & { list: ClientList }) {
+  const items = itemsOf(section.editor.draft.client, list);
+  const { removed } = section.editor.draft;
+  const line = removed?.list === list ? <RemovedLine key="removed" editor={section.editor} /> : null;
+  const sections = items.map((item, place) => (
+    <ItemSection
+      key={String(item.id)}
+      recordRef={{ list, id: String(item.id) }}
+      name={recordName(item)}
+      place={place}
+      count={items.length}
+      {...section}
+    />
+  ));
+  return line ? sections.toSpliced(removed?.place ?? 0, 0, line) : sections;
+}
+
+function ItemSection({
+  recordRef,
+  name,
+  place,
+  count,
+  editor,
+  catalogue,
+  onEnter,
+}: SectionProps & {
+  recordRef: RecordRef & { list: ClientList };
+  name: string;
+  place: number;
+  count: number;
+}) {
+  const { list, id } = recordRef;
+  const title = `${SECTION_NAMES[list]} #${place + 1}`;
+  const titleId = `${sectionId(recordRef)}-title`;
+  const move = (by: -1 | 1) => editor.change({ deed: 'move', list, id, by });
+  return (
+    <section
+      id={sectionId(recordRef)}
+      className={styles.section}
+      aria-labelledby={titleId}
+      onFocus={() => onEnter(recordRef)}
+    >
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title} tabIndex={-1}>
+          {title}
+        </h2>
+        {name && <p className={styles.name}>{name}</p>}
+        <div className={styles.deeds}>
+          {place > 0 && (
+            <TextButton aria-label={`Move ${title} up`} onClick={() => move(-1)}>
+              Up
+            </TextButton>
+          )}
+          {place < count - 1 && (
+            <TextButton aria-label={`Move ${title} down`} onClick={() => move(1)}>
+              Down
+            </TextButton>
+          )}
+          <TextButton
+            aria-label={`Remove ${title}`}
+            onClick={() => editor.change({ deed: 'remove', list, id })}
+          >
+            Remove
+          </TextButton>
+        </div>
+      </div>
+      <div className={styles.body}>
+        <RecordFields recordRef={recordRef} editor={editor} catalogue={catalogue} />
+      </div>
+    </section>
+  );
+}
+
+/** Stands where a contact or related party was removed, until the next one is or the client is saved. */
+function RemovedLine({ editor }: { editor: ClientEditor }) {
+  const undo = useRef<HTMLButtonElement>(null);
+  const { removed } = editor.draft;
+  useEffect(() => undo.current?.focus({ preventScroll: true }), []);
+  if (!removed) return null;
+  const what = recordName(removed.item) || `This ${SECTION_NAMES[removed.list].toLowerCase()}`;
+  return (
+    <div className={styles.removed} role="status">
+      {what} is removed when you save.{' '}
+      <TextButton ref={undo} onClick={() => editor.change({ deed: 'bring back' })}>
+        Undo
+      </TextButton>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Client } from '#records';
+import { mergeClient, takeMine } from './merge-client.ts';
+
+const base: Client = {
+  name: 'Acme',
+  turnover: 5,
+  contacts: [
+    { id: 'c1', firstname: 'Ada', email: 'ada@acme.example' },
+    { id: 'c2', firstname: 'Bo' },
+  ],
+};
+const contact = (client: Client, id: string) => client.contacts?.find((item) => item.id === id);
+
+function withContact(id: string, change: Record<string, string>): Client {
+  return {
+    ...base,
+    contacts: (base.contacts ?? []).map((item) => (item.id === id ? { ...item, ...change } : item)),
+  };
+}
+
+test('what only one of two people changed is kept from both, even within the same contact', () => {
+  const mine = withContact('c1', { firstname: 'Adah' });
+  const theirs = { ...withContact('c1', { email: 'a@acme.example' }), turnover: 6 };
+  const { client, conflicts } = mergeClient(base, mine, theirs);
+  expect(conflicts).toEqual([]);
+  expect(client.turnover).toBe(6);
+  expect(contact(client, 'c1')).toEqual({ id: 'c1', firstname: 'Adah', email: 'a@acme.example' });
+});
+
+test('contacts that two people added are both there', () => {
+  const plus = (id: string): Client => ({ ...base, contacts: [...(base.contacts ?? []), { id }] });
+  const { client, conflicts } = mergeClient(base, plus('mine'), plus('theirs'));
+  expect(conflicts).toEqual([]);
+  expect(client.contacts?.map(({ id }) => id)).toEqual(['c1', 'c2', 'theirs', 'mine']);
+});
+
+test('both made the same of it: no choice is asked', () => {
+  const same = { ...base, name: 'Acme Ltd' };
+  expect(mergeClient(base, same, same)).toEqual({ client: same, conflicts: [] });
+});
+
+describe('what both changed differently', () => {
+  const mine = { ...base, name: 'Acme Ltd' };
+  const theirs = { ...base, name: 'Acme plc' };
+
+  test('is theirs until a choice is made, and mine when mine is chosen', () => {
+    const { client, conflicts } = mergeClient(base, mine, theirs);
+    expect(conflicts).toMatchObject([{ path: 'name', base: 'Acme', mine: 'Acme Ltd', theirs: 'Acme plc' }]);
+    expect(client.name).toBe('Acme plc');
+    expect(takeMine(client, conflicts).name).toBe('Acme Ltd');
+  });
+
+  test('may be a contact that one removed and the other changed', () => {
+    const removed = { ...base, contacts: (base.contacts ?? []).slice(1) };
+    const changed = withContact('c1', { firstname: 'Adah' });
+    const iRemoved = mergeClient(base, removed, changed);
+    expect(iRemoved.conflicts).toMatchObject([{ path: '', mine: undefined, theirs: { firstname: 'Adah' } }]);
+    expect(contact(takeMine(iRemoved.client, iRemoved.conflicts), 'c1')).toBeUndefined();
+    const theyRemoved = mergeClient(base, changed, removed);
+    expect(theyRemoved.conflicts).toMatchObject([
+      { path: '', mine: { firstname: 'Adah' }, theirs: undefined },
+    ]);
+    expect(contact(takeMine(theyRemoved.client, theyRemoved.conflicts), 'c1')).toMatchObject({
+      firstname: 'Adah',
+    });
+  });
+});
+
+test('without changes of mine theirs stands, and without theirs mine does', () => {
+  const word = fc.constantFrom('a', 'b', 'c');
+  const item = fc.record({ firstname: word, city: word }, { requiredKeys: [] });
+  const client = fc
+    .record({ name: word, turnover: fc.nat(3), items: fc.array(item, { maxLength: 3 }) })
+    .map(({ items, ...own }) => ({
+      ...own,
+      contacts: items.map((values, place) => ({ ...values, id: `c${place}` })),
+    }));
+  fc.assert(
+    fc.property(client, client, (one, other) => {
+      expect(mergeClient(one, one, other)).toEqual({ client: other, conflicts: [] });
+      expect(mergeClient(one, other, one)).toEqual({ client: other, conflicts: [] });
+    }),
+  );
+});

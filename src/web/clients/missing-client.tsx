@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import { useRevisions } from '../documents/document-queries.ts';
+import { EmptyState } from '../ui/notice.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import { ClientFrame } from './client-frame.tsx';
+import { ClientHistory } from './client-history.tsx';
+import type { FieldCatalogue } from './described-path.ts';
+import { NewClient } from './new-client.tsx';
+
+/** There is no client of this id, or none any more: then its history can bring it back. */
+export function MissingClient({
+  id,
+  catalogue,
+  onOpen,
+  others,
+}: {
+  id: string;
+  catalogue: FieldCatalogue;
+  onOpen: (id: string) => void;
+  others: ReactNode;
+}) {
+  const [panel, setPanel] = useState<'history' | 'new' | null>(null);
+  const { revisions } = useRevisions('clients', id);
+  const deletion = revisions?.[0]?.operation === 'delete' ? revisions[0] : undefined;
+  const close = () => setPanel(null);
+  return (
+    <ClientFrame title="Client" margin={others}>
+      <div role="alert">
+        <EmptyState
+          sentence={MESSAGES.clientNotFound(id)}
+          action={
+            deletion ? (
+              <p>
+                {deletion.by} deleted it.{' '}
+                <TextButton onClick={() => setPanel('history')}>Look into its history</TextButton>
+              </p>
+            ) : (
+              <TextButton onClick={() => setPanel('new')}>Make a client with this ID</TextButton>
+            )
+          }
+        />
+      </div>
+      <NewClient open={panel === 'new'} onClose={close} suggestedId={id} onMade={onOpen} />
+      <ClientHistory
+        id={id}
+        version={null}
+        open={panel === 'history'}
+        catalogue={catalogue}
+        onClose={close}
+        onRestored={close}
+      />
+    </ClientFrame>
+  );
+}

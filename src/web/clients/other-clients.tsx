@@ -1,0 +1,31 @@
+import { exportUrl, useImport } from '../documents/document-queries.ts';
+import { TextButton } from '../ui/text-button.tsx';
+import { TransferDialog } from '../ui/transfer-dialog.tsx';
+import { useUrlState } from '../ui/use-url-state.ts';
+import { ClientFinder } from './client-finder.tsx';
+import styles from './client-frame.module.css';
+import { NewClient } from './new-client.tsx';
+
+/** The way to the other clients: find one, make one, move all of them. */
+export function OtherClients({ openId, onOpen }: { openId: string; onOpen: (id: string) => void }) {
+  const [panel, setPanel] = useUrlState('panel');
+  const onImport = useImport('clients');
+  const close = () => setPanel(null);
+  return (
+    <div className={styles.others}>
+      <ClientFinder openId={openId} onOpen={onOpen} />
+      <div className={styles.deeds}>
+        <TextButton onClick={() => setPanel('new')}>New client</TextButton>
+        <TextButton onClick={() => setPanel('transfer')}>Import or export</TextButton>
+      </div>
+      <NewClient open={panel === 'new'} onClose={close} onMade={onOpen} />
+      <TransferDialog
+        open={panel === 'transfer'}
+        onClose={close}
+        noun="clients"
+        exportUrl={(format) => exportUrl('clients', format)}
+        onImport={onImport}
+      />
+    </div>
+  );
+}

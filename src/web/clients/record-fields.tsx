@@ -1,0 +1,156 @@
+import { useId, useState } from 'react';
+import { readPath, sameValue } from '#records';
+import { pathLabel } from '../ui/path-label.ts';
+import { type ClientDraft, valueKey } from './client-draft.ts';
+import { kindOf, type RecordRef, recordOf, refKey, valuesOf } from './client-records.ts';
+import styles from './client-section.module.css';
+import { type DescribedPath, describePath, type FieldCatalogue } from './described-path.ts';
+import { layoutSpans } from './section-layout.ts';
+import type { ClientEditor } from './use-client-editor.ts';
+import { ValueInput } from './value-input.tsx';
+
+/** Every contact is asked for these, and every related party for its own; the specification's fields of each. */
+const EXPECTED_PATHS = {
+  client: ['name'],
+  contacts: ['firstname', 'lastname', 'birthday'],
+  associatedparties: ['firstname', 'lastname', 'birthplace'],
+};
+
+type Place = DescribedPath & { path: string };
+
+/** The paths of a record that have an input: what is recorded, what was, what is expected and what was added. */
+export function shownPaths(draft: ClientDraft, ref: RecordRef): string[] {
+  const now = recordOf(draft.client, ref) ?? {};
+  const before = recordOf(draft.base.data, ref);
+  const added = draft.added[refKey(ref)] ?? [];
+  const isFirm = ref.list === 'associatedparties' && typeof now.name === 'string';
+  const expected = isFirm ? ['name'] : EXPECTED_PATHS[ref.list ?? 'client'];
+  const recorded = valuesOf(before ?? {}, ref.list).map(({ path }) => path);
+  const paths = [...expected, ...recorded, ...valuesOf(now, ref.list).map(({ path }) => path), ...added];
+  return [...new Set(paths)].filter((path) => !isInto(path, paths));
+}
+
+/** Whether a longer path leads further into what stands here. */
+function isInto(path: string, paths: readonly string[]): boolean {
+  return paths.some((other) => other.startsWith(`${path}.`));
+}
+
+/** The inputs of one record: its own values first, then those of its nested objects under their names. */
+export function RecordFields({
+  recordRef,
+  editor,
+  catalogue,
+}: {
+  recordRef: RecordRef;
+  editor: ClientEditor;
+  catalogue: FieldCatalogue;
+}) {
+  const { draft } = editor;
+  const saved = recordOf(draft.base.data, recordRef) ?? {};
+  const places = shownPaths(draft, recordRef).map((path) => ({
+    path,
+    ...describePath(catalogue, { kind: kindOf(recordRef.list), path, saved: readPath(saved, path) }),
+  }));
+  const groups = groupsOf(places);
+  return [...groups.keys()]
+    .sort((a, b) => Number(a !== '') - Number(b !== ''))
+    .map((name) => (
+      <FieldGroup
+        key={name}
+        name={name}
+        places={groups.get(name) ?? []}
+        recordRef={recordRef}
+        editor={editor}
+      />
+    ));
+}
+
+/** The places by the object they stand in; the record's own have the empty name. */
+function groupsOf(places: readonly Place[]): Map<string, Place[]> {
+  const groups = new Map<string, Place[]>();
+  for (const place of places) {
+    const name = place.path.split('.').slice(0, -1).join('.');
+    groups.set(name, [...(groups.get(name) ?? []), place]);
+  }
+  return groups;
+}
+
+function FieldGroup({
+  name,
+  places,
+  recordRef,
+  editor,
+}: {
+  name: string;
+  places: readonly Place[];
+  recordRef: RecordRef;
+  editor: ClientEditor;
+}) {
+  const spans = layoutSpans(places);
+  const titleId = useId();
+  const title = pathLabel(name);
+  const inputs = places.map((place, index) => (
+    <RecordField
+      key={place.path}
+      place={place}
+      recordRef={recordRef}
+      editor={editor}
+      span={spans[index] ?? { wide: 1, narrow: 2 }}
+    />
+  ));
+  if (name === '') return <div className={styles.fields}>{inputs}</div>;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
+    <div role="group" aria-labelledby={titleId} className={styles.group}>
+      <h3 id={titleId} className={styles.groupTitle}>
+        {title}
+      </h3>
+      <div className={styles.fields}>{inputs}</div>
+    </div>
+  );
+}
+
+function RecordField({
+  place,
+  recordRef: ref,
+  editor,
+  span,
+}: {
+  place: Place;
+  recordRef: RecordRef;
+  editor: ClientEditor;
+  span: { wide: 1 | 2; narrow: 1 | 2 };
+}) {
+  const { draft, change } = editor;
+  const { path } = place;
+  const key = valueKey(ref, path);
+  const record = recordOf(draft.client, ref);
+  const before = recordOf(draft.base.data, ref);
+  const value = record && readPath(record, path);
+  const saved = before && readPath(before, path);
+  const problem = draft.problems[key];
+  // Another number: the input forgets what was half typed.
+  const [undone, setUndone] = useState(0);
+  return (
+    <ValueInput
+      key={undone}
+      span={span}
+      isDirty={problem !== undefined || !sameValue(value, saved)}
+      onUndo={() => {
+        change({ deed: 'undo', ref, path });
+        setUndone(undone + 1);
+        requestAnimationFrame(() => document.getElementById(key)?.focus());
+      }}
+      control={{
+        id: key,
+        place,
+        value,
+        saved,
+        problem,
+        isProblemDue: editor.isProblemDue,
+        onChange: (next) => change({ deed: 'set', ref, path, value: next }),
+        onProblem: (told) => change({ deed: 'report', key, problem: told }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { DescribedPath } from './described-path.ts';
+
+/** Columns an input takes: of three, and of two where there is little room. */
+export type Span = { wide: 1 | 2; narrow: 1 | 2 };
+
+const WIDE_KINDS: readonly string[] = [
+  'email',
+  'url',
+  'textarea',
+  'multiselect',
+  'list',
+  'fixed',
+  'checkbox',
+];
+const SHORT_PATHS: readonly string[] = ['firstname', 'lastname'];
+
+/** How wide each input of a group stands: rows of three hold no gap but their last, rows of two no gap at all. */
+export function layoutSpans(places: readonly (DescribedPath & { path: string })[]): Span[] {
+  const wide = layoutWide(places);
+  const narrow = layoutNarrow(places);
+  return places.map((_, index) => ({ wide: wide[index] ?? 1, narrow: narrow[index] ?? 2 }));
+}
+
+function layoutWide(places: readonly (DescribedPath & { path: string })[]): (1 | 2)[] {
+  let column = 0;
+  return places.map(({ kind, path, options }) => {
+    const isBox = kind === 'checkbox' && options.length === 0;
+    const wishes = path === 'name' || (WIDE_KINDS.includes(kind) && !isBox);
+    const span = wishes && column < 2 ? 2 : 1;
+    column = (column + span) % 3;
+    return span;
+  });
+}
+
+/** A short input stands beside the short one that follows it. */
+function layoutNarrow(places: readonly (DescribedPath & { path: string })[]): (1 | 2)[] {
+  const spans: (1 | 2)[] = places.map(() => 2);
+  const isShort = (index: number) => {
+    const place = places[index];
+    return place !== undefined && (place.kind === 'dropdown' || SHORT_PATHS.includes(place.path));
+  };
+  for (let index = 0; index < places.length; index += 1) {
+    if (!isShort(index) || !isShort(index + 1)) continue;
+    spans[index] = 1;
+    spans[index + 1] = 1;
+    index += 1;
+  }
+  return spans;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonValue } from '#records';
+import type { InputKind } from './described-path.ts';
+import { misfitOf } from './value-fit.ts';
+
+const told = (kind: InputKind, value: JsonValue | undefined) =>
+  misfitOf({ label: '', kind, options: ['Kent', 'Wales'] }, value);
+
+describe('a value that is what its field asks for needs no word', () => {
+  test.each<[InputKind, JsonValue | undefined]>([
+    ['text', 'x'],
+    ['textarea', 'a\nb'],
+    ['number', 5],
+    ['boolean', false],
+    ['date', '2009-04-17'],
+    ['time', '14:30'],
+    ['email', 'a@b.example'],
+    ['url', 'https://a.example'],
+    ['dropdown', 'Kent'],
+    ['radio', 'Wales'],
+    ['multiselect', ['Kent', 'Wales']],
+    ['checkbox', ['Kent']],
+    ['list', ['anything']],
+    ['number', null],
+    ['date', ''],
+    ['dropdown', undefined],
+    ['multiselect', []],
+  ])('%s: %j', (kind, value) => {
+    expect(told(kind, value)).toBeUndefined();
+  });
+});
+
+describe('a value of another type is told', () => {
+  test.each<[InputKind, JsonValue, string]>([
+    ['text', 5, 'a text'],
+    ['number', '12k', 'a number'],
+    ['boolean', 'yes', 'True or False'],
+    ['date', '17/04/2009', 'a date'],
+    ['time', 'noon', 'a time of day'],
+    ['email', 'nobody', 'an email address'],
+    ['url', 'hadleigh', 'a web address'],
+    ['dropdown', 'Essex', 'one of the options'],
+    ['radio', true, 'one of the options'],
+    ['multiselect', 'Kent', 'a list of options'],
+    ['multiselect', ['Kent', 'Essex'], 'one of the options'],
+    ['checkbox', true, 'a list of options'],
+  ])('%s: %j', (kind, value, what) => {
+    expect(told(kind, value)).toBe(`Not ${what}. It stays as it is until you change it.`);
+  });
+});

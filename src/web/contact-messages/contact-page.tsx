@@ -1,0 +1,25 @@
+import { paths } from '../app/paths.ts';
+import { LoginSheet } from '../pictures/login-sheet.tsx';
+import { Brand } from '../ui/brand.tsx';
+import { CloseWindowButton } from './close-window-button.tsx';
+import { ContactForm } from './contact-form.tsx';
+import styles from './contact-page.module.css';
+
+/** Writing to us: a small window of its own, or a page like any other. */
+export function ContactPage() {
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <header className={styles.head}>
+          <Brand to={paths.landing} size="site" />
+          <CloseWindowButton />
+        </header>
+        <main id="content" tabIndex={-1}>
+          <h1 className={styles.title}>Tell us about the ground ahead.</h1>
+          <ContactForm />
+        </main>
+      </div>
+      <LoginSheet className={styles.map} />
+    </div>
+  );
+}

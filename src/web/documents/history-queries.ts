@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { Collection } from '#records';
+import { useRestore, useRevisions } from './document-queries.ts';
+
+const CHANGED_MEANWHILE = 'Somebody changed this meanwhile. Look at its history again.';
+
+/** A document's history and the way back to each version, as a `HistoryPanel` takes them. `version` is null for one that is deleted. */
+export function useDocumentHistory(
+  collection: Collection,
+  document: { id: string | null; version: number | null },
+  isOpen: boolean,
+) {
+  const { revisions, error, refetch, hasNextPage, fetchNextPage } = useRevisions(
+    collection,
+    document.id,
+    isOpen,
+  );
+  const restoring = useRestore(collection);
+  const [failure, setFailure] = useState<string>();
+
+  /** Whether it succeeded. */
+  async function restore(to: number): Promise<boolean> {
+    setFailure(undefined);
+    try {
+      const restored = await restoring.mutateAsync({ id: document.id ?? '', version: document.version, to });
+      if (restored.outcome === 'saved') return true;
+      setFailure(restored.outcome === 'refused' ? restored.message : CHANGED_MEANWHILE);
+    } catch (problem) {
+      setFailure(problem instanceof Error ? problem.message : String(problem));
+    }
+    return false;
+  }
+
+  return {
+    revisions,
+    failure: failure ?? error?.message,
+    onRetry: () => {
+      setFailure(undefined);
+      return refetch();
+    },
+    hasMore: hasNextPage,
+    onMore: () => fetchNextPage(),
+    isRestoring: restoring.isPending,
+    restore,
+  };
+}

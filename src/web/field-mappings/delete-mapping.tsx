@@ -1,0 +1,78 @@
+import { Radio } from '@mantine/core';
+import { useState } from 'react';
+import type { Stored } from '#contract/document-contract.ts';
+import type { EntityKind, FieldMapping } from '#records';
+import { useRemoveDocument, useSaveDocument } from '../documents/document-queries.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { KIND_LABELS } from './mapping-draft.ts';
+import styles from './mapping-form.module.css';
+
+const CHANGED_MEANWHILE = 'Somebody changed this mapping meanwhile. Look at it again first.';
+
+/** Asks before a mapping is deleted; one that stands for several kinds can go for one of them alone. */
+export function DeleteMapping({
+  mapping,
+  kind,
+  onDeleted,
+  onClose,
+}: {
+  mapping: Stored<FieldMapping>;
+  /** In whose group the deletion was asked for. */
+  kind: EntityKind;
+  onDeleted: () => void;
+  onClose: () => void;
+}) {
+  const { sourceField, mapsTo, appliesTo } = mapping.data;
+  const [scope, setScope] = useState<'all' | 'kind'>('all');
+  const [failure, setFailure] = useState<string>();
+  const removing = useRemoveDocument('fieldMappings');
+  const writing = useSaveDocument('fieldMappings');
+
+  async function remove() {
+    setFailure(undefined);
+    try {
+      const { id, version, data } = mapping;
+      const kept = appliesTo.filter((other) => other !== kind);
+      const { outcome } =
+        scope === 'all'
+          ? await removing.mutateAsync({ id, version })
+          : await writing.mutateAsync({ id, version, data: { ...data, appliesTo: kept } });
+      if (outcome === 'removed' || outcome === 'saved') onDeleted();
+      else setFailure(CHANGED_MEANWHILE);
+    } catch (problem) {
+      setFailure(problem instanceof Error ? problem.message : String(problem));
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title="Delete this mapping?"
+      confirmLabel="Delete"
+      isBusy={removing.isPending || writing.isPending}
+      failure={failure}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>
+        {sourceField} is no longer copied to {mapsTo}. What was copied before stays.
+      </p>
+      {appliesTo.length > 1 && (
+        <Radio.Group
+          label="Delete it"
+          className={styles.scope}
+          value={scope}
+          onChange={(value) => setScope(value === 'kind' ? 'kind' : 'all')}
+        >
+          <div className={styles.scopes}>
+            <Radio
+              value="all"
+              label={`for all its kinds: ${appliesTo.map((each) => KIND_LABELS[each]).join(', ')}`}
+            />
+            <Radio value="kind" label={`for ${KIND_LABELS[kind]} only`} />
+          </div>
+        </Radio.Group>
+      )}
+    </ConfirmDialog>
+  );
+}

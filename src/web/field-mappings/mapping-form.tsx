@@ -1,0 +1,80 @@
+import { Autocomplete, Checkbox } from '@mantine/core';
+import { useMemo } from 'react';
+import { ENTITY_KINDS, type EntityKind, type Field } from '#records';
+import type { SamplePaths } from '../fields/field-queries.ts';
+import { MenuSelect } from '../ui/menu-select.tsx';
+import { MAX_SHOWN_OPTIONS, MENU_IN_PAGE, searchOptions } from '../ui/option-search.ts';
+import { KIND_LABELS, type MappingDraft } from './mapping-draft.ts';
+import styles from './mapping-form.module.css';
+
+/** The inputs of one mapping: from which path, to which field, for which kinds. */
+export function MappingForm({
+  draft,
+  onChange,
+  fields,
+  paths,
+}: {
+  draft: MappingDraft;
+  onChange: (change: Partial<MappingDraft>) => void;
+  fields: ReadonlyMap<string, Field>;
+  paths: SamplePaths;
+}) {
+  const sources = useMemo(() => sourceChoices(paths, draft.appliesTo), [paths, draft.appliesTo]);
+  const targets = useMemo(() => targetChoices(fields, draft.mapsTo), [fields, draft.mapsTo]);
+  return (
+    <>
+      <Autocomplete
+        label="Source field"
+        data={sources}
+        limit={MAX_SHOWN_OPTIONS}
+        maxDropdownHeight={280}
+        filter={searchOptions}
+        comboboxProps={MENU_IN_PAGE}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={draft.sourceField}
+        onChange={(sourceField) => onChange({ sourceField })}
+      />
+      <MenuSelect
+        label="Target field"
+        data={targets}
+        value={draft.mapsTo || null}
+        clearable={false}
+        allowDeselect={false}
+        placeholder="Choose"
+        onChange={(mapsTo) => mapsTo && onChange({ mapsTo })}
+      />
+      <fieldset className={styles.kinds}>
+        <legend className={styles.legend}>Applies to</legend>
+        {ENTITY_KINDS.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={KIND_LABELS[kind]}
+            checked={draft.appliesTo.includes(kind)}
+            onChange={(event) => onChange({ appliesTo: withKind(draft, kind, event.currentTarget.checked) })}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+function withKind({ appliesTo }: MappingDraft, kind: EntityKind, isChosen: boolean): EntityKind[] {
+  return ENTITY_KINDS.filter((known) => (known === kind ? isChosen : appliesTo.includes(known)));
+}
+
+/** Paths of the chosen kinds, or of all while none is chosen. */
+function sourceChoices(paths: SamplePaths, kinds: readonly EntityKind[]): string[] {
+  const from = kinds.length > 0 ? kinds : ENTITY_KINDS;
+  return [...new Set(from.flatMap((kind) => paths[kind]))].sort();
+}
+
+function targetChoices(fields: ReadonlyMap<string, Field>, chosen: string) {
+  const names = [...fields.keys()].sort((a, b) => a.localeCompare(b));
+  const all = chosen === '' || fields.has(chosen) ? names : [chosen, ...names];
+  return all.map((name) => {
+    const label = fields.get(name)?.label;
+    return { value: name, label: label && label !== name ? `${name} · ${label}` : name };
+  });
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Stored } from '#contract/document-contract.ts';
+import type { Field, FieldMapping } from '#records';
+import { useDocumentHistory } from '../documents/history-queries.ts';
+import type { SamplePaths } from '../fields/field-queries.ts';
+import { ConflictChoice } from '../ui/conflict-choice.tsx';
+import { HistoryPanel } from '../ui/history-panel.tsx';
+import { pathLabel } from '../ui/path-label.ts';
+import { SaveBar } from '../ui/save-bar.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import { type MappingDraft, mappingOfDraft } from './mapping-draft.ts';
+import styles from './mapping-form.module.css';
+import { MappingForm } from './mapping-form.tsx';
+import type { MappingWork } from './use-mapping-work.ts';
+
+const LABELS: Record<string, string> = {
+  sourceField: 'Source field',
+  mapsTo: 'Target field',
+  appliesTo: 'Applies to',
+};
+const mappingLabel = (path: string) => LABELS[path] ?? pathLabel(path);
+
+/** The chosen mapping, to be changed beside the table. */
+export function MappingPane({
+  stored,
+  work,
+  fields,
+  paths,
+  onDelete,
+  onClose,
+}: {
+  stored: Stored<FieldMapping>;
+  work: MappingWork;
+  fields: ReadonlyMap<string, Field>;
+  paths: SamplePaths;
+  onDelete: () => void;
+  onClose: () => void;
+}) {
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const pane = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another mapping comes into sight, not another version of it
+  useEffect(() => pane.current?.scrollIntoView({ block: 'nearest' }), [stored.id]);
+  const isComplete = mappingOfDraft(work.draft) !== null;
+  const { restore, ...history } = useDocumentHistory('fieldMappings', stored, isHistoryOpen);
+  return (
+    <section ref={pane} aria-label="Edit mapping" className={styles.pane}>
+      <h2 className={styles.title}>Edit mapping</h2>
+      <div className={styles.column}>
+        <MappingForm draft={work.draft} onChange={work.change} fields={fields} paths={paths} />
+      </div>
+      <div className={styles.foot}>
+        <SaveBar
+          onSave={work.save}
+          canSave={work.isDirty && isComplete}
+          isSaving={work.saving.isSaving}
+          reason={!isComplete && 'It needs a source field, a target field and at least one kind.'}
+          failure={work.saving.failure}
+          onDelete={onDelete}
+          saved={{ by: stored.updatedBy, at: stored.updatedAt }}
+          onHistory={() => setHistoryOpen(true)}
+          onClose={onClose}
+        >
+          <TextButton onClick={onClose}>Close</TextButton>
+        </SaveBar>
+      </div>
+      <HistoryPanel
+        open={isHistoryOpen}
+        {...history}
+        labels={mappingLabel}
+        onRestore={async (version) => {
+          if (await restore(version)) setHistoryOpen(false);
+        }}
+        onClose={() => setHistoryOpen(false)}
+      />
+      <Conflict work={work} onLetGo={onClose} />
+    </section>
+  );
+}
+
+function Conflict({ work, onLetGo }: { work: MappingWork; onLetGo: () => void }) {
+  const { conflict, isSaving, resolve, giveUp } = work.saving;
+  return (
+    <ConflictChoice
+      open={conflict !== undefined}
+      base={work.base}
+      mine={work.draft}
+      theirs={conflict?.theirs ?? null}
+      by={conflict?.by}
+      labels={mappingLabel}
+      isBusy={isSaving}
+      onClose={giveUp}
+      onResolve={(merged) => {
+        if (merged) return void resolve(merged as MappingDraft);
+        work.reset({ key: work.key, version: work.version, value: work.base });
+        onLetGo();
+      }}
+    />
+  );
+}

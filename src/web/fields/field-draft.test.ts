@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Field } from '#records';
+import { draftOfField, fieldOfDraft, newFieldProblems } from './field-draft.ts';
+
+const region: Field = {
+  dataField: 'region',
+  label: 'Region',
+  type: 'dropdown',
+  persistent: false,
+  options: ['Kent', 'Isle of Man, Ramsey'],
+};
+
+test('a new field is a text, and persistent', () => {
+  expect(draftOfField(null)).toMatchObject({ type: 'text', persistent: true, staticSource: null });
+});
+
+test('a draft nobody touched stands for the same field, options with commas in them included', () => {
+  expect(fieldOfDraft(draftOfField(region), region)).toEqual(region);
+});
+
+test('typed options are split on commas and trimmed', () => {
+  const draft = { ...draftOfField(region), optionsText: 'Kent ,  Sussex,' };
+  expect(fieldOfDraft(draft, region).options).toEqual(['Kent', 'Sussex']);
+});
+
+test('a static source is kept beside the own options, and gone when none is chosen', () => {
+  const withSource = fieldOfDraft({ ...draftOfField(region), staticSource: 'Regions' }, region);
+  expect(withSource).toEqual({ ...region, staticSource: 'Regions' });
+  expect(fieldOfDraft({ ...draftOfField(withSource), staticSource: null }, withSource)).toEqual(region);
+});
+
+test('a name is trimmed', () => {
+  expect(fieldOfDraft({ ...draftOfField(null), dataField: ' port ' }, null).dataField).toBe('port');
+});
+
+test('a new field needs a name that no other has', () => {
+  const isTaken = (name: string) => name === 'region';
+  const named = (dataField: string) => newFieldProblems({ ...draftOfField(null), dataField }, isTaken);
+  expect(named('  ')).toEqual({ dataField: 'Field Name is required' });
+  expect(named(' region ')).toEqual({ dataField: 'There is already a field named “region”.' });
+  expect(named('port')).toEqual({});
+});

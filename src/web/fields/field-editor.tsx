@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Stored } from '#contract/document-contract.ts';
+import type { Field, StaticSource } from '#records';
+import { MenuSelect } from '../ui/menu-select.tsx';
+import { EmptyState } from '../ui/notice.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import type { OpenRecord } from '../ui/use-open-record.ts';
+import styles from './field-editor.module.css';
+import { FieldForm } from './field-form.tsx';
+import { FieldHistory } from './field-history.tsx';
+import { NO_PATHS, samplePathsQuery } from './field-queries.ts';
+import { allSamplePaths } from './sample-paths.ts';
+import type { FieldWork } from './use-field-work.ts';
+
+type Fields = ReadonlyMap<string, Stored<Field>>;
+
+/** The open field: its selector and its inputs; or what to do when none is open. */
+export function FieldEditor(editor: {
+  place: OpenRecord;
+  stored: Stored<Field> | null;
+  fields: Fields;
+  staticSources: ReadonlyMap<string, StaticSource>;
+  work: FieldWork;
+}) {
+  const { place, stored, fields, work } = editor;
+  const suggestions = useSuggestions(fields, place.isNew);
+  const title = place.isNew ? 'New field' : stored?.data.label || stored?.id;
+  return (
+    <>
+      <FieldSelector fields={fields} place={place} />
+      {title === undefined ? (
+        <NothingOpen place={place} />
+      ) : (
+        <>
+          <h2 className={styles.title}>{title}</h2>
+          <FieldForm
+            draft={work.draft}
+            onChange={work.change}
+            problems={work.problems}
+            dirty={work.dirty}
+            staticSources={editor.staticSources}
+            {...(place.isNew && { suggestions })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function FieldSelector({ fields, place }: { fields: Fields; place: OpenRecord }) {
+  const data = useMemo(
+    () =>
+      [...fields.values()].map(({ id, data: { label } }) => ({
+        value: id,
+        label: label && label !== id ? `${id} · ${label}` : id,
+      })),
+    [fields],
+  );
+  const isKnown = place.id !== null && fields.has(place.id);
+  return (
+    <MenuSelect
+      className={styles.selector}
+      label="Select field"
+      placeholder={`Choose one of ${fields.size}`}
+      data={data}
+      value={isKnown ? place.id : null}
+      allowDeselect={false}
+      onChange={(id) => id && place.open(id)}
+    />
+  );
+}
+
+/** Nothing of this name: it may have been deleted, and its history brings it back. */
+function GoneField({ id, action }: { id: string; action: ReactNode }) {
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  return (
+    <>
+      <EmptyState
+        sentence={`There is no field “${id}”.`}
+        action={
+          <span className={styles.deeds}>
+            {action}
+            <TextButton onClick={() => setHistoryOpen(true)}>History</TextButton>
+          </span>
+        }
+      />
+      <FieldHistory
+        document={{ id, version: null }}
+        open={isHistoryOpen}
+        onClose={() => setHistoryOpen(false)}
+      />
+    </>
+  );
+}
+
+function NothingOpen({ place }: { place: OpenRecord }) {
+  if (place.id === null)
+    return <EmptyState sentence="Choose a field from the list to change it, or add one." />;
+  return <GoneField id={place.id} action={<TextButton onClick={place.openNew}>Add field</TextButton>} />;
+}
+
+/** Names found in the first client records that are no fields yet. */
+function useSuggestions(fields: Fields, isWanted: boolean): string[] {
+  const { data: paths = NO_PATHS } = useQuery({ ...samplePathsQuery, enabled: isWanted });
+  return useMemo(() => allSamplePaths(paths).filter((path) => !fields.has(path)), [paths, fields]);
+}

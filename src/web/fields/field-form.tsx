@@ -1,0 +1,135 @@
+import { Autocomplete, Checkbox, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { FIELD_TYPES, type FieldType, type StaticSource } from '#records';
+import { showCommaList } from '../ui/comma-list.ts';
+import { DESCRIBED_BELOW } from '../ui/described-below.ts';
+import { MenuSelect } from '../ui/menu-select.tsx';
+import { MAX_SHOWN_OPTIONS, MENU_IN_PAGE, searchOptions } from '../ui/option-search.ts';
+import type { FieldDraft, FieldProblems } from './field-draft.ts';
+import styles from './field-form.module.css';
+
+const checkboxClasses = { body: styles.checkbox ?? '' };
+
+/** Stands for "no static source" in its menu; no source can be named so. */
+const NONE = '';
+
+export type FieldFormProps = {
+  draft: FieldDraft;
+  onChange: (change: Partial<FieldDraft>) => void;
+  problems: FieldProblems;
+  /** Which places differ from what is stored. */
+  dirty: ReadonlySet<keyof FieldDraft>;
+  staticSources: ReadonlyMap<string, StaticSource>;
+  /** Names worth having; absent when the name is locked. */
+  suggestions?: readonly string[];
+};
+
+/** The inputs of one field. */
+export function FieldForm(form: FieldFormProps) {
+  const { draft, onChange, dirty } = form;
+  return (
+    <div className={styles.form}>
+      <FieldNameInput {...form} />
+      <TextInput
+        label="Label"
+        value={draft.label}
+        maxLength={500}
+        data-dirty={dirty.has('label') || undefined}
+        onChange={(event) => onChange({ label: event.currentTarget.value })}
+      />
+      <MenuSelect
+        label="Type"
+        data={[...FIELD_TYPES]}
+        value={draft.type}
+        searchable={false}
+        allowDeselect={false}
+        data-dirty={dirty.has('type') || undefined}
+        onChange={(type) => type && onChange({ type: type as FieldType })}
+      />
+      <StaticSourceInput {...form} />
+      <OptionsInput {...form} />
+      <Checkbox
+        label="Persistent"
+        classNames={checkboxClasses}
+        description="The answer is kept beyond the question session."
+        checked={draft.persistent}
+        data-dirty={dirty.has('persistent') || undefined}
+        onChange={(event) => onChange({ persistent: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}
+
+function FieldNameInput({ draft, onChange, problems, dirty, suggestions }: FieldFormProps) {
+  if (!suggestions) {
+    return <TextInput label="Field Name" value={draft.dataField} disabled className={styles.name} />;
+  }
+  return (
+    <Autocomplete
+      label="Field Name"
+      inputWrapperOrder={DESCRIBED_BELOW}
+      description="Suggestions are the names found in the first client records."
+      className={styles.name}
+      data={[...suggestions]}
+      limit={MAX_SHOWN_OPTIONS}
+      maxDropdownHeight={280}
+      filter={searchOptions}
+      comboboxProps={MENU_IN_PAGE}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={256}
+      value={draft.dataField}
+      error={problems.dataField}
+      errorProps={{ role: 'alert' }}
+      data-dirty={dirty.has('dataField') || undefined}
+      onChange={(dataField) => onChange({ dataField })}
+    />
+  );
+}
+
+function StaticSourceInput({ draft, onChange, dirty, staticSources }: FieldFormProps) {
+  const data = useMemo(
+    () => sourceChoices(staticSources, draft.staticSource),
+    [staticSources, draft.staticSource],
+  );
+  const isUnknown = draft.staticSource !== null && !staticSources.has(draft.staticSource);
+  return (
+    <MenuSelect
+      label="Static Source"
+      data={data}
+      value={draft.staticSource ?? NONE}
+      allowDeselect={false}
+      error={isUnknown && 'This static source is not there. The field offers no options.'}
+      data-dirty={dirty.has('staticSource') || undefined}
+      onChange={(name) => onChange({ staticSource: name || null })}
+    />
+  );
+}
+
+function sourceChoices(staticSources: ReadonlyMap<string, StaticSource>, chosen: string | null) {
+  const names = [...staticSources.keys()].sort((a, b) => a.localeCompare(b));
+  const all = chosen === null || staticSources.has(chosen) ? names : [chosen, ...names];
+  return [{ value: NONE, label: 'None' }, ...all.map((name) => ({ value: name, label: name }))];
+}
+
+/** The field's own options; while a static source is chosen, what that source offers, not to be changed here. */
+function OptionsInput({ draft, onChange, dirty, staticSources }: FieldFormProps) {
+  const isReplaced = draft.staticSource !== null;
+  const source = isReplaced ? staticSources.get(draft.staticSource ?? '') : undefined;
+  return (
+    <TextInput
+      label="Options"
+      inputWrapperOrder={DESCRIBED_BELOW}
+      description={
+        isReplaced
+          ? `The options of ${draft.staticSource} are offered instead.`
+          : 'Separated by commas. Asked for by dropdown, multiselect, radio and checkbox.'
+      }
+      className={styles.options}
+      disabled={isReplaced}
+      value={isReplaced ? showCommaList(source?.options ?? []) : draft.optionsText}
+      data-dirty={(!isReplaced && dirty.has('optionsText')) || undefined}
+      onChange={(event) => onChange({ optionsText: event.currentTarget.value })}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { Stored } from '#contract/document-contract.ts';
+import type { Field } from '#records';
+import { useRename, useUses } from '../documents/document-queries.ts';
+import { UseList } from '../ui/impact-dialog.tsx';
+import { RenameDialog } from '../ui/rename-dialog.tsx';
+
+/** Renames a field in every rule and mapping that knows it, all or nothing. */
+export function RenameField({
+  stored,
+  fields,
+  onRenamed,
+  onClose,
+}: {
+  stored: Stored<Field>;
+  fields: { has(dataField: string): boolean };
+  onRenamed: (name: string) => void;
+  onClose: () => void;
+}) {
+  const { uses } = useUses('fields', stored.id);
+  const renaming = useRename('fields');
+
+  async function rename(to: string): Promise<string | undefined> {
+    try {
+      const renamed = await renaming.mutateAsync({ id: stored.id, version: stored.version, to });
+      if (renamed.outcome === 'refused') return renamed.problems[0]?.message ?? renamed.message;
+      if (renamed.outcome === 'conflict') return 'Somebody changed this meanwhile. Look at it again first.';
+      onRenamed(renamed.document.id);
+      return undefined;
+    } catch (problem) {
+      return problem instanceof Error ? problem.message : String(problem);
+    }
+  }
+
+  return (
+    <RenameDialog
+      title="Rename this field"
+      name={stored.id}
+      refuseName={(name) => {
+        if (name === '') return 'Field Name is required';
+        return fields.has(name) ? `There is already a field named “${name}”.` : undefined;
+      }}
+      uses={
+        uses && uses.length > 0 ? (
+          <UseList uses={uses} />
+        ) : (
+          <p>{uses ? 'Nothing else names it.' : 'Looking for what uses it…'}</p>
+        )
+      }
+      onRename={rename}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { paths } from '../app/paths.ts';
+import { HeroSheet } from '../pictures/hero-sheet.tsx';
+import { BRAND } from '../ui/brand-words.ts';
+import { SiteButtonLink } from '../ui/site-button.tsx';
+import styles from './banner-section.module.css';
+
+/** The banner: what we hold, the way to reach us, and the map of the route behind both. */
+export function BannerSection() {
+  return (
+    <section className={styles.banner}>
+      <div className={styles.frame}>
+        <HeroSheet />
+        <div className={styles.content}>
+          <h1 className={styles.display}>{BRAND.banner.replace("'", '’')}</h1>
+          <SiteButtonLink to={paths.contact} className={styles.contact}>
+            Contact Us
+          </SiteButtonLink>
+        </div>
+        <p className={`note ${styles.note}`}>{BRAND.meaning}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { RouteSection } from '../pictures/route-section.tsx';
+import { BRAND } from '../ui/brand-words.ts';
+import styles from './business-lines.module.css';
+import { SiteSection } from './site-section.tsx';
+
+/** Advisory and Ventures, and the four stages both go through. */
+export function BusinessLines() {
+  return (
+    <SiteSection label="Business lines">
+      <div className={styles.lines}>
+        {BRAND.lines.map((line) => (
+          <article key={line.id} id={line.id} className={styles.line}>
+            <h3 className={styles.name}>{line.name}</h3>
+            <p className={styles.text}>{line.text}</p>
+            <ul className={styles.works}>
+              {line.works.map((work) => (
+                <li key={work}>{work}</li>
+              ))}
+            </ul>
+          </article>
+        ))}
+      </div>
+      <figure className={styles.section}>
+        <figcaption className={`note ${styles.caption}`}>The same route, seen from the side.</figcaption>
+        <RouteSection />
+      </figure>
+    </SiteSection>
+  );
+}

@@ -1,0 +1,26 @@
+import { paths } from '../app/paths.ts';
+import { BRAND } from '../ui/brand-words.ts';
+import { CairnMark } from '../ui/cairn-mark.tsx';
+import { SiteButtonLink } from '../ui/site-button.tsx';
+import styles from './contact-band.module.css';
+import { FooterLinks } from './site-footer.tsx';
+
+/** The end of the landing page: the invitation once more, and the footer. */
+export function ContactBand() {
+  return (
+    <footer className={styles.band}>
+      <div className={styles.frame}>
+        <CairnMark width={44} className={styles.mark} />
+        <div>
+          <div className={styles.invitation}>
+            <p className={styles.words}>{BRAND.invitation}</p>
+            <SiteButtonLink to={paths.contact} className={styles.contact}>
+              Contact Us
+            </SiteButtonLink>
+          </div>
+          <FooterLinks />
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,23 @@
+import { paths } from '../app/paths.ts';
+import { LoginSheet } from '../pictures/login-sheet.tsx';
+import { NotebookPage } from '../ui/notebook-page.tsx';
+import { TextLink } from '../ui/text-button.tsx';
+import styles from './lead.module.css';
+import { SiteFooter } from './site-footer.tsx';
+
+/** What an address without a page shows. */
+export function NotFoundPage() {
+  return (
+    <>
+      <NotebookPage title="No page at this address" note="Off the route." picture={<LoginSheet />}>
+        <p className={styles.lead}>
+          It may have moved, or the link is not whole. The last cairn you passed is a safe place to turn.
+        </p>
+        <p>
+          <TextLink to={paths.landing}>Go to the start</TextLink>
+        </p>
+      </NotebookPage>
+      <SiteFooter />
+    </>
+  );
+}

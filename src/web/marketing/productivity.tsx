@@ -1,0 +1,14 @@
+import { NightGround } from '../pictures/night-ground.tsx';
+import { BRAND } from '../ui/brand-words.ts';
+import styles from './productivity.module.css';
+import { SiteSection } from './site-section.tsx';
+
+/** What we hold a programme to. */
+export function Productivity() {
+  return (
+    <SiteSection label="Productivity" ground="night" picture={<NightGround />}>
+      <p className={styles.statement}>{BRAND.productivity.statement}</p>
+      <p className={styles.text}>{BRAND.productivity.text}</p>
+    </SiteSection>
+  );
+}

@@ -1,0 +1,18 @@
+import styles from './hero-sheet.module.css';
+import { HeightFigures, RouteDrawing } from './route-drawing.tsx';
+import map from './route-map.json';
+
+/** The map behind the banner: the route starts at the button and climbs to the summit. Decoration. */
+export function HeroSheet() {
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.contours} />
+      <svg aria-hidden="true" className={styles.drawing} viewBox="0 0 1440 900">
+        <g className={styles.figures} transform="translate(600)">
+          <HeightFigures figures={map.heroFigures} />
+        </g>
+        <RouteDrawing drawn />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { CairnStones } from '../ui/cairn-mark.tsx';
+import styles from './route-drawing.module.css';
+import map from './route-map.json';
+
+type Figure = { text: string; x: number; y: number; angle: number };
+
+/** The way up with its cairns, in the country's own pixels: 1440 by 900. `drawn` lets it draw itself once. */
+export function RouteDrawing({ drawn = false }: { drawn?: boolean }) {
+  const [summitX, summitY] = map.cairns.at(-1) as [number, number];
+  return (
+    <>
+      {drawn && (
+        <mask id="route-drawn" maskUnits="userSpaceOnUse" x="380" y="340" width="780" height="380">
+          <path className={styles.pen} d={map.route} pathLength="1" />
+        </mask>
+      )}
+      <path className={styles.route} d={map.route} mask={drawn ? 'url(#route-drawn)' : undefined} />
+      {map.cairns.map(([x = 0, y = 0, width = 0]) => (
+        <g
+          key={x}
+          className={styles.cairn}
+          transform={`translate(${x - width / 2} ${y - (width * 39) / 48}) scale(${width / 48})`}
+        >
+          <CairnStones />
+        </g>
+      ))}
+      <text className={styles.summit} x={summitX + 33} y={summitY - 4}>
+        {map.summit}
+      </text>
+    </>
+  );
+}
+
+/** Height figures, each standing on its line. */
+export function HeightFigures({ figures }: { figures: readonly Figure[] }) {
+  return figures.map(({ text, x, y, angle }) => (
+    <text key={text} className={styles.figure} transform={`translate(${x} ${y}) rotate(${angle})`} dy="4">
+      {text}
+    </text>
+  ));
+}

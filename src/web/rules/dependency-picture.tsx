@@ -1,0 +1,81 @@
+import '@xyflow/react/dist/base.css';
+import { type Edge, MarkerType, type Node, ReactFlow } from '@xyflow/react';
+import { useMemo } from 'react';
+import styles from './dependency-picture.module.css';
+import type { Neighbourhood } from './field-neighbourhood.ts';
+import { layoutNeighbourhood } from './layout-neighbourhood.ts';
+
+/** The neighbourhood drawn from left to right. The list beside it says the same, and can be gone through by key. */
+export function DependencyPicture({
+  around,
+  labelOf,
+  onOpen,
+  onField,
+}: {
+  around: Neighbourhood;
+  labelOf: (dataField: string) => string;
+  onOpen: (ruleId: string) => void;
+  onField: (dataField: string) => void;
+}) {
+  const drawn = useMemo(() => flowOf(around, labelOf), [around, labelOf]);
+  return (
+    <div className={styles.picture} aria-hidden="true">
+      <ReactFlow
+        key={around.field}
+        nodes={drawn.nodes}
+        edges={drawn.edges}
+        fitView
+        fitViewOptions={{ minZoom: 0.6, maxZoom: 1 }}
+        minZoom={0.2}
+        maxZoom={2}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        disableKeyboardA11y
+        preventScrolling={false}
+        zoomOnScroll={false}
+        proOptions={{ hideAttribution: true }}
+        onNodeClick={(_event, node) => {
+          const [kind = '', ...rest] = node.id.split(' ');
+          if (kind === 'rule') onOpen(rest.join(' '));
+          else onField(rest.join(' '));
+        }}
+      />
+    </div>
+  );
+}
+
+function flowOf(
+  around: Neighbourhood,
+  labelOf: (dataField: string) => string,
+): { nodes: Node[]; edges: Edge[] } {
+  const { nodes, edges } = layoutNeighbourhood(around, labelOf);
+  return {
+    nodes: nodes.map(({ id, kind, name, isCentre, isInCycle, x, y, width, height }) => ({
+      id,
+      position: { x, y },
+      data: { label: name },
+      width,
+      height,
+      // Told rather than measured, so that the edges are there with the first picture.
+      handles: [
+        { type: 'source', position: 'right', x: width, y: height / 2 },
+        { type: 'target', position: 'left', x: 0, y: height / 2 },
+      ],
+      sourcePosition: 'right' as Node['sourcePosition'] & string,
+      targetPosition: 'left' as Node['targetPosition'] & string,
+      className: [styles[kind], isCentre && styles.centre, isInCycle && styles.inCycle]
+        .filter(Boolean)
+        .join(' '),
+    })) as Node[],
+    edges: edges.map(({ id, from, to, isInCycle }) => ({
+      id,
+      source: from,
+      target: to,
+      className: (isInCycle ? styles.cycleEdge : styles.edge) ?? '',
+      markerEnd: { type: MarkerType.Arrow, color: isInCycle ? 'var(--warn)' : 'var(--ink-3)' },
+    })),
+  };
+}

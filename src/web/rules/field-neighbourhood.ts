@@ -1,0 +1,86 @@
+import { type Rule, SESSION_START } from '#rules';
+
+/** One step of a neighbourhood: these fields are waited for by a rule, which asks these. */
+export type NeighbourRule = {
+  ruleId: string;
+  waitsFor: string[];
+  asks: string[];
+  /** Its answer can lead back to where it began. */
+  isInCycle: boolean;
+};
+
+/** What stands around one field. */
+export type Neighbourhood = {
+  field: string;
+  /** Rules that ask for it. */
+  askedBy: NeighbourRule[];
+  /** Rules that wait for it. */
+  waitedForBy: NeighbourRule[];
+  /** Rules left out on either side, beyond the most that are told. */
+  more: number;
+  /** Fields from which it can be reached and which it reaches: with it, they go round in a circle. */
+  cycle: ReadonlySet<string>;
+};
+
+/** Most rules told on either side. */
+const MAX_TOLD_RULES = 30;
+
+/** The rules that ask for a field and those that wait for it, with what they wait for and ask in turn. */
+export function fieldNeighbourhood(field: string, rules: Iterable<Rule>): Neighbourhood {
+  const links = [...rules].map(linkOf);
+  const forward = new Map<string, Set<string>>();
+  const back = new Map<string, Set<string>>();
+  for (const { waitsFor, asks } of links) {
+    for (const from of waitsFor)
+      for (const to of asks) {
+        entry(forward, from).add(to);
+        entry(back, to).add(from);
+      }
+  }
+  const leadsBack = reach(field, back);
+  const cycle = new Set([...reach(field, forward)].filter((other) => leadsBack.has(other)));
+  const told = (link: Link): NeighbourRule => ({
+    ...link,
+    isInCycle: link.waitsFor.some((name) => cycle.has(name)) && link.asks.some((name) => cycle.has(name)),
+  });
+  const askedBy = links.filter(({ asks }) => asks.includes(field));
+  const waitedForBy = links.filter(({ waitsFor }) => waitsFor.includes(field));
+  return {
+    field,
+    askedBy: askedBy.slice(0, MAX_TOLD_RULES).map(told),
+    waitedForBy: waitedForBy.slice(0, MAX_TOLD_RULES).map(told),
+    more: Math.max(0, askedBy.length - MAX_TOLD_RULES) + Math.max(0, waitedForBy.length - MAX_TOLD_RULES),
+    cycle,
+  };
+}
+
+type Link = { ruleId: string; waitsFor: string[]; asks: string[] };
+
+function linkOf({ id, triggers, onTrigger }: Rule): Link {
+  const conditions = [...triggers, ...onTrigger.cases.flatMap(({ condition }) => condition ?? [])];
+  const waitsFor = conditions
+    .map(({ field }) => field)
+    .filter((field) => field !== '' && field !== SESSION_START);
+  const asks = onTrigger.cases.map(({ uiAction }) => uiAction.dataField).filter((field) => field !== '');
+  return { ruleId: id, waitsFor: [...new Set(waitsFor)], asks: [...new Set(asks)] };
+}
+
+/** Every field that some way of at least one step leads to. */
+function reach(from: string, steps: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [from];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    for (const next of steps.get(at) ?? []) {
+      if (reached.has(next)) continue;
+      reached.add(next);
+      waiting.push(next);
+    }
+  }
+  return reached;
+}
+
+function entry(map: Map<string, Set<string>>, key: string): Set<string> {
+  const known = map.get(key) ?? new Set();
+  map.set(key, known);
+  return known;
+}

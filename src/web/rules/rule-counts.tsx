@@ -1,0 +1,32 @@
+import { TextButton } from '../ui/text-button.tsx';
+import styles from './rule-list-row.module.css';
+
+const NUMBERS = new Intl.NumberFormat('en-GB');
+
+/** "41 rules, 1 with a warning"; the second part shows these alone. */
+export function RuleCounts(counts: {
+  count: number;
+  /** Undefined until all are checked. */
+  flawed: number | undefined;
+  isFiltered: boolean;
+  onFilter: (isFiltered: boolean) => void;
+}) {
+  const { count, flawed, isFiltered, onFilter } = counts;
+  const rules = `${NUMBERS.format(count)} ${count === 1 ? 'rule' : 'rules'}`;
+  if (isFiltered) {
+    return (
+      <>
+        Those with a warning, of {rules}. <TextButton onClick={() => onFilter(false)}>Show all</TextButton>
+      </>
+    );
+  }
+  if (!flawed) return rules;
+  return (
+    <>
+      {rules},{' '}
+      <TextButton className={styles.flawed} onClick={() => onFilter(true)}>
+        {flawed === 1 ? '1 with a warning' : `${NUMBERS.format(flawed)} with warnings`}
+      </TextButton>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import type { JsonObject, RuleKind } from '#records';
+import {
+  type ActionType,
+  type AnswerValue,
+  type Case,
+  type Condition,
+  DEFAULT_CASE_PRIORITY,
+  type Operator,
+  type Rule,
+} from '#rules';
+
+/** A trigger or condition as it is being written; without a field it says nothing. */
+export type DraftCondition = { field: string; operator: Operator; value: AnswerValue };
+
+/** A case as it is being written. */
+export type DraftCase = {
+  /** null when it names none. */
+  priority: number | null;
+  condition: DraftCondition;
+  type: ActionType;
+  prompt: string;
+  dataField: string;
+  options: string[];
+};
+
+/** A rule as it is being written. */
+export type RuleDraft = {
+  id: string;
+  category: string;
+  triggerOperator: 'AND' | 'OR';
+  /** Empty: every kind. */
+  applicableTo: RuleKind[];
+  triggers: DraftCondition[];
+  cases: DraftCase[];
+};
+
+export const BLANK_CONDITION: DraftCondition = { field: '', operator: '==', value: '' };
+export const NEW_CASE: DraftCase = {
+  priority: DEFAULT_CASE_PRIORITY,
+  condition: BLANK_CONDITION,
+  type: 'textInput',
+  prompt: '',
+  dataField: '',
+  options: [],
+};
+
+/** The draft of a rule that is not there yet. */
+export const NEW_RULE: RuleDraft = {
+  id: '',
+  category: '',
+  triggerOperator: 'AND',
+  applicableTo: [],
+  triggers: [BLANK_CONDITION],
+  cases: [NEW_CASE],
+};
+
+/** The draft an editor begins with. */
+export function draftOfRule(rule: Rule): RuleDraft {
+  return {
+    id: rule.id,
+    category: rule.category ?? '',
+    triggerOperator: rule.triggerOperator === 'OR' ? 'OR' : 'AND',
+    applicableTo: [...(rule.applicableTo ?? [])],
+    triggers: rule.triggers.map(({ field, operator, value }) => ({ field, operator, value })),
+    cases: rule.onTrigger.cases.map(draftOfCase),
+  };
+}
+
+function draftOfCase({ priority, condition, uiAction }: Case): DraftCase {
+  const { type, prompt, dataField, options } = uiAction;
+  return {
+    priority: priority ?? null,
+    condition: condition ? { ...condition } : BLANK_CONDITION,
+    type,
+    prompt: prompt ?? '',
+    dataField,
+    options: [...(options ?? [])],
+  };
+}
+
+/** The rule a draft stands for: what was left blank as a whole is left out. */
+export function ruleOfDraft(draft: RuleDraft, before: Rule | null): Rule {
+  const namesNoKind = draft.applicableTo.length === 0 && !before?.applicableTo;
+  return {
+    id: draft.id.trim(),
+    category: draft.category,
+    triggerOperator: draft.triggerOperator,
+    ...(!namesNoKind && { applicableTo: draft.applicableTo }),
+    triggers: draft.triggers.filter(hasField).map(trimmed),
+    onTrigger: { cases: draft.cases.filter((theCase) => !isBlankCase(theCase)).map(caseOfDraft) },
+  };
+}
+
+function caseOfDraft({ priority, condition, ...uiAction }: DraftCase): Case {
+  return {
+    ...(priority !== null && { priority }),
+    ...(hasField(condition) && { condition: trimmed(condition) }),
+    uiAction: { ...uiAction, dataField: uiAction.dataField.trim() },
+  };
+}
+
+function hasField({ field }: DraftCondition): boolean {
+  return field.trim() !== '';
+}
+
+function isBlankCase({ condition, prompt, dataField }: DraftCase): boolean {
+  return !hasField(condition) && prompt.trim() === '' && dataField.trim() === '';
+}
+
+function trimmed({ field, operator, value }: DraftCondition): Condition {
+  return { field: field.trim(), operator, value };
+}
+
+/** What keeps a draft from being saved, by the place it is told at. */
+export type RuleProblems = { id?: string; cases?: string };
+
+export function ruleProblems(draft: RuleDraft, isTaken: (id: string) => boolean): RuleProblems {
+  const id = draft.id.trim();
+  if (id === '') return { id: 'Rule must have an ID' };
+  if (isTaken(id)) return { id: `There is already a rule with the id “${id}”.` };
+  const nameless = draft.cases.findIndex(
+    (theCase) => !isBlankCase(theCase) && theCase.dataField.trim() === '',
+  );
+  if (nameless >= 0) return { cases: `Case ${nameless + 1} must say where the answer goes` };
+  return {};
+}
+
+/** A rule as the JSON the API takes. */
+export function ruleDocument(rule: Rule): JsonObject {
+  return JSON.parse(JSON.stringify(rule)) as JsonObject;
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { Stored } from '#contract/document-contract.ts';
+import type { JsonObject } from '#records';
+import type { Rule } from '#rules';
+import { useDeletion } from '../documents/deletion-queries.ts';
+import { useDocumentHistory } from '../documents/history-queries.ts';
+import { ConflictChoice } from '../ui/conflict-choice.tsx';
+import { HistoryPanel } from '../ui/history-panel.tsx';
+import { ImpactDialog } from '../ui/impact-dialog.tsx';
+import { SaveBar } from '../ui/save-bar.tsx';
+import type { OpenRecord } from '../ui/use-open-record.ts';
+import { useUrlState } from '../ui/use-url-state.ts';
+import type { RuleDraft } from './rule-draft.ts';
+import { rulePathLabel } from './rule-path-label.ts';
+import type { RuleWork } from './use-rule-work.ts';
+
+/** Under the rule: Save, Delete and History, and the choice when somebody else saved it meanwhile. */
+export function RuleFoot({
+  place,
+  stored,
+  work,
+}: {
+  place: OpenRecord;
+  stored: Stored<Rule> | null;
+  work: RuleWork;
+}) {
+  const [panel, setPanel] = useUrlState('panel');
+  const [isDeleting, setDeleting] = useState(false);
+  const { saving } = work;
+  return (
+    <>
+      <SaveBar
+        onSave={() => void work.save()}
+        canSave={work.isDirty || stored === null}
+        isSaving={saving.isSaving}
+        failure={saving.failure}
+        onDelete={stored ? () => setDeleting(true) : undefined}
+        saved={stored && { by: stored.updatedBy, at: stored.updatedAt }}
+        onHistory={stored ? () => setPanel('history') : undefined}
+        onClose={place.close}
+      />
+      {stored && (
+        <>
+          <RuleDeletion
+            open={isDeleting}
+            stored={stored}
+            onClose={() => setDeleting(false)}
+            onDeleted={() => {
+              setDeleting(false);
+              work.letGo();
+              place.close();
+            }}
+          />
+          <RuleHistory open={panel === 'history'} stored={stored} onClose={() => setPanel(null)} />
+        </>
+      )}
+      <ConflictChoice
+        open={saving.conflict !== undefined}
+        base={work.base as JsonObject}
+        mine={work.draft as JsonObject}
+        theirs={(saving.conflict?.theirs ?? null) as JsonObject | null}
+        by={saving.conflict?.by}
+        labels={rulePathLabel}
+        isBusy={saving.isSaving}
+        onClose={saving.giveUp}
+        onResolve={(merged) => {
+          if (merged) return void saving.resolve(merged as RuleDraft);
+          saving.giveUp();
+          work.letGo();
+          place.close();
+        }}
+      />
+    </>
+  );
+}
+
+function RuleDeletion(deletion: {
+  open: boolean;
+  stored: Stored<Rule>;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const { stored } = deletion;
+  const { remove, ...removal } = useDeletion('rules', stored, deletion.open);
+  return (
+    <ImpactDialog
+      open={deletion.open}
+      title="Delete this rule?"
+      name={stored.id}
+      {...removal}
+      onConfirm={async (force) => {
+        if (await remove(force)) deletion.onDeleted();
+      }}
+      onClose={deletion.onClose}
+    />
+  );
+}
+
+function RuleHistory({
+  open,
+  stored,
+  onClose,
+}: {
+  open: boolean;
+  stored: Stored<Rule>;
+  onClose: () => void;
+}) {
+  const { restore, ...history } = useDocumentHistory('rules', stored, open);
+  return (
+    <HistoryPanel
+      open={open}
+      {...history}
+      labels={rulePathLabel}
+      onRestore={async (version) => {
+        if (await restore(version)) onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { Field } from '#records';
+import { type Rule, type RuleFinding, ruleSentence } from '#rules';
+import { FindingList } from './finding-list.tsx';
+import styles from './rule-list-row.module.css';
+import { SentenceLine } from './sentence-line.tsx';
+
+/** A rule in the list: its id, what it says, what is wrong with it. */
+export function RuleListRow({
+  rule,
+  fields,
+  findings,
+}: {
+  rule: Rule;
+  fields: ReadonlyMap<string, Field>;
+  findings: readonly RuleFinding[];
+}) {
+  return (
+    <>
+      <p className={styles.id}>{rule.id}</p>
+      <SentenceLine parts={ruleSentence(rule, fields)} />
+      <FindingList findings={findings} />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { memo, useCallback, useMemo } from 'react';
+import type { Stored } from '#contract/document-contract.ts';
+import type { Field } from '#records';
+import type { Rule } from '#rules';
+import { ListSummaryLine } from '../ui/list-summary.tsx';
+import { RecordList } from '../ui/record-list.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import { useUrlState, useUrlText } from '../ui/use-url-state.ts';
+import { RuleCounts } from './rule-counts.tsx';
+import type { RuleGround } from './rule-ground.ts';
+import { RuleListRow } from './rule-list-row.tsx';
+import type { RuleFindings } from './use-rule-findings.ts';
+
+/** Every rule as a sentence, to be searched. It is drawn anew only when the rules or the search change. */
+export const RuleList = memo(function RuleList(list: {
+  all: readonly Stored<Rule>[];
+  ground: RuleGround;
+  /** null until everything is read that a check needs. */
+  findings: RuleFindings | null;
+  selectedId: string | null;
+  onSelect: (id: string) => void;
+  onAdd: () => void;
+  onTransfer: () => void;
+  isLoading: boolean;
+  failure: string | undefined;
+  onRetry: () => void;
+}) {
+  const { all, findings } = list;
+  const { fields } = list.ground;
+  const [search, setSearch] = useUrlText('q');
+  const [shown, setShown] = useUrlState('show');
+  const isFiltered = shown === 'problems';
+  const flawed = findings?.flawed;
+  const listed = useMemo(
+    () => (isFiltered && flawed ? all.filter(({ id }) => flawed.has(id)) : all),
+    [all, isFiltered, flawed],
+  );
+  const textOf = useCallback((rule: Stored<Rule>) => searchedText(rule.data, fields), [fields]);
+  const renderRow = useCallback(
+    ({ data }: Stored<Rule>) => (
+      <RuleListRow rule={data} fields={fields} findings={findings?.of(data) ?? []} />
+    ),
+    [fields, findings],
+  );
+  return (
+    <RecordList
+      label="Rules"
+      items={listed}
+      textOf={textOf}
+      search={search}
+      onSearch={setSearch}
+      searchLabel={`Search ${all.length} rules by id, field or question`}
+      selectedId={list.selectedId}
+      onSelect={list.onSelect}
+      renderItem={renderRow}
+      itemHeight={72}
+      summary={
+        <ListSummaryLine
+          said={
+            !list.isLoading &&
+            !list.failure && (
+              <RuleCounts
+                count={all.length}
+                flawed={flawed?.size}
+                isFiltered={isFiltered}
+                onFilter={(filter) => setShown(filter ? 'problems' : null)}
+              />
+            )
+          }
+        >
+          <TextButton onClick={list.onTransfer}>Import or export</TextButton>
+        </ListSummaryLine>
+      }
+      emptyText={
+        isFiltered
+          ? 'No rule has a problem.'
+          : 'No rules yet. A rule says which question to ask when answers are known.'
+      }
+      emptyAction={
+        isFiltered ? (
+          <TextButton onClick={() => setShown(null)}>Show all rules</TextButton>
+        ) : (
+          <TextButton onClick={list.onAdd}>Add rule</TextButton>
+        )
+      }
+      isLoading={list.isLoading}
+      failure={list.failure}
+      onRetry={list.onRetry}
+    />
+  );
+});
+
+/** What a search looks in: the id, the category, the fields waited for and the questions asked. */
+function searchedText(rule: Rule, fields: ReadonlyMap<string, Field>): string {
+  const conditions = [...rule.triggers, ...rule.onTrigger.cases.flatMap(({ condition }) => condition ?? [])];
+  const waited = conditions.map(({ field }) => `${field} ${fields.get(field)?.label ?? ''}`);
+  const asked = rule.onTrigger.cases.map(
+    ({ uiAction }) =>
+      `${uiAction.prompt} ${uiAction.dataField} ${fields.get(uiAction.dataField)?.label ?? ''}`,
+  );
+  return [rule.id, rule.category, ...waited, ...asked].join(' ');
+}

@@ -1,0 +1,29 @@
+import { pathLabel } from '../ui/path-label.ts';
+
+const NAMES: Record<string, string> = {
+  id: 'Id',
+  category: 'Category',
+  triggerOperator: 'Fire when all or any hold',
+  applicableTo: 'Applies to',
+  triggers: 'Triggers',
+  cases: 'Cases',
+  'onTrigger.cases': 'Cases',
+};
+const PARTS: Record<string, string> = {
+  'condition.field': 'if field',
+  'condition.operator': 'operator',
+  'condition.value': 'value',
+  condition: 'condition',
+  prompt: 'then ask',
+  dataField: 'answer goes to',
+  type: 'as',
+};
+
+/** A place in a rule, or in its draft, by the words of its form: "Case 2, then ask". */
+export function rulePathLabel(path: string): string {
+  const [, list, place, rest] = /^(triggers|cases|onTrigger\.cases)\.(\d+)(?:\.(.+))?$/.exec(path) ?? [];
+  if (place === undefined) return NAMES[path] ?? pathLabel(path);
+  const whole = `${list === 'triggers' ? 'Trigger' : 'Case'} ${Number(place) + 1}`;
+  const part = rest?.replace(/^uiAction\./, '');
+  return part ? `${whole}, ${PARTS[part] ?? part}` : whole;
+}

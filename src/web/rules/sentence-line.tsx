@@ -1,0 +1,16 @@
+import type { SentencePart } from '#rules';
+import styles from './sentence-line.module.css';
+
+/** A rule or condition as a sentence: fields stand out, questions are in the questions' hand. */
+export function SentenceLine({ parts }: { parts: readonly SentencePart[] }) {
+  return (
+    <span className={styles.sentence}>
+      {parts.map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name than their place
+        <span key={place} data-part={part.kind}>
+          {part.text}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useMemo, useState } from 'react';
+import { checkRule, type Rule, type RuleFinding } from '#rules';
+import { inIdleTime } from './in-idle-time.ts';
+import type { ReadyRules } from './rule-ground.ts';
+
+export type RuleFindings = {
+  /** What is wrong with a rule; checked when first asked for, and remembered. */
+  of: (rule: Rule) => readonly RuleFinding[];
+  /** Ids of the rules with something wrong; undefined until all are checked. */
+  flawed: ReadonlySet<string> | undefined;
+};
+
+/** The check of every rule: those in sight at once, the rest bit by bit while nothing else is to be done. */
+export function useRuleFindings({ rules, surroundings }: ReadyRules): RuleFindings {
+  const check = useMemo(() => {
+    const found = new Map<Rule, readonly RuleFinding[]>();
+    return (rule: Rule) => {
+      const known = found.get(rule) ?? checkRule(rule, surroundings);
+      found.set(rule, known);
+      return known;
+    };
+  }, [surroundings]);
+  const [flawed, setFlawed] = useState<ReadonlySet<string>>();
+
+  useEffect(() => {
+    const ids = new Set<string>();
+    const waiting = rules.values();
+    return inIdleTime(() => {
+      const { value: rule, done } = waiting.next();
+      if (rule && check(rule).length > 0) ids.add(rule.id);
+      if (done) setFlawed(ids);
+      return !done;
+    });
+  }, [rules, check]);
+
+  return useMemo(() => ({ of: check, flawed }), [check, flawed]);
+}

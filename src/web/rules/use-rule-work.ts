@@ -1,0 +1,103 @@
+import { useMemo } from 'react';
+import type { Stored } from '#contract/document-contract.ts';
+import { checkRule, type Rule, type RuleFinding } from '#rules';
+import { useRemoveDocument, useSaveDocument, type WriteOutcome } from '../documents/document-queries.ts';
+import { useDraft } from '../ui/use-draft.ts';
+import { useRecordSaving } from '../ui/use-record-saving.ts';
+import { focusFirstError } from '../ui/use-save-shortcut.ts';
+import { useStateFor } from '../ui/use-state-for.ts';
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
+import { draftOfRule, NEW_RULE, type RuleDraft, ruleOfDraft, ruleProblems } from './rule-draft.ts';
+import { draftSurroundings, type ReadyRules, type WrittenRule } from './rule-ground.ts';
+
+/** Writing one rule: the draft, what is wrong with it as it is written, and saving it. */
+export function useRuleWork({
+  stored,
+  key,
+  ready,
+  onSaved,
+}: {
+  /** The rule as it is stored; null for a new one. */
+  stored: Stored<Rule> | null;
+  key: string;
+  ready: ReadyRules;
+  onSaved: (rule: Rule) => void;
+}) {
+  const before = stored?.data ?? null;
+  const value = useMemo(() => (before ? draftOfRule(before) : NEW_RULE), [before]);
+  const work = useDraft<RuleDraft>({ key, version: stored?.version ?? null, value });
+  const guard = useUnsavedGuard(work.isDirty);
+  const write = useRuleWriting(stored);
+  const [hasTried, setTried] = useStateFor(key, false);
+
+  const rule = useMemo(() => ruleOfDraft(work.draft, before), [work.draft, before]);
+  const written = useMemo<WrittenRule>(() => ({ rule, replaces: stored?.id ?? null }), [rule, stored?.id]);
+  const findings = useMemo(() => checkRule(rule, draftSurroundings(written, ready)), [rule, written, ready]);
+  const problems = ruleProblems(work.draft, (id) => id !== stored?.id && ready.rules.has(id));
+
+  const saving = useRecordSaving<RuleDraft, Rule>({
+    work,
+    draftOf: draftOfRule,
+    write: (draft, version) => write(ruleOfDraft(draft, before), version),
+    onSaved: (saved) => {
+      guard.letGo();
+      setTried(false);
+      onSaved(saved);
+    },
+  });
+
+  async function save() {
+    setTried(true);
+    if (Object.keys(problems).length > 0) return focusFirstError();
+    if (work.isDirty) await saving.save();
+  }
+
+  /** Puts what was probably meant in the place a finding names. */
+  function fix({ path, suggestion }: RuleFinding) {
+    if (suggestion === undefined) return;
+    const [, list, place, part] = /^(triggers|onTrigger\.cases)\.(\d+)\.(.+)$/.exec(path) ?? [];
+    const at = Number(place);
+    const trigger = work.draft.triggers[at];
+    const theCase = work.draft.cases[at];
+    if (list === 'triggers' && trigger) {
+      work.change({ triggers: work.draft.triggers.with(at, { ...trigger, field: suggestion }) });
+    } else if (theCase && part === 'condition.field') {
+      const condition = { ...theCase.condition, field: suggestion };
+      work.change({ cases: work.draft.cases.with(at, { ...theCase, condition }) });
+    } else if (theCase) {
+      work.change({ cases: work.draft.cases.with(at, { ...theCase, dataField: suggestion }) });
+    }
+  }
+
+  return {
+    ...work,
+    rule,
+    written,
+    findings,
+    problems: hasTried ? problems : {},
+    saving,
+    save,
+    fix,
+    letGo: guard.letGo,
+  };
+}
+
+export type RuleWork = ReturnType<typeof useRuleWork>;
+
+/** Saves a rule. Under another id it is made anew first, and then removed where it was: at no moment is there none. */
+function useRuleWriting(stored: Stored<Rule> | null) {
+  const saving = useSaveDocument('rules');
+  const removing = useRemoveDocument('rules');
+  return async (rule: Rule, version: number | null): Promise<WriteOutcome<Rule>> => {
+    const isMoved = stored !== null && rule.id !== stored.id;
+    const outcome = await saving.mutateAsync({ id: rule.id, version: isMoved ? null : version, data: rule });
+    if (isMoved && outcome.outcome === 'saved') {
+      const removed = await removing.mutateAsync({ id: stored.id, version: version ?? stored.version });
+      if (removed.outcome !== 'removed') {
+        const message = `Saved as “${rule.id}”. “${stored.id}” was changed by somebody meanwhile, so it is still there.`;
+        return { outcome: 'refused', message, problems: [] };
+      }
+    }
+    return outcome;
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { draftOfSource, sourceOfDraft, sourceProblems } from './source-draft.ts';
+
+const ports = { name: 'Ports', options: ['Ramsgate', 'Dover, Eastern Docks'] };
+
+test('a draft nobody touched stands for the same source, options with commas in them included', () => {
+  expect(sourceOfDraft(draftOfSource(ports), ports)).toEqual(ports);
+});
+
+test('the name is trimmed, and typed options are split on commas and trimmed', () => {
+  expect(sourceOfDraft({ name: ' Harbours ', optionsText: ' Whitby,Ramsgate ' }, null)).toEqual({
+    name: 'Harbours',
+    options: ['Whitby', 'Ramsgate'],
+  });
+});
+
+test.each(['', '   '])('a source named %j is refused', (name) => {
+  const problems = sourceProblems({ name, optionsText: 'Whitby' }, { before: null, isTaken: () => false });
+  expect(problems).toEqual({ name: 'Name is required' });
+});
+
+test('a name that another source has is refused, its own is not', () => {
+  const isTaken = (name: string) => ['Ports', 'Regions'].includes(name);
+  const problems = (name: string) => sourceProblems({ name, optionsText: '' }, { before: ports, isTaken });
+  expect(problems('Regions')).toEqual({ name: 'There is already a static source named “Regions”.' });
+  expect(problems(' Ports ')).toEqual({});
+  expect(problems('Harbours')).toEqual({});
+});

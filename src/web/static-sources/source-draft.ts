@@ -1,0 +1,37 @@
+import type { StaticSource } from '#records';
+import { readCommaList, showCommaList } from '../ui/comma-list.ts';
+
+/** A static source as it is being written; its options are comma-separated. */
+export type SourceDraft = { name: string; optionsText: string };
+
+export type SourceProblems = { name?: string };
+
+/** A stored source with the name it is known by; null stands for a new one. */
+export type NamedSource = { name: string; options: readonly string[] } | null;
+
+/** The draft an editor begins with. */
+export function draftOfSource(source: NamedSource): SourceDraft {
+  return { name: source?.name ?? '', optionsText: showCommaList(source?.options ?? []) };
+}
+
+/** What a draft stands for. Options nobody touched stay as they are, even those that hold a comma. */
+export function sourceOfDraft(draft: SourceDraft, before: NamedSource): { name: string } & StaticSource {
+  const isSameText = before !== null && draft.optionsText === showCommaList(before.options);
+  return {
+    name: draft.name.trim(),
+    options: isSameText ? [...before.options] : readCommaList(draft.optionsText),
+  };
+}
+
+/** What keeps a source from being saved. */
+export function sourceProblems(
+  draft: SourceDraft,
+  { before, isTaken }: { before: NamedSource; isTaken: (name: string) => boolean },
+): SourceProblems {
+  const name = draft.name.trim();
+  if (name === '') return { name: 'Name is required' };
+  if (name !== before?.name && isTaken(name)) {
+    return { name: `There is already a static source named “${name}”.` };
+  }
+  return {};
+}

@@ -1,0 +1,61 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { readCommaList } from '../ui/comma-list.ts';
+import { DESCRIBED_BELOW } from '../ui/described-below.ts';
+import type { SourceDraft, SourceProblems } from './source-draft.ts';
+import styles from './source-form.module.css';
+
+/** The inputs of one static source. */
+export function SourceForm({
+  draft,
+  onChange,
+  problems,
+  dirty,
+}: {
+  draft: SourceDraft;
+  onChange: (change: Partial<SourceDraft>) => void;
+  problems: SourceProblems;
+  /** Which places differ from what is stored. */
+  dirty: ReadonlySet<keyof SourceDraft>;
+}) {
+  const options = readCommaList(draft.optionsText);
+  return (
+    <div className={styles.form}>
+      <TextInput
+        label="Name"
+        value={draft.name}
+        maxLength={256}
+        autoComplete="off"
+        error={problems.name}
+        errorProps={{ role: 'alert' }}
+        data-dirty={dirty.has('name') || undefined}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Options"
+        inputWrapperOrder={DESCRIBED_BELOW}
+        description="Separated by commas."
+        autosize
+        minRows={3}
+        maxRows={14}
+        value={draft.optionsText}
+        data-dirty={dirty.has('optionsText') || undefined}
+        onChange={(event) => onChange({ optionsText: event.currentTarget.value })}
+      />
+      <section aria-label="Options as offered">
+        <h3 className={styles.head}>{sayCount(options.length)}</h3>
+        <ol className={styles.options}>
+          {options.map((option) => (
+            <li key={option} className={styles.option}>
+              {option}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+function sayCount(count: number): string {
+  if (count === 0) return 'No options yet';
+  return count === 1 ? '1 option' : `${count} options`;
+}

@@ -1,0 +1,8 @@
+import { pathLabel } from '../ui/path-label.ts';
+
+const LABELS: Record<string, string> = { name: 'Name', options: 'Options', optionsText: 'Options' };
+
+/** What the screen calls each part of a static source. */
+export function sourceLabel(path: string): string {
+  return LABELS[path] ?? pathLabel(path);
+}

@@ -1,0 +1,39 @@
+import type { JsonValue } from '#records';
+import { valueText } from './value-text.ts';
+
+/** One difference as history and imports tell it; an absent side may be told as `undefined`. */
+export type ToldChange = { path: string; old?: JsonValue | undefined; new?: JsonValue | undefined };
+
+/**
+ * One difference in plain words: "Label: Country became Country of residence". `label` names its place.
+ * Lists of single values tell what came and what went.
+ */
+export function changeSentence({ path, old, new: now }: ToldChange, label: (path: string) => string): string {
+  if (path === '') return now === undefined ? 'Everything was removed.' : 'Everything was written anew.';
+  const name = label(path);
+  if (isBlank(old)) return `${name}: ${valueText(now)} added`;
+  if (isBlank(now)) return `${name}: ${valueText(old)} removed`;
+  return listSentence(name, old, now) ?? `${name}: ${valueText(old)} became ${valueText(now)}`;
+}
+
+function listSentence(name: string, old: JsonValue | undefined, now: JsonValue | undefined): string | null {
+  if (!isPlainList(old) || !isPlainList(now)) return null;
+  const came = now.filter((item) => !old.includes(item));
+  const went = old.filter((item) => !now.includes(item));
+  if (came.length === 0 && went.length === 0) return `${name}: now in the order ${valueText(now)}`;
+  const parts = [
+    came.length > 0 && `${valueText(came)} added`,
+    went.length > 0 && `${valueText(went)} removed`,
+  ];
+  return `${name}: ${parts.filter(Boolean).join(', ')}`;
+}
+
+function isPlainList(value: JsonValue | undefined): value is (string | number | boolean | null)[] {
+  return Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null);
+}
+
+function isBlank(value: JsonValue | undefined): boolean {
+  return (
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}

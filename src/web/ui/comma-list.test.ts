@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { leftOut, readCommaList, showCommaList } from './comma-list.ts';
+
+test.each([
+  ['Kent, Sussex ,Surrey', ['Kent', 'Sussex', 'Surrey']],
+  [' Kent ', ['Kent']],
+  ['Kent,, Sussex,', ['Kent', 'Sussex']],
+  ['Kent, Kent', ['Kent']],
+  ['', []],
+  [' , ', []],
+])('%j is split on commas and trimmed', (text, items) => {
+  expect(readCommaList(text)).toEqual(items);
+});
+
+test('what was read is shown so that it reads the same again', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const items = readCommaList(text);
+      expect(readCommaList(showCommaList(items))).toEqual(items);
+    }),
+  );
+});
+
+test('items left out are named', () => {
+  expect(leftOut(['Kent', 'Sussex', 'Surrey'], ['Surrey', 'Essex'])).toEqual(['Kent', 'Sussex']);
+});

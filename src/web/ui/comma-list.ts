@@ -1,0 +1,16 @@
+/** The items of a text such as "Kent, Sussex, Surrey": split on commas, trimmed, none blank, each once. */
+export function readCommaList(text: string): string[] {
+  const items = text.split(',').map((item) => item.trim());
+  return [...new Set(items.filter((item) => item !== ''))];
+}
+
+/** A list as it is typed. An item that holds a comma itself would be read back as two. */
+export function showCommaList(items: readonly string[]): string {
+  return items.join(', ');
+}
+
+/** The items of a list that another one leaves out. */
+export function leftOut(before: readonly string[], after: readonly string[]): string[] {
+  const kept = new Set(after);
+  return before.filter((item) => !kept.has(item));
+}

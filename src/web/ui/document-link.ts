@@ -1,0 +1,16 @@
+import { PAGE_PATHS } from '#contract/page-paths.ts';
+import type { Collection } from '#records';
+
+const SCREENS: Record<Exclude<Collection, 'clients'>, string> = {
+  fields: PAGE_PATHS.fields,
+  staticData: PAGE_PATHS.staticData,
+  fieldMappings: PAGE_PATHS.mappings,
+  rules: PAGE_PATHS.rules,
+};
+
+/** The address of a document's own screen. */
+export function documentLink({ collection, id }: { collection: Collection; id: string }): string {
+  const name = encodeURIComponent(id);
+  if (collection === 'clients') return PAGE_PATHS.client.replace(':clientId', name);
+  return `${SCREENS[collection]}?id=${name}`;
+}

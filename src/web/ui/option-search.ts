@@ -1,0 +1,22 @@
+import type { ComboboxItem, OptionsFilter } from '@mantine/core';
+import { searchableText } from './searchable-text.ts';
+
+/** Menus open inside the page's main part, so that they belong to a landmark. */
+export const MENU_IN_PAGE = { shadow: 'md', portalProps: { target: '#content' } };
+
+/** Most options a menu shows at once; typing narrows the rest. */
+export const MAX_SHOWN_OPTIONS = 100;
+
+/** The options that contain what was typed, accents and case aside, those that begin with it first. */
+export const searchOptions: OptionsFilter = ({ options, search, limit }) => {
+  const wanted = searchableText(search);
+  const begin: ComboboxItem[] = [];
+  const contain: ComboboxItem[] = [];
+  for (const option of options) {
+    if (!('value' in option)) continue;
+    const place = searchableText(option.label).indexOf(wanted);
+    if (place === 0) begin.push(option);
+    else if (place > 0) contain.push(option);
+  }
+  return [...begin, ...contain].slice(0, limit);
+};

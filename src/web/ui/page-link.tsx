@@ -1,0 +1,19 @@
+import { type ComponentProps, type ComponentType, createContext, use } from 'react';
+
+/** A link to a page of the site or the tool: `to` is its path. */
+export type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string };
+
+const LinkContext = createContext<ComponentType<PageLinkProps>>(PlainLink);
+
+/** Names the link that turns pages without loading anew; below it every `PageLink` is one. The tool has such a link. */
+export const PageLinkProvider = LinkContext.Provider;
+
+/** A link that looks the same on the site, where it loads the next page, and in the tool, where it turns to it. */
+export function PageLink(props: PageLinkProps) {
+  const Link = use(LinkContext);
+  return <Link {...props} />;
+}
+
+function PlainLink({ to, ...link }: PageLinkProps) {
+  return <a {...link} href={to} />;
+}

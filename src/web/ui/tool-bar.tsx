@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Brand } from './brand.tsx';
+import { useToolFrame } from './tool-frame.tsx';
+import styles from './tool-page.module.css';
+
+/** The top bar of every page of the tool: menu, brand, what is saved, account. */
+export function ToolBar({ saveStatus }: { saveStatus?: ReactNode }) {
+  const { menu, account } = useToolFrame();
+  return (
+    <header className={styles.bar}>
+      <div className={styles.menu}>{menu}</div>
+      <Brand to="/dashboard" size="tool" />
+      <div className={styles.status} role="status">
+        {saveStatus}
+      </div>
+      <div className={styles.account}>{account}</div>
+    </header>
+  );
+}

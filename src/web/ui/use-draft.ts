@@ -1,0 +1,50 @@
+import { useMemo, useState } from 'react';
+import { type JsonValue, sameValue } from '#records';
+
+/** Something stored, as an editor shows it; `version` is null for what is not stored yet. */
+export type Shown<D> = { key: string; version: number | null; value: D };
+
+/** What is typed over something stored. */
+export type DraftState<D> = {
+  key: string;
+  draft: D;
+  /** What was stored when the typing began, and its version. */
+  base: D;
+  version: number | null;
+  change: (change: Partial<D>) => void;
+  /** Begins anew over this; `draft` is what is typed over it, or nothing. */
+  reset: (to: Shown<D>, draft?: D) => void;
+  /** The places that differ from `base`. */
+  dirty: ReadonlySet<keyof D>;
+  isDirty: boolean;
+};
+
+/**
+ * A draft of the record that is shown. Another key begins another draft; what is stored anew in the meantime is taken
+ * over only while nothing is typed.
+ */
+export function useDraft<D extends Record<string, JsonValue>>(shown: Shown<D>): DraftState<D> {
+  const [state, setState] = useState({ shown, draft: shown.value });
+  const isOther = state.shown.key !== shown.key;
+  const isNewer = (shown.version ?? 0) > (state.shown.version ?? 0);
+  const isFollowing = isOther || (isNewer && sameValue(state.draft, state.shown.value));
+  const current = isFollowing ? { shown, draft: shown.value } : state;
+  if (isFollowing) setState(current);
+
+  const { value: base, version } = current.shown;
+  const dirty = useMemo(() => differingKeys(base, current.draft), [base, current.draft]);
+  return {
+    key: current.shown.key,
+    draft: current.draft,
+    base,
+    version,
+    change: (change) => setState((before) => ({ ...before, draft: { ...before.draft, ...change } })),
+    reset: (to, draft = to.value) => setState({ shown: to, draft }),
+    dirty,
+    isDirty: dirty.size > 0,
+  };
+}
+
+function differingKeys<D extends Record<string, JsonValue>>(base: D, draft: D): ReadonlySet<keyof D> {
+  return new Set(Object.keys(draft).filter((key) => !sameValue(base[key], draft[key])));
+}

@@ -1,0 +1,8 @@
+import { useCallback, useState } from 'react';
+
+/** State that belongs to what `key` names: with another key it begins anew, and what comes late for the old one is dropped. */
+export function useStateFor<T>(key: string, initial: T): [T, (value: T) => void] {
+  const [state, setState] = useState({ key, value: initial });
+  const set = useCallback((value: T) => setState({ key, value }), [key]);
+  return [state.key === key ? state.value : initial, set];
+}

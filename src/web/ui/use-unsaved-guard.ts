@@ -1,0 +1,17 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { holdUnsaved, releaseUnsaved } from './unsaved-changes.ts';
+
+/**
+ * While `isDirty`, leaving asks first: other records, other screens, the back button, the drawer, logout, closing the
+ * tab. Returns `letGo`: call it right before going somewhere after a save or a deletion.
+ */
+export function useUnsavedGuard(isDirty: boolean): { letGo: () => void } {
+  const holder = useRef(Symbol('draft')).current;
+  useEffect(() => {
+    if (isDirty) holdUnsaved(holder);
+    else releaseUnsaved(holder);
+    return () => releaseUnsaved(holder);
+  }, [isDirty, holder]);
+  const letGo = useCallback(() => releaseUnsaved(holder), [holder]);
+  return { letGo };
+}

@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../src/server/db/open-database.ts';
+import { createTestApp } from '../support/create-test-app.ts';
+import { forEachDatabase } from '../support/create-test-database.ts';
+import { freePort } from '../support/free-port.ts';
+import { type ReceivedMail, startMailReceiver } from '../support/mail-receiver.ts';
+import { KillableServer } from './killable-server.ts';
+import { MessageStream } from './message-stream.ts';
+
+/** How often the server is killed; 20 prove it, a few keep watch. */
+const KILLS = Number(process.env.KILLS ?? 3);
+/** A kill comes at a random moment within this span of sending and delivering. */
+const LONGEST_LIFE_MS = 1_500;
+const TEST_TIMEOUT_MS = 120_000 + KILLS * 15_000;
+/** A killed process's jobs are known to be dead after half a minute on PostgreSQL. */
+const DELIVERY_LIMIT_MS = 90_000;
+
+forEachDatabase('contact messages to a server killed at any moment', (createDatabase) => {
+  it('are each delivered, once, under one Message-ID', { timeout: TEST_TIMEOUT_MS }, async () => {
+    const app = await createTestApp(createDatabase);
+    const { config } = app.deps;
+    await app.close();
+    await app.deps.db.close();
+    const mail = await startMailReceiver();
+    const server = new KillableServer(config, await freePort(), {
+      SMTP_URL: mail.smtpUrl,
+      MAIL_FROM: 'Cairn <no-reply@cairn.example>',
+      CONTACT_INBOX: 'hello@cairn.example',
+      TRUSTED_PROXIES: '127.0.0.1',
+    });
+    const stream = new MessageStream(server.url, config.authSecret);
+    try {
+      const sending = stream.run();
+      for (let kill = 0; kill < KILLS; kill++) {
+        server.start();
+        await server.untilReady();
+        await delay(Math.random() * LONGEST_LIFE_MS);
+        await server.kill();
+      }
+      server.start();
+      await server.untilReady();
+      stream.end();
+      await sending;
+      const delivered = () => new Set(mail.received.map(({ messageId }) => messageId)).size;
+      await expect
+        .poll(delivered, { timeout: DELIVERY_LIMIT_MS, interval: 200 })
+        .toBeGreaterThanOrEqual(stream.acknowledged.length);
+      await expect.poll(undelivered, { timeout: DELIVERY_LIMIT_MS, interval: 200 }).toBe(0);
+    } finally {
+      await server.kill();
+      await mail.close();
+    }
+
+    const db = await openDatabase(config);
+    const kept = await db.query.selectFrom('contact_messages').selectAll().execute();
+    await db.close();
+    const repeated = mail.received.length - new Set(mail.received.map(({ messageId }) => messageId)).size;
+    console.log(
+      `${db.kind}: ${KILLS} kills, ${stream.acknowledged.length} messages acknowledged, ${mail.received.length} mails ` +
+        `taken by the mail server, ${repeated} of them a second time under the same Message-ID`,
+    );
+    expect(stream.refused).toEqual([]);
+    expect(stream.acknowledged.length).toBeGreaterThan(KILLS);
+    // Pressing the button again after a lost answer made no second message.
+    expect(kept.map(({ description }) => description).sort()).toEqual(stream.acknowledged.toSorted());
+    expect(kept.filter(({ state }) => state !== 'delivered')).toEqual([]);
+    // Each message has one Message-ID, which names it, and each Message-ID one message.
+    const idsOf = Map.groupBy(mail.received, wordsOf);
+    expect([...idsOf.keys()].sort()).toEqual(stream.acknowledged.toSorted());
+    for (const { id, description } of kept) {
+      const ids = new Set(idsOf.get(description)?.map(({ messageId }) => messageId));
+      expect([...ids]).toEqual([expect.stringContaining(id)]);
+    }
+    // Only a kill between the mail server's OK and our note of it can have a mail handed over again.
+    expect(repeated).toBeLessThanOrEqual(2 * KILLS);
+
+    async function undelivered(): Promise<number> {
+      const beside = await openDatabase({ ...config, besideServer: true });
+      const rows = await beside.query
+        .selectFrom('contact_messages')
+        .select('id')
+        .where('state', '!=', 'delivered')
+        .execute();
+      await beside.close();
+      return rows.length;
+    }
+  });
+});
+
+const wordsOf = ({ text }: ReceivedMail) => /This is message \d+\./.exec(text)?.[0] ?? '';

@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../src/server/db/open-database.ts';
+import { createTestApp } from '../support/create-test-app.ts';
+import { forEachDatabase } from '../support/create-test-database.ts';
+import { freePort } from '../support/free-port.ts';
+import { halfApplied } from './check-wholeness.ts';
+import { KillableServer } from './killable-server.ts';
+
+/** How often the server is killed, spread evenly over the time an import takes. */
+const KILLS = Number(process.env.KILLS ?? 5);
+const ROWS = 2_000;
+const TEST_TIMEOUT_MS = 60_000 + KILLS * 15_000;
+
+forEachDatabase('a server killed in the middle of an import', (createDatabase) => {
+  it('has written all of the file or nothing of it', { timeout: TEST_TIMEOUT_MS }, async () => {
+    const app = await createTestApp(createDatabase);
+    const { cookie } = await app.signedInAs('ann@example.com');
+    const { config } = app.deps;
+    await app.close();
+    await app.deps.db.close();
+    const server = new KillableServer(config, await freePort());
+    const headers = { cookie, origin: config.baseUrl, 'content-type': 'application/json' };
+    const importFile = (name: string) =>
+      fetch(`${server.url}/api/clients/import`, { method: 'POST', headers, body: aFile(name) });
+
+    const acknowledged: string[] = [];
+    const names = Array.from({ length: KILLS }, (_, kill) => `kill-${kill}`);
+    try {
+      server.start();
+      await server.untilReady();
+      const begun = performance.now();
+      expect((await importFile('whole')).status).toBe(200);
+      const duration = performance.now() - begun;
+      for (const [kill, name] of names.entries()) {
+        const answer = importFile(name).then(
+          ({ status }) => status === 200 && acknowledged.push(name),
+          // The connection was cut.
+          () => undefined,
+        );
+        await delay((duration * (kill + 1)) / (KILLS + 1));
+        await server.kill();
+        await answer;
+        server.start();
+        await server.untilReady();
+      }
+    } finally {
+      await server.kill();
+    }
+
+    const db = await openDatabase(config);
+    const rows = await db.query
+      .selectFrom('documents')
+      .select('id')
+      .where('collection', '=', 'clients')
+      .execute();
+    const counts = names.map((name) => rows.filter(({ id }) => id.startsWith(`${name}:`)).length);
+    console.log(`${db.kind}: ${KILLS} kills, rows written by each import: ${counts.join(', ')}`);
+    expect(rows.filter(({ id }) => id.startsWith('whole:'))).toHaveLength(ROWS);
+    for (const [kill, count] of counts.entries()) {
+      expect([0, ROWS], names[kill]).toContain(count);
+      if (acknowledged.includes(names[kill] ?? '')) expect(count).toBe(ROWS);
+    }
+    // A kill while the server wrote, and not only before or after, is what this is about.
+    expect(counts).toContain(0);
+    expect(await halfApplied(db.query)).toEqual([]);
+    await db.close();
+  });
+});
+
+function aFile(name: string): string {
+  const clients = Array.from({ length: ROWS }, (_, place) => ({
+    id: `${name}:${place}`,
+    data: { name: `Client ${place} of ${name}`, contacts: [{ id: 'c', firstname: 'Con', lastname: 'Tact' }] },
+  }));
+  return JSON.stringify({ format: 'json', content: JSON.stringify(clients), dryRun: false });
+}

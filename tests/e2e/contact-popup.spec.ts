@@ -1,0 +1,106 @@
+import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { journey } from '../support/journey.ts';
+
+/** Windows are placed on the real screen, not on an emulated one. */
+const onRealScreen = journey.extend({
+  context: async ({ browser, server }, use) => {
+    // A scale is one more thing that would be emulated; `undefined` takes the configured one back.
+    const scale = { deviceScaleFactor: undefined } as unknown as BrowserContextOptions;
+    const context = await browser.newContext({ ...scale, viewport: null, baseURL: server.url });
+    await use(context);
+    await context.close();
+  },
+});
+
+const contactLink = (page: Page) => page.getByRole('link', { name: 'Contact Us' }).first();
+
+async function openPopup(page: Page): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), contactLink(page).click()]);
+  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Tell us about the ground ahead.');
+  return popup;
+}
+
+onRealScreen('Contact Us opens a small window in the middle of the screen', async ({ page }) => {
+  await page.addInitScript(() => {
+    const open = window.open.bind(window);
+    window.open = (...asked) => {
+      document.title = asked.join(' ');
+      return open(...asked);
+    };
+  });
+  await page.goto('/');
+  const popup = await openPopup(page);
+  for (const asked of ['contact-page', 'width=600,height=600', 'resizable=yes', 'scrollbars=yes']) {
+    expect(await page.title()).toContain(asked);
+  }
+  await expect(page, 'the page itself stays').toHaveURL('/');
+  await expect(popup).toHaveURL('/contact');
+  const seen = await popup.evaluate(() => ({
+    name: window.name,
+    size: [innerWidth, innerHeight],
+    middle: [screenX + outerWidth / 2, screenY + outerHeight / 2],
+    screen: [screen.availWidth, screen.availHeight],
+    hasToolbar: toolbar.visible,
+  }));
+  expect(seen).toMatchObject({ name: 'contact-page', hasToolbar: false });
+  for (const axis of [0, 1]) {
+    expect(Math.abs((seen.size[axis] ?? 0) - 600), 'to the pixel its frame may cost').toBeLessThanOrEqual(1);
+    const distance = Math.abs((seen.middle[axis] ?? 0) - (seen.screen[axis] ?? 0) / 2);
+    expect(distance, 'no further from the middle than its frame is thick').toBeLessThanOrEqual(50);
+  }
+});
+
+onRealScreen('the window can be given another size, and scrolls when it is too small', async ({ page }) => {
+  await page.goto('/');
+  const popup = await openPopup(page);
+  const before = await popup.evaluate(() => [outerWidth, outerHeight]);
+  await popup.evaluate(() => resizeBy(120, -240));
+  await expect
+    .poll(() => popup.evaluate(() => [outerWidth, outerHeight]))
+    .toEqual([(before[0] ?? 0) + 120, (before[1] ?? 0) - 240]);
+  await popup.mouse.wheel(0, 400);
+  await expect.poll(() => popup.evaluate(() => scrollY)).toBeGreaterThan(100);
+});
+
+onRealScreen(
+  'a second click comes back to the same window and what was typed in it',
+  async ({ page, context }) => {
+    await page.goto('/');
+    const popup = await openPopup(page);
+    await popup.getByLabel('Name').fill('Ruth Penhale');
+    await contactLink(page).click();
+    await page.goto('/about');
+    await contactLink(page).click();
+    await expect(popup.getByLabel('Name')).toHaveValue('Ruth Penhale');
+    expect(context.pages()).toHaveLength(2);
+  },
+);
+
+onRealScreen('where windows are blocked the link leads to the page', async ({ page, context }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/');
+  await contactLink(page).click();
+  await expect(page).toHaveURL('/contact');
+  expect(context.pages()).toHaveLength(1);
+});
+
+onRealScreen('Close Window closes the window', async ({ page, context }) => {
+  await page.goto('/');
+  const popup = await openPopup(page);
+  const closed = popup.waitForEvent('close');
+  // The window is gone before the click has been seen to its end.
+  await popup
+    .getByRole('button', { name: 'Close Window' })
+    .click({ noWaitAfter: true })
+    .catch(() => {});
+  await closed;
+  expect(context.pages()).toHaveLength(1);
+});
+
+onRealScreen('in a tab of its own Close Window leads home', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Close Window' }).click();
+  await expect(page).toHaveURL('/');
+});

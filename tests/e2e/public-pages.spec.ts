@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test';
+import { journey } from '../support/journey.ts';
+
+/** Every public page, and words only it has. */
+const PAGES: [path: string, words: string][] = [
+  ['/', 'Navigating today’s business complexities requires adept change management strategies'],
+  ['/about', 'We begin where the work is done.'],
+  ['/contact', 'Tell us about the ground ahead.'],
+  ['/privacy-policy', 'We answer within 1 month.'],
+  ['/media', 'Cairn of four'],
+];
+const FORMS = ['/signup', '/login', '/forgot-password'];
+
+async function robots(page: Page): Promise<string | null> {
+  const meta = page.locator('meta[name="robots"]');
+  return (await meta.count()) > 0 ? meta.getAttribute('content') : null;
+}
+
+journey('every public page can be read without JavaScript', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+  const page = await context.newPage();
+  for (const [path, words] of PAGES) {
+    await page.goto(path);
+    await expect(page.getByText(words).first(), path).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    expect(await page.locator('body').innerText(), `${path}: every place is filled in`).not.toMatch(
+      /%[A-Z_]+%/,
+    );
+  }
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Contact Us' }).first().click();
+  await expect(page).toHaveURL('/contact');
+  await page.getByRole('button', { name: 'Close Window' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Navigating');
+  await context.close();
+});
+
+journey(
+  'no public page sets a cookie or asks another site for anything',
+  async ({ page, context, server }) => {
+    const strangers: string[] = [];
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (origin !== server.url && protocol !== 'data:') strangers.push(request.url());
+    });
+    for (const path of [...PAGES.map(([path]) => path), ...FORMS, '/no-such-page']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.getByRole('heading', { level: 1 }).first().click();
+    }
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Login' })).toBeVisible();
+    expect(strangers).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+  },
+);
+
+journey('the landing page says what the consultancy is and leads to all of it', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Navigating today’s business complexities requires adept change management strategies to ensure sustained growth and resilience.',
+  );
+  for (const name of ['Cairn Advisory', 'Cairn Ventures']) {
+    await expect(page.getByRole('heading', { name, level: 3 })).toBeVisible();
+  }
+  await expect(page.getByText('Focus on productivity. The rest of the change will follow.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Opportunities' }).getByRole('listitem')).toHaveCount(4);
+  const footer = page.getByRole('navigation', { name: 'Footer' });
+  await footer.getByRole('link', { name: 'Privacy policy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
+  await footer.getByRole('link', { name: 'Media' }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+journey('the privacy policy says what the settings make true', async ({ page }) => {
+  await page.goto('/privacy-policy');
+  const policy = page.getByRole('main');
+  for (const words of [
+    'Your name and your email address',
+    'No cookies.',
+    'one strictly necessary session cookie',
+    'after 60 minutes without use, and after 12 hours in any case',
+    'The analytics service is our own counter, on this server.',
+    'Nobody else takes part.',
+    'Contact messages are kept for 1 year.',
+    'General Data Protection Regulation (GDPR)',
+    'We answer within 1 month.',
+    'The pages of this site load nothing from anywhere else.',
+  ]) {
+    await expect(policy, words).toContainText(words);
+  }
+});
+
+journey('search engines are told what to list, and of nothing else', async ({ page, request, server }) => {
+  for (const [path] of PAGES) {
+    await page.goto(path);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', server.url + path);
+    const image = await page.locator('meta[property="og:image"]').getAttribute('content');
+    expect((await request.get(image ?? '')).headers()['content-type']).toBe('image/png');
+    expect((await page.locator('meta[name="description"]').getAttribute('content'))?.length).toBeGreaterThan(
+      60,
+    );
+    expect(await robots(page), path).toBeNull();
+  }
+  const addresses = [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>(.*?)<\/loc>/g)];
+  expect(addresses.map(([, address]) => address).sort()).toEqual(
+    PAGES.map(([path]) => server.url + path).sort(),
+  );
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${server.url}/sitemap.xml`);
+  for (const path of [
+    ...FORMS,
+    '/reset-password?token=x',
+    '/complete-verification?token=x',
+    '/no-such-page',
+  ]) {
+    await page.goto(path);
+    expect(await robots(page), path).toContain('noindex');
+  }
+  await page.goto('/');
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(data).toMatchObject({ '@type': 'Organization', url: `${server.url}/` });
+});
+
+journey('an address without a page answers 404 and leads back', async ({ page }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No page at this address');
+  await page.getByRole('link', { name: 'Go to the start' }).click();
+  await expect(page).toHaveURL('/');
+});

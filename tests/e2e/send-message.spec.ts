@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test';
+import { journey } from '../support/journey.ts';
+
+/** Where mail goes while no inbox is set: the sender's own address. */
+const INBOX = 'no-reply@localhost';
+const LETTER = {
+  Name: 'Ruth Penhale',
+  Email: 'ruth@penhale-marine.example',
+  Message: 'We are merging two client registers.\nCould we talk before we choose a system?',
+};
+
+/** Writes at the pace of a person, which the form expects. */
+async function write(page: Page, message = LETTER.Message) {
+  await page.getByLabel('Name').fill(LETTER.Name);
+  await page.getByLabel('Email').fill(LETTER.Email);
+  await page.getByLabel('Message', { exact: true }).pressSequentially(message, { delay: 35 });
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
+
+async function expectFields(page: Page, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+  }
+}
+
+journey('a message is sent, arrives in the inbox, and leaves the form empty', async ({ page, server }) => {
+  await page.goto('/contact');
+  await write(page);
+  await send(page);
+  await expect(page.getByRole('status')).toHaveText('Message sent successfully!');
+  await expectFields(page, { Name: '', Email: '', Message: '' });
+  const mail = await server.mailTo(INBOX);
+  expect(mail).toContain('We are merging two client registers.');
+  expect(mail).toMatch(/^Reply-To: .*ruth@penhale-marine\.example/im);
+});
+
+journey('a message that cannot be sent stays, and is sent with the next try', async ({ page }) => {
+  await page.goto('/contact');
+  await page.route('**/api/v1.0/email/send', (route) => route.abort());
+  const message = 'The spring term begins on a Monday, and nobody has told the registry so far.';
+  await write(page, message);
+  await send(page);
+  await expect(page.getByRole('alert')).toHaveText('Failed to send message, please try again later.');
+  await expectFields(page, { ...LETTER, Message: message });
+  await page.unroute('**/api/v1.0/email/send');
+  await send(page);
+  await expect(page.getByRole('status')).toHaveText('Message sent successfully!');
+  await expect(page.getByRole('alert')).toBeEmpty();
+});
+
+journey('the browser asks for what is missing before anything is sent', async ({ page }) => {
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await page.goto('/contact');
+  await send(page);
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.getByLabel('Name').fill(LETTER.Name);
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByLabel('Message', { exact: true }).fill('x');
+  await send(page);
+  await expect(page.getByLabel('Email')).toBeFocused();
+  expect(
+    await page.getByLabel('Email').evaluate((field: HTMLInputElement) => field.validity.typeMismatch),
+  ).toBe(true);
+  expect(posts).toEqual([]);
+});
+
+journey('the form is filled in and sent by keyboard alone', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByLabel('Name').focus();
+  await page.keyboard.type(LETTER.Name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(LETTER.Email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('A question about onboarding, asked without a mouse. It can wait a day.', {
+    delay: 35,
+  });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText('Message sent successfully!');
+});
+
+journey(
+  'without JavaScript the same form is sent and answered by the server',
+  async ({ browser, server }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+    const page = await context.newPage();
+    await page.goto('/contact');
+    await page.getByLabel('Name').fill(LETTER.Name);
+    await page.getByLabel('Email').fill(LETTER.Email);
+    const message = 'Sent from a browser with scripts "off" & <b>no</b> help. It still arrives.';
+    await page.getByLabel('Message', { exact: true }).fill(message);
+    await send(page);
+    await expect(page.getByRole('status'), 'too quick for a person').toContainText(
+      'Failed to send message, please try again later.',
+    );
+    await expectFields(page, { ...LETTER, Message: message });
+    await page.getByLabel('Message', { exact: true }).press('Control+End');
+    await page
+      .getByLabel('Message', { exact: true })
+      .pressSequentially(' A second try, slower.', { delay: 120 });
+    await send(page);
+    await expect(page.getByRole('status')).toHaveText('Message sent successfully!');
+    await expectFields(page, { Name: '', Email: '', Message: '' });
+    await expect.poll(() => server.mailTo(INBOX)).toContain('It still arrives. A second try, slower.');
+    await context.close();
+  },
+);

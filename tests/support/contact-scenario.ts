@@ -1,0 +1,46 @@
+import type { Config } from '../../src/server/config.ts';
+import { formStamp } from '../../src/server/contact-messages/form-stamp.ts';
+import { createTestApp, type TestApp, type TestRequest } from './create-test-app.ts';
+import type { CreateTestDatabase } from './create-test-database.ts';
+
+export const CONTACT_KEYS = { user_id: 'cairn-site', service_id: 'cairn', template_id: 'contact' };
+export const SEND_PATH = '/api/v1.0/email/send';
+const STAMP_AGE_MS = 5_000;
+
+/** A message somebody wrote. */
+export const aMessage = (more: Record<string, string> = {}) => ({
+  name: 'Wilhelmina Overdale',
+  email: 'wilhelmina@overdale.example',
+  description: 'Our teams have merged. Can you help?',
+  ...more,
+});
+
+/** The server with a contact form that people have filled in for a while. */
+export type ContactScenario = TestApp & {
+  /** The stamp of a page opened some seconds ago. */
+  stamp(): string;
+  /** `emailjs.send` with these parameters. */
+  send(params: unknown, request?: TestRequest): Promise<Answer>;
+  messages(): Promise<Record<string, unknown>[]>;
+};
+export type Answer = { status: number; text: string; headers: Headers };
+
+export async function createContactScenario(
+  createDatabase: CreateTestDatabase,
+  settings: Partial<Config> & { webDir?: string } = {},
+): Promise<ContactScenario> {
+  const app = await createTestApp(createDatabase, settings);
+  return {
+    ...app,
+    stamp: () => formStamp(app.deps.config.authSecret, new Date(Date.now() - STAMP_AGE_MS)),
+    async send(params, request = {}) {
+      const json = { lib_version: '4.4.1', ...CONTACT_KEYS, template_params: params };
+      return toAnswer(await app.request(SEND_PATH, { method: 'POST', json, ...request }));
+    },
+    messages: () => app.deps.db.query.selectFrom('contact_messages').selectAll().execute(),
+  };
+}
+
+export async function toAnswer(response: Response): Promise<Answer> {
+  return { status: response.status, text: await response.text(), headers: response.headers };
+}
