@@ -15,7 +15,17 @@ const PUBLIC_PAGES = [
   '/media',
   '/no-such-page',
 ];
-const TOOL_PAGES = ['/dashboard', '/account', '/admin/rules', '/entity-matching'];
+const TOOL_PAGES = [
+  '/dashboard',
+  '/account',
+  '/admin/rules?id=turnover-uk',
+  '/admin/fields?id=region',
+  '/admin/staticdata?id=Legal%20forms',
+  '/admin/mappings',
+  '/admin/client/hadleigh-marine-holdings',
+  '/admin/client/nobody',
+  '/entity-matching',
+];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1440]) {

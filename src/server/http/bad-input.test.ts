@@ -323,7 +323,7 @@ forEachDatabase('Bad input', (createDatabase) => {
     expect(data.fields.map(({ path }) => path).sort()).toEqual(['extra', 'options.1', 'type']);
   });
 
-  test('says which limit is passed, without reading on', async () => {
+  test('says which limit it passes', async () => {
     const said = async (body: string) => {
       const response = await send('/api/clients/client-1', { method: 'PUT', body, headers: JSON_TYPE });
       return ((await response.json()) as { message: string }).message;

@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import { learnSession } from '../identity/session-queries.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './menu-button.module.css';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 
 /** The two strokes that open the drawer. Nothing is asked of the server before somebody reaches for them. */
 export function MenuButton() {
+  const hydrated = useHydrated();
   const [drawer, setDrawer] = useState<'unopened' | 'open' | 'closed'>('unopened');
   return (
     <>
       <button
         type="button"
         className={styles.button}
+        disabled={!hydrated}
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={drawer === 'open'}

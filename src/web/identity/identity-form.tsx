@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { isApiError } from '../api/api-error.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { SiteButton } from '../ui/site-button.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './identity-form.module.css';
 
 /** What a person typed, by the inputs' names. */
@@ -20,6 +21,7 @@ export function IdentityForm(form: {
   afterError?: (code: string, typed: Typed) => ReactNode;
   children: ReactNode;
 }) {
+  const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ code: string; message: string; typed: Typed } | null>(null);
 
@@ -41,10 +43,11 @@ export function IdentityForm(form: {
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    // Without its script the form must not send anything, least of all a password in the address.
+    <form className={styles.form} method="post" onSubmit={submit} noValidate>
       {form.children}
       <div className={styles.actions}>
-        <SiteButton type="submit" busy={busy} className={styles.submit}>
+        <SiteButton type="submit" disabled={!hydrated} busy={busy || !hydrated} className={styles.submit}>
           {form.button}
         </SiteButton>
         {form.beside}
