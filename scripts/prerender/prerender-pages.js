@@ -1,4 +1,4 @@
-// A Vite plugin: after the build, every public page as a file of complete HTML beside the scripts that hydrate it.
+// A Vite plugin: after the build, every public page as a file of complete HTML, with its styles inside it.
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -24,19 +24,15 @@ export function prerenderPages(shared) {
     async closeBundle() {
       const pages = await renderPages(shared);
       // Pictures that only prerendered pages name.
-      await cp(path.join(SERVER_DIR, 'static'), path.join(outDir, 'static'), { recursive: true }).catch(
-        ignoreMissing,
-      );
+      const pictures = path.join(SERVER_DIR, 'static');
+      await cp(pictures, path.join(outDir, 'static'), { recursive: true }).catch(ignoreMissing);
       await rm(SERVER_DIR, { recursive: true, force: true });
       const template = await readFile(path.join(outDir, 'index.html'), 'utf8');
-      const styleOf = (file) => readFile(path.join(outDir, file), 'utf8');
       for (const page of pages) {
-        const needed = needs(template, chunks, page.name);
-        const styles = await Promise.all(needed.styles.map(styleOf));
-        await writeFile(
-          path.join(outDir, fileOf(page)),
-          complete(template, page, { ...needed, css: styles.join('') }),
-        );
+        const styles = stylesOf(template, chunks, page.name);
+        const css = await Promise.all(styles.map((file) => readFile(path.join(outDir, file), 'utf8')));
+        const html = complete(template, page, { styles, css: css.join('') });
+        await writeFile(path.join(outDir, fileOf(page)), html);
       }
       await writeFile(path.join(outDir, 'sitemap.xml'), sitemap(pages));
       await writeFile(path.join(outDir, 'robots.txt'), ROBOTS);
@@ -68,38 +64,27 @@ const fileOf = ({ path: address }) => (address === '/' ? 'index.html' : `${addre
 
 /**
  * The page with its styles inside it, so that nothing stands between it and being seen. The links that load the same
- * styles are switched off: a page's chunk, which asks for its styles when it is loaded, finds them there already.
+ * styles are switched off: code that asks for its styles when it is loaded finds them there already.
  */
-function complete(template, page, { css, styles, scripts }) {
-  const links = [
-    `<style nonce="%STYLE_NONCE%">${css}</style>`,
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-    ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
-  ];
-  return (
-    template
-      .replace(STYLESHEET, '')
-      // The page can be read without them: words and faces go first.
-      .replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
-      .replace('<!--head-->', () => page.head)
-      .replace('</head>', () => `${links.join('')}</head>`)
-      .replace(/(property="og:image" content=")/, '$1%BASE_URL%')
-      .replace('<!--page-->', () => `<div id="root" data-page="${page.name}">${page.body}</div>`)
-  );
+function complete(template, page, { css, styles }) {
+  const links = styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('');
+  return template
+    .replace(STYLESHEET, '')
+    .replace('<!--head-->', () => page.head)
+    .replace('</head>', () => `<style nonce="%STYLE_NONCE%">${css}</style>${links}</head>`)
+    .replace(/(property="og:image" content=")/, '$1%BASE_URL%')
+    .replace('<!--page-->', () => `<div id="root" data-page="${page.name}">${page.body}</div>`);
 }
 
-/** The styles every page has and those its own chunk brings, in their order, and the chunk's scripts. */
-function needs(template, chunks, name) {
-  const own = chunks.find((chunk) => chunk.isDynamicEntry && chunk.name === `${name}-page`);
-  if (!own) throw new Error(`The page ${name} has no chunk ${name}-page.`);
-  const all = withImports(own, chunks);
+/** The style sheets of a page, in their order: what every page has, what its frame brings, and its own. */
+function stylesOf(template, chunks, name) {
   const shared = [...template.matchAll(STYLESHEET)].map(([, file]) => file);
-  return {
-    styles: [
-      ...new Set([...shared, ...all.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])]),
-    ],
-    scripts: all.map(({ fileName }) => fileName).filter((file) => !template.includes(file)),
-  };
+  const own = ['hydrate-site', `${name}-page`].flatMap((wanted) => {
+    const chunk = chunks.find((one) => one.isDynamicEntry && one.name === wanted);
+    if (!chunk) throw new Error(`The page ${name} needs a chunk ${wanted}, and there is none.`);
+    return withImports(chunk, chunks).flatMap((one) => [...(one.viteMetadata?.importedCss ?? [])]);
+  });
+  return [...new Set([...shared, ...own])];
 }
 
 /** A chunk after everything it imports. */

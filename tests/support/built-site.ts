@@ -6,15 +6,19 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 /** A script long enough to be worth compressing. */
 export const BUILT_SCRIPT = `console.log(${JSON.stringify('stone '.repeat(400))});\n`;
 
-/** A folder such as the build makes, with one page, one script and one picture. */
+const PAGES = ['index.html', 'about.html', 'contact.html', '404.html', 'tool.html'];
+
+/** A folder such as the build makes, with a few pages, one script and one picture. */
 export function aBuiltSite(): { webDir: string; remove(): void } {
   const webDir = mkdtempSync(join(tmpdir(), 'cairn-site-'));
   const script = join(webDir, 'static/js/main-0a1b2c3d.js');
   mkdirSync(join(webDir, 'static/js'), { recursive: true });
-  writeFileSync(
-    join(webDir, 'index.html'),
-    '<!doctype html>\n<html lang="en"><body><div id="root"></div></body></html>\n',
-  );
+  for (const page of PAGES) {
+    writeFileSync(
+      join(webDir, page),
+      '<!doctype html>\n<html lang="en"><body><div id="root"></div></body></html>\n',
+    );
+  }
   writeFileSync(script, BUILT_SCRIPT);
   writeFileSync(`${script}.br`, brotliCompressSync(BUILT_SCRIPT));
   writeFileSync(`${script}.gz`, gzipSync(BUILT_SCRIPT));
