@@ -106,7 +106,7 @@ forEachDatabase('A server', (createDatabase) => {
     const request = await openRawRequest(port);
     request.send(HALF_A_REQUEST);
     await request.answer();
-    await expect.poll(() => testApp.logged()).toContain('"path":"/api/evaluateRules","status":400');
+    await expect.poll(() => testApp.logged()).toContain('"route":"/api/evaluateRules","status":400');
     expect(testApp.logged()).not.toContain('request failed');
   });
 
