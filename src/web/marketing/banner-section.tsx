@@ -11,7 +11,7 @@ export function BannerSection() {
       <div className={styles.frame}>
         <HeroSheet />
         <div className={styles.content}>
-          <h1 className={styles.display}>{BRAND.banner.replace("'", '’')}</h1>
+          <h1 className={styles.display}>{BRAND.banner}</h1>
           <SiteButtonLink to={paths.contact} className={styles.contact}>
             Contact Us
           </SiteButtonLink>
