@@ -3,7 +3,7 @@ import { journey } from '../support/journey.ts';
 
 /** Every public page, and words only it has. */
 const PAGES: [path: string, words: string][] = [
-  ['/', 'Navigating today’s business complexities requires adept change management strategies'],
+  ['/', "Navigating today's business complexities requires adept change management strategies"],
   ['/about', 'We begin where the work is done.'],
   ['/contact', 'Tell us about the ground ahead.'],
   ['/privacy-policy', 'We answer within 1 month.'],
@@ -58,7 +58,7 @@ journey(
 journey('the landing page says what the consultancy is and leads to all of it', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Navigating today’s business complexities requires adept change management strategies to ensure sustained growth and resilience.',
+    "Navigating today's business complexities requires adept change management strategies to ensure sustained growth and resilience.",
   );
   for (const name of ['Cairn Advisory', 'Cairn Ventures']) {
     await expect(page.getByRole('heading', { name, level: 3 })).toBeVisible();
