@@ -102,5 +102,6 @@ onRealScreen('Close Window closes the window', async ({ page, context }) => {
 onRealScreen('in a tab of its own Close Window leads home', async ({ page }) => {
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Close Window' }).click();
-  await expect(page).toHaveURL('/');
+  // Pressed before its script has arrived, the plain form adds a question mark.
+  await expect(page).toHaveURL(/:\d+\/\??$/);
 });
