@@ -143,10 +143,7 @@ journey('a field is written, guarded, renamed with its uses, and brought back', 
   await deletion.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('There is no field “turnoverOnRecord”.')).toBeVisible();
   await page.getByRole('button', { name: 'History' }).click();
-  await page
-    .getByRole('button', { name: /^Restore version/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Restore version 4', exact: true }).click();
   await expect(page.getByLabel('Label', { exact: true }), 'restored').toHaveValue('Turnover on record');
 
   await page.goto('/admin/fields?id=noSuchField');
