@@ -7,7 +7,7 @@ const databases = process.env.TEST_DATABASE_URL ? (['sqlite', 'postgres'] as con
 
 export default defineConfig<object, JourneyOptions>({
   testDir: 'tests/e2e',
-  workers: 1,
+  workers: 2,
   timeout: 90_000,
   // On a shared machine a journey may be starved once; one that passes only the second time is listed as flaky.
   retries: process.env.CI ? 1 : 0,
