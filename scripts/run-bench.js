@@ -19,7 +19,7 @@ if (!names.includes(name)) {
   process.exit(1);
 }
 installPeers();
-run(process.execPath, [join(BENCH, name, 'run.ts')]);
+run(process.execPath, [join(BENCH, name, 'run.ts'), ...process.argv.slice(3)]);
 
 function installPeers() {
   const wanted = readFileSync(join(BENCH, 'package.json'), 'utf8');

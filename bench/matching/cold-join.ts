@@ -1,0 +1,40 @@
+/**
+ * The whole way from raw names on disk to pairs, in a process of its own: what `cairn match` does apart from reading
+ * and writing CSV. Prints the seconds of each part. `cold-join.ts <kind> <threshold> <names> <queries> <threads>`
+ */
+import { readFileSync } from 'node:fs';
+import { indexNames, type NameKind, normalizeName } from '../../src/matching/index.ts';
+import { joinInThreads } from '../../src/server/matching/join-threads.ts';
+import { sumPairs } from './pair-sum.ts';
+
+const [kind, threshold, namesFile, queriesFile, threads] = process.argv.slice(2);
+let before = 0;
+const parts: Record<string, number> = {};
+const part = (name: string) => {
+  const now = performance.now();
+  parts[name] = (now - before) / 1000;
+  before = now;
+};
+
+part('start');
+const read = (file: string | undefined) => readFileSync(String(file), 'utf8').split('\n');
+const [names, queries] = [read(namesFile), read(queriesFile)];
+part('read');
+const normalize = (name: string) => normalizeName(kind as NameKind, name);
+const [normalNames, normalQueries] = [names.map(normalize), queries.map(normalize)];
+part('normalise');
+const index = indexNames(normalNames);
+part('index');
+const { sum, add } = sumPairs();
+await joinInThreads({
+  index,
+  queries: normalQueries,
+  threshold: Number(threshold),
+  threads: Number(threads),
+  onPairs: add,
+});
+part('join');
+const memory = process.memoryUsage.rss();
+console.log(
+  JSON.stringify({ parts, pairs: sum.pairs, bytesPerName: index.buffer.byteLength / names.length, memory }),
+);

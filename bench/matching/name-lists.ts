@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { type NameKind, normalizeName } from '../../src/matching/index.ts';
+import { sampleNames, seededNumbers } from '../../tests/support/name-samples.ts';
+
+/** What is looked up in what, and from which score on: the two cases of the product. */
+export type JoinCase = { kind: NameKind; threshold: number; raw: string[]; names: string[] };
+
+const SAMPLE_NAMES = 120_000;
+const SEED = 20_240_501;
+
+/**
+ * The lists to measure on: `organisations_120k.txt.gz` and `persons_120k.csv.gz` of a folder, or made-up names where
+ * no folder is given.
+ */
+export function joinCases(folder: string | undefined): JoinCase[] {
+  return [
+    joinCase('organisation', 75, readLines(folder, 'organisations_120k.txt.gz')),
+    joinCase(
+      'person',
+      55,
+      readLines(folder, 'persons_120k.csv.gz')
+        ?.slice(1)
+        .map((line) => line.split(',')[1] ?? ''),
+    ),
+  ];
+}
+
+function joinCase(kind: NameKind, threshold: number, lines: string[] | undefined): JoinCase {
+  const raw = lines ?? sampleNames(SAMPLE_NAMES, SEED);
+  return { kind, threshold, raw, names: raw.map((name) => normalizeName(kind, name)) };
+}
+
+function readLines(folder: string | undefined, file: string): string[] | undefined {
+  if (folder === undefined || !existsSync(join(folder, file))) return undefined;
+  return gunzipSync(readFileSync(join(folder, file)))
+    .toString()
+    .split('\n')
+    .filter(Boolean);
+}
+
+/** So many queries, taken evenly from the list. */
+export function pickQueries(names: readonly string[], count: number): string[] {
+  const step = names.length / count;
+  return Array.from({ length: count }, (_, i) => names[Math.floor(i * step)] ?? '');
+}
+
+/** More names of the same words: each word comes from the same place of some name, drawn with a fixed seed. */
+export function recombineNames(names: readonly string[], count: number): string[] {
+  const random = seededNumbers(SEED);
+  const words = names.map((name) => name.split(' '));
+  const draw = () => words[Math.floor(random() * words.length)] as string[];
+  return Array.from({ length: count }, () => {
+    const { length } = draw();
+    return Array.from({ length }, (_, i) => {
+      const from = draw();
+      return from[Math.min(i, from.length - 1)];
+    }).join(' ');
+  });
+}

@@ -1,0 +1,143 @@
+/**
+ * The join side by side with its peers, in one run: `npm run bench matching -- <folder of the 120,000 lists>`, made-up
+ * names without a folder. Peers with our score must find the very same pairs, else nothing is printed for them and
+ * the run fails. `-- <folder> peers` or `-- <folder> large` runs one half.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { indexNames } from '../../src/matching/index.ts';
+import { bruteForce, type Join, type Measured, ours, type Peer, slowPeers } from './join-peers.ts';
+import { type JoinCase, joinCases, pickQueries, recombineNames } from './name-lists.ts';
+
+const QUERIES = 1_000;
+const MANY_QUERIES = 10_000;
+/** The fast ones are measured this often, in turns, and the best of each counts: the machine may be shared. */
+const TURNS = 7;
+const GROWTH = [120_000, 1_000_000, 5_000_000];
+const COLD_TURNS = 3;
+
+const [folder = process.env.MATCHING_DATA, half] = process.argv.slice(2);
+const cases = joinCases(folder);
+if (half !== 'large') for (const each of cases) await comparePeers(each);
+if (half !== 'peers') for (const each of cases) await measureGrowth(each);
+
+async function comparePeers({ kind, threshold, names }: JoinCase): Promise<void> {
+  console.log(`\n**${title(kind, threshold)}: ${QUERIES} × ${names.length}**\n`);
+  console.log('| | ns per pair | times ours | pairs found | queries |\n|---|---:|---:|---:|---:|');
+  const whole: Join = { names, queries: pickQueries(names, QUERIES), threshold };
+  const measured = await measureInTurns(
+    [
+      ours(1),
+      ours(2),
+      bruteForce('table', 'C++ -O3, every pair'),
+      bruteForce('windowed', 'C++ -O3, lengths in reach'),
+    ],
+    whole,
+  );
+  const [own] = measured.values();
+  if (!own) return;
+  for (const [{ name }, result] of measured) printPeer({ name, result, own, join: whole });
+  for (const peer of slowPeers(process.env.TEST_DATABASE_URL)) {
+    const sample = { ...whole, queries: pickQueries(whole.queries, peer.queries) };
+    const measure = await peer.prepare(sample);
+    const result = await measure?.();
+    if (!result) continue;
+    const expected = await (await ours(1).prepare(sample))?.();
+    checkSame(peer.name, result, expected);
+    printPeer({ name: peer.name, result, own, join: sample });
+  }
+}
+
+async function measureInTurns(peers: Peer[], whole: Join): Promise<Map<Peer, Measured>> {
+  const ready = new Map<Peer, () => Promise<Measured>>();
+  for (const peer of peers) {
+    const measure = await peer.prepare(whole);
+    if (measure) ready.set(peer, measure);
+  }
+  const best = new Map<Peer, Measured>();
+  for (let turn = 0; turn < TURNS; turn++) {
+    for (const [peer, measure] of ready) {
+      const result = await measure();
+      checkSame(peer.name, result, best.values().next().value);
+      if (result.seconds < (best.get(peer)?.seconds ?? Number.POSITIVE_INFINITY)) best.set(peer, result);
+    }
+  }
+  return best;
+}
+
+function checkSame(name: string, result: Measured, expected: Measured | undefined): void {
+  if (result.checksum === undefined || expected === undefined) return;
+  if (result.pairs === expected.pairs && result.checksum === expected.checksum) return;
+  console.error(`${name} finds other pairs:`, { result, expected });
+  process.exit(1);
+}
+
+type Line = { name: string; result: Measured; own: Measured; join: Join };
+
+function printPeer({ name, result, own, join: { queries, names } }: Line): void {
+  const perPair = (result.seconds * 1e9) / (queries.length * names.length);
+  const times = perPair / ((own.seconds * 1e9) / (QUERIES * names.length));
+  const found = result.checksum === undefined ? `${result.pairs} (another measure)` : result.pairs;
+  console.log(`| ${name} | ${short(perPair)} | ${short(times)} | ${found} | ${queries.length} |`);
+}
+
+async function measureGrowth({ kind, threshold, names: few, raw }: JoinCase): Promise<void> {
+  console.log(`\n**${title(kind, threshold)}: ${MANY_QUERIES} queries, two threads**\n`);
+  console.log(
+    '| names | join s | ns per pair | pairs | bytes per name | C++ in the same run, s (scaled) | ratio |',
+  );
+  console.log('|---:|---:|---:|---:|---:|---:|---:|');
+  const queries = pickQueries(few, MANY_QUERIES);
+  for (const count of GROWTH) {
+    const names = count === few.length ? few : recombineNames(few, count);
+    const whole = { names, queries, threshold };
+    const [own] = (await measureInTurns([ours(2)], whole)).values();
+    const sample = pickQueries(queries, 100_000_000 / count);
+    const [brute] = (
+      await measureInTurns([bruteForce('table', 'C++')], { ...whole, queries: sample })
+    ).values();
+    const bytes = indexNames(names).buffer.byteLength / count;
+    const scaled = brute && (brute.seconds * queries.length) / sample.length;
+    const perPair = ((own?.seconds ?? 0) * 1e9) / (count * queries.length);
+    console.log(
+      `| ${count} | ${short(own?.seconds)} | ${short(perPair)} | ${own?.pairs} | ${short(bytes)} | ${short(scaled)} | ${short(scaled && own && scaled / own.seconds)} |`,
+    );
+  }
+  measureCold(kind, threshold, raw);
+}
+
+/** From raw names on disk to pairs in a new process: 10,000 × 1,000,000. */
+function measureCold(kind: string, threshold: number, raw: readonly string[]): void {
+  const scratch = mkdtempSync(join(tmpdir(), 'cold-join-'));
+  const files = [recombineNames(raw, 1_000_000), pickQueries(raw, MANY_QUERIES)].map((list, i) => {
+    const file = join(scratch, `${i}.txt`);
+    writeFileSync(file, list.join('\n'));
+    return file;
+  });
+  for (let turn = 0; turn < COLD_TURNS; turn++) {
+    const started = performance.now();
+    const { stdout } = spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, 'cold-join.ts'), kind, String(threshold), ...files, '2'],
+      { encoding: 'utf8' },
+    );
+    const seconds = (performance.now() - started) / 1000;
+    const { parts, pairs, memory } = JSON.parse(stdout);
+    const spoken = Object.entries(parts).map(([name, of]) => `${name} ${short(Number(of))} s`);
+    console.log(
+      `\nCold process, ${MANY_QUERIES} × 1000000 from raw names: ${short(seconds)} s (${spoken.join(', ')}); ${pairs} pairs, ${Math.round(memory / 2 ** 20)} MiB.`,
+    );
+  }
+  rmSync(scratch, { recursive: true });
+}
+
+function title(kind: string, threshold: number): string {
+  return `${kind === 'organisation' ? 'Organisations' : 'Persons'} at ${threshold}`;
+}
+
+function short(value: number | undefined): string {
+  if (value === undefined) return '–';
+  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(2);
+}

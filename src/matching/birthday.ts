@@ -1,0 +1,114 @@
+/**
+ * How two birthdays compare, from the strongest agreement to none. `placeholder`: the same day, but one that stands
+ * for a year (1 January) or for nothing (1900-01-01), so that agreeing is weak.
+ */
+export const BIRTHDAY_CLASSES = [
+  'exact',
+  'placeholder',
+  'day-month-swapped',
+  'one-digit',
+  'adjacent-digits',
+  'same-year-month',
+  'same-year-day',
+  'same-year',
+  'conflict',
+  'missing',
+] as const;
+export type BirthdayClass = (typeof BIRTHDAY_CLASSES)[number];
+
+const NEAR: ReadonlySet<BirthdayClass> = new Set([
+  'placeholder',
+  'day-month-swapped',
+  'one-digit',
+  'adjacent-digits',
+  'same-year-month',
+  'same-year-day',
+]);
+const DATE = /^(\d{4})-?(\d{2})-?(\d{2})(?:T.*)?$/;
+const WHOLE_LENGTH = 'yyyy-mm-dd'.length;
+const YEAR = { start: 0, end: 4 };
+const MONTH = { start: 5, end: 7 };
+const DAY = { start: 8, end: 10 };
+const UNKNOWN = '1900-01-01';
+
+/**
+ * A birthday as `yyyy-mm-dd`, read from that or from `yyyymmdd`; undefined when it is neither. Days no calendar has,
+ * such as 1996-00-94, stay: they are typing errors of real ones and close to them.
+ */
+export function toBirthday(text: string): string | undefined {
+  const [, year, month, day] = DATE.exec(text.trim()) ?? [];
+  return year === undefined ? undefined : `${year}-${month}-${day}`;
+}
+
+/** A birthday as a whole number `yyyymmdd`, 0 when it is missing or not whole: two are the same when these are. */
+export function birthdayNumber(birthday: string | undefined): number {
+  return birthday?.length === WHOLE_LENGTH ? Number(birthday.replaceAll('-', '')) : 0;
+}
+
+/** Whether both birthdays are known to the day, and the same. */
+export function isSameBirthday(a: string | undefined, b: string | undefined): boolean {
+  return a === b && birthdayNumber(a) !== 0;
+}
+
+/** How two birthdays compare: `yyyy-mm-dd`, or as much of it as is known. Missing ones never agree. */
+export function birthdayClass(a: string | undefined, b: string | undefined): BirthdayClass {
+  if (!a || !b) return 'missing';
+  if (a === b && a.length === WHOLE_LENGTH) return isPlaceholder(a) ? 'placeholder' : 'exact';
+  if (a === UNKNOWN || b === UNKNOWN) return 'missing';
+  if (a.length < WHOLE_LENGTH || b.length < WHOLE_LENGTH) return partialClass(a, b);
+  return differenceOf(a, b);
+}
+
+/** Whether two birthdays agree weakly: different ones that may well be one, mistyped, or the same placeholder. */
+export function isNearBirthday(birthday: BirthdayClass): boolean {
+  return NEAR.has(birthday);
+}
+
+/** Of dates known in part, what is known of both either agrees or conflicts. */
+function partialClass(a: string, b: string): BirthdayClass {
+  if (!isSamePart(a, b, YEAR)) return 'conflict';
+  const knowMonths = a.length > YEAR.end && b.length > YEAR.end;
+  return knowMonths && isSamePart(a, b, MONTH) ? 'same-year-month' : 'same-year';
+}
+
+/** Of dates known to the day. Works on places, without cutting texts: it is asked for millions of pairs. */
+function differenceOf(a: string, b: string): BirthdayClass {
+  const sameYear = isSamePart(a, b, YEAR);
+  if (sameYear && isSwapped(a, b)) return 'day-month-swapped';
+  const first = firstDifference(a, b, 0);
+  const second = firstDifference(a, b, first + 1);
+  if (second < 0) return 'one-digit';
+  if (isAdjacentSwap(a, b, [first, second])) return 'adjacent-digits';
+  if (!sameYear) return 'conflict';
+  // 1 January stands for the year alone.
+  if (isPlaceholder(a) || isPlaceholder(b)) return 'same-year';
+  if (isSamePart(a, b, MONTH)) return 'same-year-month';
+  return isSamePart(a, b, DAY) ? 'same-year-day' : 'same-year';
+}
+
+function isPlaceholder(birthday: string): boolean {
+  return birthday.endsWith('-01-01');
+}
+
+function isSamePart(a: string, b: string, { start, end }: { start: number; end: number }): boolean {
+  for (let at = start; at < end; at++) if (a.charCodeAt(at) !== b.charCodeAt(at)) return false;
+  return true;
+}
+
+function isSwapped(a: string, b: string): boolean {
+  const crosses = (x: string, y: string) =>
+    x.charCodeAt(5) === y.charCodeAt(8) && x.charCodeAt(6) === y.charCodeAt(9);
+  return crosses(a, b) && crosses(b, a);
+}
+
+function firstDifference(a: string, b: string, from: number): number {
+  for (let at = from; at < WHOLE_LENGTH; at++) if (a.charCodeAt(at) !== b.charCodeAt(at)) return at;
+  return -1;
+}
+
+/** Whether two neighbouring digits have changed places and nothing else differs; a hyphen parts no neighbours. */
+function isAdjacentSwap(a: string, b: string, [first, second]: [number, number]): boolean {
+  const next = a[first + 1] === '-' ? first + 2 : first + 1;
+  if (second !== next || firstDifference(a, b, second + 1) >= 0) return false;
+  return a.charCodeAt(first) === b.charCodeAt(second) && a.charCodeAt(second) === b.charCodeAt(first);
+}

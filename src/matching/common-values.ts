@@ -1,0 +1,27 @@
+import { wordsOf } from './compare-words.ts';
+
+/** What stands in more than this share of a reference list says little about who is who. */
+export const COMMON_SHARE = 0.01;
+/** In a short list even two may be chance. */
+const MIN_COMMON_COUNT = 3;
+
+/** Words that stand in over 1 % of the normalised names. */
+export function commonWords(names: Iterable<string>): Set<string> {
+  return commonOf(names, (name) => new Set(wordsOf(name)));
+}
+
+/** Birthplaces (as `birthplaceKey` gives them) that over 1 % of the records have. */
+export function commonBirthplaces(keys: Iterable<string>): Set<string> {
+  return commonOf(keys, (key) => (key === '' ? [] : [key]));
+}
+
+function commonOf(items: Iterable<string>, valuesOf: (item: string) => Iterable<string>): Set<string> {
+  const counts = new Map<string, number>();
+  let total = 0;
+  for (const item of items) {
+    total++;
+    for (const value of valuesOf(item)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const least = Math.max(MIN_COMMON_COUNT, Math.floor(total * COMMON_SHARE) + 1);
+  return new Set([...counts].filter(([, count]) => count >= least).map(([value]) => value));
+}

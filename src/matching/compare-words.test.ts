@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareWords } from './compare-words.ts';
+
+const name = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), maxLength: 20 });
+
+describe('the words of two names', () => {
+  test('are shared, nearly the same, or in one alone; the letters that differ are marked', () => {
+    expect(compareWords('jon michael smith', 'john smyth michael baker')).toEqual({
+      shared: ['michael'],
+      near: [
+        { internal: 'jon', external: 'john', internalLetters: [], externalLetters: [2] },
+        { internal: 'smith', external: 'smyth', internalLetters: [2], externalLetters: [2] },
+      ],
+      onlyInternal: [],
+      onlyExternal: ['baker'],
+    });
+  });
+
+  test('pair with the nearest word, not the first', () => {
+    const { near, onlyExternal } = compareWords('anderson', 'andersen andersons');
+    expect(near.map(({ external }) => external)).toEqual(['andersons']);
+    expect(onlyExternal).toEqual(['andersen']);
+  });
+
+  test('differ altogether when few letters are common, and when a word is endless', () => {
+    expect(compareWords('ann', 'dan').near).toEqual([]);
+    expect(compareWords('x'.repeat(5_000), `${'x'.repeat(5_000)}y`).near).toEqual([]);
+  });
+
+  test('stand each in one list, as often as in the name; marked letters taken out, near words are the same', () => {
+    fc.assert(
+      fc.property(name, name, (a, b) => {
+        const { shared, near, onlyInternal, onlyExternal } = compareWords(a, b);
+        const sorted = (words: string[]) => words.toSorted();
+        const split = (text: string) => sorted(text.split(' ').filter(Boolean));
+        expect(sorted([...shared, ...near.map((pair) => pair.internal), ...onlyInternal])).toEqual(split(a));
+        expect(sorted([...shared, ...near.map((pair) => pair.external), ...onlyExternal])).toEqual(split(b));
+        for (const pair of near) {
+          const kept = (word: string, places: number[]) =>
+            [...word].filter((_, at) => !places.includes(at)).join('');
+          expect(kept(pair.internal, pair.internalLetters)).toBe(kept(pair.external, pair.externalLetters));
+        }
+      }),
+    );
+  });
+});

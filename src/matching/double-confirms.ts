@@ -1,0 +1,33 @@
+/** A confirmed pair: an internal record and a reference record, the latter told apart across lists. */
+export type ConfirmedPair = { recordId: string; referenceId: string };
+
+export type DoubleConfirms = {
+  /** Records with several confirmed matches. */
+  records: { recordId: string; referenceIds: string[] }[];
+  /** Reference records confirmed for several records. */
+  references: { referenceId: string; recordIds: string[] }[];
+};
+
+/** What deserves a second look before resolution: one record confirmed as two, or two as one. */
+export function doubleConfirms(pairs: Iterable<ConfirmedPair>): DoubleConfirms {
+  const byRecord = new Map<string, Set<string>>();
+  const byReference = new Map<string, Set<string>>();
+  for (const { recordId, referenceId } of pairs) {
+    addTo(byRecord, recordId, referenceId);
+    addTo(byReference, referenceId, recordId);
+  }
+  return {
+    records: severalOf(byRecord).map(([recordId, referenceIds]) => ({ recordId, referenceIds })),
+    references: severalOf(byReference).map(([referenceId, recordIds]) => ({ referenceId, recordIds })),
+  };
+}
+
+function addTo(lists: Map<string, Set<string>>, key: string, value: string): void {
+  const list = lists.get(key);
+  if (list) list.add(value);
+  else lists.set(key, new Set([value]));
+}
+
+function severalOf(lists: Map<string, Set<string>>): [string, string[]][] {
+  return [...lists].filter(([, values]) => values.size > 1).map(([key, values]) => [key, [...values]]);
+}

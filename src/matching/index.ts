@@ -1,0 +1,106 @@
+export { bestNameAt, type ScoredName, scoreNames } from './best-name.ts';
+export {
+  BIRTHDAY_CLASSES,
+  type BirthdayClass,
+  birthdayClass,
+  birthdayNumber,
+  isNearBirthday,
+  isSameBirthday,
+  toBirthday,
+} from './birthday.ts';
+export { type BirthplaceClass, birthplaceClass, birthplaceKey } from './birthplace.ts';
+export { BULK_ACTIONS, type BulkAction, type BulkItem, bulkDecision, bulkItems } from './bulk-decision.ts';
+export { clientChanges, hasEntities, type ResolvedEntity } from './client-changes.ts';
+export { COMMON_SHARE, commonBirthplaces, commonWords } from './common-values.ts';
+export { compareWords, type NearWords, type WordComparison } from './compare-words.ts';
+export {
+  type CandidateChange,
+  candidateChange,
+  comparedGroupValues,
+  comparedValues,
+} from './compared-values.ts';
+export {
+  DECISIONS,
+  type Decision,
+  type DecisionChange,
+  type DecisionLog,
+  type DecisionRequest,
+  type DecisionStep,
+  type Decisions,
+  decide,
+  decisionOf,
+  startDecisions,
+  undoDecision,
+  undoOf,
+} from './decision.ts';
+export {
+  type DecidedItem,
+  type DecisionProgress,
+  decisionProgress,
+  isDecided,
+  type ProceedBlocker,
+  proceedBlockers,
+} from './decision-progress.ts';
+export { type ConfirmedPair, type DoubleConfirms, doubleConfirms } from './double-confirms.ts';
+export {
+  type AdmittedBy,
+  admittedBy,
+  type Band,
+  type EvidenceContext,
+  originOf,
+  type PairEvidence,
+  pairEvidence,
+} from './evidence.ts';
+export { type FieldCorrespondence, fieldCorrespondence, pathOfAttribute } from './field-correspondence.ts';
+export { countJoinTiles, type JoinOptions, type JoinWay, joinNames, type NamePairs } from './join-names.ts';
+export {
+  type EntityPlace,
+  type EntityRecord,
+  entityAt,
+  entityId,
+  entityRecords,
+  namesOf,
+} from './match-entities.ts';
+export { type Candidate, type MatchRequest, matchRecords, type RecordMatches } from './match-records.ts';
+export { NAME_CLASSES, type NameClass, nameClass } from './name-class.ts';
+export type { NameFlag } from './name-flags.ts';
+export { indexNames, type NameIndex, nameIndexBytes, readNameIndex } from './name-index.ts';
+export {
+  type NameKind,
+  NORMALIZATION_VERSION,
+  normalizeName,
+  normalizeOrganisation,
+  normalizePerson,
+} from './normalize.ts';
+export {
+  birthdayBonus,
+  compareCandidates,
+  countRivals,
+  EXACT_BIRTHDAY_BONUS,
+  NEAR_BIRTHDAY_BONUS,
+  type Ranked,
+  RIVAL_MARGIN,
+  rankKey,
+  sharedFromScore,
+} from './rank-candidates.ts';
+export { isRecommended, RECOMMENDED_PERSON_SCORE } from './recommendation.ts';
+export {
+  type MatchRecord,
+  NAME_FIELDS,
+  type NameField,
+  type NameList,
+  nameKindOf,
+  nameOf,
+} from './reference-record.ts';
+export {
+  keepInternal,
+  type ResolutionChange,
+  type ResolutionChoice,
+  type ResolutionChoices,
+  type ResolutionRow,
+  resolutionChanges,
+  resolutionRows,
+  takeExternalWhereEmpty,
+} from './resolution.ts';
+export { sharedBigrams, similarity } from './similarity.ts';
+export { CLIENT_THRESHOLD, LOW_SCORE, PERSON_THRESHOLD, thresholdOf } from './thresholds.ts';

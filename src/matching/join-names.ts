@@ -1,0 +1,158 @@
+import type { BigramNumbers } from './bigram-tokens.ts';
+import { kernelCounter } from './count-kernel.ts';
+import { plainCounter } from './count-plainly.ts';
+import { twinCounter } from './count-twin.ts';
+import { joinLongNames } from './join-long-names.ts';
+import type { NameIndex } from './name-index-layout.ts';
+import { countTiles, NameTiles, queryWindow } from './name-tile.ts';
+import { type PackedQueries, packQueries, vocabularyOf } from './pack-queries.ts';
+import { type NamePairs, PairChunk } from './pair-chunk.ts';
+import { SharedTokenCounts } from './shared-token-counts.ts';
+import { BLOCK_QUERIES, type TileCounter } from './tile-counter.ts';
+import { planeOrder } from './token-planes.ts';
+
+export type { NamePairs } from './pair-chunk.ts';
+
+/** How pairs are counted: in WebAssembly SIMD, its twin in plain integers, or one pair after the other. */
+export type JoinWay = 'kernel' | 'twin' | 'plain';
+
+export type JoinOptions = {
+  /** The lowest score that counts, 1–100. */
+  threshold: number;
+  /** By default the kernel where the machine offers SIMD, else its twin. */
+  with?: JoinWay;
+  /** Takes the pairs as they are found, some thousands at a time; the arrays are used again after the call. */
+  onPairs(pairs: NamePairs): void;
+  /** Asked before each tile; true ends the join. */
+  shouldStop?(): boolean;
+  onProgress?(tilesDone: number, tiles: number): void;
+  /** The next tile to join, below `countJoinTiles`; threads share one such counter. By default 0, 1, 2, … */
+  tiles?: () => number;
+};
+
+/** Into how many tiles the join of an index with so many queries is cut. */
+export function countJoinTiles(index: NameIndex, queries: number): number {
+  return Math.ceil(queries / BLOCK_QUERIES) * (countTiles(index) + 1);
+}
+
+/**
+ * Every pair of a query and a name of the index whose similarity reaches the threshold, none lost: pairs too
+ * different in length are passed over, the others are counted many at a time, survivors exactly. Both sides are
+ * normalised. Pairs come in no particular order.
+ */
+export function joinNames(index: NameIndex, queries: readonly string[], options: JoinOptions): void {
+  const join = new Join(index, queries, options);
+  const tiles = countJoinTiles(index, queries.length);
+  const next = options.tiles ?? countUp();
+  for (let tile = next(); tile < tiles; tile = next()) {
+    if (options.shouldStop?.()) break;
+    join.tile(tile);
+    options.onProgress?.(join.tilesDone, tiles);
+  }
+  join.end();
+}
+
+function countUp(): () => number {
+  let next = 0;
+  return () => next++;
+}
+
+/** One thread's share of a join. */
+class Join {
+  tilesDone = 0;
+  private readonly index: NameIndex;
+  private readonly queries: readonly string[];
+  private readonly threshold: number;
+  private readonly tiles: NameTiles;
+  private readonly counter: TileCounter;
+  private readonly chunk: PairChunk;
+  private readonly vocabulary: BigramNumbers;
+  private readonly planeOrder: Uint16Array;
+  private readonly sharedTokens: SharedTokenCounts;
+  private block = -1;
+  private packed: PackedQueries | undefined;
+
+  constructor(index: NameIndex, queries: readonly string[], options: JoinOptions) {
+    this.index = index;
+    this.queries = queries;
+    this.threshold = options.threshold;
+    this.tiles = new NameTiles(index);
+    this.counter = counterFor(options.with, index, options.threshold);
+    this.chunk = new PairChunk(options.onPairs);
+    this.vocabulary = vocabularyOf(index);
+    this.planeOrder = planeOrder(index);
+    this.sharedTokens = new SharedTokenCounts(index);
+  }
+
+  tile(number: number): void {
+    const tilesOfBlock = countTiles(this.index) + 1;
+    const packed = this.blockOf(Math.floor(number / tilesOfBlock));
+    const inBlock = number % tilesOfBlock;
+    if (inBlock + 1 < tilesOfBlock) this.joinTile(packed, inBlock);
+    else this.joinLong(packed);
+    this.tilesDone++;
+  }
+
+  end(): void {
+    this.chunk.flush();
+  }
+
+  private blockOf(block: number): PackedQueries {
+    if (this.packed !== undefined && block === this.block) return this.packed;
+    this.block = block;
+    this.packed = packQueries({
+      index: this.index,
+      vocabulary: this.vocabulary,
+      planeOrder: this.planeOrder,
+      queries: this.queries,
+      from: block * BLOCK_QUERIES,
+      to: Math.min(this.queries.length, (block + 1) * BLOCK_QUERIES),
+    });
+    this.counter.loadQueries(this.packed);
+    return this.packed;
+  }
+
+  private joinTile(packed: PackedQueries, number: number): void {
+    const tile = this.tiles.tile(number);
+    const window = queryWindow(packed, tile, this.threshold);
+    this.counter.loadTile(tile, window);
+    for (let done = false; !done; ) {
+      const counted = this.counter.count();
+      done = counted.done;
+      for (let i = 0; i < counted.count; i++) this.keep(packed, tile.firstSlot, counted.found[i] as number);
+    }
+  }
+
+  private keep(packed: PackedQueries, firstSlot: number, pair: number): void {
+    const position = pair >>> 16;
+    const slot = firstSlot + ((pair >>> 7) & 0x1ff);
+    let score = pair & 0x7f;
+    if (packed.mayOvercount[position] === 1) {
+      score = this.sharedTokens.score(packed, position, slot);
+      if (score < this.threshold) return;
+    }
+    this.chunk.add(packed.order[position] as number, this.index.slotToName[slot] as number, score);
+  }
+
+  private joinLong(packed: PackedQueries): void {
+    joinLongNames({
+      index: this.index,
+      vocabulary: this.vocabulary,
+      sharedTokens: this.sharedTokens,
+      queries: this.queries,
+      threshold: this.threshold,
+      from: this.block * BLOCK_QUERIES,
+      to: Math.min(this.queries.length, (this.block + 1) * BLOCK_QUERIES),
+      long: packed.long,
+      add: (query, name, score) => this.chunk.add(query, name, score),
+    });
+  }
+}
+
+function counterFor(way: JoinWay | undefined, index: NameIndex, threshold: number): TileCounter {
+  if (way === 'plain') return plainCounter(index, threshold);
+  const kernel = way === 'twin' ? undefined : kernelCounter(index, threshold);
+  if (kernel) return kernel;
+  if (way === 'kernel') throw new Error('This machine has no WebAssembly SIMD.');
+  return twinCounter(index, threshold);
+}

@@ -1,0 +1,74 @@
+import {
+  type Client,
+  clientArrayOf,
+  ENTITY_KINDS,
+  type EntityKind,
+  type JsonObject,
+  type JsonValue,
+} from '#records';
+import { toBirthday } from './birthday.ts';
+import type { MatchRecord, NameField, NameList } from './reference-record.ts';
+
+/** Where an entity stands: the client document, and the item's id when it is a contact or related party. */
+export type EntityPlace = { kind: EntityKind; clientId: string; itemId?: string | undefined };
+
+/** An entity of a client, ready to be compared. */
+export type EntityRecord = MatchRecord & EntityPlace;
+
+/** The entities of a client document that have a name: the client, its contacts, its related parties. */
+export function entityRecords(
+  clientId: string,
+  client: Client,
+  kinds: readonly EntityKind[] = ENTITY_KINDS,
+): EntityRecord[] {
+  return kinds.flatMap((kind) => entitiesOf(clientId, client, kind)).filter(({ names }) => names.length > 0);
+}
+
+/** The entity's own part of a client document; undefined when it is there no more. */
+export function entityAt(client: Client, { kind, itemId }: EntityPlace): JsonObject | undefined {
+  return kind === 'clients' ? client : itemsOf(client, kind).find(({ id }) => id === itemId);
+}
+
+/** The id by which matching knows an entity. */
+export function entityId({ clientId, itemId }: EntityPlace): string {
+  return itemId === undefined ? clientId : `${clientId}:${itemId}`;
+}
+
+/** The names of a company, or of a person: firstname and lastname together, or else the single name. */
+export function namesOf(kind: EntityKind, values: JsonObject): NameList {
+  const person = kind === 'clients' ? '' : `${textOf(values.firstname)} ${textOf(values.lastname)}`.trim();
+  return [
+    ...named('name', person || values.name),
+    ...named('prevname', values.prevname),
+    ...named('alias', values.alias),
+  ];
+}
+
+function entitiesOf(clientId: string, client: Client, kind: EntityKind): EntityRecord[] {
+  if (kind === 'clients') return [toRecord({ kind, clientId }, client)];
+  return itemsOf(client, kind).map((item) => toRecord({ kind, clientId, itemId: textOf(item.id) }, item));
+}
+
+function itemsOf(client: Client, kind: Exclude<EntityKind, 'clients'>): JsonObject[] {
+  const items: unknown = client[clientArrayOf(kind)];
+  return Array.isArray(items) ? items.filter((item) => typeof item === 'object' && item !== null) : [];
+}
+
+function toRecord(place: EntityPlace, values: JsonObject): EntityRecord {
+  return {
+    ...place,
+    id: entityId(place),
+    names: namesOf(place.kind, values),
+    birthday: toBirthday(textOf(values.birthday)),
+    birthplace: textOf(values.birthplace) || undefined,
+  };
+}
+
+function named(field: NameField, value: JsonValue | undefined): NameList {
+  const texts = Array.isArray(value) ? value.map(textOf) : [textOf(value)];
+  return texts.filter(Boolean).map((name) => ({ field, name }));
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ENTITY_KINDS, type EntityKind } from '#records';
+import { lawRuns } from '../../tests/support/law-runs.ts';
+import { aMatchRecord } from '../../tests/support/match-factories.ts';
+import { pairEvidence } from './evidence.ts';
+import { matchRecords } from './match-records.ts';
+import { compareCandidates } from './rank-candidates.ts';
+import type { MatchRecord } from './reference-record.ts';
+
+const found = (kind: EntityKind, records: MatchRecord[], references: MatchRecord[]) =>
+  matchRecords({ kind, records, references }).map(({ record, candidates }) => [
+    record.id,
+    candidates.map(({ reference, evidence }) => `${reference.id} ${evidence.score} ${evidence.admittedBy}`),
+  ]);
+
+describe('matching', () => {
+  test('finds companies by any of their names, each once, best first', () => {
+    const records = [
+      aMatchRecord({ id: 'i1', kind: 'clients', name: 'Siemens AG' }),
+      aMatchRecord({ id: 'i2', kind: 'clients', name: 'Nobody' }),
+    ];
+    const references = [
+      aMatchRecord({ id: 'x', kind: 'clients', name: 'Volkswagen AG' }),
+      aMatchRecord({ id: 'y', kind: 'clients', name: 'SiemensAG', alias: 'Siemens A.G.' }),
+      aMatchRecord({ id: 'z', kind: 'clients', name: 'SiemensAG' }),
+    ];
+    expect(found('clients', records, references)).toEqual([
+      ['i1', ['y 100 name', 'z 86 name']],
+      ['i2', []],
+    ]);
+  });
+
+  test('finds contacts also by birthday, which stand above where the birthday outweighs the name', () => {
+    const records = [aMatchRecord({ id: 'i', kind: 'contacts', name: 'Ann Marsh', birthday: '1980-03-12' })];
+    const references = [
+      aMatchRecord({ id: 'same name', kind: 'contacts', name: 'Ann Marsh', birthday: '1955-06-07' }),
+      aMatchRecord({ id: 'both', kind: 'contacts', name: 'Anne Marsh', birthday: '1980-03-12' }),
+      aMatchRecord({ id: 'birthday', kind: 'contacts', name: 'Xu Li', birthday: '1980-03-12' }),
+      aMatchRecord({ id: 'neither', kind: 'contacts', name: 'Xu Li', birthday: '1980-03-13' }),
+      aMatchRecord({ id: 'unborn', kind: 'contacts', name: 'Xu Li' }),
+    ];
+    expect(found('contacts', records, references)).toEqual([
+      ['i', ['both 86 both', 'same name 100 name', 'birthday 0 birthday']],
+    ]);
+  });
+
+  test('loses no pair and adds none, over any small lists of any kind', () => {
+    const name = fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'é', '李'), maxLength: 8 });
+    const record = (kind: EntityKind) =>
+      fc
+        .record({
+          name,
+          alias: name,
+          birthday: fc.constantFrom(undefined, '1980-03-12', '1980-03-13', '1980'),
+          birthplace: fc.constantFrom(undefined, 'Hull', 'HULL', 'York', '-'),
+        })
+        .map((parts) => aMatchRecord({ kind, ...parts }));
+    const lists = fc
+      .constantFrom(...ENTITY_KINDS)
+      .chain((kind) =>
+        fc.tuple(
+          fc.constant(kind),
+          fc.array(record(kind), { maxLength: 5 }),
+          fc.array(record(kind), { maxLength: 12 }),
+        ),
+      );
+    fc.assert(
+      fc.property(lists, ([kind, records, list]) => {
+        const references = list.map((one, at) => ({ ...one, id: `r${at}` }));
+        for (const { record, candidates } of matchRecords({ kind, records, references })) {
+          const expected = references
+            .map((reference) => ({ id: reference.id, ...pairEvidence(record, reference) }))
+            .filter(({ admittedBy }) => admittedBy !== null)
+            .sort(compareCandidates);
+          expect(candidates.map(({ reference }) => reference.id)).toEqual(expected.map(({ id }) => id));
+        }
+      }),
+      lawRuns(60),
+    );
+  });
+});

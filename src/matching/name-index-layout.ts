@@ -1,0 +1,155 @@
+import { LONGEST_INDEXED } from './bigram-tokens.ts';
+
+/** How many of each thing an index holds. */
+export type IndexSizes = {
+  /** Names of the list, whatever their length. */
+  names: number;
+  /** Names that are tokens: neither empty nor over 255 units. */
+  slots: number;
+  /** Tokens of all slots. */
+  tokens: number;
+  /** Different two-letter pieces. */
+  bigrams: number;
+  /** Different tokens: pieces with their copy numbers. */
+  kinds: number;
+  /** Places in `tokens` whose token shares its number with others. */
+  shared: number;
+  longNames: number;
+  longUnits: number;
+};
+
+/**
+ * A list of normalised names ready for joining. Plain views of one buffer, shared between threads where the
+ * machine has SharedArrayBuffer: it can be posted to a thread and written to disk as it is.
+ */
+export type NameIndex = IndexSizesOf & {
+  buffer: ArrayBufferLike;
+  /** By length: the first slot of the names that long; slots are sorted by length. */
+  lengthStart: Uint32Array;
+  /** Slot → number of the name. */
+  slotToName: Uint32Array;
+  /** Pieces as first × 65,536 + second, in the order of their numbers. */
+  bigrams: Uint32Array;
+  /** Piece → where its tokens, copy by copy, start in `bigramTokens`. */
+  bigramStart: Uint32Array;
+  bigramTokens: Uint32Array;
+  /** Token → how many names hold it; falling. */
+  tokenCounts: Uint32Array;
+  /** Places in `tokens`, rising, whose number several tokens share, and the token that stands there. */
+  sharedAt: Uint32Array;
+  sharedToken: Uint32Array;
+  /** Names over 255 units: their numbers and their text. */
+  longNames: Uint32Array;
+  longStart: Uint32Array;
+  tokens: Uint16Array;
+  longUnits: Uint16Array;
+};
+
+type IndexSizesOf = { sizes: IndexSizes };
+
+const MAGIC = 0x4d4e_4943;
+const FORMAT = 1;
+const HEADER_WORDS = 16;
+const WORD = 4;
+const HALF_WORD = 2;
+
+const SIZE_ORDER = [
+  'names',
+  'slots',
+  'tokens',
+  'bigrams',
+  'kinds',
+  'shared',
+  'longNames',
+  'longUnits',
+] as const satisfies readonly (keyof IndexSizes)[];
+
+/** An empty index with room for so much. */
+export function layOutIndex(sizes: IndexSizes): NameIndex {
+  const length = byteLength(sizes);
+  const buffer =
+    typeof SharedArrayBuffer === 'undefined' ? new ArrayBuffer(length) : new SharedArrayBuffer(length);
+  const header = new Uint32Array(buffer, 0, HEADER_WORDS);
+  header.set([MAGIC, FORMAT, ...SIZE_ORDER.map((size) => sizes[size])]);
+  return viewsOf(buffer, sizes);
+}
+
+/** The index whose bytes these are; they are copied unless they already fill a buffer of their own. */
+export function readLayout(bytes: Uint8Array): NameIndex {
+  const header = new Uint32Array(bytes.slice(0, HEADER_WORDS * WORD).buffer);
+  const [magic, format, ...counts] = header;
+  if (magic !== MAGIC || format !== FORMAT) throw new RangeError('These bytes are no index of names.');
+  const sizes = Object.fromEntries(SIZE_ORDER.map((size, i) => [size, counts[i] ?? 0])) as IndexSizes;
+  if (byteLength(sizes) !== bytes.byteLength) throw new RangeError('The index of names is cut off.');
+  if (isShared(bytes.buffer) && bytes.byteLength === bytes.buffer.byteLength)
+    return viewsOf(bytes.buffer, sizes);
+  const index = layOutIndex(sizes);
+  new Uint8Array(index.buffer).set(bytes);
+  return index;
+}
+
+function isShared(buffer: ArrayBufferLike): boolean {
+  return typeof SharedArrayBuffer !== 'undefined' && buffer instanceof SharedArrayBuffer;
+}
+
+function wordCounts(sizes: IndexSizes): number[] {
+  return [
+    LONGEST_INDEXED + 2,
+    sizes.slots,
+    sizes.bigrams,
+    sizes.bigrams + 1,
+    sizes.kinds,
+    sizes.kinds,
+    sizes.shared,
+    sizes.shared,
+    sizes.longNames,
+    sizes.longNames + 1,
+  ];
+}
+
+function byteLength(sizes: IndexSizes): number {
+  const words = HEADER_WORDS + wordCounts(sizes).reduce((sum, count) => sum + count, 0);
+  return words * WORD + (sizes.tokens + sizes.longUnits) * HALF_WORD;
+}
+
+function viewsOf(buffer: ArrayBufferLike, sizes: IndexSizes): NameIndex {
+  let at = HEADER_WORDS * WORD;
+  const words = wordCounts(sizes).map((count) => {
+    const view = new Uint32Array(buffer, at, count);
+    at += count * WORD;
+    return view;
+  });
+  const [
+    lengthStart,
+    slotToName,
+    bigrams,
+    bigramStart,
+    bigramTokens,
+    tokenCounts,
+    sharedAt,
+    sharedToken,
+    longNames,
+    longStart,
+  ] = words as FixedWords;
+  const tokens = new Uint16Array(buffer, at, sizes.tokens);
+  const longUnits = new Uint16Array(buffer, at + sizes.tokens * HALF_WORD, sizes.longUnits);
+  return {
+    sizes,
+    buffer,
+    lengthStart,
+    slotToName,
+    bigrams,
+    bigramStart,
+    bigramTokens,
+    tokenCounts,
+    sharedAt,
+    sharedToken,
+    longNames,
+    longStart,
+    tokens,
+    longUnits,
+  };
+}
+
+type W = Uint32Array;
+type FixedWords = [W, W, W, W, W, W, W, W, W, W];

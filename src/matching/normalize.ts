@@ -1,0 +1,69 @@
+import { foldInto } from './fold-name.ts';
+import { NameUnits } from './name-units.ts';
+import { replaceLegalForms } from './replace-legal-forms.ts';
+
+/** Stored beside normalised names: names normalised under another number are normalised again. */
+export const NORMALIZATION_VERSION = 1;
+
+/** Whose name it is: organisations also have their legal forms and initials made alike. */
+export type NameKind = 'organisation' | 'person';
+
+const SPACE = 32;
+const folded = new NameUnits();
+const replaced = new NameUnits();
+
+/** A person's name as it is compared: letters and digits in lower case without accents, one space between words. */
+export function normalizePerson(name: string): string {
+  foldInto(name, folded);
+  return folded.toString();
+}
+
+/** An organisation's name as it is compared: folded, "n v" as "nv", and each legal form in one spelling. */
+export function normalizeOrganisation(name: string): string {
+  foldInto(name, folded);
+  joinInitials(folded);
+  replaceLegalForms(folded, replaced);
+  return replaced.toString();
+}
+
+/** The name as it is compared, by whose it is. */
+export function normalizeName(kind: NameKind, name: string): string {
+  return kind === 'organisation' ? normalizeOrganisation(name) : normalizePerson(name);
+}
+
+/** Takes the spaces out of every run of one-letter words; a digit is no letter. */
+function joinInitials(name: NameUnits): void {
+  const { units, length } = name;
+  let at = 0;
+  // Where the word before stands now that spaces before it are gone.
+  let wordStart = 0;
+  for (let i = 0; i < length; i++) {
+    if (units[i] !== SPACE) {
+      units[at++] = units[i] as number;
+      continue;
+    }
+    const joins =
+      isOneLetter(units, wordStart, at) && isOneLetter(units, i + 1, wordEnd(units, i + 1, length));
+    if (!joins) units[at++] = SPACE;
+    wordStart = at;
+  }
+  name.length = at;
+}
+
+/** The end of the word that starts at `start`, looked for only as far as one letter can reach. */
+function wordEnd(units: Uint16Array, start: number, length: number): number {
+  let end = start;
+  while (end < length && end < start + 3 && units[end] !== SPACE) end++;
+  return end;
+}
+
+function isOneLetter(units: Uint16Array, start: number, end: number): boolean {
+  const first = units[start] as number;
+  if (end - start === 1) return first < 128 ? first >= 97 : isLetter(String.fromCharCode(first));
+  if (end - start !== 2 || first < 0xd800 || first > 0xdbff) return false;
+  return isLetter(String.fromCharCode(first, units[start + 1] as number));
+}
+
+function isLetter(character: string): boolean {
+  return /^\p{L}$/u.test(character);
+}

@@ -1,0 +1,50 @@
+import type { JsonObject, JsonValue } from '#records';
+import type { MatchRecord, NameField } from './reference-record.ts';
+
+/**
+ * What a reference record knows, named as the entity names it: a person's single name is parted into `firstname` and
+ * `lastname` where the entity has these, the last name taking as many words as the entity's.
+ */
+export function referenceAttributes(entity: JsonObject, external: MatchRecord): JsonObject {
+  const { birthday, birthplace, values = {} } = external;
+  const { name: _name, prevname: _prevname, alias: _alias, ...others } = values;
+  return {
+    ...nameAttributes(entity, external),
+    ...(birthday ? { birthday } : {}),
+    ...(birthplace ? { birthplace } : {}),
+    ...others,
+  };
+}
+
+function nameAttributes(entity: JsonObject, external: MatchRecord): JsonObject {
+  const name = namesUnder(external, 'name')[0] ?? '';
+  const isPerson = external.kind !== 'clients' && (isText(entity.firstname) || isText(entity.lastname));
+  return {
+    ...(isPerson ? partedName(name, entity) : { name }),
+    ...listed('prevname', entity, external),
+    ...listed('alias', entity, external),
+  };
+}
+
+/** One name is a text, as clients record it; several are a list. */
+function listed(field: NameField, entity: JsonObject, external: MatchRecord): JsonObject {
+  const names = namesUnder(external, field);
+  const [only = ''] = names;
+  if (names.length === 0) return {};
+  return { [field]: names.length === 1 && !Array.isArray(entity[field]) ? only : names };
+}
+
+function partedName(name: string, entity: JsonObject): JsonObject {
+  const words = name.split(/\s+/).filter(Boolean);
+  const wanted = isText(entity.lastname) ? entity.lastname.trim().split(/\s+/).length : 1;
+  const at = words.length - Math.max(1, Math.min(wanted, words.length - 1));
+  return { firstname: words.slice(0, at).join(' '), lastname: words.slice(at).join(' ') };
+}
+
+function namesUnder(external: MatchRecord, field: NameField): string[] {
+  return external.names.filter((one) => one.field === field).map(({ name }) => name);
+}
+
+function isText(value: JsonValue | undefined): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
