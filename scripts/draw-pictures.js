@@ -51,7 +51,7 @@ const loginFigures = await drawMassif('login-sheet.svg', {
     { height: 100, near: [175, 736] },
   ],
 });
-await drawMassif('hero-sheet-small.svg', { window: [740, 60, 700, 700], wanted: [], tolerance: 0.9 });
+await drawMassif('hero-sheet-small.svg', { window: [740, 60, 700, 740], wanted: [], tolerance: 0.9 });
 await writeData('route-map.json', {
   route: smoothPath(ROUTE),
   cairns: CAIRNS,

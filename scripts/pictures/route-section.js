@@ -8,6 +8,8 @@ const STEP = 4;
 const HEIGHT = 200;
 const FOOT = 162;
 const PIXELS_PER_METRE = 0.158;
+/** Beyond this slope the strokes grow no longer: on a narrow sheet they would turn into a curtain. */
+const STEEPEST_HATCHED = 0.5;
 const BEYOND_SUMMIT = [1164, 326];
 
 /** Every few pixels along the way: `{ at, x, y, height }`; `at` is the distance walked. */
@@ -37,7 +39,8 @@ function hatching(points, spacing) {
     const [before, after] = [points[next - 1], points[next]];
     const y = before[1] + ((after[1] - before[1]) * (x - before[0])) / (after[0] - before[0]);
     const slope = (before[1] - after[1]) / (after[0] - before[0]);
-    const length = 5 + 7 * Math.abs(rough(x * 3, 40, 60, 2)) + 26 * Math.max(0, slope);
+    const length =
+      5 + 7 * Math.abs(rough(x * 3, 40, 60, 2)) + 26 * Math.min(STEEPEST_HATCHED, Math.max(0, slope));
     strokes.push(
       `M${x.toFixed(1)} ${(y + 4).toFixed(1)}l${(-length * 0.42).toFixed(1)} ${length.toFixed(1)}`,
     );

@@ -150,7 +150,7 @@ export function strataSheet() {
 /** The outlines, top first, and the ground they stand on, as path data. */
 export function stackData() {
   return {
-    stones: STONES.map((stone) => smoothPath(simplified(outline(stone), 0.25))),
+    stones: STONES.map((stone) => smoothPath(simplified(outline(stone), 0.4))),
     ground: `M0 ${GROUND + 1}C90 ${GROUND - 3} 150 ${GROUND + 2} 236 ${GROUND + 1}S380 ${GROUND - 1} 452 ${GROUND - 1}`,
   };
 }

@@ -1,5 +1,5 @@
 // A Vite plugin: after the build, every public page as a file of complete HTML, with its styles inside it.
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -23,9 +23,6 @@ export function prerenderPages(shared) {
     },
     async closeBundle() {
       const pages = await renderPages(shared);
-      // Pictures that only prerendered pages name.
-      const pictures = path.join(SERVER_DIR, 'static');
-      await cp(pictures, path.join(outDir, 'static'), { recursive: true }).catch(ignoreMissing);
       await rm(SERVER_DIR, { recursive: true, force: true });
       const template = await readFile(path.join(outDir, 'index.html'), 'utf8');
       for (const page of pages) {
@@ -50,7 +47,6 @@ async function renderPages(shared) {
       ssr: ENTRY,
       outDir: SERVER_DIR,
       emptyOutDir: true,
-      ssrEmitAssets: true,
       copyPublicDir: false,
     },
   });
@@ -109,7 +105,3 @@ Disallow: /api/
 
 Sitemap: %BASE_URL%/sitemap.xml
 `;
-
-function ignoreMissing(problem) {
-  if (problem.code !== 'ENOENT') throw problem;
-}

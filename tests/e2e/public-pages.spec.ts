@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { journey } from '../support/journey.ts';
+import { startServer } from '../support/running-server.ts';
 
 /** Every public page, and words only it has. */
 const PAGES: [path: string, words: string][] = [
@@ -130,4 +131,36 @@ journey('an address without a page answers 404 and leads back', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No page at this address');
   await page.getByRole('link', { name: 'Go to the start' }).click();
   await expect(page).toHaveURL('/');
+});
+
+journey('a counting service that the settings name counts those who do not object', async ({ browser }) => {
+  const server = await startServer('sqlite', {
+    ANALYTICS: 'plausible',
+    ANALYTICS_URL: 'https://counts.example',
+    ANALYTICS_SITE: 'cairn.example',
+  });
+  const visit = async (doNotTrack: string | null) => {
+    const page = await browser.newPage();
+    const asked: string[] = [];
+    await page.route('https://counts.example/**', (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/javascript', body: '' });
+    });
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'doNotTrack', { get: () => value });
+    }, doNotTrack);
+    for (const path of ['/', '/privacy-policy']) {
+      await page.goto(server.url + path, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('button', { name: 'Menu' })).toBeEnabled();
+    }
+    await expect(page.getByRole('main')).toContainText(
+      'Visits are counted by the analytics service Plausible at https://counts.example',
+    );
+    await page.close();
+    return asked;
+  };
+  const script = 'https://counts.example/js/script.js';
+  expect(await visit(null)).toEqual([script, script]);
+  expect(await visit('1')).toEqual([]);
+  await server.stop();
 });

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { formStamp } from '../../src/server/contact-messages/form-stamp.ts';
 import { journey } from '../support/journey.ts';
+import { startServer } from '../support/running-server.ts';
 
 /** Where mail goes while no inbox is set: the sender's own address. */
 const INBOX = 'no-reply@localhost';
@@ -47,6 +49,34 @@ journey('a message that cannot be sent stays, and is sent with the next try', as
   await send(page);
   await expect(page.getByRole('status')).toHaveText('Message sent successfully!');
   await expect(page.getByRole('alert')).toBeEmpty();
+});
+
+journey('a message from a window that was open for days is sent with the second press', async ({ page }) => {
+  const authSecret = 'known to this journey alone: 0123456789';
+  const server = await startServer('sqlite', { AUTH_SECRET: authSecret });
+  const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000);
+  await page.route(`${server.url}/contact`, async (route) => {
+    const response = await route.fetch();
+    const stamp = /(name="stamp"[^>]* value=")[^"]*/;
+    const body = (await response.text()).replace(stamp, `$1${formStamp(authSecret, twoDaysAgo)}`);
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`${server.url}/contact`);
+  const message = 'Left open over the weekend.';
+  await write(page, message);
+  const refusal = page.waitForResponse('**/api/v1.0/email/send');
+  await send(page);
+  expect(await (await refusal).text()).toContain('open for more than a day');
+  await expect(page.getByRole('alert')).toHaveText('Failed to send message, please try again later.');
+  await expectFields(page, { ...LETTER, Message: message });
+  const more = ' Now with a line that takes a person some seconds to write.';
+  await page.getByLabel('Message', { exact: true }).press('Control+End');
+  await page.getByLabel('Message', { exact: true }).pressSequentially(more, { delay: 45 });
+  await send(page);
+  await expect(page.getByRole('status')).toHaveText('Message sent successfully!');
+  await expectFields(page, { Name: '', Email: '', Message: '' });
+  await expect.poll(() => server.mailTo(INBOX)).toContain('Left open over the weekend. Now with a line');
+  await server.stop();
 });
 
 journey('the browser asks for what is missing before anything is sent', async ({ page }) => {

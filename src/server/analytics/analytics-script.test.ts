@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
+import { aBuiltSite } from '../../../tests/support/built-site.ts';
 import { createTestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import type { Config } from '../config.ts';
 import { analyticsScript } from './analytics-script.ts';
 
 const ORIGIN = 'https://stats.cairn.example';
+const PLAUSIBLE: Config['analytics'] = { kind: 'plausible', origin: ORIGIN, site: 'cairn.example' };
 const OWN: Config['analytics'] = { kind: 'own', origin: null, site: null };
 
 test.each([
-  [
-    { kind: 'plausible', origin: ORIGIN, site: 'cairn.example' },
-    { src: `${ORIGIN}/js/script.js`, attributes: { 'data-domain': 'cairn.example' } },
-  ],
+  [PLAUSIBLE, { src: `${ORIGIN}/js/script.js`, attributes: { 'data-domain': 'cairn.example' } }],
   [
     { kind: 'umami', origin: ORIGIN, site: 'an-id' },
     {
@@ -60,4 +59,22 @@ forEachDatabase('The policy and the settings of a page', (createDatabase) => {
     });
     await close();
   });
+
+  test.each([
+    [OWN, undefined],
+    [{ kind: 'off', origin: null, site: null }, undefined],
+    [PLAUSIBLE, JSON.stringify(analyticsScript(PLAUSIBLE)).replaceAll('"', '&quot;')],
+  ] as [Config['analytics'], string | undefined][])(
+    'tell its script of %j only what counts',
+    async (analytics, written) => {
+      const site = aBuiltSite();
+      const { request, close } = await createTestApp(createDatabase, { analytics, webDir: site.webDir });
+      for (const path of ['/', '/contact', '/nowhere']) {
+        const page = await (await request(path)).text();
+        expect(/<meta name="analytics-script" content="([^"]*)">/.exec(page)?.[1]).toBe(written);
+      }
+      await close();
+      site.remove();
+    },
+  );
 });

@@ -134,7 +134,7 @@ forEachDatabase('A contact message', (createDatabase) => {
       const stamp = formStamp(scenario.deps.config.authSecret);
       const typed = aMessage({ name: '"><script>alert(1)</script>', description: '</textarea>%NAME%&' });
       const answer = await postForm({ ...typed, stamp });
-      expect(answer.status).toBe(400);
+      expect(answer.status).toBe(429);
       expect(answer.text).toContain('Failed to send message, please try again later. That was quicker');
       expect(answer.text).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
       expect(answer.text).toContain('&lt;/textarea&gt;%NAME%&amp;</textarea>');
@@ -195,7 +195,7 @@ forEachDatabase('A contact message', (createDatabase) => {
       const young = formStamp(authSecret);
       const old = formStamp(authSecret, new Date(Date.now() - 25 * 3_600_000));
       const send = (stamp: string) => scenario.send(aMessage({ stamp }), elsewhere());
-      expect(await send(young)).toMatchObject({ status: 400, text: expect.stringContaining('quicker') });
+      expect(await send(young)).toMatchObject({ status: 429, text: expect.stringContaining('quicker') });
       expect(await send(old)).toMatchObject({ status: 400, text: expect.stringContaining('a day') });
     });
 

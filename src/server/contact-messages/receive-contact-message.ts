@@ -17,7 +17,7 @@ const STAMP_PROBLEMS: Record<Exclude<StampState, 'good'>, string> = {
 /**
  * Keeps a contact message and has it delivered; both are on disk when this returns. The same form sent twice, as
  * after a lost answer, is one message.
- * @throws AppError 400 when the form's stamp is not good, 429 when too many messages came
+ * @throws AppError 400 when the form's stamp is not good, 429 when it is too young or too many messages came
  */
 export async function receiveContactMessage(
   deps: Pick<ContactDeps, 'config' | 'db' | 'jobs' | 'webhooks'>,
@@ -44,7 +44,10 @@ export async function receiveContactMessage(
 
 function checkStamp(authSecret: string, stamp: string): void {
   const state = checkFormStamp(authSecret, stamp);
-  if (state !== 'good') throw new AppError('BAD_REQUEST', { message: STAMP_PROBLEMS[state] });
+  if (state === 'good') return;
+  // Waiting mends the first; the others need another stamp.
+  const code = state === 'too-young' ? 'TOO_MANY_REQUESTS' : 'BAD_REQUEST';
+  throw new AppError(code, { message: STAMP_PROBLEMS[state] });
 }
 
 /** The same form with the same words has the same id; without a stamp nobody can tell two apart that say the same. */

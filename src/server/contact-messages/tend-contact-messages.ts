@@ -1,4 +1,5 @@
 import { CONTACT_RETENTION_DAYS } from '#contract/contact-message-contract.ts';
+import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import {
@@ -24,7 +25,7 @@ export async function startTending(jobs: Jobs): Promise<void> {
 }
 
 /**
- * Forgets messages older than a year, and has those delivered whose job is gone: no message waits for a job that
+ * Forgets messages, and mails in the outbox, older than a year, and has those messages delivered whose job is gone: no message waits for a job that
  * nobody does.
  */
 export async function tendContactMessages(
@@ -52,7 +53,10 @@ async function purgeContactMessages(
     );
     count += messages.length;
   }
+  if (count > 0) await emptyWriteAheadLog(db);
   if (count > 0) log.info({ event: 'contact-messages-purged', count }, 'old contact messages deleted');
+  const mails = await mailer.discardBefore(before);
+  if (mails > 0) log.info({ event: 'old-mails-purged', count: mails }, 'old mails deleted from the outbox');
 }
 
 /** One job for each day: today's runs while it asks for tomorrow's. */

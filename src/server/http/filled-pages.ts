@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPagePath } from '#contract/page-paths.ts';
+import { analyticsScript } from '../analytics/analytics-script.ts';
 import type { Config } from '../config.ts';
 import { fillPage } from './fill-page.ts';
 import { privacyWords } from './privacy-words.ts';
+
+/** Where a public page is told what counts its visits; the tool's pages have no such place, and are not counted. */
+const COUNTING_PLACE = '<!--analytics-->';
 
 /** The built pages of the site and the tool, with what the settings say written into them. */
 export type FilledPages = {
@@ -15,10 +19,14 @@ export type FilledPages = {
 
 /** Reads each page once, when it is first asked for. */
 export function filledPages(webDir: string, config: Config): FilledPages {
-  const words = { BASE_URL: config.baseUrl, ...privacyWords(config) };
+  const words = {
+    BASE_URL: config.baseUrl,
+    ...privacyWords(config),
+  };
+  const counting = countingOf(config);
   const read = new Map<string, Promise<string | null>>();
   const file = (name: string) => {
-    const page = read.get(name) ?? readPage(join(webDir, name), words);
+    const page = read.get(name) ?? readPage(join(webDir, name), words, counting);
     read.set(name, page);
     return page;
   };
@@ -39,9 +47,16 @@ function fileNameOf(path: string): string {
   return name === '' ? 'index.html' : `${name}.html`;
 }
 
-function readPage(path: string, words: Record<string, string>): Promise<string | null> {
+/** Tells a page's script what counts its visits. Without such a service, and in a page served as built, there is nothing to read. */
+function countingOf({ analytics }: Config): string {
+  const script = analyticsScript(analytics);
+  if (!script) return '';
+  return fillPage('<meta name="analytics-script" content="%SCRIPT%">', { SCRIPT: JSON.stringify(script) });
+}
+
+function readPage(path: string, words: Record<string, string>, counting: string): Promise<string | null> {
   return readFile(path, 'utf8').then(
-    (page) => fillPage(page, words),
+    (page) => fillPage(page, words).replace(COUNTING_PLACE, () => counting),
     () => null,
   );
 }

@@ -16,5 +16,9 @@ export type Mailer = {
   send(mail: Mail): Promise<void>;
   /** Destroys what is still here of the mail with this id: its file in the outbox. What was sent is out of reach. */
   discard(id: string): Promise<void>;
+  /** The same for every mail written to an address, but for those that pass on somebody's words (`replyTo`); resolves to how many there were. */
+  discardTo(address: string): Promise<number>;
+  /** The same for every mail from before a moment; resolves to how many there were. */
+  discardBefore(moment: Date): Promise<number>;
   close(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -49,6 +49,36 @@ it('the link is logged where it is asked for, and nowhere else', async () => {
   const hidden = mailer();
   await hidden.send(mail);
   expect(hidden.lines.join()).not.toContain('abc');
+});
+
+const address = (domain: string) => `${'a.very.long.name.'.repeat(3)}ann@${domain}`;
+
+it.each([
+  ['ann@firm.example', 'Ann@Firm.Example'],
+  ['ann@bücher.example', 'ann@bücher.example'],
+  [address('a-firm-with-a-long-name.example'), address('a-firm-with-a-long-name.example')],
+])('mails to %s can be destroyed, and only those', async (to, wanted) => {
+  const { send, discardTo } = mailer();
+  const others = [
+    { id: 'other', to: `x${to}`, subject: 'To: ann@firm.example', text: `To: ${to}` },
+    { id: 'passed-on', to, replyTo: 'bob@firm.example', subject: 'x', text: 'x' },
+  ];
+  expect(await discardTo(wanted)).toBe(0);
+  for (const mail of [...others, { to, subject: 'x', text: 'x' }, { to, subject: 'y', text: 'y' }]) {
+    await send(mail);
+  }
+  expect(await discardTo(wanted)).toBe(2);
+  expect(await files()).toEqual(['other.eml', 'passed-on.eml']);
+});
+
+it('mails from before a moment can be destroyed', async () => {
+  const { send, discardBefore } = mailer();
+  const before = new Date('2020-01-01T00:00:00Z');
+  for (const id of ['old', 'new']) await send({ id, to: 'ann@firm.example', subject: 'x', text: 'x' });
+  await utimes(join(folder, 'old.eml'), before, before);
+  expect(await discardBefore(before)).toBe(0);
+  expect(await discardBefore(new Date(before.getTime() + 1))).toBe(1);
+  expect(await files()).toEqual(['new.eml']);
 });
 
 it('no text of a mail adds a header or a recipient', async () => {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import { checkedMailId, composeMail } from './compose-mail.ts';
+import { discardMails, isMailTo } from './discard-mails.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 const LINK = /https?:\/\/\S+/;
@@ -32,6 +33,8 @@ export function outboxMailer({
       log.info({ file, ...(link && { link }) }, 'mail put into the outbox');
     },
     discard: (id) => rm(join(folder, `${checkedMailId(id)}.eml`), { force: true }),
+    discardTo: (address) => discardMails(folder, async (file) => isMailTo(await readFile(file), address)),
+    discardBefore: (moment) => discardMails(folder, async (file) => (await stat(file)).mtime < moment),
     async close() {},
   };
 }

@@ -22,6 +22,8 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
       await transport.sendMail(composeMail(mail, from));
     },
     async discard() {},
+    discardTo: async () => 0,
+    discardBefore: async () => 0,
     async close() {
       transport.close();
     },

@@ -1,7 +1,10 @@
 import { listMessagesFrom, type StoredContactMessage } from '../contact-messages/contact-message-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { findUserByEmail } from '../identity/identity-store.ts';
+import { listMatchActs, type MatchAct } from '../matching/match-user-store.ts';
 import { readQuestionSession, type SavedSession } from '../question-sessions/question-session-store.ts';
+import { listFilesOf } from '../storage/stored-file-store.ts';
+import { type KeptSummary, listSummariesOf } from '../summaries/summary-store.ts';
 import {
   type Authorship,
   findSignInData,
@@ -14,7 +17,8 @@ import {
 
 /**
  * All that is kept under an e-mail address. Not in it: password and tokens, which are kept as hashes that tell
- * nothing; counts of tries, whose keys name nobody; earlier states of documents.
+ * nothing; counts of tries, whose keys name nobody; mails in the outbox, which only
+ * repeat what stands here; earlier states of documents.
  */
 export type PersonalData = {
   email: string;
@@ -30,9 +34,15 @@ export type PersonalData = {
     signInMethods: string[];
     sessions: KeptSession[];
     questionSession: SavedSession;
+    /** Files they uploaded. */
+    files: { path: string; size: number; createdAt: string }[];
+    /** Summaries they had made. */
+    summaries: Omit<KeptSummary, 'userId' | 'attempts'>[];
   } | null;
   /** Writes made under the address. */
   writes: Authorship[];
+  /** Decisions about matches and the rest of what was done in matching. */
+  matching: MatchAct[];
   /** Where the firm's records hold the address, with the part they hold it in. */
   mentions: Mention[];
 };
@@ -46,6 +56,7 @@ export async function exportPersonalData({ query }: Database, address: string): 
     contactMessages: await listMessagesFrom(query, email),
     account: await accountOf(query, email),
     writes: await listAuthorships(query, email),
+    matching: await listMatchActs(query, email),
     mentions: await listMentions(query, email),
   };
 }
@@ -58,5 +69,11 @@ async function accountOf(query: Database['query'], email: string): Promise<Perso
     ...(await findSignInData(query, user.id)),
     sessions: await listKeptSessions(query, user.id),
     questionSession: await readQuestionSession(query, user.id),
+    files: (await listFilesOf(query, user.id)).map(({ path, size, createdAt }) => ({
+      path,
+      size,
+      createdAt,
+    })),
+    summaries: (await listSummariesOf(query, user.id)).map(({ userId, attempts, ...summary }) => summary),
   };
 }

@@ -93,9 +93,16 @@ export async function deleteQuestionSession(query: Query, userId: string): Promi
   await query.deleteFrom('question_sessions').where('user_id', '=', userId).execute();
 }
 
-/** Where an address stands in the documents as they are now. */
+/** Where an address stands in the documents as they are now, and in reference lists. */
 export async function listMentions(query: Query, email: string): Promise<Mention[]> {
   const pattern = `%${email.replace(/[\\%_]/g, '\\$&')}%`;
+  return [
+    ...(await mentionsInDocuments(query, email, pattern)),
+    ...(await mentionsInLists(query, email, pattern)),
+  ];
+}
+
+async function mentionsInDocuments(query: Query, email: string, pattern: string): Promise<Mention[]> {
   const rows = await query
     .selectFrom('documents')
     .select(['collection', 'id', 'data'])
@@ -105,6 +112,24 @@ export async function listMentions(query: Query, email: string): Promise<Mention
     .execute();
   return rows.flatMap(({ collection, id, data }) =>
     placesOf(JSON.parse(data), email).map((place) => ({ collection, id, ...place })),
+  );
+}
+
+async function mentionsInLists(query: Query, email: string, pattern: string): Promise<Mention[]> {
+  const rows = await query
+    .selectFrom('reference_records')
+    .select(['list_id', 'kind', 'record_id', 'data'])
+    .where(sql<boolean>`lower(data) like ${pattern} escape '\\'`)
+    .orderBy('list_id')
+    .orderBy('kind')
+    .orderBy('row_number')
+    .execute();
+  return rows.flatMap(({ list_id, kind, record_id, data }) =>
+    placesOf(JSON.parse(data), email).map((place) => ({
+      collection: `reference list ${list_id}`,
+      id: `${kind}/${record_id}`,
+      ...place,
+    })),
   );
 }
 

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import {
@@ -77,14 +77,16 @@ forEachDatabase('Personal data', (createDatabase) => {
     const { deps } = await aLivedInServer(createDatabase);
     const outbox = join(deps.config.dataDir, 'outbox');
     const before = await exportPersonalData(deps.db, OTHER);
-    expect(await readdir(outbox)).toHaveLength(2);
+    for (const to of [EMAIL, OTHER]) await deps.mailer.send({ to, subject: 'A link', text: 'To log in.' });
+    expect(await readdir(outbox)).toHaveLength(4);
     expect(await erasePersonalData(deps, EMAIL.toUpperCase())).toMatchObject({
       contactMessages: 1,
+      mails: 1,
       account: true,
       authorships: 1,
       mentions: [{ id: 'one', path: 'contacts.0.email' }],
     });
-    expect(await readdir(outbox)).toHaveLength(1);
+    expect(await readdir(outbox)).toHaveLength(2);
     const dump = await dumpTables(deps.db);
     const holding = Object.entries(dump).filter(([, rows]) => rows.some((row) => PERSON.test(row)));
     expect(holding.map(([table]) => table).sort()).toEqual(['documents', 'revisions']);
@@ -93,5 +95,38 @@ forEachDatabase('Personal data', (createDatabase) => {
     const after = await exportPersonalData(deps.db, OTHER);
     expect({ ...after, exportedAt: '' }).toEqual({ ...before, exportedAt: '' });
     expect(await erasePersonalData(deps, EMAIL)).toMatchObject({ contactMessages: 0, account: false });
+  });
+
+  test('leave the files of SQLite too', async () => {
+    const scenario = await createContactScenario(createDatabase);
+    cleanups.push(() => scenario.close());
+    const { db, config } = scenario.deps;
+    if (db.kind !== 'sqlite') return;
+    const words = (from: string, i: number) =>
+      `${from} wrote number ${i}. ${'Long enough to fill pages. '.repeat(i % 90)}`;
+    for (let i = 0; i < 120; i++) {
+      for (const email of [EMAIL, OTHER]) {
+        const row = {
+          id: `${email.slice(0, email.indexOf('.'))}-${i}`,
+          name: 'Wil',
+          email,
+          description: words(email, i),
+          received_at: 'x',
+        };
+        await db.query
+          .insertInto('contact_messages')
+          .values({ ...row, state: 'delivered', attempts: 1 })
+          .execute();
+      }
+    }
+    const kept = async (from: string) => {
+      const names = (await readdir(config.dataDir)).filter((name) => name.startsWith('cairn.db'));
+      const files = await Promise.all(names.map((name) => readFile(join(config.dataDir, name), 'latin1')));
+      return files.join('').split(`${from} wrote number `).length - 1;
+    };
+    expect(await kept(EMAIL)).toBeGreaterThanOrEqual(120);
+    expect(await erasePersonalData(scenario.deps, EMAIL)).toMatchObject({ contactMessages: 120 });
+    expect(await kept(EMAIL)).toBe(0);
+    expect(await kept(OTHER)).toBe(120);
   });
 });

@@ -20,6 +20,15 @@ export function openContactWindow(event: MouseEvent): void {
   opened.focus();
 }
 
+/** Closes the window that was opened for the form. A tab that nobody opened goes home instead. */
+export function closeContactWindow(event: SubmitEvent): void {
+  if (!(event.target instanceof Element) || !event.target.matches('[data-closes-window]')) return;
+  event.preventDefault();
+  // Browsers close only what a script has opened.
+  window.close();
+  if (!window.closed) location.assign(paths.landing);
+}
+
 function shows(opened: Window, path: string): boolean {
   try {
     return opened.location.pathname === path;

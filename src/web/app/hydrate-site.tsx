@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, StrictMode } from 'react';
+import { type ComponentType, type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { refreshSession } from '../identity/session-queries.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -7,7 +7,10 @@ import type { SitePageName } from './site-pages.ts';
 
 /** Brings a prerendered page to life. */
 export function hydrateSite(root: HTMLElement, name: SitePageName, Page: ComponentType): void {
-  hydrateRoot(root, framed(name, <Page />));
+  // In slices, so that a press or a scroll in between is answered at once.
+  startTransition(() => {
+    hydrateRoot(root, framed(name, <Page />));
+  });
 }
 
 /** Puts the error page in place of one whose code did not arrive and that would do nothing without it. */

@@ -1,4 +1,5 @@
-import { openContactWindow } from './contact-window.ts';
+import { closeContactWindow, openContactWindow } from './contact-window.ts';
+import { countVisit } from './count-visit.ts';
 import { loadChunk } from './load-chunk.ts';
 import { SITE_PAGES, type SitePageName } from './site-pages.ts';
 
@@ -8,8 +9,10 @@ const page = root.dataset.page as SitePageName;
 /** What can be read, or sent as a plain form, has no need to say that it needs JavaScript. */
 const worksWithoutScript = root.querySelector('noscript') === null;
 
-// Listening on the document, it works before anything else has arrived.
+// Listening on the document, they work before anything else has arrived.
 document.addEventListener('click', openContactWindow);
+document.addEventListener('submit', closeContactWindow);
+whenSeen(countVisit);
 
 const loadHydration = loadChunk('hydrate-site', () => import('./hydrate-site.tsx'));
 

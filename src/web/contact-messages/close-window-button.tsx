@@ -1,21 +1,16 @@
-import type { FormEvent } from 'react';
 import { paths } from '../app/paths.ts';
 import styles from './close-window-button.module.css';
 
-/** Closes the window that was opened for the form; in a tab of its own, and without JavaScript, it leads home. */
+/**
+ * Closes the window that was opened for the form; in a tab of its own, and without JavaScript, it leads home. The
+ * closing is done by `closeContactWindow`, which is there before the page's own code is.
+ */
 export function CloseWindowButton() {
   return (
-    <form action={paths.landing} onSubmit={closeOrGoHome}>
+    <form action={paths.landing} data-closes-window>
       <button type="submit" className={styles.button}>
         Close Window
       </button>
     </form>
   );
-}
-
-function closeOrGoHome(event: FormEvent): void {
-  event.preventDefault();
-  // Browsers close only what a script has opened; anything else stays, and goes home.
-  window.close();
-  if (!window.closed) location.assign(paths.landing);
 }

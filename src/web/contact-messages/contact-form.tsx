@@ -8,7 +8,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { paths } from '../app/paths.ts';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import styles from './contact-form.module.css';
-import { prepareSending, sendContactMessage } from './contact-message-queries.ts';
+import { prepareSending, renewedStamp, sendContactMessage } from './contact-message-queries.ts';
 import { writtenForm } from './written-form.ts';
 
 type Outcome = 'sent' | 'failed' | 'said';
@@ -23,6 +23,7 @@ export function ContactForm() {
   const id = useId();
   const [written] = useState(writtenForm);
   const [typed, setTyped] = useState(written.typed);
+  const [stamp, setStamp] = useState(written.stamp);
   const [outcome, setOutcome] = useState<Outcome>('said');
   const [busy, setBusy] = useState(false);
 
@@ -32,9 +33,11 @@ export function ContactForm() {
     const website = String(new FormData(event.currentTarget).get('website') ?? '');
     setBusy(true);
     setOutcome('said');
-    const isSent = await sendContactMessage({ ...typed, website, stamp: written.stamp });
-    if (isSent) setTyped(EMPTY);
-    setOutcome(isSent ? 'sent' : 'failed');
+    const sending = await sendContactMessage({ ...typed, website, stamp });
+    if (sending === 'sent') setTyped(EMPTY);
+    setOutcome(sending === 'sent' ? 'sent' : 'failed');
+    // Where an answer was lost the stamp stays: it is how the server knows the message again.
+    if (sending === 'refused') setStamp(await renewedStamp(stamp));
     setBusy(false);
   };
 
@@ -68,7 +71,7 @@ export function ContactForm() {
         <label htmlFor={`${id}-website`}>Website</label>
         <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <input type="hidden" name="stamp" value={written.stamp} readOnly />
+      <input type="hidden" name="stamp" value={stamp} readOnly />
       <div className={styles.foot}>
         <div className={styles.notes}>
           <div role="alert" className={styles.failed}>

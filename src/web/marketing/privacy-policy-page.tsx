@@ -47,7 +47,8 @@ export function PrivacyPolicyPage() {
         </NotebookSection>
         <NotebookSection label="Retention">
           <p>
-            Contact messages are kept for <strong>1 year</strong>. A job that runs every day deletes what is
+            Contact messages are kept for <strong>1 year</strong>. So are documents that colleagues upload to
+            the internal tool, and what is summarised of them. A job that runs every day deletes what is
             older.
           </p>
         </NotebookSection>

@@ -27,6 +27,9 @@ export function RouteSection() {
             <Mark stage={stage} />
           </svg>
         ))}
+        <text className={styles.last} x="100%" y={(section.cairns[SUMMIT]?.y ?? 0) - 52}>
+          {STAGES[SUMMIT]}
+        </text>
       </svg>
     </div>
   );
@@ -42,13 +45,7 @@ function Mark({ stage }: { stage: number }) {
       </g>
       <g className={stage === 0 || stage === SUMMIT ? undefined : styles.between}>
         <line y1={top - 14} y2={top - 5} />
-        <text
-          y={top - 21}
-          className={stage === SUMMIT ? styles.last : undefined}
-          dx={stage === SUMMIT ? 26 : 0}
-        >
-          {STAGES[stage]}
-        </text>
+        {stage !== SUMMIT && <text y={top - 21}>{STAGES[stage]}</text>}
       </g>
     </>
   );

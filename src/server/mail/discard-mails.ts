@@ -1,0 +1,54 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { domainToASCII } from 'node:url';
+
+const HEAD_END = '\r\n\r\n';
+const REPLY_TO = /^Reply-To:/im;
+const TO = /^To: <?([^<>\r\n]+?)>?$/im;
+
+/** Destroys the mails of an outbox folder for which `isWanted`, asked of each file, is true; resolves to their number. */
+export async function discardMails(
+  folder: string,
+  isWanted: (file: string) => Promise<boolean>,
+): Promise<number> {
+  let count = 0;
+  for (const name of await mailsIn(folder)) {
+    const file = join(folder, name);
+    if (!(await isWanted(file).catch(isGone))) continue;
+    await rm(file, { force: true });
+    count += 1;
+  }
+  return count;
+}
+
+/**
+ * Whether a mail, as it stands in its file, was written to this address; capitals make no difference. One that passes on
+ * somebody's words, to be answered to them, was not.
+ */
+export function isMailTo(mail: Buffer, address: string): boolean {
+  const [head = ''] = mail.toString('utf8').split(HEAD_END, 1);
+  // A long address is folded onto a line of its own.
+  const to = TO.exec(head.replace(/\r\n[ \t]+/g, ' '))?.[1];
+  return to !== undefined && !REPLY_TO.test(head) && comparable(to) === comparable(address);
+}
+
+/** Domains are written into mails in ASCII. */
+function comparable(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  return `${address.slice(0, at).trim()}@${domainToASCII(domain) || domain}`.toLowerCase();
+}
+
+async function mailsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    isGone(error);
+    return [];
+  });
+  return names.filter((name) => name.endsWith('.eml'));
+}
+
+/** Somebody may clear the folder at the same time; any other trouble is one. */
+function isGone(error: unknown): false {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+  throw error;
+}
