@@ -54,9 +54,16 @@ export function kindOf(state: QuestionListState): EntityKind {
   return state.entity?.kind ?? 'clients';
 }
 
+/** The types of catalogues that were asked for before: thousands of fields are gone through once, not at each answer. */
+const knownTypes = new WeakMap<QuestionContext['fields'], FieldTypes>();
+
 /** The types of the fields that are known. */
 export function fieldTypesOf(fields: QuestionContext['fields']): FieldTypes {
-  return new Map([...fields].map(([dataField, field]) => [dataField, field.type]));
+  const known = knownTypes.get(fields);
+  if (known) return known;
+  const types = new Map([...fields].map(([dataField, field]) => [dataField, field.type] as const));
+  knownTypes.set(fields, types);
+  return types;
 }
 
 type RowQuestion = (row: QuestionRow, answers: GivenAnswers) => Question | undefined;

@@ -8,7 +8,7 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
   let nearest: string | undefined;
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - wanted.length) >= allowed) continue;
-    const distance = editDistance(wanted, candidate.trim().toLowerCase());
+    const distance = editDistance(wanted, candidate.trim().toLowerCase(), allowed);
     if (distance >= allowed) continue;
     allowed = distance;
     nearest = candidate;
@@ -16,8 +16,11 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
   return nearest;
 }
 
-/** Letters to add, drop, change or swap with their neighbour (optimal string alignment). */
-export function editDistance(a: string, b: string): number {
+/**
+ * Letters to add, drop, change or swap with their neighbour (optimal string alignment); infinite as soon as it is sure
+ * to reach `limit`.
+ */
+export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {
@@ -32,6 +35,8 @@ export function editDistance(a: string, b: string): number {
         isSwap ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
       );
     }
+    // A swap looks two rows back, so both must have gone too far.
+    if (Math.min(...current) >= limit && Math.min(...last) >= limit) return Number.POSITIVE_INFINITY;
     [beforeLast, last] = [last, current];
   }
   return at(last, b.length);

@@ -15,6 +15,11 @@ const isUk = aCondition('country', '==', 'UK');
 const isBig = aCondition('turnover', '>', 1000);
 
 test.each([
+  [aRule('R', [isUk], [aCase('a', { prompt: 'Who audits it?' })]), 'When Country is UK, ask Who audits it?'],
+  [
+    aRule('R', [isUk], [aCase('a', { prompt: 'Who audits it?', condition: isBig })]),
+    'When Country is UK, ask Who audits it? (if Turnover is over 1,000).',
+  ],
   [
     aRule('R', [isUk, isBig], [aCase('accounts', { prompt: '' })]),
     'When Country is UK and Turnover is over 1,000, ask Annual accounts.',

@@ -21,10 +21,15 @@ type Fields = ReadonlyMap<string, Field>;
 /** A rule as one sentence: "When Country is UK and Turnover is over 1,000, ask Annual accounts." */
 export function ruleSentence(rule: Rule, fields: Fields): SentencePart[] {
   const asks = askParts(rule, fields);
-  if (rule.triggers.length === 0) return [text('Without a trigger, this never asks '), ...asks, text('.')];
+  if (rule.triggers.length === 0) return ended([text('Without a trigger, this never asks '), ...asks]);
   const triggers = rule.triggers.map((trigger) => conditionParts(trigger, fields));
   const when = join(triggers, firesOnAny(rule) ? ' or ' : ' and ');
-  return [text(`${kindsPhrase(rule)} `), ...when, text(', ask '), ...asks, text('.')];
+  return ended([text(`${kindsPhrase(rule)} `), ...when, text(', ask '), ...asks]);
+}
+
+/** A question that ends the sentence brings its own mark. */
+function ended(parts: SentencePart[]): SentencePart[] {
+  return /[?!.…]\s*$/.test(parts.at(-1)?.text ?? '') ? parts : [...parts, text('.')];
 }
 
 /** A trigger or a case's condition in words: "Region is one of Kent, Sussex". */

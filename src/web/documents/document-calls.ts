@@ -21,7 +21,6 @@ type One = { params: { id: string } };
 
 /** The calls that every collection answers alike. */
 export type DocumentCalls<T> = {
-  list: (query: { limit?: number; cursor?: string }) => Promise<Page<Stored<T>>>;
   read: (input: One) => Promise<{ body: Stored<T> }>;
   write: (input: One & { query: object; headers: Headers; body: T }) => Promise<{ body: Stored<T> }>;
   remove: (

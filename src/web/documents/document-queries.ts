@@ -1,10 +1,11 @@
 import { ORPCError } from '@orpc/client';
 import { queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import type { Stored } from '#contract/document-contract.ts';
+import type { Stored, WholeCollection } from '#contract/document-contract.ts';
+import type { NamedCollection } from '#contract/rename-contract.ts';
 import type { ImportReport, TransferFormat } from '#contract/transfer-contract.ts';
 import type { Client, Collection, JsonValue } from '#records';
 import { api } from '../api/api-client.ts';
-import { readAllPages } from '../api/read-all-pages.ts';
+import { readCollection } from '../api/read-collection.ts';
 import { useForgetDocument, useKeepDocument, useSettleWrites } from './document-cache.ts';
 import { type DocumentData, documentCalls, expecting } from './document-calls.ts';
 import { type RemoveOutcome, refusalOf, removalRefusalOf, type WriteOutcome } from './write-outcome.ts';
@@ -12,15 +13,15 @@ import { type RemoveOutcome, refusalOf, removalRefusalOf, type WriteOutcome } fr
 export type { DocumentData, RemoveOutcome, WriteOutcome };
 
 /** Every document of a collection, ordered by id; for `useQuery`, or to prefetch. */
-export function allDocumentsQuery<C extends Collection>(collection: C) {
+export function allDocumentsQuery<C extends WholeCollection & Collection>(collection: C) {
   return queryOptions({
     queryKey: ['documents', collection, 'all'],
-    queryFn: () => readAllPages((query) => documentCalls(collection).list(query)),
+    queryFn: () => readCollection<DocumentData[C]>(collection),
   });
 }
 
 /** Every document of a collection. */
-export function useAllDocuments<C extends Collection>(collection: C) {
+export function useAllDocuments<C extends WholeCollection & Collection>(collection: C) {
   return useQuery(allDocumentsQuery(collection));
 }
 
@@ -148,24 +149,42 @@ export function useUses(
   return { ...query, uses: query.data?.uses };
 }
 
-/** Renames a field or a static source, in everything that uses it too. */
-export function useRename<C extends 'fields' | 'staticData'>(collection: C) {
+/**
+ * Gives a document another name, in everything that uses it too; with `data`, what it holds changes in the same write.
+ * A name that is taken is refused; a document that is gone is a conflict with nothing.
+ */
+export function useRename<C extends NamedCollection>(collection: C) {
   const settle = useSettleWrites();
   return useMutation({
-    mutationFn: async (rename: Rename): Promise<WriteOutcome<DocumentData[C]>> => {
+    mutationFn: async (rename: Rename<C>): Promise<WriteOutcome<DocumentData[C]>> => {
       const call = renameCall(collection);
-      return saved(call(rename).then(({ document }) => ({ body: document })));
+      const outcome = await saved(call(rename).then(({ document }) => ({ body: document }))).catch(
+        nothingLeft,
+      );
+      if (outcome.outcome !== 'conflict' || outcome.current?.id !== rename.to) return outcome;
+      return { outcome: 'refused', message: `“${rename.to}” is there already.`, problems: [] };
     },
-    onSuccess: settle,
+    onSuccess: (outcome) => (outcome.outcome === 'saved' ? settle() : undefined),
   });
 }
 
-type Rename = { id: string; version: number; to: string };
+type Rename<C extends NamedCollection> = {
+  id: string;
+  version: number;
+  to: string;
+  data?: DocumentData[C];
+};
 
-function renameCall<C extends 'fields' | 'staticData'>(collection: C) {
-  return (collection === 'fields' ? api.fields.rename : api.staticData.rename) as unknown as (
-    rename: Rename,
+function renameCall<C extends NamedCollection>(collection: C) {
+  return api[collection as NamedCollection].rename as unknown as (
+    rename: Rename<C>,
   ) => Promise<{ document: Stored<DocumentData[C]> }>;
+}
+
+function nothingLeft(problem: unknown): { outcome: 'conflict'; current: null } {
+  if (problem instanceof ORPCError && problem.code === 'NOT_FOUND')
+    return { outcome: 'conflict', current: null };
+  throw problem;
 }
 
 /** Imports a file, or with `dryRun` tells what that would do. A file with problems writes nothing. */

@@ -1,9 +1,8 @@
 import type { FieldMapping } from '#records';
-import { api } from '../api/api-client.ts';
-import { readAllPages } from '../api/read-all-pages.ts';
+import { readCollection } from '../api/read-collection.ts';
 
 /** Every field mapping. */
 export async function readFieldMappings(): Promise<FieldMapping[]> {
-  const mappings = await readAllPages((query) => api.fieldMappings.list(query));
+  const mappings = await readCollection<FieldMapping>('fieldMappings');
   return mappings.map(({ data }) => data);
 }

@@ -1,14 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Field, FieldMapping } from '#records';
 import { useDocumentHistory } from '../documents/history-queries.ts';
 import type { SamplePaths } from '../fields/field-queries.ts';
-import { ConflictChoice } from '../ui/conflict-choice.tsx';
 import { HistoryPanel } from '../ui/history-panel.tsx';
 import { pathLabel } from '../ui/path-label.ts';
 import { SaveBar } from '../ui/save-bar.tsx';
+import { SavingConflict } from '../ui/saving-conflict.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { type MappingDraft, mappingOfDraft } from './mapping-draft.ts';
+import { useUrlState } from '../ui/use-url-state.ts';
+import { mappingOfDraft } from './mapping-draft.ts';
 import styles from './mapping-form.module.css';
 import { MappingForm } from './mapping-form.tsx';
 import type { MappingWork } from './use-mapping-work.ts';
@@ -36,7 +37,9 @@ export function MappingPane({
   onDelete: () => void;
   onClose: () => void;
 }) {
-  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const [panel, setPanel] = useUrlState('panel');
+  const isHistoryOpen = panel === 'history';
+  const closeHistory = () => setPanel(null);
   const pane = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another mapping comes into sight, not another version of it
   useEffect(() => pane.current?.scrollIntoView({ block: 'nearest' }), [stored.id]);
@@ -57,7 +60,7 @@ export function MappingPane({
           failure={work.saving.failure}
           onDelete={onDelete}
           saved={{ by: stored.updatedBy, at: stored.updatedAt }}
-          onHistory={() => setHistoryOpen(true)}
+          onHistory={() => setPanel('history')}
           onClose={onClose}
         >
           <TextButton onClick={onClose}>Close</TextButton>
@@ -68,32 +71,18 @@ export function MappingPane({
         {...history}
         labels={mappingLabel}
         onRestore={async (version) => {
-          if (await restore(version)) setHistoryOpen(false);
+          if (await restore(version)) closeHistory();
         }}
-        onClose={() => setHistoryOpen(false)}
+        onClose={closeHistory}
       />
-      <Conflict work={work} onLetGo={onClose} />
+      <SavingConflict
+        work={work}
+        labels={mappingLabel}
+        onTheirDeletion={() => {
+          work.reset({ key: work.key, version: work.version, value: work.base });
+          onClose();
+        }}
+      />
     </section>
-  );
-}
-
-function Conflict({ work, onLetGo }: { work: MappingWork; onLetGo: () => void }) {
-  const { conflict, isSaving, resolve, giveUp } = work.saving;
-  return (
-    <ConflictChoice
-      open={conflict !== undefined}
-      base={work.base}
-      mine={work.draft}
-      theirs={conflict?.theirs ?? null}
-      by={conflict?.by}
-      labels={mappingLabel}
-      isBusy={isSaving}
-      onClose={giveUp}
-      onResolve={(merged) => {
-        if (merged) return void resolve(merged as MappingDraft);
-        work.reset({ key: work.key, version: work.version, value: work.base });
-        onLetGo();
-      }}
-    />
   );
 }

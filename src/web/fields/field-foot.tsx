@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Field } from '#records';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { ConflictChoice } from '../ui/conflict-choice.tsx';
-import { UseList } from '../ui/impact-dialog.tsx';
+import { LostUses } from '../ui/lost-uses.tsx';
 import { SaveBar } from '../ui/save-bar.tsx';
+import { SavingConflict } from '../ui/saving-conflict.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import type { OpenRecord } from '../ui/use-open-record.ts';
 import { useUrlState } from '../ui/use-url-state.ts';
 import { DeleteField } from './delete-field.tsx';
-import type { FieldDraft } from './field-draft.ts';
 import { FieldHistory } from './field-history.tsx';
 import { fieldLabel } from './field-labels.ts';
 import { RenameField } from './rename-field.tsx';
@@ -58,45 +56,15 @@ export function FieldFoot({ place, stored, fields, work }: Foot) {
         />
       )}
       {stored && <FieldHistory document={stored} open={panel === 'history'} onClose={() => setPanel(null)} />}
-      <LostUses work={work} />
-      <Conflict work={work} onLetGo={place.close} />
+      <LostUses noun="field" work={work} />
+      <SavingConflict
+        work={work}
+        labels={fieldLabel}
+        onTheirDeletion={() => {
+          work.letGo();
+          place.close();
+        }}
+      />
     </>
-  );
-}
-
-/** Asks before options are taken away that rules still name. */
-function LostUses({ work }: { work: FieldWork }) {
-  return (
-    <ConfirmDialog
-      open={work.lostUses !== undefined}
-      title="Save without these options?"
-      confirmLabel="Save"
-      onConfirm={work.saveAllTheSame}
-      onClose={work.keepLostUses}
-    >
-      <p>The field would no longer offer what is still asked for here.</p>
-      {work.lostUses && <UseList uses={work.lostUses} />}
-    </ConfirmDialog>
-  );
-}
-
-function Conflict({ work, onLetGo }: { work: FieldWork; onLetGo: () => void }) {
-  const { conflict, isSaving, resolve, giveUp } = work.saving;
-  return (
-    <ConflictChoice
-      open={conflict !== undefined}
-      base={work.base}
-      mine={work.draft}
-      theirs={conflict?.theirs ?? null}
-      by={conflict?.by}
-      labels={fieldLabel}
-      isBusy={isSaving}
-      onClose={giveUp}
-      onResolve={(merged) => {
-        if (merged) return void resolve(merged as FieldDraft);
-        work.letGo();
-        onLetGo();
-      }}
-    />
   );
 }

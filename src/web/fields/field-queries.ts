@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import type { UseEntry } from '#contract/impact-contract.ts';
 import type { Field } from '#records';
 import { api } from '../api/api-client.ts';
-import { readAllPages } from '../api/read-all-pages.ts';
+import { readCollection } from '../api/read-collection.ts';
 import { MAX_SAMPLED_CLIENTS, type SamplePaths, samplePaths } from './sample-paths.ts';
 
 export type { SamplePaths };
 
 /** Every field, by its dataField. */
 export async function readFields(): Promise<Map<string, Field>> {
-  const fields = await readAllPages((query) => api.fields.list(query));
+  const fields = await readCollection<Field>('fields');
   return new Map(fields.map(({ data }) => [data.dataField, data]));
 }
 

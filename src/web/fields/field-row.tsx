@@ -1,15 +1,8 @@
 import type { Field } from '#records';
-import styles from './field-row.module.css';
+import { RecordRow } from '../ui/record-row.tsx';
 
 /** One field in the list: its label and type, its name, and what is wrong with it. */
 export function FieldRow({ field, finding }: { field: Field; finding?: string | undefined }) {
-  return (
-    <>
-      <span className={styles.head}>
-        <span className={styles.name}>{field.label || field.dataField}</span>
-        <span className={styles.type}>{field.type}</span>
-      </span>
-      <span className={finding ? styles.finding : styles.label}>{finding ?? field.dataField}</span>
-    </>
-  );
+  const { label, dataField, type } = field;
+  return <RecordRow name={label || dataField} remark={type} detail={dataField} finding={finding} />;
 }

@@ -1,4 +1,5 @@
 import { NumberInput, TagsInput, TextInput } from '@mantine/core';
+import { memo } from 'react';
 import { ACTION_TYPES, type ActionType, DEFAULT_CASE_PRIORITY } from '#rules';
 import { CloseIcon } from '../ui/icons.tsx';
 import { MenuSelect } from '../ui/menu-select.tsx';
@@ -10,56 +11,59 @@ import { FindingList, isUnder } from './finding-list.tsx';
 import { OperatorSelect } from './operator-select.tsx';
 import { type DraftCase, NEW_CASE } from './rule-draft.ts';
 import styles from './rule-form.module.css';
-import type { RulePartProps } from './rule-part.ts';
+import { isSamePart, type RulePartProps } from './rule-part.ts';
 import { valueSubject } from './rule-value-input.ts';
 
 /** What the rule asks: its cases, each with its condition and its question. */
-export function CaseList(part: RulePartProps) {
-  const { draft, onChange, findings, onFix, problems } = part;
-  const { cases } = draft;
-  return (
-    <section aria-label="Cases">
-      <div className={styles.sectionHead}>
-        <h3>Cases</h3>
-      </div>
-      <ol className={styles.lines}>
-        {cases.map((theCase, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a case has no other name than its place
-          <li key={place} className={styles.case}>
-            <span className={styles.number}>{place + 1}</span>
-            <CaseInputs
-              {...part}
-              number={place + 1}
-              theCase={theCase}
-              onCase={(change) => onChange({ cases: cases.with(place, { ...theCase, ...change }) })}
-            />
-            <button
-              type="button"
-              className={styles.remove}
-              aria-label={`Remove case ${place + 1}`}
-              onClick={() => onChange({ cases: cases.toSpliced(place, 1) })}
-            >
-              <CloseIcon size={8} />
-            </button>
-            <div className={styles.told}>
-              <FindingList
-                findings={findings.filter(({ path }) => isUnder(path, `onTrigger.cases.${place}`))}
-                onFix={onFix}
+export const CaseList = memo(
+  function CaseList(part: RulePartProps) {
+    const { draft, onChange, findings, onFix, problems } = part;
+    const { cases } = draft;
+    return (
+      <section aria-label="Cases">
+        <div className={styles.sectionHead}>
+          <h3>Cases</h3>
+        </div>
+        <ol className={styles.lines}>
+          {cases.map((theCase, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a case has no other name than its place
+            <li key={place} className={styles.case}>
+              <span className={styles.number}>{place + 1}</span>
+              <CaseInputs
+                {...part}
+                number={place + 1}
+                theCase={theCase}
+                onCase={(change) => onChange({ cases: cases.with(place, { ...theCase, ...change }) })}
               />
-            </div>
-          </li>
-        ))}
-      </ol>
-      <FindingList findings={findings.filter(({ path }) => path === 'onTrigger.cases')} />
-      <div role="alert" className={styles.problem}>
-        {problems.cases}
-      </div>
-      <TextButton className={styles.add ?? ''} onClick={() => onChange({ cases: [...cases, NEW_CASE] })}>
-        Add case
-      </TextButton>
-    </section>
-  );
-}
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={`Remove case ${place + 1}`}
+                onClick={() => onChange({ cases: cases.toSpliced(place, 1) })}
+              >
+                <CloseIcon size={8} />
+              </button>
+              <div className={styles.told}>
+                <FindingList
+                  findings={findings.filter(({ path }) => isUnder(path, `onTrigger.cases.${place}`))}
+                  onFix={onFix}
+                />
+              </div>
+            </li>
+          ))}
+        </ol>
+        <FindingList findings={findings.filter(({ path }) => path === 'onTrigger.cases')} />
+        <div role="alert" className={styles.problem}>
+          {problems.cases}
+        </div>
+        <TextButton className={styles.add ?? ''} onClick={() => onChange({ cases: [...cases, NEW_CASE] })}>
+          Add case
+        </TextButton>
+      </section>
+    );
+  },
+  isSamePart('onTrigger', ['cases']),
+);
 
 type CaseInputsProps = RulePartProps & {
   number: number;

@@ -12,7 +12,7 @@ export type ConditionValueProps = {
   subject: ValueSubject;
   operator: Operator;
   value: AnswerValue;
-  /** Whether typed text with commas in it is a list: so for triggers. */
+  /** Whether typed text with commas in it is a list: so for triggers. What was a list stays one anywhere. */
   splitsAtCommas: boolean;
   error?: boolean;
   onChange: (value: AnswerValue) => void;
@@ -111,7 +111,8 @@ function withChosen(options: readonly string[], chosen: readonly string[]): stri
 function TextValue(props: ConditionValueProps) {
   const { value, splitsAtCommas, onChange } = props;
   const [typed, setTyped] = useState(() => showTypedValue(value));
-  const read = (text: string) => (splitsAtCommas ? readTypedValue(text) : text);
+  const [wasList] = useState(() => Array.isArray(value));
+  const read = (text: string) => (splitsAtCommas || wasList ? readTypedValue(text) : text);
   // What is typed stays as typed ("Kent, "), until the value is another one than it stands for.
   const isTyped = sameValue(read(typed), value);
   return (

@@ -3,7 +3,14 @@ import { type Edge, MarkerType, type Node, ReactFlow } from '@xyflow/react';
 import { useMemo } from 'react';
 import styles from './dependency-picture.module.css';
 import type { Neighbourhood } from './field-neighbourhood.ts';
-import { layoutNeighbourhood } from './layout-neighbourhood.ts';
+import { type DrawnNode, layoutNeighbourhood } from './layout-neighbourhood.ts';
+
+/** However wide or high a neighbourhood is, all of it is seen at first. */
+const FULLY_IN_VIEW = { minZoom: 0.05, maxZoom: 1, padding: '28px' } as const;
+
+/** Height of the picture in px; a wide neighbourhood is drawn smaller, and so is lower. */
+const HEIGHT = { least: 160, most: 720, margin: 40 };
+const USUAL_WIDTH_PX = 620;
 
 /** The neighbourhood drawn from left to right. The list beside it says the same, and can be gone through by key. */
 export function DependencyPicture({
@@ -19,14 +26,14 @@ export function DependencyPicture({
 }) {
   const drawn = useMemo(() => flowOf(around, labelOf), [around, labelOf]);
   return (
-    <div className={styles.picture} aria-hidden="true">
+    <div className={styles.picture} style={{ height: drawn.height }} aria-hidden="true">
       <ReactFlow
         key={around.field}
         nodes={drawn.nodes}
         edges={drawn.edges}
         fitView
-        fitViewOptions={{ minZoom: 0.6, maxZoom: 1 }}
-        minZoom={0.2}
+        fitViewOptions={FULLY_IN_VIEW}
+        minZoom={FULLY_IN_VIEW.minZoom}
         maxZoom={2}
         nodesDraggable={false}
         nodesConnectable={false}
@@ -50,9 +57,10 @@ export function DependencyPicture({
 function flowOf(
   around: Neighbourhood,
   labelOf: (dataField: string) => string,
-): { nodes: Node[]; edges: Edge[] } {
+): { nodes: Node[]; edges: Edge[]; height: number } {
   const { nodes, edges } = layoutNeighbourhood(around, labelOf);
   return {
+    height: heightFor(nodes),
     nodes: nodes.map(({ id, kind, name, isCentre, isInCycle, x, y, width, height }) => ({
       id,
       position: { x, y },
@@ -78,4 +86,11 @@ function flowOf(
       markerEnd: { type: MarkerType.Arrow, color: isInCycle ? 'var(--warn)' : 'var(--ink-3)' },
     })),
   };
+}
+
+function heightFor(nodes: readonly DrawnNode[]): number {
+  const width = Math.max(...nodes.map((node) => node.x + node.width));
+  const height = Math.max(...nodes.map((node) => node.y + node.height));
+  const drawn = height * Math.min(1, USUAL_WIDTH_PX / width) + HEIGHT.margin;
+  return Math.round(Math.min(HEIGHT.most, Math.max(HEIGHT.least, drawn)));
 }

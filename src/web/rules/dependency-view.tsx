@@ -56,8 +56,9 @@ export function DependencyView({
         </Suspense>
       )}
       <div className={styles.lists}>
-        <NeighbourList title={`Asked by`} rules={around.askedBy} {...part} />
-        <NeighbourList title={`Waited for by`} rules={around.waitedForBy} {...part} />
+        <NeighbourList title="Asked by" rules={around.askedBy} {...part} />
+        <NeighbourList title="Waited for by" rules={around.waitedForBy} {...part} />
+        <NeighbourList title="Closing the circle" rules={around.closing} {...part} />
       </div>
       {around.more > 0 && <p className={styles.note}>And {around.more} more rules.</p>}
     </div>

@@ -13,12 +13,14 @@ test('a field stands between the rules that ask for it and those that wait for i
   ]);
   expect(around.waitedForBy.map(({ ruleId }) => ruleId)).toEqual(['asks-port']);
   expect(around.cycle.size).toBe(0);
+  expect(around.closing).toEqual([]);
 });
 
 test('rules that lead back to where they began are marked as a cycle', () => {
   const around = fieldNeighbourhood('region', [asksRegion, asksPort, asksCountry]);
   expect(around.cycle).toEqual(new Set(['region', 'port', 'country']));
   expect(around.askedBy.every(({ isInCycle }) => isInCycle)).toBe(true);
+  expect(around.closing.map(({ ruleId }) => ruleId)).toEqual(['asks-country']);
 });
 
 test('a rule that asks for the field it waits for is a cycle by itself', () => {

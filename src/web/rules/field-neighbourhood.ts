@@ -16,6 +16,8 @@ export type Neighbourhood = {
   askedBy: NeighbourRule[];
   /** Rules that wait for it. */
   waitedForBy: NeighbourRule[];
+  /** Further rules that close the circle it stands in. */
+  closing: NeighbourRule[];
   /** Rules left out on either side, beyond the most that are told. */
   more: number;
   /** Fields from which it can be reached and which it reaches: with it, they go round in a circle. */
@@ -45,8 +47,14 @@ export function fieldNeighbourhood(field: string, rules: Iterable<Rule>): Neighb
   });
   const askedBy = links.filter(({ asks }) => asks.includes(field));
   const waitedForBy = links.filter(({ waitsFor }) => waitsFor.includes(field));
+  const isNear = new Set([...askedBy, ...waitedForBy]);
+  const closing = links
+    .filter((link) => !isNear.has(link))
+    .map(told)
+    .filter(({ isInCycle }) => isInCycle);
   return {
     field,
+    closing: closing.slice(0, MAX_TOLD_RULES),
     askedBy: askedBy.slice(0, MAX_TOLD_RULES).map(told),
     waitedForBy: waitedForBy.slice(0, MAX_TOLD_RULES).map(told),
     more: Math.max(0, askedBy.length - MAX_TOLD_RULES) + Math.max(0, waitedForBy.length - MAX_TOLD_RULES),

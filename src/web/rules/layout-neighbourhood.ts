@@ -22,7 +22,7 @@ const MAX_NODE_WIDTH = 240;
 
 /** Places every field and rule of a neighbourhood from left to right, each once. */
 export function layoutNeighbourhood(
-  { field, askedBy, waitedForBy, cycle }: Neighbourhood,
+  { field, askedBy, waitedForBy, closing, cycle }: Neighbourhood,
   labelOf: (dataField: string) => string,
 ): { nodes: DrawnNode[]; edges: DrawnEdge[] } {
   const nodes = new Map<string, Omit<DrawnNode, 'x' | 'y'>>();
@@ -45,7 +45,7 @@ export function layoutNeighbourhood(
   const connect = (from: string, to: string, isInCycle: boolean) =>
     edges.set(`${from} > ${to}`, { id: `${from} > ${to}`, from, to, isInCycle });
 
-  for (const { ruleId, waitsFor, asks, isInCycle } of [...askedBy, ...waitedForBy]) {
+  for (const { ruleId, waitsFor, asks, isInCycle } of [...askedBy, ...waitedForBy, ...closing]) {
     const rule = add('rule', ruleId, isInCycle);
     for (const name of waitsFor)
       connect(add('field', name, cycle.has(name)), rule, isInCycle && cycle.has(name));

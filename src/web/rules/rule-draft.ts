@@ -1,4 +1,4 @@
-import type { JsonObject, RuleKind } from '#records';
+import type { RuleKind } from '#records';
 import {
   type ActionType,
   type AnswerValue,
@@ -123,9 +123,4 @@ export function ruleProblems(draft: RuleDraft, isTaken: (id: string) => boolean)
   );
   if (nameless >= 0) return { cases: `Case ${nameless + 1} must say where the answer goes` };
   return {};
-}
-
-/** A rule as the JSON the API takes. */
-export function ruleDocument(rule: Rule): JsonObject {
-  return JSON.parse(JSON.stringify(rule)) as JsonObject;
 }

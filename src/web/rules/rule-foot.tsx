@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
-import type { JsonObject } from '#records';
 import type { Rule } from '#rules';
 import { useDeletion } from '../documents/deletion-queries.ts';
 import { useDocumentHistory } from '../documents/history-queries.ts';
-import { ConflictChoice } from '../ui/conflict-choice.tsx';
 import { HistoryPanel } from '../ui/history-panel.tsx';
 import { ImpactDialog } from '../ui/impact-dialog.tsx';
 import { SaveBar } from '../ui/save-bar.tsx';
+import { SavingConflict } from '../ui/saving-conflict.tsx';
 import type { OpenRecord } from '../ui/use-open-record.ts';
 import { useUrlState } from '../ui/use-url-state.ts';
-import type { RuleDraft } from './rule-draft.ts';
 import { rulePathLabel } from './rule-path-label.ts';
 import type { RuleWork } from './use-rule-work.ts';
 
@@ -54,18 +52,10 @@ export function RuleFoot({
           <RuleHistory open={panel === 'history'} stored={stored} onClose={() => setPanel(null)} />
         </>
       )}
-      <ConflictChoice
-        open={saving.conflict !== undefined}
-        base={work.base as JsonObject}
-        mine={work.draft as JsonObject}
-        theirs={(saving.conflict?.theirs ?? null) as JsonObject | null}
-        by={saving.conflict?.by}
+      <SavingConflict
+        work={work}
         labels={rulePathLabel}
-        isBusy={saving.isSaving}
-        onClose={saving.giveUp}
-        onResolve={(merged) => {
-          if (merged) return void saving.resolve(merged as RuleDraft);
-          saving.giveUp();
+        onTheirDeletion={() => {
           work.letGo();
           place.close();
         }}

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { RuleScenario } from '#contract/scenario-contract.ts';
 import type { EntityKind } from '#records';
 import { api } from '../api/api-client.ts';
-import { readAllPages } from '../api/read-all-pages.ts';
+import { readCollection } from '../api/read-collection.ts';
 import type { Trial } from './run-trial.ts';
 
 /** A saved scenario with the record of its entity as it is now. */
@@ -12,7 +12,7 @@ export type SavedScenario = { id: string; version: number; scenario: RuleScenari
 export const scenariosQuery = queryOptions({
   queryKey: ['rule scenarios'],
   queryFn: async (): Promise<SavedScenario[]> => {
-    const stored = await readAllPages((query) => api.ruleScenarios.list(query));
+    const stored = await readCollection<RuleScenario>('ruleScenarios');
     const readEntity = entityReader();
     return Promise.all(
       stored.map(async ({ id, version, data }) => ({

@@ -1,15 +1,17 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import type { Rule } from '#rules';
 import { exportUrl, useImport } from '../documents/document-queries.ts';
 import { sayUnsaved } from '../ui/say-unsaved.ts';
 import { SplitView } from '../ui/split-view.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { TransferDialog } from '../ui/transfer-dialog.tsx';
+import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { useOpenRecord } from '../ui/use-open-record.ts';
 import { RuleAside } from './rule-aside.tsx';
 import { RuleEditor } from './rule-editor.tsx';
 import { RuleFoot } from './rule-foot.tsx';
-import { readyRules, trialRules } from './rule-ground.ts';
+import { readyRules, ruleGround, trialRules } from './rule-ground.ts';
 import { RuleList } from './rule-list.tsx';
 import { useRuleAlias } from './use-rule-alias.ts';
 import { useRuleFindings } from './use-rule-findings.ts';
@@ -18,6 +20,11 @@ import { useRuleWork } from './use-rule-work.ts';
 
 /** The trial follows the draft once writing rests this long, so that each key is answered first. */
 const WRITING_REST_MS = 200;
+
+const NOTHING_KNOWN = {
+  rules: new Map<string, Rule>(),
+  ground: ruleGround({ fields: new Map(), staticSources: new Map(), mappings: [] }),
+};
 
 /** Maintenance of the rules: all of them on the left, the chosen one open, and a place to try it beside it. */
 export function RulesPage() {
@@ -31,11 +38,15 @@ export function RulesPage() {
   const { all, ground } = read;
   const byId = useMemo(() => new Map(all.map((rule) => [rule.id, rule])), [all]);
   const rules = useMemo(() => new Map(all.map(({ id, data }) => [id, data])), [all]);
-  // Making thousands of rules ready takes a moment; the list does not wait for it.
-  const [settledRules, settledGround] = [useDeferredValue(rules), useDeferredValue(ground)];
-  // Until they have followed, rules would be told to name fields that are merely not there yet.
-  const page = { ...read, isReady: read.isReady && settledGround === ground };
-  const ready = useMemo(() => readyRules(settledRules, settledGround), [settledRules, settledGround]);
+  // Making thousands of rules ready takes a moment; the list is seen before it.
+  const known = useMemo(() => ({ rules, ground }), [rules, ground]);
+  const settled = useAfterPaint(known, NOTHING_KNOWN);
+  // Until they have followed, rules would be told to name fields that are merely not there yet. Afterwards what
+  // stands on them stays, whatever is read anew.
+  const [isReady, setReady] = useState(false);
+  if (!isReady && read.isReady && settled === known) setReady(true);
+  const page = { ...read, isReady };
+  const ready = useMemo(() => readyRules(settled.rules, settled.ground), [settled]);
   const findings = useRuleFindings(ready);
   const stored = place.id === null ? null : (byId.get(place.id) ?? null);
   const isOpen = place.isNew || stored !== null;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import { checkRule, type Rule, type RuleFinding } from '#rules';
-import { useRemoveDocument, useSaveDocument, type WriteOutcome } from '../documents/document-queries.ts';
+import { useRename, useSaveDocument, type WriteOutcome } from '../documents/document-queries.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { useRecordSaving } from '../ui/use-record-saving.ts';
 import { focusFirstError } from '../ui/use-save-shortcut.ts';
@@ -84,20 +84,14 @@ export function useRuleWork({
 
 export type RuleWork = ReturnType<typeof useRuleWork>;
 
-/** Saves a rule. Under another id it is made anew first, and then removed where it was: at no moment is there none. */
+/** Saves a rule; under another id, in one write with what else changed. */
 function useRuleWriting(stored: Stored<Rule> | null) {
   const saving = useSaveDocument('rules');
-  const removing = useRemoveDocument('rules');
-  return async (rule: Rule, version: number | null): Promise<WriteOutcome<Rule>> => {
-    const isMoved = stored !== null && rule.id !== stored.id;
-    const outcome = await saving.mutateAsync({ id: rule.id, version: isMoved ? null : version, data: rule });
-    if (isMoved && outcome.outcome === 'saved') {
-      const removed = await removing.mutateAsync({ id: stored.id, version: version ?? stored.version });
-      if (removed.outcome !== 'removed') {
-        const message = `Saved as “${rule.id}”. “${stored.id}” was changed by somebody meanwhile, so it is still there.`;
-        return { outcome: 'refused', message, problems: [] };
-      }
-    }
-    return outcome;
+  const renaming = useRename('rules');
+  return (rule: Rule, version: number | null): Promise<WriteOutcome<Rule>> => {
+    const isRenamed = stored !== null && version !== null && rule.id !== stored.id;
+    return isRenamed
+      ? renaming.mutateAsync({ id: stored.id, version, to: rule.id, data: rule })
+      : saving.mutateAsync({ id: rule.id, version, data: rule });
   };
 }

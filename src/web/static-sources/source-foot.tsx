@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { StaticSource } from '#records';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { ConflictChoice } from '../ui/conflict-choice.tsx';
-import { UseList } from '../ui/impact-dialog.tsx';
+import { LostUses } from '../ui/lost-uses.tsx';
 import { SaveBar } from '../ui/save-bar.tsx';
+import { SavingConflict } from '../ui/saving-conflict.tsx';
 import type { OpenRecord } from '../ui/use-open-record.ts';
 import { useUrlState } from '../ui/use-url-state.ts';
 import { DeleteSource } from './delete-source.tsx';
-import type { SourceDraft } from './source-draft.ts';
 import { SourceHistory } from './source-history.tsx';
 import { sourceLabel } from './source-labels.ts';
 import type { SourceWork } from './use-source-work.ts';
@@ -40,45 +38,15 @@ export function SourceFoot({ place, stored, work }: Foot) {
       {stored && (
         <SourceHistory document={stored} open={panel === 'history'} onClose={() => setPanel(null)} />
       )}
-      <LostUses work={work} />
-      <Conflict work={work} onLetGo={place.close} />
+      <LostUses noun="source" work={work} />
+      <SavingConflict
+        work={work}
+        labels={sourceLabel}
+        onTheirDeletion={() => {
+          work.letGo();
+          place.close();
+        }}
+      />
     </>
-  );
-}
-
-/** Asks before options are taken away that rules still name. */
-function LostUses({ work }: { work: SourceWork }) {
-  return (
-    <ConfirmDialog
-      open={work.lostUses !== undefined}
-      title="Save without these options?"
-      confirmLabel="Save"
-      onConfirm={work.saveAllTheSame}
-      onClose={work.keepLostUses}
-    >
-      <p>The source would no longer offer what is still asked for here.</p>
-      {work.lostUses && <UseList uses={work.lostUses} />}
-    </ConfirmDialog>
-  );
-}
-
-function Conflict({ work, onLetGo }: { work: SourceWork; onLetGo: () => void }) {
-  const { conflict, isSaving, resolve, giveUp } = work.saving;
-  return (
-    <ConflictChoice
-      open={conflict !== undefined}
-      base={work.base}
-      mine={work.draft}
-      theirs={conflict?.theirs ?? null}
-      by={conflict?.by}
-      labels={sourceLabel}
-      isBusy={isSaving}
-      onClose={giveUp}
-      onResolve={(merged) => {
-        if (merged) return void resolve(merged as SourceDraft);
-        work.letGo();
-        onLetGo();
-      }}
-    />
   );
 }

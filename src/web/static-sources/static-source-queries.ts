@@ -1,11 +1,11 @@
 import type { UseEntry } from '#contract/impact-contract.ts';
 import type { StaticSource } from '#records';
 import { api } from '../api/api-client.ts';
-import { readAllPages } from '../api/read-all-pages.ts';
+import { readCollection } from '../api/read-collection.ts';
 
 /** Every static source, by its name. */
 export async function readStaticSources(): Promise<Map<string, StaticSource>> {
-  const sources = await readAllPages((query) => api.staticData.list(query));
+  const sources = await readCollection<StaticSource>('staticData');
   return new Map(sources.map(({ id, data }) => [id, data]));
 }
 

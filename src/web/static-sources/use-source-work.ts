@@ -17,7 +17,7 @@ import {
 } from './source-draft.ts';
 import { readUsesOfOptions } from './static-source-queries.ts';
 
-/** Writing one static source. A changed name renames it in every field that uses it, before its options are saved. */
+/** Writing one static source. A changed name renames it in every field that uses it, in one write with its options. */
 export function useSourceWork({
   stored,
   key,
@@ -87,19 +87,12 @@ function useWriteSource(before: NamedSource) {
   const writing = useSaveDocument('staticData');
   return async (draft: SourceDraft, version: number | null) => {
     const { name, options } = sourceOfDraft(draft, before);
-    let expected = version;
-    if (before && version !== null && name !== before.name) {
-      const renamed = await renaming.mutateAsync({ id: before.name, version, to: name });
-      if (renamed.outcome !== 'saved') return named(renamed);
-      expected = renamed.document.version;
-      if (!isOtherOptions(before.options, options)) return named(renamed);
-    }
-    return named(await writing.mutateAsync({ id: name, version: expected, data: { options } }));
+    const isRenamed = before !== null && version !== null && name !== before.name;
+    const written = isRenamed
+      ? renaming.mutateAsync({ id: before.name, version, to: name, data: { options } })
+      : writing.mutateAsync({ id: name, version, data: { options } });
+    return named(await written);
   };
-}
-
-function isOtherOptions(before: readonly string[], after: readonly string[]): boolean {
-  return before.length !== after.length || before.some((option, place) => option !== after[place]);
 }
 
 /** A source's name is its document's id; what an editor saves holds both. */

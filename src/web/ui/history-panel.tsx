@@ -12,6 +12,7 @@ const OPERATION_WORDS: Record<Revision['operation'], string> = {
   restore: 'Restored',
   rename: 'Renamed',
   import: 'Imported',
+  resolution: 'Changed by match resolution',
 };
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
@@ -77,6 +78,7 @@ function RevisionEntry(entry: {
         <time dateTime={revision.at}>{MOMENT.format(new Date(revision.at))}</time>, version {revision.version}
         {revision.forced && ', although it was used'}
       </p>
+      {revision.note && <p>{revision.note}</p>}
       {parts.length > 0 && (
         <ul className={styles.changes}>
           {parts.map((change) => (

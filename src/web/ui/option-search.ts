@@ -7,6 +7,17 @@ export const MENU_IN_PAGE = { shadow: 'md', portalProps: { target: '#content' } 
 /** Most options a menu shows at once; typing narrows the rest. */
 export const MAX_SHOWN_OPTIONS = 100;
 
+/** Each option's label as searches compare it. Menus look through all options whenever they are drawn. */
+const searchedLabels = new WeakMap<ComboboxItem, string>();
+
+function searchedLabel(option: ComboboxItem): string {
+  const known = searchedLabels.get(option);
+  if (known !== undefined) return known;
+  const label = searchableText(option.label);
+  searchedLabels.set(option, label);
+  return label;
+}
+
 /** The options that contain what was typed, accents and case aside, those that begin with it first. */
 export const searchOptions: OptionsFilter = ({ options, search, limit }) => {
   const wanted = searchableText(search);
@@ -14,7 +25,7 @@ export const searchOptions: OptionsFilter = ({ options, search, limit }) => {
   const contain: ComboboxItem[] = [];
   for (const option of options) {
     if (!('value' in option)) continue;
-    const place = searchableText(option.label).indexOf(wanted);
+    const place = searchedLabel(option).indexOf(wanted);
     if (place === 0) begin.push(option);
     else if (place > 0) contain.push(option);
   }

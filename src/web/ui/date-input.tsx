@@ -1,0 +1,87 @@
+import '@mantine/dates/styles.layer.css';
+import { Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { type CalendarAriaLabels, DatePicker, type DayOfWeek } from '@mantine/dates';
+import { useState } from 'react';
+import styles from './date-input.module.css';
+import { readDate } from './date-text.ts';
+import { CalendarIcon } from './icons.tsx';
+import { MENU_IN_PAGE } from './option-search.ts';
+
+/** Red is for errors: no day of the week is coloured. */
+const NONE_APART: DayOfWeek[] = [];
+
+const CALENDAR_LABELS: CalendarAriaLabels = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+};
+
+/** A day: typed in words or figures, or chosen from a calendar, which also opens with Alt and the down arrow. */
+export function DateInput({
+  value,
+  calendarLabel,
+  onChoose,
+  onKeyDown,
+  ...input
+}: TextInputProps & {
+  /** As typed. */
+  value: string;
+  /** Such as "Choose a date for Founded". */
+  calendarLabel: string;
+  /** Gets the chosen day as yyyy-mm-dd. */
+  onChoose: (day: string) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const day = readDate(value);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      withRoles={false}
+      {...MENU_IN_PAGE}
+    >
+      <Popover.Target>
+        <TextInput
+          {...input}
+          value={value}
+          autoComplete="off"
+          rightSection={
+            <button
+              type="button"
+              className={styles.open}
+              aria-label={calendarLabel}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <CalendarIcon />
+            </button>
+          }
+          rightSectionPointerEvents="all"
+          onKeyDown={(event) => {
+            onKeyDown?.(event);
+            if (event.altKey && event.key === 'ArrowDown') setOpen(true);
+          }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={calendarLabel}>
+        <DatePicker
+          value={day}
+          weekendDays={NONE_APART}
+          hideOutsideDates
+          ariaLabels={CALENDAR_LABELS}
+          {...(day && { defaultDate: day })}
+          onChange={(chosen) => {
+            setOpen(false);
+            if (chosen) onChoose(chosen);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
