@@ -9,7 +9,15 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => join(root, ...parts);
 const RUNTIME_MAJOR = 24;
-const WEB_INPUTS = ['src/web', 'src/contract', 'src/records', 'src/rules', 'public', 'scripts/prerender'];
+const WEB_INPUTS = [
+  'src/web',
+  'src/contract',
+  'src/records',
+  'src/rules',
+  'src/matching',
+  'public',
+  'scripts/prerender',
+];
 const WEB_INPUT_FILES = ['index.html', 'tool.html', 'vite.config.ts', 'package-lock.json'];
 
 await withInstallLock(() => {

@@ -52,6 +52,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     expect(await cairn(['users', 'disable', 'Ann@Firm.example'], settings)).toMatchObject({
       code: 0,
       stdout: 'ann@firm.example is disabled.\n',
+      stderr: expect.stringMatching(/^{.*"userId":"cli","event":"user-disabled","subjectId":"[\w-]+",.*}\n$/),
     });
     expect(await app.isIn(cookie)).toBe(false);
     expect((await cairn(['users', 'list'], settings)).stdout).toContain(

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
+import type { Logger } from 'pino';
 import type { Database } from '../server/db/open-database.ts';
 import {
   deleteUser,
@@ -12,8 +13,10 @@ import {
 import { listUsers, type User } from '../server/identity/identity-store.ts';
 import { fail, print, withDatabase } from './command-line.ts';
 import { addDocumentCommands } from './document-commands.ts';
+import { addMatchCommand } from './match-command.ts';
 import { addMessageCommands } from './message-commands.ts';
 import { addPrivacyCommands } from './privacy-commands.ts';
+import { addReferenceCommands } from './reference-commands.ts';
 import { addStatsCommand } from './stats-command.ts';
 
 const program = new Command('cairn')
@@ -26,53 +29,89 @@ users
   .command('list')
   .description('list all users: address, verified or not, disabled or not, since when')
   .action(() => withDatabase(async (db) => print(...(await listUsers(db.query)).map(describeUser))));
-addUserCommand(
-  'disable',
-  'end all sessions of a user and let them log in no more',
-  'is disabled',
-  disableUser,
-);
-addUserCommand('enable', 'let a disabled user log in again', 'can log in again', enableUser);
-addUserCommand('delete', 'delete a user; what they wrote stays', 'is deleted', deleteUser);
-addUserCommand('verify', 'take the address of a user as verified', 'is verified', markVerified);
+addUserCommand({
+  name: 'disable',
+  description: 'end all sessions of a user and let them log in no more',
+  done: 'is disabled',
+  event: 'user-disabled',
+  deed: disableUser,
+});
+addUserCommand({
+  name: 'enable',
+  description: 'let a disabled user log in again',
+  done: 'can log in again',
+  event: 'user-enabled',
+  deed: enableUser,
+});
+addUserCommand({
+  name: 'delete',
+  description: 'delete a user; what they wrote stays',
+  done: 'is deleted',
+  event: 'user-deleted',
+  deed: deleteUser,
+});
+addUserCommand({
+  name: 'verify',
+  description: 'take the address of a user as verified',
+  done: 'is verified',
+  event: 'email-verified',
+  deed: markVerified,
+});
 users
   .command('end-sessions')
   .description('log a user out everywhere, or everyone')
   .argument('[email]', 'address of the user')
   .option('--all', 'everyone')
   .action((email: string | undefined, { all }: { all?: true }) =>
-    withDatabase((db) => endSessions(db, email, all)),
+    withDatabase((db, _config, log) => endSessions({ db, log }, email, all)),
   );
 
 addDocumentCommands(program);
+addMatchCommand(program);
 addMessageCommands(program);
 addPrivacyCommands(program);
+addReferenceCommands(program);
 addStatsCommand(program);
 
 await run();
 
-function addUserCommand(
-  name: string,
-  description: string,
-  done: string,
-  deed: (db: Database, email: string) => Promise<User | null>,
-): void {
+function addUserCommand({
+  name,
+  description,
+  done,
+  event,
+  deed,
+}: {
+  name: string;
+  description: string;
+  /** What the command says of the user at its end. */
+  done: string;
+  /** What the log calls it. */
+  event: string;
+  deed: (db: Database, email: string) => Promise<User | null>;
+}): void {
   users
     .command(name)
     .description(description)
     .argument('<email>', 'address of the user')
     .action((email: string) =>
-      withDatabase(async (db) => {
+      withDatabase(async (db, _config, log) => {
         const user = (await deed(db, email)) ?? fail(`Nobody has the address ${email}.`);
+        log.info({ event, subjectId: user.id }, `user ${done}`);
         print(`${user.email} ${done}.`);
       }),
     );
 }
 
-async function endSessions(db: Database, email: string | undefined, all: true | undefined): Promise<void> {
+async function endSessions(
+  { db, log }: { db: Database; log: Logger },
+  email: string | undefined,
+  all: true | undefined,
+): Promise<void> {
   if ((email === undefined) === (all === undefined)) fail('Name one address, or --all for everyone.');
   const ended = email === undefined ? await endAllSessions(db) : await endSessionsOf(db, email);
   if (ended === null) fail(`Nobody has the address ${email}.`);
+  log.info({ event: 'sessions-ended', everyone: all === true, ended }, 'sessions ended');
   print(`${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`);
 }
 

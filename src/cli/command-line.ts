@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { type Config, readProcessConfig } from '../server/config.ts';
 import { type Database, openDatabase } from '../server/db/open-database.ts';
+import { serverLog } from '../server/server-log.ts';
 
 /** A refusal in one sentence for the terminal; the command ends with exit code 1. */
 export class CommandError extends Error {}
@@ -10,8 +11,20 @@ export class CommandError extends Error {}
 /** Commands speak through their output; what the server's parts would log is not for here. */
 export const silentLog: Logger = pino({ level: 'silent' });
 
+/** Who the log says wrote what a command wrote. */
+const CLI_USER_ID = 'cli';
+const STANDARD_ERROR = 2;
+
+/** What a command changed, as the server logs it; on standard error, beside what the command says. */
+function commandLog({ logLevel }: Config): Logger {
+  const destination = pino.destination({ dest: STANDARD_ERROR, sync: true });
+  return serverLog({ level: logLevel, showLinks: false }, destination).child({ userId: CLI_USER_ID });
+}
+
 /** Does a command's work with the installation's database, which a server may be using meanwhile. */
-export async function withDatabase(work: (db: Database, config: Config) => Promise<void>): Promise<void> {
+export async function withDatabase(
+  work: (db: Database, config: Config, log: Logger) => Promise<void>,
+): Promise<void> {
   const config = readProcessConfig();
   const { databaseUrl, dataDir } = config;
   if (!databaseUrl && !existsSync(join(dataDir, 'cairn.db'))) {
@@ -19,7 +32,7 @@ export async function withDatabase(work: (db: Database, config: Config) => Promi
   }
   const db = await openDatabase({ databaseUrl, dataDir, besideServer: true });
   try {
-    await work(db, config);
+    await work(db, config, commandLog(config));
   } finally {
     await db.close();
   }

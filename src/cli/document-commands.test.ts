@@ -50,8 +50,12 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     await writeFile(fileOf('fields.csv'), 'dataField,label,type\nberth,Berth,text\n');
     const dry = await cairn('import', 'fields', 'fields.csv', '--dry-run');
     expect(dry.stdout).toBe('1 created, 0 updated, 0 unchanged.\nThis was a dry run: nothing was written.\n');
+    expect(dry.stderr).toBe('');
     expect(await readField('berth')).toBeNull();
-    expect((await cairn('import', 'fields', 'fields.csv')).code).toBe(0);
+    const { code, stderr } = await cairn('import', 'fields', 'fields.csv');
+    expect(code).toBe(0);
+    const line = { event: 'documents-imported', userId: 'cli', collection: 'fields', created: 1, updated: 0 };
+    expect(JSON.parse(stderr)).toMatchObject(line);
     expect(await readField('berth')).toMatchObject({ updatedBy: 'system', data: { label: 'Berth' } });
   });
 

@@ -55,11 +55,13 @@ async function importFile(collection: Collection, file: string, options: ImportO
   if (Buffer.byteLength(content) > MAX_IMPORT_BYTES)
     fail(`${file} is larger than ${MAX_IMPORT_BYTES} bytes.`);
   const { dryRun = false, force = false } = options;
-  await withDatabase(async ({ query }) => {
+  await withDatabase(async ({ query }, _config, log) => {
     const request = { collection, author: SYSTEM_AUTHOR, format, content, dryRun, refuseFindings: !force };
     const report = await importDocuments(query, request).catch(explainRefusal);
     printReport(report);
     if (report.problems.length > 0) fail('Nothing would be imported.');
+    const { created, updated } = report;
+    if (!dryRun) log.info({ event: 'documents-imported', collection, created, updated }, 'imported');
     print(`${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged.`);
     if (dryRun) print('This was a dry run: nothing was written.');
   });

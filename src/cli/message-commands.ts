@@ -25,13 +25,14 @@ export function addMessageCommands(program: Command): void {
     .description('have the server try again to deliver a message that failed')
     .argument('<id>', 'id of the message')
     .action((id: string) =>
-      withDatabase(async (db) => {
+      withDatabase(async (db, _config, log) => {
         const jobs = createJobs({ db, log: silentLog });
         try {
           if (!(await retryDelivery({ db, jobs }, id))) fail(`No failed message has the id ${id}.`);
         } finally {
           await jobs.stop();
         }
+        log.info({ event: 'contact-message-retried', messageId: id }, 'delivery is tried again');
         print(`${id} will be delivered by the server.`);
       }),
     );

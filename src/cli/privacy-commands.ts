@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { createFiles } from '../server/files/create-files.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
 import { erasePersonalData } from '../server/privacy/erase-personal-data.ts';
 import { exportPersonalData } from '../server/privacy/export-personal-data.ts';
@@ -16,16 +17,22 @@ export function addPrivacyCommands(program: Command): void {
     );
   privacy
     .command('erase')
-    .description('delete messages and account of an address; say which client records still hold it')
+    .description('delete messages, mails and account of an address; say which client records still hold it')
     .argument('<email>', 'address of the person')
     .action((email: string) =>
-      withDatabase(async (db, config) => {
+      withDatabase(async (db, config, log) => {
         const mailer = createMailer({ config, log: silentLog });
         try {
-          const erased = await erasePersonalData({ db, mailer }, email);
+          const erased = await erasePersonalData({ db, mailer, files: createFiles(config) }, email);
+          const { contactMessages, account, authorships } = erased;
+          log.info({ event: 'person-erased', contactMessages, account, authorships }, 'a person is erased');
           print(
             `${counted(erased.contactMessages, 'contact message')} deleted.`,
+            ...(erased.mails > 0 ? [`${counted(erased.mails, 'mail')} deleted from the outbox.`] : []),
             erased.account ? 'The account is deleted, with its sessions.' : 'There was no account.',
+            ...(erased.files > 0
+              ? [`${counted(erased.files, 'file')} deleted, with what was summarised of them.`]
+              : []),
             `${counted(erased.authorships, 'write')} no longer under the address.`,
             ...erased.mentions.map(
               ({ collection, id, path }) =>

@@ -66,7 +66,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     expect(await cairn('privacy', 'erase', email)).toEqual({
       code: 0,
       stdout: '1 contact message deleted.\nThere was no account.\n0 writes no longer under the address.\n',
-      stderr: '',
+      stderr: expect.stringMatching(/^{.*"userId":"cli","event":"person-erased",.*}\n$/),
     });
     expect(await scenario.messages()).toEqual([]);
   });

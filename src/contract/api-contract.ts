@@ -1,14 +1,16 @@
 import { oc } from '@orpc/contract';
-import { documentContracts } from './document-contract.ts';
+import { documentContracts, wholeCollectionContract } from './document-contract.ts';
 import { entityContracts } from './entity-contract.ts';
 import { ERRORS } from './error-contract.ts';
 import { impactContracts } from './impact-contract.ts';
+import { matchingContracts } from './matching-contract.ts';
 import { questionSessionContracts } from './question-session-contract.ts';
 import { renameContracts } from './rename-contract.ts';
 import { revisionContracts } from './revision-contract.ts';
 import { evaluateRulesContract } from './rule-contract.ts';
 import { ruleScenarioContracts } from './scenario-contract.ts';
 import { settingsContract } from './settings-contract.ts';
+import { storageTokenContract, summarizePdfContract, summaryContracts } from './summary-contract.ts';
 import { transferContracts } from './transfer-contract.ts';
 
 /** The whole API under `/api`, except sign-in, which is better-auth's under `/api/auth`. */
@@ -44,6 +46,7 @@ export const apiContract = oc
       ...documentContracts.rules,
       ...revisionContracts.rules,
       ...impactContracts.rules,
+      ...renameContracts.rules,
       ...transferContracts.rules,
     },
     clients: {
@@ -53,8 +56,13 @@ export const apiContract = oc
       ...transferContracts.clients,
     },
     ruleScenarios: ruleScenarioContracts,
+    wholeCollection: wholeCollectionContract,
     evaluateRules: evaluateRulesContract,
     entities: entityContracts,
     questionSession: questionSessionContracts,
+    matching: matchingContracts,
+    summarizePdf: summarizePdfContract,
+    summaries: summaryContracts,
+    storageToken: storageTokenContract,
     settings: settingsContract,
   });

@@ -181,6 +181,22 @@ export function documentContract<T>(path: `/${string}`, tag: string, data: z.Zod
   };
 }
 
+/** Collections that screens hold as a whole; of clients there may be too many. */
+export const WHOLE_COLLECTIONS = ['fields', 'staticData', 'fieldMappings', 'rules', 'ruleScenarios'] as const;
+export type WholeCollection = (typeof WHOLE_COLLECTIONS)[number];
+
+/** A collection as a whole: a JSON list of stored documents, ordered by id. */
+export const wholeCollectionContract = oc
+  .route({
+    method: 'GET',
+    // Not below the collection's own path, where it would hide a document of that id.
+    path: '/documents/{collection}',
+    tags: ['documents'],
+    summary: 'Every document of a collection in one answer',
+  })
+  .input(z.strictObject({ collection: z.enum(WHOLE_COLLECTIONS) }))
+  .output(z.instanceof(Blob));
+
 const storedClient = storedSchema(clientSchema);
 
 /** The five collections, each read and written the same way. */

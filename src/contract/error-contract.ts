@@ -11,8 +11,14 @@ export const ERRORS = {
   METHOD_NOT_SUPPORTED: { status: 405, message: 'This address does not answer that kind of request.' },
   CONFLICT: { status: 409, message: 'Somebody changed this since you opened it.' },
   IN_USE: { status: 409, message: 'This is still used. Look at what uses it first.' },
+  UNDECIDED: { status: 409, message: 'Every candidate needs a decision first.' },
+  FOUR_EYES: {
+    status: 409,
+    message: 'You confirmed a match of this yourself. Somebody else must save it.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'That is too large to take.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send this as application/json.' },
+  UNPROCESSABLE_CONTENT: { status: 422, message: 'This file cannot be worked with.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   INTERNAL_SERVER_ERROR: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
   SERVICE_UNAVAILABLE: {

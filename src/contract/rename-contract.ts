@@ -1,11 +1,14 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { fieldSchema, staticSourceSchema, storedSchema } from './document-contract.ts';
+import { fieldSchema, ruleSchema, staticSourceSchema, storedSchema } from './document-contract.ts';
 import { ERRORS } from './error-contract.ts';
 import { useSchema } from './impact-contract.ts';
-import { nameSchema } from './value-schemas.ts';
+import { jsonObjectSchema, nameSchema } from './value-schemas.ts';
 
-function renameContract<T>(collection: 'fields' | 'staticData', data: z.ZodType<T>) {
+/** Collections whose documents others know by their names. */
+export type NamedCollection = 'fields' | 'staticData' | 'rules';
+
+function renameContract<T>(collection: NamedCollection, data: z.ZodType<T>) {
   const stored = storedSchema(data);
   return {
     rename: oc
@@ -25,6 +28,8 @@ function renameContract<T>(collection: 'fields' | 'staticData', data: z.ZodType<
           to: nameSchema,
           /** The version the caller has seen; another one there is a conflict. */
           version: z.number().int().min(1).optional(),
+          /** What it holds from then on; absent: what it held. */
+          data: jsonObjectSchema.optional(),
         }),
       )
       .output(
@@ -42,4 +47,5 @@ function renameContract<T>(collection: 'fields' | 'staticData', data: z.ZodType<
 export const renameContracts = {
   fields: renameContract('fields', fieldSchema),
   staticData: renameContract('staticData', staticSourceSchema),
+  rules: renameContract('rules', ruleSchema),
 };

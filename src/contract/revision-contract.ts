@@ -15,7 +15,15 @@ import { ERRORS } from './error-contract.ts';
 import { jsonValueSchema, nameSchema } from './value-schemas.ts';
 
 /** Every way a document comes to a new version. */
-export const REVISION_OPERATIONS = ['create', 'update', 'delete', 'restore', 'rename', 'import'] as const;
+export const REVISION_OPERATIONS = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'rename',
+  'import',
+  'resolution',
+] as const;
 
 /** One difference; `old` is absent when added, `new` when removed. An empty path means the whole document. */
 export const documentChangeSchema = z.strictObject({
@@ -34,6 +42,8 @@ export const revisionSchema = z.strictObject({
   by: z.string(),
   /** Whether it was written although other documents used it. */
   forced: z.boolean(),
+  /** Why, as a sentence, where the operation alone does not tell: which match was confirmed, and by whom. */
+  note: z.string().optional(),
   changes: z.array(documentChangeSchema),
 });
 export type Revision = z.infer<typeof revisionSchema>;

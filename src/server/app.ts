@@ -8,6 +8,7 @@ import { contactMessageRoutes } from './contact-messages/contact-message-routes.
 import { formStamp } from './contact-messages/form-stamp.ts';
 import type { Deps } from './deps.ts';
 import { documentRoutes } from './documents/document-routes.ts';
+import { patchDocument } from './documents/patch-document.ts';
 import { apiRoutes } from './http/api-routes.ts';
 import { clientAddress } from './http/client-address.ts';
 import { compression } from './http/compression.ts';
@@ -27,8 +28,12 @@ import { settingsRoutes } from './http/settings-routes.ts';
 import { staticWeb } from './http/static-web.ts';
 import { CLIENT_ADDRESS_HEADER } from './identity/auth-options.ts';
 import { authEndpoints } from './identity/auth-paths.ts';
+import { matchingRoutes } from './matching/matching-routes.ts';
 import { questionSessionRoutes } from './question-sessions/question-session-routes.ts';
 import { ruleRoutes } from './rules/rule-routes.ts';
+import { sandboxed, storageRoutes } from './storage/storage-routes.ts';
+import { storageTokenRoutes } from './storage/storage-token-routes.ts';
+import { summarizePdfRoutes, summaryRoutes } from './summaries/summary-routes.ts';
 
 const MAX_API_BODY_BYTES = 1_000_000;
 const MAX_AUTH_BODY_BYTES = 64_000;
@@ -46,6 +51,7 @@ export function createApp(deps: Deps, { webDir, isDraining = () => false }: AppO
   const app = new Hono<ServerEnv>();
   const metrics = requestMetrics();
   app.onError(errorHandler(deps.log));
+  app.use('/v0/*', sandboxed);
   app.use(
     requestLog(deps.log),
     metrics.count,
@@ -62,6 +68,7 @@ export function createApp(deps: Deps, { webDir, isDraining = () => false }: AppO
   app.route('/', metricsRoutes(metrics.registry, deps.config.mode));
   const pages = filledPages(webDir, deps.config);
   addApi(app, deps, pages);
+  app.route('/', storageRoutes(deps));
   app.route('/', staticWeb(webDir, { pages, stampForm: () => formStamp(deps.config.authSecret) }));
   return app;
 }
@@ -76,6 +83,7 @@ function addApi(app: Hono<ServerEnv>, deps: Deps, pages: FilledPages): void {
     requestAddress,
     sameOrigin(ownOrigins(config)),
   );
+  app.use('/api/summarizePdf', errorInBody);
   app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed }));
   app.route('/', contactMessageRoutes(deps, pages));
   app.use('/api/auth/*', requestBody({ maxBytes: MAX_AUTH_BODY_BYTES }));
@@ -99,6 +107,10 @@ function router(deps: Deps) {
     evaluateRules: ruleRoutes(deps),
     entities: entityRoutes(deps),
     questionSession: questionSessionRoutes(deps),
+    matching: matchingRoutes(deps, { patchDocument }),
+    summarizePdf: summarizePdfRoutes(deps),
+    summaries: summaryRoutes(deps),
+    storageToken: storageTokenRoutes(deps),
     settings: settingsRoutes(deps.config),
   };
 }
@@ -113,6 +125,14 @@ function apiBody({ auth }: Deps): ServerHandler {
     return file(c, next);
   };
 }
+
+/** Callers of this address look for `error` when the status is not ok. */
+const errorInBody: ServerHandler = async (c, next) => {
+  await next();
+  if (c.res.ok || !c.res.headers.get('content-type')?.startsWith('application/json')) return;
+  const body = (await c.res.json()) as { message: string };
+  c.res = new Response(JSON.stringify({ ...body, error: body.message }), c.res);
+};
 
 /** Ends the connection with the answer once the server is on its way out, as nobody may ask for more on it. */
 const closingWhen =

@@ -176,7 +176,7 @@ test('all wrong settings are named in one text', () => {
 
 describe('.env.example', () => {
   const lines = readFileSync(resolve(import.meta.dirname, '../../.env.example'), 'utf8').split('\n');
-  const settings = lines.flatMap((line) => [...line.matchAll(/^#([A-Z][A-Z_]+)=(.*)$/g)]);
+  const settings = lines.flatMap((line) => [...line.matchAll(/^#([A-Z][A-Z0-9_]+)=(.*)$/g)]);
   const named = Object.fromEntries(settings.map(([, name, value]) => [name, value]));
 
   test('names the settings the server reads, and no others', () => {

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import type { AnalyticsKind } from '#contract/settings-contract.ts';
+import type { SummaryProvider } from '#contract/summary-contract.ts';
 import { authSecretIn } from './auth-secret.ts';
+import type { S3Settings } from './files/s3-files.ts';
 import { crossProblems, type Settings, settingsSchema } from './settings-schema.ts';
 
 /** The settings as read and checked once, at start. */
@@ -36,7 +38,20 @@ export type Config = {
   trustedProxies: readonly string[];
   /** API requests one client address may send in a minute. */
   requestsPerMinute: number;
+  /** The bucket that files are kept in; null keeps them in the data folder. */
+  s3: S3Settings | null;
+  /** Who writes summaries; the embedded one needs nothing else. Texts leave this machine only for another. */
+  summarizer: {
+    provider: SummaryProvider;
+    model: string | null;
+    baseUrl: string | null;
+    apiKey: string | null;
+    /** What a model may be used for by one user in one day (UTC), in tokens. */
+    dailyTokens: number;
+  };
   defaultClientId: string;
+  /** Who confirmed a match may not save it. */
+  matchFourEyes: boolean;
   seed: 'demo' | 'none';
   logLevel: string;
 };
@@ -114,10 +129,30 @@ function configFrom(settings: Settings, cwd: string): Config {
     sessionLifetimeMs: settings.SESSION_HOURS * 3_600_000,
     trustedProxies: settings.TRUSTED_PROXIES,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
+    s3: s3From(settings),
+    summarizer: {
+      provider: settings.SUMMARY_PROVIDER,
+      model: settings.SUMMARY_MODEL ?? null,
+      baseUrl: settings.SUMMARY_BASE_URL ?? null,
+      apiKey: settings.SUMMARY_API_KEY ?? null,
+      dailyTokens: settings.SUMMARY_DAILY_TOKENS,
+    },
     defaultClientId: settings.DEFAULT_CLIENT_ID,
+    matchFourEyes: settings.MATCH_FOUR_EYES === '1',
     seed: settings.SEED ?? (inProduction ? 'none' : 'demo'),
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+function s3From(settings: Settings): S3Settings | null {
+  const {
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = settings;
+  if (!bucket || !accessKeyId || !secretAccessKey) return null;
+  const { S3_REGION: region, S3_ENDPOINT: endpoint = null } = settings;
+  return { bucket, region, endpoint, accessKeyId, secretAccessKey };
 }
 
 /** `Cairn <no-reply@cairn.example>` as an address alone. */

@@ -2,9 +2,11 @@ import type { Logger } from 'pino';
 import type { VisitCounter } from './analytics/visit-counter.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open-database.ts';
+import type { Files } from './files/files.ts';
 import type { Auth } from './identity/auth.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Summarizer } from './summarizer/summarizer.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
 /** What the server's deeds and routes are given: made once in `main.ts`, or by a test. */
@@ -13,8 +15,10 @@ export type Deps = {
   db: Database;
   log: Logger;
   mailer: Mailer;
+  files: Files;
   jobs: Jobs;
   webhooks: Webhooks;
+  summarizer: Summarizer;
   visits: VisitCounter;
   auth: Auth;
 };

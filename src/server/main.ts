@@ -8,8 +8,12 @@ import { loadDemoData } from './db/seed/load-demo-data.ts';
 import type { Deps } from './deps.ts';
 import { createDemoUser } from './identity/create-demo-user.ts';
 import { migrateIdentity } from './identity/migrate-identity.ts';
+import { resumeRuns } from './matching/handle-runs.ts';
+import { loadEmbeddedList } from './reference/load-embedded-list.ts';
+import { requestReferenceTending } from './reference/tend-reference-lists.ts';
 import { serverLog } from './server-log.ts';
 import { type RunningServer, startServer } from './start-server.ts';
+import { startSummaryTending } from './summaries/tend-summaries.ts';
 
 await main();
 
@@ -33,10 +37,14 @@ async function serve(config: Config, log: Logger): Promise<void> {
   // First of all: better-auth looks for its tables as soon as it is made.
   await migrate(db, migrateIdentity);
   if (config.seed === 'demo') await loadDemoData(db);
+  await loadEmbeddedList(db);
   const deps = createDeps({ config, db, log });
   const demoUser = config.mode === 'development' ? await createDemoUser(deps) : null;
   await deps.jobs.start();
   await startTending(deps.jobs);
+  await resumeRuns(deps);
+  await requestReferenceTending(deps.jobs);
+  await startSummaryTending(deps);
   const server = await startServer(deps);
   stopOnSignal(server, deps);
   log.info({ port: server.port, database: db.kind, mode: config.mode }, 'ready');

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { ANALYTICS_KINDS } from '#contract/settings-contract.ts';
+import { SUMMARY_PROVIDERS } from '#contract/summary-contract.ts';
 import { normalizeDomain } from './identity/email-address.ts';
 
 const MIN_SECRET_LENGTH = 32;
@@ -105,6 +106,17 @@ export const settingsSchema = z.object({
   SESSION_HOURS: wholeNumber(1, 720, 12),
   TRUSTED_PROXIES: proxies.default([]),
   REQUESTS_PER_MINUTE: wholeNumber(1, 10_000_000, 1200),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: safeUrl.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SUMMARY_PROVIDER: oneOf(SUMMARY_PROVIDERS).default('embedded'),
+  SUMMARY_MODEL: z.string().max(256).optional(),
+  SUMMARY_BASE_URL: safeUrl.optional(),
+  SUMMARY_API_KEY: z.string().optional(),
+  SUMMARY_DAILY_TOKENS: wholeNumber(1_000, 1_000_000_000, 500_000),
+  MATCH_FOUR_EYES: oneOf(['0', '1']).default('0'),
   DEFAULT_CLIENT_ID: z.string().default('hadleigh-marine-holdings'),
   SEED: oneOf(['demo', 'none']).optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -120,7 +132,7 @@ export function crossProblems(given: Record<string, string>): string[] {
   if (Boolean(given.WEBHOOK_URL) !== Boolean(given.WEBHOOK_SECRET)) {
     problems.push('WEBHOOK_URL and WEBHOOK_SECRET must be set together, or neither.');
   }
-  problems.push(...analyticsProblems(given));
+  problems.push(...analyticsProblems(given), ...fileProblems(given), ...summaryProblems(given));
   return given.NODE_ENV === 'production' ? [...problems, ...productionProblems(given)] : problems;
 }
 
@@ -139,6 +151,48 @@ function analyticsProblems({
     problems.push(`ANALYTICS_URL must be set with ANALYTICS=${kind}: the origin that counts.`);
   if (kind !== 'goatcounter' && !ANALYTICS_SITE) {
     problems.push(`ANALYTICS_SITE must be set with ANALYTICS=${kind}: the name of this site there.`);
+  }
+  return problems;
+}
+
+function fileProblems({
+  S3_BUCKET,
+  S3_ACCESS_KEY_ID,
+  S3_SECRET_ACCESS_KEY,
+  S3_ENDPOINT,
+}: Record<string, string>) {
+  if (!S3_BUCKET) {
+    return S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY || S3_ENDPOINT
+      ? ['S3_BUCKET must be set with the other S3_ settings: the bucket that files are kept in.']
+      : [];
+  }
+  return S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+    ? []
+    : ['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set with S3_BUCKET.'];
+}
+
+function summaryProblems({
+  SUMMARY_PROVIDER: provider = 'embedded',
+  SUMMARY_MODEL,
+  SUMMARY_BASE_URL,
+  SUMMARY_API_KEY,
+}: Record<string, string>) {
+  if (provider === 'embedded') {
+    return SUMMARY_MODEL || SUMMARY_BASE_URL || SUMMARY_API_KEY
+      ? [
+          'SUMMARY_MODEL, SUMMARY_BASE_URL and SUMMARY_API_KEY go with SUMMARY_PROVIDER=openai-compatible or anthropic only.',
+        ]
+      : [];
+  }
+  const problems: string[] = [];
+  if (!SUMMARY_MODEL) problems.push(`SUMMARY_MODEL must be set with SUMMARY_PROVIDER=${provider}.`);
+  if (provider === 'openai-compatible' && !SUMMARY_BASE_URL) {
+    problems.push(
+      'SUMMARY_BASE_URL must be set with SUMMARY_PROVIDER=openai-compatible, such as http://localhost:11434/v1.',
+    );
+  }
+  if (provider === 'anthropic' && !SUMMARY_API_KEY) {
+    problems.push('SUMMARY_API_KEY must be set with SUMMARY_PROVIDER=anthropic.');
   }
   return problems;
 }

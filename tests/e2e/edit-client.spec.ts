@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 
 const HADLEIGH = '/admin/client/hadleigh-marine-holdings';
@@ -166,5 +166,27 @@ journey(
       .first()
       .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Orford Ness Trading LLP' })).toBeVisible();
+  },
+);
+
+journey(
+  'a client that cannot be read or saved says so, and what was typed stays for the next try',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'wenna.blight@cairn.example');
+    const fails = (route: Route) => route.abort();
+    await page.route('**/api/clients/hadleigh-marine-holdings', fails);
+    await page.goto(HADLEIGH);
+    await expect(page.getByRole('alert').getByText('Failed to load client')).toBeVisible({ timeout: 20_000 });
+    await page.unroute('**/api/clients/hadleigh-marine-holdings');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const name = section(page, 'Client Information').getByRole('textbox', { name: 'Client name' });
+    await name.fill('Hadleigh Marine Works Ltd');
+
+    await page.route('**/api/clients/hadleigh-marine-holdings', fails);
+    await save(page).click();
+    await expect(page.getByRole('alert').getByText('Failed to save client')).toBeVisible();
+    await expect(name).toHaveValue('Hadleigh Marine Works Ltd');
+    await page.unroute('**/api/clients/hadleigh-marine-holdings');
+    expect(await saveAndRead(page)).toEqual({ name: 'Hadleigh Marine Works Ltd' });
   },
 );

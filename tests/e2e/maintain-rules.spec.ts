@@ -127,3 +127,36 @@ journey('a trial kept as a test says what a draft would change', async ({ page, 
   await page.getByRole('button', { name: 'Show dependencies' }).click();
   await expect(page.getByRole('heading', { name: 'Asked by' })).toBeVisible();
 });
+
+journey(
+  'a rule takes another id and other words in one write, and a trial goes on while fields are read anew',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'merryn.stobart@cairn.example');
+    await openRule(page, 'vat-scheme');
+    const trial = page.getByRole('region', { name: 'Try it' });
+    await trial.getByLabel('VAT registration number').fill('GB 914 2207 36');
+    await page.keyboard.press('Enter');
+    await expect(trial.getByRole('list', { name: 'It asks' })).toContainText('VAT accounting scheme');
+
+    const writes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') writes.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
+    await page.getByLabel('Id', { exact: true }).fill('vat-accounting');
+    await page.getByLabel('Then ask').fill('Which VAT scheme?');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page).toHaveURL(/id=vat-accounting/);
+    expect(writes).toEqual(['POST /api/rules/vat-scheme/rename']);
+    await expect(trial.getByLabel('VAT registration number'), 'the trial goes on').toHaveValue(
+      'GB 914 2207 36',
+    );
+    await expect(trial.getByRole('list', { name: 'It asks' })).toContainText('Which VAT scheme?');
+
+    await page.getByRole('button', { name: 'History' }).click();
+    const history = page.getByRole('dialog', { name: 'History' });
+    await expect(history.getByRole('heading', { name: /^Renamed by merryn/ })).toBeVisible();
+    await expect(history).toContainText('Which VAT scheme?');
+    await page.goto('/admin/rules?id=vat-scheme');
+    await expect(page.getByText('There is no rule “vat-scheme”.')).toBeVisible();
+  },
+);

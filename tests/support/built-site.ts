@@ -16,7 +16,7 @@ export function aBuiltSite(): { webDir: string; remove(): void } {
   for (const page of PAGES) {
     writeFileSync(
       join(webDir, page),
-      '<!doctype html>\n<html lang="en"><body><div id="root"></div></body></html>\n',
+      '<!doctype html>\n<html lang="en"><head><!--analytics--></head><body><div id="root"></div></body></html>\n',
     );
   }
   writeFileSync(script, BUILT_SCRIPT);

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { NamedEntity } from '#contract/entity-contract.ts';
+import { NORMALIZATION_VERSION, nameKindOf, normalizeName } from '#matching';
 import type { EntityKind, JsonObject } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import type { PageCursor } from '../db/page-cursor.ts';
@@ -79,6 +80,50 @@ export async function searchEntities(
   };
 }
 
+/** The names of these clients' entities as they are compared, by kind and id; those that are not normalised anew yet are left out. */
+export async function readNormalizedNames(
+  query: Kysely<Tables>,
+  clientIds: readonly string[],
+): Promise<{ kind: EntityKind; id: string; name: string; normalized: string }[]> {
+  const rows = await query
+    .selectFrom('entity_names')
+    .select(['kind', 'client_id', 'item_id', 'name', 'normalized'])
+    .where('client_id', 'in', clientIds.length > 0 ? [...clientIds] : [''])
+    .where('normalization_version', '=', NORMALIZATION_VERSION)
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind as EntityKind,
+    id: entityId(row.client_id, row.item_id),
+    name: row.name,
+    normalized: row.normalized ?? '',
+  }));
+}
+
+/** Normalises up to `limit` names that were normalised by another definition or never. False when none was left. */
+export async function renormalizeNames(query: Kysely<Tables>, limit: number): Promise<boolean> {
+  const rows = await query
+    .selectFrom('entity_names')
+    .select(['kind', 'client_id', 'item_id', 'name'])
+    .where('normalization_version', '<>', NORMALIZATION_VERSION)
+    .limit(limit)
+    .execute();
+  for (const { kind, client_id, item_id, name } of rows) {
+    await query
+      .updateTable('entity_names')
+      .set({
+        normalized: normalizeName(nameKindOf(kind as EntityKind), name),
+        normalization_version: NORMALIZATION_VERSION,
+      })
+      .where('kind', '=', kind)
+      .where('client_id', '=', client_id)
+      .where('item_id', '=', item_id)
+      // A write of the client that came between has normalised its own.
+      .where('name', '=', name)
+      .execute();
+  }
+  return rows.length > 0;
+}
+
 /** The id of an entity: the client's, and for its contacts and related parties `:` and their own. */
 export function entityId(clientId: string, itemId: string): string {
   return itemId === '' ? clientId : `${clientId}:${itemId}`;
@@ -101,6 +146,8 @@ async function insertNames(transaction: Transaction<Tables>, names: readonly Cli
       client_id: clientId,
       item_id: itemId,
       name,
+      normalized: normalizeName(nameKindOf(kind), name),
+      normalization_version: NORMALIZATION_VERSION,
     }));
     await transaction.insertInto('entity_names').values(rows).execute();
   }

@@ -4,6 +4,9 @@ import { createDocumentTables } from './migrations/001-documents.ts';
 import { createIdentityTables } from './migrations/002-identity.ts';
 import { createSiteTables } from './migrations/003-contact-messages.ts';
 import { completeRevisions } from './migrations/004-revisions.ts';
+import { createReferenceTables } from './migrations/005-reference-lists.ts';
+import { createMatchingTables } from './migrations/006-matching.ts';
+import { createSummaryTables } from './migrations/007-summaries.ts';
 import type { Database } from './open-database.ts';
 
 /** Names one migration to PostgreSQL's advisory locks; any number that nothing else uses. */
@@ -14,6 +17,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '002-identity': { up: createIdentityTables },
   '003-contact-messages': { up: createSiteTables },
   '004-revisions': { up: completeRevisions },
+  '005-reference-lists': { up: createReferenceTables },
+  '006-matching': { up: createMatchingTables },
+  '007-summaries': { up: createSummaryTables },
 };
 
 /**

@@ -1,3 +1,18 @@
+import type {
+  MatchAuditTable,
+  MatchChoiceTable,
+  MatchChunkTable,
+  MatchDecisionTable,
+  MatchGroupTable,
+  MatchRecordTable,
+  MatchResultTable,
+  MatchRunTable,
+  MatchScoreTable,
+  MatchStepItemTable,
+  MatchStepTable,
+  MatchUserTable,
+} from './match-tables.ts';
+
 /** Every table of Cairn by name; better-auth's own tables are made by its migrations. JSON and times (ISO 8601, UTC) are kept as text on both databases. */
 export type Tables = {
   documents: DocumentTable;
@@ -8,6 +23,24 @@ export type Tables = {
   question_sessions: { user_id: string; version: number; state: string | null; updated_at: string };
   contact_messages: ContactMessageTable;
   visits: VisitTable;
+  reference_lists: ReferenceListTable;
+  reference_records: ReferenceRecordTable;
+  stored_files: StoredFileTable;
+  pdf_texts: { user_id: string; content_hash: string; pages: string; created_at: string };
+  summaries: SummaryTable;
+  summary_usage: { user_id: string; day: string; tokens: number };
+  match_users: MatchUserTable;
+  match_runs: MatchRunTable;
+  match_records: MatchRecordTable;
+  match_chunks: MatchChunkTable;
+  match_results: MatchResultTable;
+  match_scores: MatchScoreTable;
+  match_groups: MatchGroupTable;
+  match_decisions: MatchDecisionTable;
+  match_steps: MatchStepTable;
+  match_step_items: MatchStepItemTable;
+  match_choices: MatchChoiceTable;
+  match_audit: MatchAuditTable;
   local_jobs: LocalJobTable;
   meta: { key: string; value: string };
 };
@@ -34,6 +67,8 @@ type RevisionTable = {
   new_data: string | null;
   /** 1 when it was made although other documents used this one. */
   forced: number;
+  /** Why it was made, as a sentence, where the operation alone does not tell. */
+  note: string | null;
 };
 
 /** The beginnings of the words by which a document or a named entity is found, sorted by its name. */
@@ -46,7 +81,15 @@ type SearchWordTable = {
 };
 
 /** The name of a client (`item_id` is empty), of one of its contacts or of a related party. */
-type EntityNameTable = { kind: string; client_id: string; item_id: string; name: string };
+type EntityNameTable = {
+  kind: string;
+  client_id: string;
+  item_id: string;
+  name: string;
+  /** The name as the matching compares it, by the definition of `normalization_version`; 0: not yet normalised. */
+  normalized: string | null;
+  normalization_version: number;
+};
 
 /** Waiting, running and failed jobs of the SQLite edition; a job that is done leaves the table. */
 type LocalJobTable = {
@@ -80,3 +123,80 @@ type ContactMessageTable = {
 
 /** How often a page was served on one day (UTC), by where its visitors came from and what they read it on. */
 type VisitTable = { day: string; path: string; referrer: string; device: string; count: number };
+
+/** One version of a list of companies and people from outside, such as a register or a sanctions list. */
+type ReferenceListTable = {
+  id: string;
+  name: string;
+  version: string;
+  format: string;
+  /** `importing`, `ready` or `removed`: only the records of a ready list may be read. */
+  state: string;
+  clients: number;
+  contacts: number;
+  related_parties: number;
+  bad_rows: number;
+  /** How many rows of the source are in the database or refused: an import goes on after them. */
+  rows_read: number;
+  /** Tells the same source from another one, so that only its own import goes on. */
+  source_hash: string;
+  normalization_version: number;
+  imported_at: string;
+  imported_by: string;
+};
+
+/** A record of a reference list; `row_number` counts from 0 within its list and kind, without gaps. */
+type ReferenceRecordTable = {
+  list_id: string;
+  kind: string;
+  row_number: number;
+  record_id: string;
+  /** The names with what each of them is, as JSON. */
+  names: string;
+  /** The same names as the matching compares them, as JSON, in the same order. */
+  normalized: string;
+  birthday: string | null;
+  birthplace_key: string | null;
+  /** Everything the list says of it, as JSON. */
+  data: string;
+};
+
+/** A file somebody uploaded. Its bytes lie under `storage_key`; `path` is what it is called. */
+type StoredFileTable = {
+  id: string;
+  user_id: string;
+  path: string;
+  storage_key: string;
+  /** `uploading` until all of it is there, then `ready`. */
+  state: string;
+  /** Bytes that are there. */
+  size: number;
+  /** Where the parts of an upload that comes in parts begin, as a JSON list. */
+  parts: string;
+  /** SHA-256 in hex, once it is ready. */
+  content_hash: string | null;
+  created_at: string;
+};
+
+/** A summary, and how far its making has come. */
+type SummaryTable = {
+  id: string;
+  user_id: string;
+  file_id: string;
+  file_name: string;
+  content_hash: string;
+  prompt: string;
+  email: string;
+  /** `waiting`, `running`, `done`, `failed` or `cancelled`. */
+  state: string;
+  stage: string;
+  pages_read: number;
+  pages: number;
+  attempts: number;
+  made_by: string | null;
+  result: string | null;
+  problem: string | null;
+  search_text: string;
+  created_at: string;
+  finished_at: string | null;
+};

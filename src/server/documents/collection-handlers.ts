@@ -1,6 +1,7 @@
 import type { Stored } from '#contract/document-contract.ts';
+import type { NamedCollection } from '#contract/rename-contract.ts';
 import type { TransferFormat } from '#contract/transfer-contract.ts';
-import type { Collection } from '#records';
+import type { Collection, JsonObject } from '#records';
 import type { Deps } from '../deps.ts';
 import type { SignedInUser } from '../http/require-session.ts';
 import { exportDocuments } from './export-documents.ts';
@@ -35,13 +36,20 @@ export function collectionHandlers({ db: { query } }: Pick<Deps, 'db'>, collecti
 }
 
 /** Renaming, where others know a document by its name. */
-export function renameHandler<T>({ db: { query } }: Pick<Deps, 'db'>, collection: 'fields' | 'staticData') {
+export function renameHandler<T>({ db: { query } }: Pick<Deps, 'db'>, collection: NamedCollection) {
   return async ({
-    input: { id, to, version },
+    input: { id, to, version, data },
     context,
-  }: { input: { id: string; to: string; version?: number | undefined } } & Context) => {
+  }: {
+    input: {
+      id: string;
+      to: string;
+      version?: number | undefined;
+      data?: JsonObject | undefined;
+    };
+  } & Context) => {
     const target = { collection, id, author: authorOf(context), expected: version };
-    const { document, uses } = await renameDocument(query, { ...target, to });
+    const { document, uses } = await renameDocument(query, { ...target, to, data });
     return { document: document as Stored<T>, uses };
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cellToList, cellToValue, listToCell, plainCell, safeCell, valueToCell } from './csv-cell.ts';
+import { plainCell, safeCell } from '../safe-cell.ts';
+import { cellToList, cellToValue, listToCell, valueToCell } from './csv-cell.ts';
 
 /** Texts of the kind that spreadsheets, CSV and JSON take for something else. */
 const trickyText = fc.oneof(

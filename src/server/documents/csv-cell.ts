@@ -1,19 +1,6 @@
 import type { JsonValue } from '#records';
 import { strictJsonProblem } from '../http/strict-json.ts';
-
-/** What spreadsheets take for the start of a formula, or skip before one; and apostrophes already before such a thing. */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
-const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
-
-/** A cell no spreadsheet runs as a formula: one that would be gets an apostrophe before it. */
-export function safeCell(cell: string): string {
-  return FORMULA.test(cell) && !isNumber(cell) ? `'${cell}` : cell;
-}
-
-/** The cell before `safeCell`. */
-export function plainCell(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
-}
+import { isNumberCell } from '../safe-cell.ts';
 
 /** A list as people write it, parted by commas; as JSON where that would read as another list. */
 export function listToCell(list: readonly string[]): string {
@@ -50,7 +37,7 @@ export function cellToValue(cell: string): JsonValue | undefined {
   if (/^(true|TRUE)$/.test(cell)) return true;
   if (/^(false|FALSE)$/.test(cell)) return false;
   if (cell === 'null') return null;
-  if (isNumber(cell)) return Number(cell);
+  if (isNumberCell(cell)) return Number(cell);
   return /^["[{]/.test(cell) && isJson(cell) ? cellToJson(cell) : cell;
 }
 
@@ -63,10 +50,6 @@ export function cellToJson(cell: string): JsonValue {
 
 /** What is wrong with one cell, as a sentence. */
 export class CellError extends Error {}
-
-function isNumber(cell: string): boolean {
-  return NUMBER.test(cell) && JSON.stringify(Number(cell)) === cell;
-}
 
 function isJson(text: string): boolean {
   try {

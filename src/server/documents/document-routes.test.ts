@@ -50,6 +50,21 @@ forEachDatabase('documents over HTTP', (createDatabase) => {
     expect((await remove(path)).status).toBe(404);
   });
 
+  it('a whole collection comes in one answer, ordered by id, as its pages hold it', async () => {
+    await put('/api/fields/Zone', { label: 'A “zone”', type: 'text' });
+    await put('/api/fields/area', { label: 'B', type: 'text' });
+    const all = await read('/api/documents/fields');
+    expect(all.map(({ id }: { id: string }) => id)).toEqual(['Zone', 'area']);
+    expect(all.toReversed()).toEqual((await read('/api/fields?q=')).items.toReversed());
+    await remove('/api/fields/Zone');
+    await remove('/api/fields/area');
+    expect(await read('/api/documents/fields')).toEqual([]);
+  });
+
+  it('there is no such answer for clients, of which there may be too many', async () => {
+    expect((await send('/api/documents/clients')).status).toBe(400);
+  });
+
   it('a stale If-Match is answered 409 with the current document, and changes nothing', async () => {
     await put('/api/clients/stale', { name: 'One' });
     expect((await put('/api/clients/stale', { name: 'Two' }, { 'if-match': '"1"' })).status).toBe(200);

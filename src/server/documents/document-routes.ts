@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { verifiedUser } from '../http/require-session.ts';
 import { collectionHandlers, renameHandler } from './collection-handlers.ts';
 import { documentHandlers } from './document-handlers.ts';
+import { readCollectionText } from './document-store.ts';
 
 /** Reading, writing and maintaining the five collections, and saved scenarios. */
 export function documentRoutes(deps: Deps) {
@@ -15,6 +16,7 @@ export function documentRoutes(deps: Deps) {
     rules: ruleDocumentRoutes(deps),
     clients: clientRoutes(deps),
     ruleScenarios: ruleScenarioRoutes(deps),
+    wholeCollection: wholeCollectionRoute(deps),
   };
 }
 
@@ -80,6 +82,7 @@ function ruleDocumentRoutes(deps: Deps) {
     read: rules.read.handler(one.read),
     write: rules.write.handler(one.write),
     remove: rules.remove.handler(one.remove),
+    rename: rules.rename.handler(renameHandler<Rule>(deps, 'rules')),
     revisions: rules.revisions.handler(all.revisions),
     restore: rules.restore.handler(one.restore),
     uses: rules.uses.handler(all.uses),
@@ -115,4 +118,10 @@ function ruleScenarioRoutes(deps: Deps) {
     write: ruleScenarios.write.handler(one.write),
     remove: ruleScenarios.remove.handler(one.remove),
   };
+}
+
+function wholeCollectionRoute({ db: { query } }: Deps) {
+  return verifiedUser.wholeCollection.handler(async ({ input: { collection } }) => {
+    return new Blob([await readCollectionText(query, collection)], { type: 'application/json' });
+  });
 }

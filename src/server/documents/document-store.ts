@@ -14,6 +14,7 @@ export type Author = { id: string; email: string };
 /** The author of what Cairn writes by itself. */
 export const SYSTEM_AUTHOR: Author = { id: 'system', email: 'system' };
 
+type DocumentRow = Selectable<Tables['documents']>;
 type DocumentKey = { collection: StoredCollection; id: string };
 
 /** The document, or null when there is none. */
@@ -103,6 +104,16 @@ export async function listAllDocuments(
   return rows.map(toDocument);
 }
 
+/** The whole collection as JSON, ordered by id. What is stored is passed on as it stands: thousands of documents are not taken apart to be put together again. */
+export async function readCollectionText(
+  query: Kysely<Tables>,
+  collection: StoredCollection,
+): Promise<string> {
+  const rows = await query.selectFrom('documents').selectAll().where('collection', '=', collection).execute();
+  const texts = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(toText);
+  return `[${texts.join(',')}]`;
+}
+
 /** The documents of a collection whose data hold a text somewhere, as a name or a value or within one; some may not. */
 export async function listDocumentsHolding(
   query: Kysely<Tables>,
@@ -140,7 +151,13 @@ function documentScope(collection: StoredCollection): string {
   return `documents/${collection}`;
 }
 
-function toDocument(row: Selectable<Tables['documents']>): StoredDocument {
+/** A stored document as JSON; the same as that of `toDocument`. */
+function toText({ id, version, updated_at: updatedAt, updated_by: updatedBy, data }: DocumentRow): string {
+  const envelope = JSON.stringify({ id, version, updatedAt, updatedBy });
+  return `${envelope.slice(0, -1)},"data":${data}}`;
+}
+
+function toDocument(row: DocumentRow): StoredDocument {
   return {
     id: row.id,
     version: row.version,

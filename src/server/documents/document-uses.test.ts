@@ -40,7 +40,7 @@ forEachDatabase('what others use', (createDatabase) => {
     const mapping = { sourceField: 'address.country', mapsTo: 'country', appliesTo: ['clients'] };
     await put('/api/fieldMappings/m1', mapping);
     const steps = [['answer', 'country', 'r2', 'UK']];
-    const expected = ['country@r2', '  region@r1', 'mycountry@r9'];
+    const expected = ['# country (r2)', 'country (r2)', '  Region? (r1)', 'mycountry (r9)'];
     await put('/api/ruleScenarios/s1', { name: 'UK', kind: 'clients', steps, expected });
   });
 
@@ -108,7 +108,7 @@ forEachDatabase('what others use', (createDatabase) => {
     expect(await dataOf('/api/fieldMappings/m1')).toMatchObject({ mapsTo: 'homeCountry' });
     expect(await dataOf('/api/ruleScenarios/s1')).toMatchObject({
       steps: [['answer', 'homeCountry', 'r2', 'UK']],
-      expected: ['homeCountry@r2', '  region@r1', 'mycountry@r9'],
+      expected: ['# country (r2)', 'homeCountry (r2)', '  Region? (r1)', 'mycountry (r9)'],
     });
     expect((await read('/api/fields/homeCountry/revisions')).items).toMatchObject([
       { operation: 'rename', changes: [{ path: 'dataField', old: 'country', new: 'homeCountry' }] },
@@ -126,6 +126,40 @@ forEachDatabase('what others use', (createDatabase) => {
     await rename('/api/staticData/countries', { to: 'lands' });
     expect(await dataOf('/api/fields/country')).toMatchObject({ staticSource: 'lands' });
     expect(await dataOf('/api/staticData/lands')).toEqual({ options: ['UK', 'France'] });
+  });
+
+  it('takes another name and other options at once', async () => {
+    const asked = { to: 'lands', version: 1, data: { options: ['UK', 'Chile'] } };
+    const { document } = await (await rename('/api/staticData/countries', asked)).json();
+    expect(document).toMatchObject({ id: 'lands', data: { options: ['UK', 'Chile'] } });
+    expect(await dataOf('/api/fields/country')).toMatchObject({ staticSource: 'lands' });
+    expect((await read('/api/staticData/lands/revisions')).items).toMatchObject([
+      { operation: 'rename', changes: [{ path: 'options', old: ['UK', 'France'], new: ['UK', 'Chile'] }] },
+    ]);
+  });
+
+  it('neither takes another name nor changes when what it would hold is not right', async () => {
+    const refused = await rename('/api/staticData/countries', { to: 'lands', data: { options: 'UK' } });
+    expect(refused.status).toBe(400);
+    expect(await dataOf('/api/staticData/countries')).toEqual({ options: ['UK', 'France'] });
+    expect((await ann('/api/staticData/lands')).status).toBe(404);
+    expect(await dataOf('/api/fields/country')).toMatchObject({ staticSource: 'countries' });
+    const same = await rename('/api/staticData/countries', { to: 'countries', data: { options: [] } });
+    expect(same.status).toBe(400);
+  });
+
+  it('as a rule takes another id with what it asks changed, and saved scenarios follow', async () => {
+    const data = aRule('country', 'vat');
+    const answer = await rename('/api/rules/r2', { to: 'r2b', version: 1, data });
+    expect((await answer.json()).document).toMatchObject({ id: 'r2b', data: { ...data, id: 'r2b' } });
+    expect((await ann('/api/rules/r2')).status).toBe(404);
+    expect(await dataOf('/api/ruleScenarios/s1')).toMatchObject({
+      steps: [['answer', 'country', 'r2b', 'UK']],
+      expected: ['# country (r2)', 'country (r2b)', '  Region? (r1)', 'mycountry (r9)'],
+    });
+    const taken = await rename('/api/rules/r1', { to: 'r3', version: 1, data });
+    expect(taken.status).toBe(409);
+    expect(await dataOf('/api/rules/r1')).toMatchObject({ id: 'r1', ...aRule('country', 'region') });
   });
 
   it('keeps its name when the other is taken, was never there, or somebody has changed it', async () => {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { TransferFormat } from '#contract/transfer-contract.ts';
 import type { Collection, JsonObject } from '#records';
 import type { Tables } from '../db/tables.ts';
-import { safeCell } from './csv-cell.ts';
+import { safeCell } from '../safe-cell.ts';
 import { CSV_COLUMNS, clientToCells, ID_COLUMN } from './csv-columns.ts';
 import { listAllDocuments, type StoredDocument } from './document-store.ts';
 

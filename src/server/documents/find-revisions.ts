@@ -42,6 +42,7 @@ function toRevision(row: Tables['revisions']): Revision {
     at: row.written_at,
     by: row.user_email,
     forced: row.forced === 1,
+    ...(row.note !== null && { note: row.note }),
     changes: documentChanges(read(row.old_data), read(row.new_data)),
   };
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts';
 import { checkDocument } from './check-document.ts';
 import { checkJson } from './check-json.ts';
 import type { StoredDocument } from './document-store.ts';
-import { type DocumentTarget, saveDocument } from './save-document.ts';
+import { type DocumentTarget, type NextDocument, saveDocument } from './save-document.ts';
 
 /**
  * Changes a document at dotted paths, such as `address.country`, or replaces a whole list, such as `contacts`.
@@ -13,7 +13,7 @@ import { type DocumentTarget, saveDocument } from './save-document.ts';
  */
 export async function patchDocument(
   query: Kysely<Tables>,
-  target: DocumentTarget & { changes: JsonObject },
+  target: DocumentTarget & { changes: JsonObject } & Pick<NextDocument, 'operation' | 'note'>,
 ): Promise<StoredDocument> {
   checkChanges(target.changes);
   return saveDocument(query, target, (current) => {
@@ -23,7 +23,8 @@ export async function patchDocument(
       current.data,
     );
     checkJson(changed);
-    return { after: checkDocument(target, changed, current.data) };
+    const { operation, note } = target;
+    return { after: checkDocument(target, changed, current.data), operation, note };
   });
 }
 

@@ -1,8 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { Collection, JsonObject, JsonValue } from '#records';
 import { parseFieldPath, removePath, writePath } from '#records';
+import { plainCell } from '../safe-cell.ts';
 import { ID_KEYS } from './check-document.ts';
-import { CellError, cellToJson, cellToValue, plainCell } from './csv-cell.ts';
+import { CellError, cellToJson, cellToValue } from './csv-cell.ts';
 import { CSV_COLUMNS, ID_COLUMN, REST_COLUMN } from './csv-columns.ts';
 import { type DocumentRow, type DocumentRows, fileProblem, RowError } from './document-row.ts';
 

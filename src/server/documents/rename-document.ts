@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { NamedCollection } from '#contract/rename-contract.ts';
 import type { RuleScenario } from '#contract/scenario-contract.ts';
 import type { JsonObject } from '#records';
 import { type Rule, renameField, type Use } from '#rules';
@@ -6,6 +7,7 @@ import { AppError } from '../app-error.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 import { checkDocument, ID_KEYS } from './check-document.ts';
+import { checkJson } from './check-json.ts';
 import {
   listDocumentsHolding,
   readDocumentForWriting,
@@ -14,24 +16,31 @@ import {
 } from './document-store.ts';
 import { checkExpectedVersion } from './expected-version.ts';
 import { findDocumentUses } from './find-document-uses.ts';
-import { renameInScenario } from './rename-in-scenario.ts';
+import { renameInScenario, renameRuleInScenario } from './rename-in-scenario.ts';
 import { checkId, type DocumentTarget } from './save-document.ts';
 import { storeWrites } from './store-writes.ts';
 import type { DocumentWrite } from './write-store.ts';
 
-type Renaming = DocumentTarget & { collection: 'fields' | 'staticData'; to: string };
+type Renaming = DocumentTarget & {
+  collection: NamedCollection;
+  to: string;
+  /** What it holds from then on; absent: what it held. */
+  data?: JsonObject | undefined;
+};
 
 /**
- * Gives a field or a static source another name, in everything that uses it too: everything or nothing, each with its revision.
- * @throws AppError 404 when there is none, 409 with the document that has the new name, or with the current one when another was expected
+ * Gives a field, a static source or a rule another name, in everything that uses it too: everything or nothing, each with its revision.
+ * @throws AppError 400 naming what is wrong, 404 when there is none, 409 with the document that has the new name, or with the current one when another was expected
  */
 export async function renameDocument(
   query: Kysely<Tables>,
   renaming: Renaming,
 ): Promise<{ document: StoredDocument; uses: Use[] }> {
-  const { collection, id, author, to } = renaming;
+  const { collection, id, author, to, data } = renaming;
   checkId(id);
   checkId(to);
+  if (data) checkJson(data);
+  if (data && to === id) throw sameName();
   return runTransaction(query, async (transaction) => {
     const before = await readDocumentForWriting(transaction, renaming);
     if (!before) throw new AppError('NOT_FOUND');
@@ -42,7 +51,7 @@ export async function renameDocument(
     const idKey = ID_KEYS[collection];
     const after = checkDocument(
       { collection, id: to },
-      { ...before.data, ...(idKey && { [idKey]: to }) },
+      { ...(data ?? before.data), ...(idKey && { [idKey]: to }) },
       null,
     );
     const operation = 'rename';
@@ -57,6 +66,11 @@ export async function renameDocument(
   });
 }
 
+function sameName(): AppError {
+  const fields = [{ path: 'to', message: 'It has this name already.' }];
+  return new AppError('BAD_REQUEST', { fields });
+}
+
 /** Every document that uses the old name, with the new one in its place. */
 async function renamedUsers(
   transaction: Transaction<Tables>,
@@ -67,13 +81,13 @@ async function renamedUsers(
   const rename = async (user: { collection: StoredCollection; id: string }) => {
     const before = await readDocumentForWriting(transaction, user);
     if (!before) return;
-    const renamed = renamedData(user.collection, before.data, { from: id, to });
+    const renamed = renamedData(user.collection, before.data, { collection, from: id, to });
     const after = checkDocument(user, renamed, before.data);
     writes.push({ ...user, author, before, after, operation: 'rename' });
   };
   const users = new Map(uses.map((use) => [`${use.collection}/${use.id}`, use]));
   for (const use of users.values()) await rename({ collection: use.collection, id: use.id });
-  if (collection === 'fields') {
+  if (collection !== 'staticData') {
     const scenarios = await listDocumentsHolding(transaction, { collection: 'ruleScenarios', text: id });
     for (const scenario of scenarios) await rename({ collection: 'ruleScenarios', id: scenario.id });
   }
@@ -83,10 +97,11 @@ async function renamedUsers(
 function renamedData(
   collection: StoredCollection,
   data: JsonObject,
-  names: { from: string; to: string },
+  names: { collection: NamedCollection; from: string; to: string },
 ): JsonObject {
   if (collection === 'fields') return { ...data, staticSource: names.to };
   if (collection === 'fieldMappings') return { ...data, mapsTo: names.to };
   if (collection === 'rules') return renameField(data as unknown as Rule, names) as unknown as JsonObject;
-  return renameInScenario(data as unknown as RuleScenario, names) as unknown as JsonObject;
+  const rename = names.collection === 'rules' ? renameRuleInScenario : renameInScenario;
+  return rename(data as unknown as RuleScenario, names) as unknown as JsonObject;
 }

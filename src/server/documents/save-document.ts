@@ -23,7 +23,7 @@ export type DocumentTarget = {
 };
 
 /** What shall be stored, null to delete; and how its revision tells of it. */
-export type NextDocument = Pick<DocumentWrite, 'after' | 'operation' | 'forced'>;
+export type NextDocument = Pick<DocumentWrite, 'after' | 'operation' | 'forced' | 'note'>;
 
 /**
  * Turns the current document into the next, with its revision and all it is found by: everything or nothing.

@@ -19,6 +19,8 @@ export type DocumentWrite = {
   operation?: RevisionOperation | undefined;
   /** Whether it was made although other documents use this one. */
   forced?: boolean | undefined;
+  /** Why it was made, as a sentence. */
+  note?: string | undefined;
   /** What the data came from when that is not `before`, as when a document takes another name. */
   cameFrom?: JsonObject | undefined;
 };
@@ -129,6 +131,7 @@ function revisionOf({ write, document }: Made): Insertable<Tables['revisions']> 
     old_data: old ? JSON.stringify(old) : null,
     new_data: after && JSON.stringify(after),
     forced: Number(forced),
+    note: write.note ?? null,
   };
 }
 

@@ -22,7 +22,15 @@ export function apiRoutes(router: ApiRouter, auth: Auth) {
   });
   const answer = async (c: ServerContext) => {
     const request = checkedRequest(c);
-    const context = { findUser: () => auth.sessionOf(request.headers), requestId: c.get('requestId') };
+    const context = {
+      async findUser() {
+        const user = await auth.sessionOf(request.headers);
+        c.set('userId', user?.id);
+        return user;
+      },
+      requestId: c.get('requestId'),
+      cookie: request.headers.get('cookie') ?? '',
+    };
     const { response } = await api.handle(request, { context });
     if (!response) throw new AppError('NOT_FOUND');
     return response;

@@ -31,10 +31,13 @@ function analytics({ analytics: { kind, origin } }: Config): string {
   return `The analytics service is our own counter, on this server. It counts the page, the day, the host name of the site that led here, and whether a phone, a tablet or a computer asked. It knows no visitor, no network address and no cookie, so that two visits cannot be told to be by the same person. ${declines}`;
 }
 
-function sharing({ contactForm, analytics: { origin }, webhook }: Config): string {
+function sharing({ contactForm, analytics: { origin }, webhook, s3, summarizer }: Config): string {
   const outside = [
     contactForm.origin && 'the mail service named above, which carries your message',
     origin && 'the analytics service named above, which counts visits',
+    s3 && 'a storage service, which keeps documents that colleagues upload',
+    summarizer.provider !== 'embedded' &&
+      'a language model’s service, which is sent the text of documents that colleagues have summarised',
   ].filter(Boolean);
   const exception =
     outside.length > 0

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { findUserByEmail } from '../identity/identity-store.ts';
 
 const EMAIL = 'ada.quay@north-quay.example';
 
@@ -43,6 +44,20 @@ forEachDatabase('The log of requests', (createDatabase) => {
     const id = response.headers.get('x-request-id');
     expect(lines().filter((line) => line.requestId === id)).toMatchObject([{ method, route }]);
     expect(testApp.logged()).not.toContain('ada-quay');
+  });
+
+  test('says by their id who sent it', async () => {
+    const email = 'bea.quay@north-quay.example';
+    const send = await testApp.signedInAs(email);
+    const json = { label: 'Berth', type: 'text' };
+    const id = (await send('/api/fields/berth', { method: 'PUT', json })).headers.get('x-request-id');
+    const user = await findUserByEmail(testApp.deps.db.query, email);
+    expect(lines().find((line) => line.requestId === id)).toMatchObject({
+      method: 'PUT',
+      route: '/api/fields/:id',
+      userId: user?.id,
+    });
+    expect(user).not.toBeNull();
   });
 
   test('takes no id from outside', async () => {

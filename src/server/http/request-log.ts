@@ -25,6 +25,7 @@ function requestFacts(c: ServerContext) {
     route: requestRoute(c),
     status: c.res.status,
     address: c.get('clientAddress'),
+    userId: c.get('userId'),
   };
 }
 

@@ -10,6 +10,8 @@ export type RequestContext = {
   /** Whose session the request carries; null when none is good. */
   findUser(): Promise<SignedInUser | null>;
   requestId: string;
+  /** The cookies that came with the request. */
+  cookie: string;
 };
 
 /** Procedures anyone may call. */

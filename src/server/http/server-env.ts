@@ -8,6 +8,8 @@ export type ServerEnv = {
     requestId: string;
     /** Where the request came from, once proxies are taken into account. */
     clientAddress: string;
+    /** Whose session the request carries, once it was looked for and is good. */
+    userId: string | undefined;
     /** The request's JSON text, checked; undefined when it has no body. */
     bodyText: string | undefined;
   };

@@ -52,6 +52,10 @@ export class LocalJobs implements Jobs {
     this.#handled.set(name, toHandledJob(handler, options));
   }
 
+  async hurry() {
+    this.#wake();
+  }
+
   async start() {
     await reclaimJobs(this.#db.query);
     await forgetFailedJobs(this.#db.query, new Date(Date.now() - FAILED_JOB_RETENTION_SECONDS * 1_000));

@@ -32,6 +32,7 @@ export class PgBossJobs implements Jobs {
   readonly #log: Logger;
   readonly #settings: Settings;
   readonly #handled = new Map<string, HandledJob>();
+  readonly #workers = new Map<string, string>();
   readonly #queues = new Map<string, Promise<void>>();
   #opening: Promise<unknown> | null = null;
 
@@ -62,12 +63,18 @@ export class PgBossJobs implements Jobs {
     this.#handled.set(name, toHandledJob(handler, options));
   }
 
+  async hurry(name: string) {
+    const worker = this.#workers.get(name);
+    if (worker) this.#boss.notifyWorker(worker);
+  }
+
   async start() {
     await this.#open();
     for (const [name, handled] of this.#handled) {
       await this.#ensureQueue(name);
       const options = { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: handled.concurrency };
-      await this.#boss.work<object>(name, options, ([job]) => this.#run(handled, job));
+      const worker = await this.#boss.work<object>(name, options, ([job]) => this.#run(handled, job));
+      this.#workers.set(name, worker);
     }
   }
 

@@ -12,7 +12,12 @@ let reading: Promise<PublicSettings> | null = null;
 
 /** The public settings, asked for once. Kept apart from the typed client, whose schemas public pages need not load. */
 export function readSettings(): Promise<PublicSettings> {
-  reading ??= sendRequest('/api/settings')
+  return reading ?? readSettingsAgain();
+}
+
+/** The public settings as they are now, with a new stamp for the contact form. */
+export function readSettingsAgain(): Promise<PublicSettings> {
+  reading = sendRequest('/api/settings')
     .then((response) => response.json() as Promise<PublicSettings>)
     .catch((problem: unknown) => {
       reading = null;

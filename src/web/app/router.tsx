@@ -10,14 +10,6 @@ import { ToolFailure } from './tool-failure.tsx';
 const loadToolLayout = loadChunk('tool-layout', () => import('./tool-layout.tsx'));
 const loadToolErrorPage = loadChunk('tool-error', () => import('./tool-error-page.tsx'));
 
-/** Screens that later work fills; each says so itself. */
-const notHereYet = (path: string) =>
-  pageRoute(
-    path,
-    'tool-not-here-yet',
-    async () => (await import('./tool-not-here-yet-page.tsx')).ToolNotHereYetPage,
-  );
-
 const toolRoutes: RouteObject[] = [
   pageRoute(
     paths.dashboard,
@@ -25,7 +17,11 @@ const toolRoutes: RouteObject[] = [
     async () => (await import('../dashboard/dashboard-page.tsx')).DashboardPage,
   ),
   pageRoute(paths.account, 'account', async () => (await import('../identity/account-page.tsx')).AccountPage),
-  notHereYet(paths.pdfSummary),
+  pageRoute(
+    paths.pdfSummary,
+    'pdf-summary',
+    async () => (await import('../summaries/summary-page.tsx')).SummaryPage,
+  ),
   pageRoute(paths.fields, 'fields', async () => (await import('../fields/fields-page.tsx')).FieldsPage),
   pageRoute(paths.rules, 'rules', async () => (await import('../rules/rules-page.tsx')).RulesPage),
   pageRoute(
@@ -39,8 +35,16 @@ const toolRoutes: RouteObject[] = [
     async () => (await import('../field-mappings/field-mappings-page.tsx')).FieldMappingsPage,
   ),
   pageRoute(paths.client, 'client', async () => (await import('../clients/client-page.tsx')).ClientPage),
-  notHereYet(paths.entityMatching),
-  notHereYet(paths.resolve),
+  pageRoute(
+    paths.entityMatching,
+    'entity-matching',
+    async () => (await import('../matching/entity-matching-page.tsx')).EntityMatchingPage,
+  ),
+  pageRoute(
+    paths.resolve,
+    'resolution',
+    async () => (await import('../matching/resolution-page.tsx')).ResolutionPage,
+  ),
 ];
 
 /** Every screen of the tool. A broken screen is replaced alone; menu and neighbours stay. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Link, Outlet } from 'react-router';
+import { logOut } from '../identity/log-out.ts';
 import { useSession } from '../identity/session-queries.ts';
 import { PageLinkProvider } from '../ui/page-link.tsx';
 import { ToolFrameProvider } from '../ui/tool-frame.tsx';
@@ -22,6 +23,7 @@ export function ToolLayout() {
           {email}
         </Link>
       ),
+      logOut: () => void logOut(),
     }),
     [email],
   );

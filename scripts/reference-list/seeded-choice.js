@@ -1,0 +1,22 @@
+/** Chance that is the same in every run: whoever makes the list again gets the same list. */
+export function seededChoice(seed) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (count) => Math.floor(next() * count);
+  return {
+    below,
+    of: (items) => items[below(items.length)],
+    isOneIn: (count) => below(count) === 0,
+    between: (least, most) => least + below(most - least + 1),
+    shuffled: (items) =>
+      items
+        .map((item) => ({ item, key: next() }))
+        .toSorted((a, b) => a.key - b.key)
+        .map(({ item }) => item),
+  };
+}

@@ -1,0 +1,90 @@
+import { indexNames, type NameIndex } from '#matching';
+import { FoundPairs } from '../server/matching/found-pairs.ts';
+import { joinInThreads } from '../server/matching/join-threads.ts';
+import { normalizedName, type RecordTable } from './read-record-table.ts';
+
+export type JoinRequest = {
+  threshold: number;
+  internal: RecordTable;
+  reference: RecordTable;
+  /** The share of the work that is done, 0–1. */
+  onProgress?: (share: number) => void;
+};
+
+/** A reference record's name that won, as its place in the table, and its score. */
+export type BestName = { name: number; score: number };
+
+/** So many records are looked for at once: their pairs are held until they are handed out in order. */
+const RECORDS_PER_TURN = 10_000;
+/** So many names stand in one index. */
+const NAMES_PER_SHARD = 1_000_000;
+
+/**
+ * For every internal record in turn the reference records with a name over the threshold, each with its best name, the
+ * first on equal scores.
+ */
+export async function* joinRecordTables(
+  request: JoinRequest,
+): AsyncGenerator<{ record: number; found: Map<number, BestName> }> {
+  const { internal, reference, onProgress } = request;
+  const shards = indexShards(reference);
+  const turns = Math.ceil(internal.ids.length / RECORDS_PER_TURN);
+  for (let turn = 0; turn < turns; turn++) {
+    const first = turn * RECORDS_PER_TURN;
+    const queries = queriesOf(internal, first);
+    const onShare = (share: number) => onProgress?.((turn + share) / turns);
+    const joined = await joinShards(shards, { queries, threshold: request.threshold, onShare });
+    for (const query of queries.keys()) {
+      const found = new Map<number, BestName>();
+      for (const { firstName, namesOf } of joined)
+        keepBest(found, reference, { firstName, ...namesOf(query) });
+      yield { record: first + query, found };
+    }
+  }
+}
+
+type Shard = { index: NameIndex; firstName: number };
+
+function indexShards({ normalized }: RecordTable): Shard[] {
+  const shards: Shard[] = [];
+  for (let firstName = 0; firstName < normalized.length; firstName += NAMES_PER_SHARD) {
+    const isWhole = normalized.length <= NAMES_PER_SHARD;
+    const names = isWhole ? normalized : normalized.slice(firstName, firstName + NAMES_PER_SHARD);
+    shards.push({ index: indexNames(names), firstName });
+  }
+  return shards;
+}
+
+/** The names that are looked for: of each record the first. */
+function queriesOf(table: RecordTable, first: number): string[] {
+  const last = Math.min(first + RECORDS_PER_TURN, table.ids.length);
+  return Array.from({ length: last - first }, (_, at) => normalizedName(table, first + at));
+}
+
+type Lookup = { queries: readonly string[]; threshold: number; onShare: (share: number) => void };
+
+async function joinShards(shards: readonly Shard[], { queries, threshold, onShare }: Lookup) {
+  const joined = [];
+  for (const [number, { index, firstName }] of shards.entries()) {
+    const pairs = new FoundPairs();
+    const onProgress = (done: number, tiles: number) => onShare((number + done / tiles) / shards.length);
+    await joinInThreads({ index, queries, threshold, onPairs: (some) => pairs.add(some), onProgress });
+    const { namesOf } = await pairs.byQuery(queries.length, new AbortController().signal);
+    joined.push({ firstName, namesOf });
+  }
+  return joined;
+}
+
+type Names = { firstName: number; name: Uint32Array; score: Uint8Array };
+
+function keepBest(found: Map<number, BestName>, { recordOfName }: RecordTable, names: Names): void {
+  for (let at = 0; at < names.name.length; at++) {
+    const name = names.firstName + (names.name[at] ?? 0);
+    const score = names.score[at] ?? 0;
+    const record = recordOfName[name] ?? 0;
+    const before = found.get(record);
+    if (!before || score > before.score || (score === before.score && name < before.name)) {
+      found.set(record, { name, score });
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type MatchRecord, matchRecords, NAME_FIELDS } from '#matching';
+import { lawRuns } from '../../tests/support/law-runs.ts';
+import { aMatchRecord } from '../../tests/support/match-factories.ts';
+import { columnNames } from './match-columns.ts';
+import { matchRecordTables } from './match-record-tables.ts';
+import { readRecordTable } from './read-record-table.ts';
+import { writeMatchRows } from './write-match-rows.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cairn-tables-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function tableOf(name: string, text: string | Uint8Array, kind: 'organisation' | 'person' = 'person') {
+  const file = join(folder, name);
+  await writeFile(file, text);
+  return readRecordTable({ file, columns: columnNames([]) }, kind);
+}
+
+describe('a file of records', () => {
+  test.each([
+    ['commas and a byte order mark', '\uFEFFid,name\r\n1,"Marsh, Ann"\r\n\r\n2,Bo\r\n'],
+    ['semicolons', 'ID ; Name\n1;Marsh, Ann\n2;Bo\n'],
+    ['tabs', 'name\tid\tmore\nMarsh, Ann\t1\tx\nBo\t2\n'],
+    ['a JSON list', '[{"id":1,"name":"Marsh, Ann"},\n {"ID":"2","Name":"Bo","more":{"a":[{}]}}]'],
+    ['JSON lines', '{"id":"1","name":"Marsh, Ann"}\n{"id":"2","name":"Bo","x":"}\\"{"}\n'],
+  ])('is read with %s', async (_, text) => {
+    expect(await tableOf('some', text)).toMatchObject({ ids: ['1', '2'], names: ['Marsh, Ann', 'Bo'] });
+  });
+
+  test('holds all names of a record, several aliases in one cell', async () => {
+    const table = await tableOf(
+      'names.csv',
+      'id,name,prevname,alias\n1,A Ltd,,B; C Limited\n2,D,E,\n',
+      'organisation',
+    );
+    expect(table).toMatchObject({
+      names: ['A Ltd', 'B', 'C Limited', 'D', 'E'],
+      normalized: ['a ltd', 'b', 'c ltd', 'd', 'e'],
+      fields: ['name', 'alias', 'alias', 'name', 'prevname'],
+      recordOfName: [0, 0, 0, 1, 1],
+      firstName: [0, 3, 5],
+    });
+  });
+
+  test.each([
+    ['key,name\n1,A\n', /has no column “id”/],
+    ['id,firstname\n1,A\n', /neither a column “name” nor “firstname” and “lastname”/],
+    ['id,name\n1,A\n2,"B\n3,C\n', /row 2: A quote in this row is not closed/],
+    ['', /is empty/],
+    ['[{"id":1,"name":"A"},{"id":2,"name":}]', /row 2: This is not a JSON object/],
+    ['[{"id":1,"name":"A"},7]', /must hold a list of objects/],
+    ['[{"id":1,"name":"A"},{"id":2', /row 2: This is not a JSON object/],
+    ['[{"name":"A"}]', /row 1: It has no id/],
+    [Uint8Array.of(0x69, 0x64, 0x2c, 0xff, 0xfe), /is not UTF-8 text/],
+  ])('is refused when it is %j', async (text, sentence) => {
+    await expect(tableOf('refused', text)).rejects.toThrow(sentence);
+  });
+
+  test('names bad rows up to fifty, and counts the rest', async () => {
+    const text = `id,name\n${',A\n'.repeat(53)}`;
+    await expect(tableOf('many.csv', text)).rejects.toThrow(/row 50: It has no id\.\n.*and 3 more rows\.$/);
+  });
+
+  test('is the same however it is cut into pieces while reading', async () => {
+    const long = Array.from({ length: 30_000 }, (_, at) => ({
+      id: `${at}`,
+      name: `Ünïcode {"${at}"} \\ 李`,
+    }));
+    const table = await tableOf('long.json', JSON.stringify(long));
+    expect(table.names).toEqual(long.map(({ name }) => name));
+  });
+});
+
+describe('matching two files', () => {
+  test('finds what matching in memory finds, in the same order', async () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'é', '"', ','), maxLength: 7 });
+    const record = fc.record({
+      name: text.filter((name) => name.trim() !== ''),
+      alias: text,
+      birthday: fc.constantFrom(undefined, '1980-03-12', '1980-03-13', '1980'),
+      birthplace: fc.constantFrom(undefined, 'Hull', 'York'),
+    });
+    const lists = fc.tuple(
+      fc.constantFrom('clients' as const, 'contacts' as const, 'relatedParties' as const),
+      fc.array(record, { minLength: 1, maxLength: 4 }),
+      fc.array(record, { minLength: 1, maxLength: 12 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(lists, async ([kind, ...sides]) => {
+        const [records = [], references = []] = sides.map((side) =>
+          side.map((parts, at) => aMatchRecord({ id: `r${at}`, kind, ...parts, alias: parts.alias.trim() })),
+        );
+        const nameKind = kind === 'clients' ? 'organisation' : 'person';
+        const internal = await tableOf('internal.json', asJson(records), nameKind);
+        const reference = await tableOf('reference.json', asJson(references), nameKind);
+        const told: string[] = [];
+        for await (const rows of matchRecordTables({ kind, threshold: 55, internal, reference })) {
+          told.push(
+            ...rows.map(
+              (row) =>
+                `${row.internalId} ${row.matchedExternalId} ${row.nameScore} ${row.matchedName} ${row.recommended}`,
+            ),
+          );
+        }
+        const expected = matchRecords({ kind, records, references, context: { threshold: 55 } }).flatMap(
+          ({ record: { id }, candidates }) =>
+            candidates.map(
+              ({ reference: { id: other }, evidence: { score, matchedField, recommended } }) =>
+                `${id} ${other} ${score} ${matchedField} ${recommended}`,
+            ),
+        );
+        expect(told).toEqual(expected);
+      }),
+      lawRuns(40),
+    );
+  });
+
+  test('tells on demand what speaks for and against each candidate', async () => {
+    const internal = await tableOf('ours.csv', 'id,name,birthday\n1,J Marsh,1980-03-12\n');
+    const list = 'id,name,birthday\na,Jane Marsh,1980-12-03\nb,John Mersh,\n';
+    const reference = await tableOf('theirs.csv', list);
+    const file = join(folder, 'evidence.csv');
+    const rows = matchRecordTables({
+      kind: 'contacts',
+      threshold: 55,
+      internal,
+      reference,
+      withEvidence: true,
+    });
+    await writeMatchRows(rows, { file, format: 'csv', origin: 'birthdayMatch', withEvidence: true });
+    expect(
+      (await readFile(file, 'utf8')).split('\n').map((line) => line.split(',').slice(6).join(',')),
+    ).toEqual([
+      'birthdayMatch,recommended,band,admittedBy,nameClass,wordsShared,wordsNear,wordsOnlyInternal,wordsOnlyExternal,flags,birthday,birthplace,rivals',
+      'false,false,candidate,name,partly-different,marsh,,j,jane,initial,day-month-swapped,missing,0',
+      '',
+    ]);
+  });
+
+  test('writes cells no spreadsheet runs as a formula', async () => {
+    const file = join(folder, 'out.csv');
+    const row = {
+      internalId: '-1',
+      internalName: '=cmd|"x"',
+      matchedExternalId: '@a',
+      externalName: 'A, "B"',
+      nameScore: 80,
+      matchedName: 'name' as const,
+      originMatch: false,
+      recommended: true,
+    };
+    async function* rows() {
+      yield [row];
+    }
+    expect(await writeMatchRows(rows(), { file, format: 'csv', origin: 'birthplaceMatch' })).toBe(1);
+    expect((await readFile(file, 'utf8')).split('\n')).toEqual([
+      'internalId,internalName,matchedExternalId,externalName,nameScore,matchedName,birthplaceMatch,recommended',
+      `-1,"'=cmd|""x""",'@a,"A, ""B""",80,name,false,true`,
+      '',
+    ]);
+  });
+
+  test('says when the output cannot be written', async () => {
+    async function* none() {}
+    const output = { file: join(folder, 'no', 'folder.csv'), format: 'csv' as const, origin: null };
+    await expect(writeMatchRows(none(), output)).rejects.toThrow('cannot be written (ENOENT)');
+  });
+});
+
+function asJson(records: readonly MatchRecord[]): string {
+  const named = (record: MatchRecord) =>
+    NAME_FIELDS.map((field) => [
+      field,
+      record.names.filter((one) => one.field === field).map(({ name }) => name),
+    ]);
+  return JSON.stringify(
+    records.map((record) => {
+      const { name = [], ...names } = Object.fromEntries(named(record)) as Record<string, string[]>;
+      return {
+        id: record.id,
+        name: name[0],
+        ...names,
+        birthday: record.birthday,
+        birthplace: record.birthplace,
+      };
+    }),
+  );
+}

@@ -1,0 +1,110 @@
+import { readCsvSource } from '../server/reference/csv-source.ts';
+import { readJsonSource } from '../server/reference/json-source.ts';
+import { openSourceFile, type SourceFile } from '../server/reference/source-file.ts';
+import { FileProblem } from './file-problem.ts';
+import type { TakeShare } from './match-progress.ts';
+
+/** One record of a file as it was read. */
+export type RecordRow =
+  | {
+      /** From 1, without the heading. */
+      row: number;
+      /** What stands in a column, its name in lower case: texts of a CSV row, or whatever JSON holds. */
+      value: (column: string) => unknown;
+      /** The columns of a CSV file, in lower case. */
+      heading?: readonly string[];
+    }
+  | { row: number; problem: string };
+
+type TakeBytes = (bytes: number) => void;
+type CsvOptions = { delimiter: string; onBytes: TakeBytes };
+
+const DELIMITERS = [',', ';', '\t'];
+
+/**
+ * The records of a CSV file with a heading, or of a JSON file (a list of objects, or one object after the other), in
+ * batches, whatever the size; gzip is unpacked. Comma, semicolon or tab part the cells, whichever the heading uses.
+ * @throws FileProblem when the file cannot be read, or is neither
+ */
+export async function* readRecordRows(
+  path: string,
+  onProgress: TakeShare = () => {},
+): AsyncGenerator<RecordRow[]> {
+  try {
+    const file = utf8Only(await openSourceFile(path));
+    const start = await startOf(file);
+    let bytes = 0;
+    const onBytes = (more: number) => {
+      bytes += more;
+      onProgress(bytes / file.size);
+    };
+    yield* /^\s*[[{]/.test(start)
+      ? jsonRows(file, onBytes)
+      : csvRows(file, { delimiter: delimiterOf(start), onBytes });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new FileProblem(`${path} is not UTF-8 text.`);
+    throw new FileProblem(code ? `${path} cannot be read (${code}).` : `${path}: ${message}`);
+  }
+}
+
+/** The file, ending with an error where it is not UTF-8: names with letters lost would match nobody. */
+function utf8Only(file: SourceFile): SourceFile {
+  async function* read(onBytes?: TakeBytes): AsyncGenerator<Buffer> {
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    for await (const piece of file.read(onBytes)) {
+      decoder.decode(piece, { stream: true });
+      yield piece;
+    }
+    decoder.decode();
+  }
+  return { ...file, read };
+}
+
+async function startOf(file: SourceFile): Promise<string> {
+  for await (const piece of file.read()) return piece.toString();
+  throw new Error('The file is empty.');
+}
+
+async function* jsonRows(file: SourceFile, onBytes: TakeBytes): AsyncGenerator<RecordRow[]> {
+  for await (const rows of readJsonSource(file, onBytes)) {
+    yield rows.map((one) => ('value' in one ? { row: one.row, value: valueByKey(one.value) } : one));
+  }
+}
+
+async function* csvRows(file: SourceFile, options: CsvOptions): AsyncGenerator<RecordRow[]> {
+  let places: ReadonlyMap<string, string> | undefined;
+  let heading: string[] = [];
+  for await (const rows of readCsvSource(file, { needed: [], ...options })) {
+    yield rows.map((one) => {
+      if ('problem' in one) return one;
+      if (!places) {
+        places = keysByName(one.columns);
+        heading = [...places.keys()];
+      }
+      const { row, cells } = one;
+      const value = (column: string) => cells(places?.get(column) ?? column);
+      return { row, value, heading };
+    });
+  }
+}
+
+/** Keys are found whatever their case, as headings are. */
+function valueByKey(object: Record<string, unknown>): (column: string) => unknown {
+  const keys = keysByName(Object.keys(object));
+  return (column) => {
+    const key = keys.get(column);
+    return key === undefined ? undefined : object[key];
+  };
+}
+
+function keysByName(keys: readonly string[]): Map<string, string> {
+  return new Map(keys.map((key) => [key.trim().toLowerCase(), key]));
+}
+
+/** The one that stands most often in the first line. */
+function delimiterOf(text: string): string {
+  const [line = ''] = text.split(/[\r\n]/, 1);
+  const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}

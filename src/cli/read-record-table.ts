@@ -1,0 +1,169 @@
+import { birthplaceKey, NAME_FIELDS, type NameField, type NameKind, normalizeName } from '#matching';
+import { partOfDay, wholeDay } from '../server/reference/source-date.ts';
+import { FileProblem, RowProblems } from './file-problem.ts';
+import type { ColumnNames, ColumnRole } from './match-columns.ts';
+import type { TakeShare } from './match-progress.ts';
+import { readRecordRows } from './read-record-rows.ts';
+
+/** The records of a file, column by column: a million of them have to fit beside what is made of them. */
+export type RecordTable = {
+  /** Of each record. */
+  ids: string[];
+  birthdays: (string | undefined)[];
+  birthplaceKeys: string[];
+  /** Where the record's names begin; one more than there are records. */
+  firstName: number[];
+  /** Of each name: as written, as compared, and what it is to its record. */
+  names: string[];
+  normalized: string[];
+  /** Units of the normalised names. */
+  lengths: number[];
+  fields: NameField[];
+  recordOfName: number[];
+  /** Whether any record has one. */
+  hasBirthdays: boolean;
+  hasBirthplaces: boolean;
+};
+
+/** A file of records, and where in its rows is what. */
+export type RecordFile = { file: string; columns: ColumnNames; onProgress?: TakeShare };
+
+/**
+ * The records of a CSV or JSON file, with their names normalised.
+ * @throws FileProblem naming every bad row
+ */
+export async function readRecordTable(
+  { file, columns, onProgress }: RecordFile,
+  kind: NameKind,
+): Promise<RecordTable> {
+  const table = emptyTable();
+  const bad = new RowProblems(file);
+  const known = new Map<string, string>();
+  for await (const rows of readRecordRows(file, onProgress)) {
+    for (const row of rows) {
+      if ('problem' in row) bad.add(row.row, row.problem);
+      else {
+        if (row.row === 1) requireColumns(file, row.heading, columns);
+        const problem = addRecord(table, { value: row.value, columns, kind, known });
+        if (problem) bad.add(row.row, problem);
+      }
+    }
+  }
+  bad.throwIfAny();
+  table.firstName.push(table.names.length);
+  return table;
+}
+
+/** The name a record goes by. */
+export function recordName({ names, firstName }: RecordTable, record: number): string {
+  const at = firstName[record] ?? 0;
+  return at < (firstName[record + 1] ?? 0) ? (names[at] ?? '') : '';
+}
+
+/** That name as it is compared. */
+export function normalizedName({ normalized, firstName }: RecordTable, record: number): string {
+  const at = firstName[record] ?? 0;
+  return at < (firstName[record + 1] ?? 0) ? (normalized[at] ?? '') : '';
+}
+
+type Adding = {
+  value: (column: string) => unknown;
+  columns: ColumnNames;
+  kind: NameKind;
+  known: Map<string, string>;
+};
+
+/** Adds a record, or says why it cannot be one. */
+function addRecord(table: RecordTable, { value, columns, kind, known }: Adding): string | undefined {
+  const text = (role: ColumnRole) => textOf(value(columns[role]));
+  const id = text('id');
+  if (id === '') return `It has no ${columns.id}.`;
+  const birthday = readBirthday(text('birthday'), known);
+  if (birthday === null) return `The ${columns.birthday} is no date.`;
+  const place = text('birthplace');
+  const birthplace = place === '' ? '' : birthplaceKey(place);
+  const name = `${text('firstname')} ${text('lastname')}`.trim() || text('name');
+  const namesOf = {
+    name: [name],
+    prevname: listOf(value(columns.prevname)),
+    alias: listOf(value(columns.alias)),
+  };
+  const isNamed = NAME_FIELDS.some((field) => namesOf[field].some(Boolean));
+  if (!isNamed && (kind === 'organisation' || (!birthday && birthplace === ''))) return 'It has no name.';
+  const record = table.ids.push(id) - 1;
+  table.birthdays.push(birthday);
+  table.birthplaceKeys.push(birthplace);
+  table.hasBirthdays ||= birthday !== undefined;
+  table.hasBirthplaces ||= birthplace !== '';
+  table.firstName.push(table.names.length);
+  for (const field of NAME_FIELDS)
+    for (const one of namesOf[field]) addName(table, { field, record, kind, name: one });
+  return undefined;
+}
+
+function addName(
+  table: RecordTable,
+  { field, record, kind, name }: { field: NameField; record: number; kind: NameKind; name: string },
+): void {
+  if (name === '') return;
+  table.names.push(name);
+  const normalized = normalizeName(kind, name);
+  table.normalized.push(normalized);
+  table.lengths.push(normalized.length);
+  table.fields.push(field);
+  table.recordOfName.push(record);
+}
+
+function requireColumns(file: string, heading: readonly string[] | undefined, columns: ColumnNames): void {
+  if (!heading) return;
+  const has = (role: ColumnRole) => heading.includes(columns[role]);
+  if (!has('id')) throw new FileProblem(`${file} has no column “${columns.id}”: say --columns id=…`);
+  if (has('name') || (has('firstname') && has('lastname'))) return;
+  throw new FileProblem(
+    `${file} has neither a column “${columns.name}” nor “${columns.firstname}” and “${columns.lastname}”.`,
+  );
+}
+
+/** Of a million records many share a birthday: each is kept once. Null when it is no date. */
+function readBirthday(text: string, known: Map<string, string>): string | undefined | null {
+  if (text === '') return undefined;
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const birthday = wholeDay(text) ?? partOfDay(text);
+  if (birthday === undefined) return null;
+  known.set(text, birthday);
+  return birthday;
+}
+
+/** Several names in one place: a JSON list, or texts parted by semicolons. */
+function listOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean);
+  const text = textOf(value);
+  return text.includes(';')
+    ? text
+        .split(';')
+        .map((part) => part.trim())
+        .filter(Boolean)
+    : [text];
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.trim();
+  return typeof value === 'number' ? String(value) : '';
+}
+
+function emptyTable(): RecordTable {
+  return {
+    ids: [],
+    birthdays: [],
+    birthplaceKeys: [],
+    firstName: [],
+    names: [],
+    normalized: [],
+    lengths: [],
+    fields: [],
+    recordOfName: [],
+    hasBirthdays: false,
+    hasBirthplaces: false,
+  };
+}

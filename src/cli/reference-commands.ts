@@ -1,0 +1,154 @@
+import { Argument, type Command, Option } from 'commander';
+import type { Logger } from 'pino';
+import { ENTITY_KINDS, type EntityKind } from '#records';
+import type { Database } from '../server/db/open-database.ts';
+import { SYSTEM_AUTHOR } from '../server/documents/document-store.ts';
+import { createJobs } from '../server/jobs/create-jobs.ts';
+import { importReferenceList } from '../server/reference/import-reference-list.ts';
+import type { ImportReport } from '../server/reference/import-request.ts';
+import {
+  REFERENCE_FORMATS,
+  type ReferenceFormatName,
+  referenceFormat,
+} from '../server/reference/reference-formats.ts';
+import {
+  listReferenceLists,
+  type ReferenceList,
+  readReferenceList,
+} from '../server/reference/reference-list-store.ts';
+import { removeReferenceList } from '../server/reference/remove-reference-list.ts';
+import { requestReferenceTending } from '../server/reference/tend-reference-lists.ts';
+import { BadRows } from './bad-rows.ts';
+import { fail, print, printTable, silentLog, withDatabase } from './command-line.ts';
+import { ImportProgress } from './import-progress.ts';
+
+type ImportOptions = {
+  name?: string;
+  version?: string;
+  kind?: EntityKind;
+  dryRun?: boolean;
+  badRows?: string;
+};
+
+/** `cairn reference`: the lists of companies and people that clients are matched with. */
+export function addReferenceCommands(program: Command): void {
+  const reference = program
+    .command('reference')
+    .description('lists of companies and people that clients are matched with');
+  reference
+    .command('import')
+    .description('import a list, or go on with an import that was broken off; gzip files too')
+    .addArgument(new Argument('<format>', 'form of the files').choices(REFERENCE_FORMATS))
+    .argument('<files...>', 'the file; for ofac sdn.csv and alt.csv')
+    .option('--name <name>', 'what the list is called; absent: as its publisher or its file')
+    .option('--version <version>', 'which of its versions; absent: the day the file was written')
+    .addOption(
+      new Option('--kind <kind>', 'csv, json: of records that do not say it themselves').choices(
+        ENTITY_KINDS,
+      ),
+    )
+    .option('--dry-run', 'say what would happen, and write nothing')
+    .option('--bad-rows <file>', 'write every row that cannot be taken into a CSV file')
+    .action((format: ReferenceFormatName, files: string[], options: ImportOptions) =>
+      importList(format, files, options),
+    );
+  reference
+    .command('list')
+    .description('list the lists: id, name, version, state, records, day of import')
+    .action(() => withDatabase(listLists));
+  reference
+    .command('remove')
+    .description('take a list away; what was decided with it stays')
+    .argument('<id>', 'id of the list')
+    .action((id: string) => withDatabase((db, _config, log) => removeList({ db, log }, id)));
+}
+
+async function importList(
+  format: ReferenceFormatName,
+  paths: string[],
+  { badRows: badRowsFile, dryRun = false, ...options }: ImportOptions,
+): Promise<void> {
+  const { files } = referenceFormat(format);
+  if (paths.length > files.length) fail(`The format ${format} takes ${files.join(' and ')}.`);
+  await withDatabase(async (db, _config, log) => {
+    const progress = new ImportProgress();
+    const badRows = await BadRows.open(badRowsFile);
+    const request = { format, paths, ...options, dryRun, author: SYSTEM_AUTHOR.id };
+    try {
+      const report = await importReferenceList(db, request, {
+        onProgress: (step) => progress.show(step),
+        onBadRow: (bad) => badRows.add(bad),
+      });
+      progress.end();
+      if (report.list)
+        log.info({ event: 'reference-list-imported', list: report.list.id }, 'reference list imported');
+      if (!dryRun) await tend(db);
+      print(...badRows.summary(), ...describeReport(report, dryRun));
+    } catch (error) {
+      progress.end();
+      print(...badRows.summary());
+      fail(explained(error, paths));
+    } finally {
+      await badRows.close();
+    }
+  });
+}
+
+function explained(error: unknown, paths: readonly string[]): string {
+  const { code, message, path } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'EISDIR' ? `${path ?? paths[0]} cannot be read.` : message;
+}
+
+function describeReport(
+  { list, counts, badRows, skipped, resumedAfter, rowsRead }: ImportReport,
+  dryRun: boolean,
+): string[] {
+  const { clients, contacts, relatedParties } = counts;
+  const isNothingNew = resumedAfter > 0 && resumedAfter === rowsRead;
+  return [
+    ...(isNothingNew ? ['These files were imported already.'] : []),
+    ...(resumedAfter > 0 && !isNothingNew ? [`Went on after row ${resumedAfter}.`] : []),
+    `${clients} companies, ${contacts} contacts, ${relatedParties} related persons; ${badRows} bad rows, ${skipped} of another kind.`,
+    dryRun ? 'This was a dry run: nothing was written.' : `The list is ${list?.id}.`,
+  ];
+}
+
+async function listLists({ query }: Database): Promise<void> {
+  const lists = await listReferenceLists(query, ['ready', 'importing']);
+  const header = [
+    'id',
+    'name',
+    'version',
+    'state',
+    'companies',
+    'contacts',
+    'related',
+    'bad rows',
+    'imported',
+  ];
+  printTable([header, ...lists.map(describeList)]);
+}
+
+function describeList({ id, name, version, state, counts, badRows, importedAt }: ReferenceList) {
+  const { clients, contacts, relatedParties } = counts;
+  return [id, name, version, state, clients, contacts, relatedParties, badRows, importedAt.slice(0, 10)];
+}
+
+async function removeList({ db, log }: { db: Database; log: Logger }, id: string): Promise<void> {
+  const list = await readReferenceList(db.query, id);
+  if (!list || list.state === 'removed') fail(`There is no list ${id}.`);
+  await removeReferenceList(db, list);
+  log.info({ event: 'reference-list-removed', list: id }, 'reference list removed');
+  await tend(db);
+  print(`${list.name} ${list.version} is removed.`);
+}
+
+/** The server, if one runs, makes or drops the shards; else it does so when it starts. */
+async function tend(db: Database): Promise<void> {
+  const jobs = createJobs({ db, log: silentLog });
+  try {
+    await requestReferenceTending(jobs);
+  } finally {
+    await jobs.stop();
+  }
+}

@@ -1,0 +1,70 @@
+import {
+  commonBirthplaces,
+  commonWords,
+  type EvidenceContext,
+  type MatchRecord,
+  pairEvidence,
+} from '#matching';
+import type { EntityKind } from '#records';
+import type { RecordTable } from './read-record-table.ts';
+
+/** What `--evidence` adds to a row. */
+export const EVIDENCE_COLUMNS = [
+  'band',
+  'admittedBy',
+  'nameClass',
+  'wordsShared',
+  'wordsNear',
+  'wordsOnlyInternal',
+  'wordsOnlyExternal',
+  'flags',
+  'birthday',
+  'birthplace',
+  'rivals',
+] as const;
+export type EvidenceCells = Record<(typeof EVIDENCE_COLUMNS)[number], string | number>;
+
+/** What the reference list as a whole says: its common words and birthplaces. */
+export function contextOf(reference: RecordTable, threshold: number): EvidenceContext {
+  return {
+    threshold,
+    commonWords: commonWords(reference.normalized),
+    commonBirthplaces: commonBirthplaces(reference.birthplaceKeys),
+  };
+}
+
+/** A record of a table as matching knows it. */
+export function recordAt(table: RecordTable, record: number, kind: EntityKind): MatchRecord {
+  const [from = 0, to = 0] = [table.firstName[record], table.firstName[record + 1]];
+  const names = table.names.slice(from, to);
+  return {
+    id: table.ids[record] ?? '',
+    kind,
+    names: names.map((name, at) => ({ field: table.fields[from + at] ?? 'name', name })),
+    birthday: table.birthdays[record],
+    birthplace: table.birthplaceKeys[record],
+  };
+}
+
+/** What speaks for and against a pair, in words. */
+export function tellEvidence(
+  [internal, reference]: readonly [MatchRecord, MatchRecord],
+  rivals: number,
+  context: EvidenceContext,
+): EvidenceCells {
+  const evidence = pairEvidence(internal, reference, context);
+  const { words, flags, birthplace } = evidence;
+  return {
+    band: evidence.band,
+    admittedBy: evidence.admittedBy ?? '',
+    nameClass: evidence.nameClass,
+    wordsShared: words.shared.join(' '),
+    wordsNear: words.near.map((pair) => `${pair.internal}/${pair.external}`).join(' '),
+    wordsOnlyInternal: words.onlyInternal.join(' '),
+    wordsOnlyExternal: words.onlyExternal.join(' '),
+    flags: flags.join(' '),
+    birthday: evidence.birthday,
+    birthplace: evidence.isCommonBirthplace ? `${birthplace}, common` : birthplace,
+    rivals,
+  };
+}

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import type { Writable } from 'node:stream';
+import { safeCell } from '../server/safe-cell.ts';
+import { FileProblem } from './file-problem.ts';
+import type { MatchRow } from './match-record-tables.ts';
+import { EVIDENCE_COLUMNS } from './tell-evidence.ts';
+
+export type MatchFormat = 'csv' | 'json';
+
+/** What to call the column that says whether birthdays or birthplaces are the same. */
+export type OriginColumn = 'birthdayMatch' | 'birthplaceMatch' | null;
+
+export type MatchOutput = {
+  /** Absent: the terminal. */
+  file?: string | undefined;
+  format: MatchFormat;
+  origin: OriginColumn;
+  withEvidence?: boolean;
+};
+
+const BATCH_UNITS = 1 << 18;
+
+/**
+ * Writes rows as they come, as CSV with a heading (cells no spreadsheet runs as a formula) or as one JSON list.
+ * @returns how many rows
+ */
+export async function writeMatchRows(rows: AsyncIterable<MatchRow[]>, output: MatchOutput): Promise<number> {
+  const { file, format } = output;
+  const stream = file === undefined ? process.stdout : createWriteStream(file);
+  const failed = new Promise<never>((_, reject) => {
+    stream.once('error', (error: NodeJS.ErrnoException) => {
+      reject(new FileProblem(`${file ?? 'The output'} cannot be written (${error.code}).`));
+    });
+  });
+  failed.catch(() => undefined);
+  const count = await Promise.race([
+    failed,
+    writeAll(rows, stream, format === 'csv' ? csvText(output) : jsonText(output)),
+  ]);
+  if (file !== undefined) await Promise.race([failed, finish(stream)]);
+  return count;
+}
+
+type RowText = { start: string; row: (row: MatchRow, isFirst: boolean) => string; end: string };
+
+async function writeAll(rows: AsyncIterable<MatchRow[]>, stream: Writable, text: RowText): Promise<number> {
+  let count = 0;
+  let batch = text.start;
+  const flush = async () => {
+    if (!stream.write(batch)) await once(stream, 'drain');
+    batch = '';
+  };
+  for await (const some of rows) {
+    for (const row of some) {
+      batch += text.row(row, count++ === 0);
+      if (batch.length > BATCH_UNITS) await flush();
+    }
+  }
+  batch += text.end;
+  await flush();
+  return count;
+}
+
+async function finish(stream: Writable): Promise<void> {
+  stream.end();
+  await once(stream, 'finish');
+}
+
+function csvText({ origin, withEvidence }: MatchOutput): RowText {
+  const heading = [
+    'internalId',
+    'internalName',
+    'matchedExternalId',
+    'externalName',
+    'nameScore',
+    'matchedName',
+  ];
+  heading.push(...(origin ? [origin] : []), 'recommended', ...(withEvidence ? EVIDENCE_COLUMNS : []));
+  // The rows of a record come one after the other and begin alike.
+  const internal = { id: '', name: '', text: ',' };
+  return {
+    start: `${heading.join(',')}\n`,
+    row: (row) => {
+      if (row.internalId !== internal.id || row.internalName !== internal.name) {
+        internal.id = row.internalId;
+        internal.name = row.internalName;
+        internal.text = `${cell(row.internalId)},${cell(row.internalName)}`;
+      }
+      const also = origin ? `${row.originMatch === true},` : '';
+      const external = `${cell(row.matchedExternalId)},${cell(row.externalName)}`;
+      return `${internal.text},${external},${row.nameScore},${row.matchedName},${also}${row.recommended}${evidenceText(row)}\n`;
+    },
+    end: '',
+  };
+}
+
+function evidenceText({ evidence }: MatchRow): string {
+  return evidence ? EVIDENCE_COLUMNS.map((column) => `,${cell(String(evidence[column]))}`).join('') : '';
+}
+
+/** Written by hand: a run has millions of cells, and almost none needs quotes. */
+function cell(text: string): string {
+  const safe = safeCell(text);
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function jsonText({ origin }: MatchOutput): RowText {
+  return {
+    start: '[',
+    row: ({ originMatch, recommended, evidence, ...row }, isFirst) => {
+      const also = origin ? { [origin]: originMatch === true } : {};
+      return `${isFirst ? '' : ','}\n${JSON.stringify({ ...row, ...also, recommended, ...evidence })}`;
+    },
+    end: '\n]\n',
+  };
+}

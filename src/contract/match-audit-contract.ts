@@ -1,0 +1,62 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { cursorSchema, DECISIONS, kindSchema, matchingPageSize } from './matching-parts.ts';
+import { TRANSFER_FORMATS } from './transfer-contract.ts';
+
+export const AUDIT_ACTIONS = ['start', 'cancel', 'decide', 'bulk', 'undo', 'save'] as const;
+
+/** One thing somebody did; rows are only ever added. */
+export const auditRowSchema = z.strictObject({
+  id: z.number().int(),
+  at: z.string(),
+  /** A user's e-mail. */
+  by: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
+  runId: z.string(),
+  /** Absent where no single record is concerned. */
+  kind: kindSchema.nullable(),
+  recordId: z.string().nullable(),
+  name: z.string().nullable(),
+  listName: z.string().nullable(),
+  /** `group:birthday` or `group:birthplace` for a group as a whole. */
+  externalId: z.string().nullable(),
+  externalName: z.string().nullable(),
+  score: z.number().int().nullable(),
+  threshold: z.number().int().nullable(),
+  old: z.enum(DECISIONS).nullable(),
+  new: z.enum(DECISIONS).nullable(),
+  note: z.string().nullable(),
+});
+export type AuditRow = z.infer<typeof auditRowSchema>;
+
+const filters = {
+  /** Part of a name of ours or of the reference record. */
+  q: z.string().max(200).optional(),
+  user: z.string().max(320).optional(),
+  action: z.enum(AUDIT_ACTIONS).optional(),
+  runId: z.string().max(64).optional(),
+};
+const tags = ['matching'];
+
+/** Who did what in matching, newest first. */
+export const matchAuditContracts = {
+  audit: oc
+    .route({ method: 'GET', path: '/matching/audit', tags, summary: 'The audit log, newest first' })
+    .input(z.strictObject({ ...filters, cursor: cursorSchema.optional(), limit: matchingPageSize }))
+    .output(z.strictObject({ items: z.array(auditRowSchema), nextCursor: z.string().nullable() })),
+  exportAudit: oc
+    .route({
+      method: 'GET',
+      path: '/matching/audit/export',
+      tags,
+      summary: 'The audit log as a file, oldest first',
+      outputStructure: 'detailed',
+    })
+    .input(z.strictObject({ ...filters, format: z.enum(TRANSFER_FORMATS).default('csv') }))
+    .output(
+      z.object({
+        headers: z.object({ 'content-disposition': z.string() }),
+        body: z.instanceof(Blob),
+      }),
+    ),
+};

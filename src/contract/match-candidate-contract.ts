@@ -1,0 +1,210 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { ERRORS } from './error-contract.ts';
+import {
+  cursorSchema,
+  decisionSchema,
+  groupOriginSchema,
+  kindSchema,
+  matchingPageSize,
+  matchRecordIdSchema,
+  pairKeySchema,
+  RESULT_CHANGES,
+  runIdSchema,
+} from './matching-parts.ts';
+
+const count = z.number().int();
+const nameFieldSchema = z.enum(['name', 'prevname', 'alias']);
+
+/** A decision as it stands; `undecided` when there is none. */
+export const madeDecisionSchema = z.strictObject({
+  value: decisionSchema,
+  /** Who and when; null while undecided. */
+  by: z.string().nullable(),
+  at: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Made in an earlier run, for the same compared values. */
+  remembered: z.boolean(),
+  /** There was a decision, but the compared values changed since: what it was, by whom and when. */
+  reopened: z.strictObject({ value: decisionSchema, by: z.string(), at: z.string() }).nullable(),
+});
+export type MadeDecision = z.infer<typeof madeDecisionSchema>;
+
+export const matchGroupSchema = z.strictObject({
+  list: z.string(),
+  by: groupOriginSchema,
+  /** Candidates in it: those that the name admits as well are not. */
+  count,
+  /** Of these, how many have a decision of their own, which goes before the group's. */
+  decidedAlone: count,
+  decision: madeDecisionSchema,
+  /** What decides the group as a whole. */
+  key: pairKeySchema,
+});
+export type MatchGroup = z.infer<typeof matchGroupSchema>;
+
+export const RECORD_STATES = ['not-compared', 'none-found', 'candidates'] as const;
+
+/** A record of ours, as a row of the results. */
+export const matchRecordSchema = z.strictObject({
+  recordId: z.string(),
+  kind: kindSchema,
+  clientId: z.string(),
+  name: z.string(),
+  /** What tells it from others of its name: the client it belongs to, its birthday, its place. */
+  detail: z.string(),
+  state: z.enum(RECORD_STATES),
+  /** Candidates by name. */
+  candidates: count,
+  groups: z.array(matchGroupSchema),
+  /** Candidates by name and groups with a decision, and without. */
+  decided: count,
+  undecided: count,
+  confirmed: count,
+  /** Of its candidates by name; null without any. */
+  bestScore: count.nullable(),
+  /** How many candidates are recommended. */
+  recommended: count,
+  change: z.enum(RESULT_CHANGES).nullable(),
+  /** Its choices were saved: decisions stay as they are. */
+  saved: z.boolean(),
+});
+export type MatchRecordRow = z.infer<typeof matchRecordSchema>;
+
+const wordComparison = z.strictObject({
+  shared: z.array(z.string()),
+  near: z.array(
+    z.strictObject({
+      internal: z.string(),
+      external: z.string(),
+      internalLetters: z.array(count),
+      externalLetters: z.array(count),
+    }),
+  ),
+  onlyInternal: z.array(z.string()),
+  onlyExternal: z.array(z.string()),
+});
+
+/** The values that are compared. */
+export const comparedValuesSchema = z.strictObject({
+  names: z.array(z.strictObject({ field: nameFieldSchema, name: z.string() })),
+  birthday: z.string().nullable(),
+  birthplace: z.string().nullable(),
+});
+
+/** A reference record that may be a record of ours, with all that speaks for and against it. */
+export const matchCandidateSchema = z.strictObject({
+  key: pairKeySchema,
+  list: z.string(),
+  listName: z.string(),
+  externalId: z.string(),
+  externalName: z.string(),
+  external: comparedValuesSchema,
+  /** Of the names alone, 0–100. */
+  score: count,
+  threshold: count,
+  band: z.enum(['recommended', 'candidate', 'low']),
+  admittedBy: z.enum(['name', 'birthday', 'birthplace', 'both']),
+  matchedField: nameFieldSchema.nullable(),
+  matchedName: z.string(),
+  otherScores: z.array(z.strictObject({ field: nameFieldSchema, name: z.string(), score: count })),
+  nameClass: z.enum([
+    'identical',
+    'same-after-folding',
+    'same-words-reordered',
+    'same-after-legal-form',
+    'partly-different',
+  ]),
+  words: wordComparison,
+  flags: z.array(z.enum(['initial', 'extra-middle-name', 'only-generic-words'])),
+  birthday: z.enum([
+    'exact',
+    'day-month-swapped',
+    'one-digit',
+    'adjacent-digits',
+    'same-year-month',
+    'same-year-day',
+    'same-year',
+    'placeholder',
+    'conflict',
+    'missing',
+  ]),
+  birthplace: z.enum(['equal', 'different', 'missing']),
+  isCommonBirthplace: z.boolean(),
+  recommended: z.boolean(),
+  /** Other candidates of this record within 5 points. */
+  rivals: count,
+  decision: madeDecisionSchema,
+  /** Other records of ours for which this reference record is confirmed. */
+  elsewhere: z.array(z.strictObject({ recordId: z.string(), name: z.string(), decision: decisionSchema })),
+  change: z.enum(RESULT_CHANGES).nullable(),
+});
+export type MatchCandidate = z.infer<typeof matchCandidateSchema>;
+
+const tags = ['matching'];
+const notFound = { NOT_FOUND: ERRORS.NOT_FOUND };
+/** Results exist once a run is done. */
+const resultErrors = { ...notFound, CONFLICT: ERRORS.CONFLICT };
+
+/** The results of a run, page by page. */
+export const matchCandidateContracts = {
+  records: oc
+    .route({
+      method: 'GET',
+      path: '/matching/runs/{runId}/records',
+      tags,
+      summary: 'Records of ours with what was found for them, best score first',
+    })
+    .errors(resultErrors)
+    .input(
+      z.strictObject({
+        runId: runIdSchema,
+        kind: kindSchema.optional(),
+        /** Part of the name, folded. */
+        q: z.string().max(200).optional(),
+        status: z.enum(['all', 'undecided', 'decided', 'none-found', 'not-compared']).default('all'),
+        /** Records with a candidate by name whose score lies within. */
+        minScore: z.coerce.number().int().min(0).max(100).optional(),
+        maxScore: z.coerce.number().int().min(0).max(100).optional(),
+        change: z.enum(RESULT_CHANGES).optional(),
+        cursor: cursorSchema.optional(),
+        limit: matchingPageSize,
+      }),
+    )
+    .output(
+      z.strictObject({
+        items: z.array(matchRecordSchema),
+        /** Of all pages. */
+        total: count,
+        nextCursor: z.string().nullable(),
+      }),
+    ),
+  candidates: oc
+    .route({
+      method: 'GET',
+      path: '/matching/runs/{runId}/records/{recordId}/candidates',
+      tags,
+      summary: 'One record with its candidates, best first; by birthday or birthplace: those of a group',
+    })
+    .errors(resultErrors)
+    .input(
+      z.strictObject({
+        runId: runIdSchema,
+        recordId: matchRecordIdSchema,
+        by: z.enum(['name', 'birthday', 'birthplace']).default('name'),
+        /** Of which list the group is; needed when the run has several. */
+        list: z.string().max(256).optional(),
+        cursor: cursorSchema.optional(),
+        limit: matchingPageSize,
+      }),
+    )
+    .output(
+      z.strictObject({
+        record: matchRecordSchema,
+        internal: comparedValuesSchema,
+        items: z.array(matchCandidateSchema),
+        total: count,
+        nextCursor: z.string().nullable(),
+      }),
+    ),
+};

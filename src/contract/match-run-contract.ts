@@ -1,0 +1,143 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import { ENTITY_KINDS } from '#records';
+import { ERRORS } from './error-contract.ts';
+import { kindSchema, runIdSchema } from './matching-parts.ts';
+import { nameSchema } from './value-schemas.ts';
+
+const count = z.number().int();
+
+const perKind = <T extends z.ZodType>(value: T) =>
+  z.strictObject({ clients: value, contacts: value, relatedParties: value });
+
+/** A reference list that can be matched with. */
+export const referenceListSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  version: z.string(),
+  importedAt: z.string(),
+  /** Records of each kind. */
+  counts: perKind(count),
+});
+export type ReferenceListSummary = z.infer<typeof referenceListSchema>;
+
+export const RUN_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export const runStateSchema = z.enum(RUN_STATES);
+export type RunState = z.infer<typeof runStateSchema>;
+
+/** How far a run has come. */
+export const runProgressSchema = z.strictObject({
+  state: runStateSchema,
+  /** Internal records compared with every list, of all there are to compare. */
+  compared: count,
+  total: count,
+  /** Candidates by name so far. */
+  found: count,
+  /** Null while nothing can be said. */
+  secondsLeft: z.number().nullable(),
+});
+export type RunProgress = z.infer<typeof runProgressSchema>;
+
+/** What a run found for one kind, and how far its review has come; all 0 until it is done. */
+const kindCounts = z.strictObject({
+  records: count,
+  /** Records without a name are not compared. */
+  compared: count,
+  withCandidates: count,
+  /** Candidates by name. */
+  candidates: count,
+  /** Rows that stand for all candidates that the birthday or birthplace alone makes. */
+  groups: count,
+  /** Of candidates by name and groups. */
+  decided: count,
+  undecided: count,
+  /** Of those decided: confirmed. */
+  confirmed: count,
+  /** Candidates by name, against the run before over lists of the same names. */
+  new: count,
+  changed: count,
+  unchanged: count,
+  gone: count,
+});
+export type KindCounts = z.infer<typeof kindCounts>;
+
+/** Internal records of some kinds compared with some reference lists. */
+export const matchRunSchema = z.strictObject({
+  id: z.string(),
+  state: runStateSchema,
+  startedAt: z.string(),
+  /** A user's e-mail. */
+  startedBy: z.string(),
+  finishedAt: z.string().nullable(),
+  lists: z.array(z.strictObject({ id: z.string(), name: z.string(), version: z.string() })),
+  kinds: z.array(kindSchema),
+  progress: runProgressSchema,
+  counts: perKind(kindCounts),
+  /** By kind the candidates by name of each score, 0 to 100. */
+  histogram: perKind(z.array(count).length(101)),
+  thresholds: z.strictObject({ ...perKind(count).shape, low: count }),
+  /** What a person reads when it failed. */
+  error: z.string().nullable(),
+  /** A later run compared one of its kinds, so this one is to be read only. */
+  superseded: z.boolean(),
+});
+export type MatchRun = z.infer<typeof matchRunSchema>;
+
+const run = { params: z.strictObject({ runId: runIdSchema }) };
+const notFound = { NOT_FOUND: ERRORS.NOT_FOUND };
+const tags = ['matching'];
+
+/** Reference lists, and runs from their start to their end. */
+export const matchRunContracts = {
+  lists: oc
+    .route({ method: 'GET', path: '/matching/lists', tags, summary: 'Reference lists to match with' })
+    .output(z.array(referenceListSchema)),
+  start: oc
+    .route({
+      method: 'POST',
+      path: '/matching/runs',
+      tags,
+      summary: 'Start a run; the same again while it runs is that run',
+    })
+    .errors({ ...notFound, CONFLICT: ERRORS.CONFLICT })
+    .input(
+      z.strictObject({
+        lists: z.array(nameSchema).min(1).max(20),
+        kinds: z
+          .array(kindSchema)
+          .min(1)
+          .max(3)
+          .default([...ENTITY_KINDS]),
+      }),
+    )
+    .output(matchRunSchema),
+  list: oc
+    .route({ method: 'GET', path: '/matching/runs', tags, summary: 'The latest runs, newest first' })
+    .input(z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(20) }))
+    .output(z.array(matchRunSchema)),
+  read: oc
+    .route({ method: 'GET', path: '/matching/runs/{runId}', tags, summary: 'One run' })
+    .errors(notFound)
+    .input(run.params)
+    .output(matchRunSchema),
+  cancel: oc
+    .route({
+      method: 'POST',
+      path: '/matching/runs/{runId}/cancel',
+      tags,
+      summary: 'End a run; nothing of it stays. One that has ended stays as it is',
+    })
+    .errors(notFound)
+    .input(run.params)
+    .output(matchRunSchema),
+  events: oc
+    .route({
+      method: 'GET',
+      path: '/matching/runs/{runId}/events',
+      tags,
+      summary: 'The progress of a run as an event stream, until it has ended',
+    })
+    .errors(notFound)
+    .input(run.params)
+    .output(eventIterator(runProgressSchema)),
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { ENTITY_KINDS } from '#records';
+import { MAX_NAME_LENGTH } from './value-schemas.ts';
+
+/** Most items one page of a run's results holds. */
+export const MAX_MATCHING_PAGE_SIZE = 200;
+/** Longest note beside a decision, in characters. */
+export const MAX_NOTE_LENGTH = 2_000;
+
+export const DECISIONS = ['undecided', 'confirm', 'delete'] as const;
+export const decisionSchema = z.enum(DECISIONS);
+
+/** What brings a whole group of candidates to a record, apart from their names. */
+export const GROUP_ORIGINS = ['birthday', 'birthplace'] as const;
+export const groupOriginSchema = z.enum(GROUP_ORIGINS);
+export type GroupOrigin = z.infer<typeof groupOriginSchema>;
+
+/** How a result differs from that of the run before. */
+export const RESULT_CHANGES = ['new', 'changed', 'unchanged', 'gone'] as const;
+
+export const runIdSchema = z.string().min(1).max(64);
+/** A record of ours within a run: its kind, a colon, and its entity's id. */
+export const matchRecordIdSchema = z
+  .string()
+  .min(1)
+  .max(2 * MAX_NAME_LENGTH);
+/** A candidate of one record: opaque, and the same from run to run. */
+export const pairKeySchema = z.string().min(1).max(1_500);
+export const cursorSchema = z.string().max(1_000);
+export const matchingPageSize = z.coerce.number().int().min(1).max(MAX_MATCHING_PAGE_SIZE).default(50);
+export const kindSchema = z.enum(ENTITY_KINDS);
+
+/** How many results have a decision, and how many need one: candidates by name each, groups as one. */
+export const decidedCounts = z.strictObject({ decided: z.number().int(), undecided: z.number().int() });

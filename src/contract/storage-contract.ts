@@ -1,0 +1,27 @@
+/** The one bucket there is. Its name is part of every address of a stored file. */
+export const STORAGE_BUCKET = 'cairn';
+/** Largest file taken, in bytes. */
+export const MAX_PDF_BYTES = 25 * 1_024 * 1_024;
+/** How far into a file its `%PDF-` may stand, in bytes. */
+export const PDF_MARK_WITHIN_BYTES = 1_024;
+/** Longest name of a file, in bytes of UTF-8. */
+export const MAX_FILE_NAME_BYTES = 150;
+/** Where the PDFs to be summarised are kept in the bucket. */
+export const PDF_FOLDER = 'pdfs';
+
+/** How long a client goes on trying, when the network fails or the answer is 408, 429 or 5xx. */
+export const OPERATION_RETRY_MS = 120_000;
+export const UPLOAD_RETRY_MS = 600_000;
+
+/** The sentences of the storage service, as its clients know them. */
+export const STORAGE_MESSAGES = {
+  objectNotFound: (path: string) => `Object '${path}' does not exist.`,
+  rootOperation: (operation: string) =>
+    `The operation '${operation}' cannot be performed on a root reference, create a non-root reference using child, such as .child('file.png').`,
+  noBucket: "No default bucket found. Did you set the 'storageBucket' property when initializing the app?",
+  noDownloadUrl: 'The given file does not have any download URLs.',
+  noEmailId: 'The email id is missing. Set up an email provider for this user first.',
+  notAPdf: 'Only PDF files are taken here.',
+  tooLarge: 'This file is larger than 25 MB, the most that is taken.',
+  empty: 'This file is empty.',
+} as const;

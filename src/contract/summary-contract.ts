@@ -1,0 +1,180 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { ERRORS } from './error-contract.ts';
+
+/** Longest prompt, in characters. */
+export const MAX_PROMPT_LENGTH = 2_000;
+/** How long summaries, their texts and their files are kept. */
+export const SUMMARY_RETENTION_DAYS = 365;
+
+/** Who writes the summaries: this server alone, or a model that the owner names. */
+export const SUMMARY_PROVIDERS = ['embedded', 'openai-compatible', 'anthropic'] as const;
+export type SummaryProvider = (typeof SUMMARY_PROVIDERS)[number];
+
+/** Why there is no summary, each with the sentence a person reads. */
+export const SUMMARY_PROBLEMS = {
+  'password-protected': 'This PDF is protected by a password. Save it without one and try again.',
+  scanned: 'This PDF holds pictures of pages and no text. Run text recognition on it first.',
+  damaged: 'This PDF is damaged and cannot be read.',
+  'too-large':
+    'This PDF is too large to be read: more than 500 pages, or more text or memory than is allowed.',
+  'too-slow': 'Reading this PDF took longer than 30 seconds, so it was given up.',
+  cancelled: 'The summary was cancelled.',
+  interrupted: 'The server ended while it worked on this summary. Please try again.',
+  failed: 'The summary could not be made. Please try again.',
+} as const;
+export type SummaryProblem = keyof typeof SUMMARY_PROBLEMS;
+
+/** Where a statement is said: the page, counted from 1, and its words there. */
+export const citationSchema = z.strictObject({ page: z.number().int(), quote: z.string() });
+export type Citation = z.infer<typeof citationSchema>;
+
+/** One statement of a summary, and where the file says so. */
+export const summaryPointSchema = z.strictObject({ text: z.string(), citations: z.array(citationSchema) });
+export type SummaryPoint = z.infer<typeof summaryPointSchema>;
+
+const resultSchema = z.strictObject({
+  /** The whole as text, a paragraph per point, each with its `[p. N]`. */
+  summary: z.string(),
+  points: z.array(summaryPointSchema),
+  /** `extractive`: sentences of the file, word for word. `model`: written by a language model. */
+  method: z.enum(['extractive', 'model']),
+  /** Who made it, such as `Cairn, extractive` or the name of a model. */
+  madeBy: z.string(),
+  /** What a reader should know about how it was made; null when there is nothing to say. */
+  notice: z.string().nullable(),
+  /** True when it was made before, of the same file with the same prompt. */
+  fromCache: z.boolean(),
+});
+export type SummaryResult = z.infer<typeof resultSchema>;
+
+export const SUMMARY_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export type SummaryState = (typeof SUMMARY_STATES)[number];
+
+const headFields = {
+  id: z.string(),
+  prompt: z.string(),
+  fileName: z.string(),
+  state: z.enum(SUMMARY_STATES),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+};
+const summaryHeadSchema = z.strictObject(headFields);
+export type SummaryHead = z.infer<typeof summaryHeadSchema>;
+
+/** A summary of one's own: how far it has come, and what it says. */
+export const summarySchema = z.strictObject({
+  ...headFields,
+  email: z.string(),
+  /** What is being done; `pagesRead` of `pages`, 0 while that is not known. */
+  stage: z.enum(['waiting', 'reading', 'summarizing', 'ended']),
+  pagesRead: z.number().int(),
+  pages: z.number().int(),
+  result: resultSchema.nullable(),
+  problem: z.strictObject({ reason: z.string(), message: z.string() }).nullable(),
+});
+export type Summary = z.infer<typeof summarySchema>;
+
+/** What writes summaries here, and where texts are sent for it; `sendsTo` is null when they stay on this server. */
+const summarizerSchema = z.strictObject({
+  provider: z.enum(SUMMARY_PROVIDERS),
+  madeBy: z.string(),
+  sendsTo: z.string().nullable(),
+});
+export type SummarizerFacts = z.infer<typeof summarizerSchema>;
+
+const idInput = z.strictObject({ id: z.uuid() });
+const problemData = z.object({ reason: z.string() });
+const tags = ['summaries'];
+
+/** The call of the specification: a prompt, who asks, and the address of an uploaded PDF. */
+export const summarizePdfContract = oc
+  .route({ method: 'POST', path: '/summarizePdf', tags, summary: 'Summarise an uploaded PDF' })
+  .errors({
+    UNPROCESSABLE_CONTENT: { ...ERRORS.UNPROCESSABLE_CONTENT, data: problemData },
+    NOT_FOUND: ERRORS.NOT_FOUND,
+    CONFLICT: ERRORS.CONFLICT,
+    SERVICE_UNAVAILABLE: ERRORS.SERVICE_UNAVAILABLE,
+  })
+  .input(
+    z.strictObject({
+      /** The prompt. */
+      name: z.string().trim().min(1, 'Write a prompt.').max(MAX_PROMPT_LENGTH),
+      email: z.string().trim().max(320),
+      /** The download address that the upload gave. */
+      fileUrl: z.string().min(1).max(2_048),
+      /** A name for this call; the same again is answered by the same summary. */
+      requestId: z.uuid().optional(),
+    }),
+  )
+  .output(z.strictObject({ id: z.string(), pages: z.number().int(), ...resultSchema.shape }));
+
+export const summaryContracts = {
+  list: oc
+    .route({ method: 'GET', path: '/summaries', tags, summary: 'Your summaries, newest first' })
+    .input(
+      z.strictObject({
+        q: z.string().max(200).optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        cursor: z.string().max(1_000).optional(),
+      }),
+    )
+    .output(
+      z.strictObject({
+        items: z.array(summaryHeadSchema),
+        nextCursor: z.string().nullable(),
+        summarizer: summarizerSchema,
+      }),
+    ),
+  read: oc
+    .route({ method: 'GET', path: '/summaries/{id}', tags, summary: 'One of your summaries' })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(idInput)
+    .output(summarySchema),
+  page: oc
+    .route({
+      method: 'GET',
+      path: '/summaries/{id}/pages/{page}',
+      tags,
+      summary: 'The text of one page of its file',
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ id: z.uuid(), page: z.coerce.number().int().min(1).max(500) }))
+    .output(z.strictObject({ page: z.number().int(), pages: z.number().int(), text: z.string() })),
+  cancel: oc
+    .route({
+      method: 'POST',
+      path: '/summaries/{id}/cancel',
+      tags,
+      summary: 'Stop a summary that is being made',
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(idInput)
+    .output(summarySchema),
+  remove: oc
+    .route({ method: 'DELETE', path: '/summaries/{id}', tags, summary: 'Delete a summary, and its file' })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(idInput)
+    .output(z.strictObject({ removed: z.literal(true) })),
+  download: oc
+    .route({
+      method: 'GET',
+      path: '/summaries/{id}/download',
+      tags,
+      summary: 'A summary as a file',
+      outputStructure: 'detailed',
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ id: z.uuid(), format: z.enum(['markdown', 'pdf']).default('markdown') }))
+    .output(
+      z.object({
+        headers: z.object({ 'content-disposition': z.string() }),
+        body: z.instanceof(Blob),
+      }),
+    ),
+};
+
+/** A short-lived pass by which a storage client without a cookie acts for the signed-in user. */
+export const storageTokenContract = oc
+  .route({ method: 'POST', path: '/storage-token', tags: ['storage'], summary: 'A pass for storage clients' })
+  .output(z.strictObject({ token: z.string(), expiresAt: z.iso.datetime() }));

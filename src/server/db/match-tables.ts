@@ -1,0 +1,173 @@
+import type { Generated } from 'kysely';
+
+/** One comparison of internal records with reference lists. */
+export type MatchRunTable = {
+  id: string;
+  /** `waiting`, `running`, `done`, `failed` or `cancelled`. */
+  state: string;
+  /** One value for every run that is waiting or running, else null: a second one cannot be. */
+  active_key: string | null;
+  started_at: string;
+  started_by: string;
+  finished_at: string | null;
+  /** JSON: id, name and version of each list. */
+  lists: string;
+  /** JSON: the kinds compared. */
+  kinds: string;
+  /** JSON: what was found, by kind; null until it is done. */
+  findings: string | null;
+  error: string | null;
+  failures: number;
+};
+
+/** Who is named as the author of runs, decisions and audit rows; all other tables of matching hold the id alone. */
+export type MatchUserTable = { user_id: string; email: string };
+
+/** An internal record as it was when its run began, with what the run found for it. `ord` counts from 0 within run and kind. */
+export type MatchRecordTable = {
+  run_id: string;
+  kind: string;
+  ord: number;
+  record_id: string;
+  client_id: string;
+  item_id: string | null;
+  client_version: number;
+  name: string;
+  folded: string;
+  detail: string;
+  /** JSON: its names. */
+  names: string;
+  normalized: string;
+  birthday: string | null;
+  birthplace: string | null;
+  candidates: number;
+  groups: number;
+  /** -1 without a candidate by name. */
+  best_score: number;
+  recommended: number;
+  decided: number;
+  confirmed: number;
+  come: number;
+  changed: number;
+  gone: number;
+  /** How it differs from the run before, or null while nobody knows. */
+  change: string | null;
+  saved_at: string | null;
+};
+
+/** A part of a run's work: some records against one shard of a list. */
+export type MatchChunkTable = {
+  run_id: string;
+  kind: string;
+  list_id: string;
+  shard: number;
+  part: number;
+  first_ord: number;
+  end_ord: number;
+  /** Pairs to compare, the measure of progress. */
+  pairs: number;
+  /** 0 to 1. */
+  progress: number;
+  found: number;
+  done: number;
+};
+
+/** The candidates by name of a record in one shard, best first, packed: see pack-candidates.ts. */
+export type MatchResultTable = {
+  run_id: string;
+  kind: string;
+  ord: number;
+  list_id: string;
+  shard: number;
+  packed: Uint8Array;
+};
+
+/** How many candidates of a record have a score. */
+export type MatchScoreTable = { run_id: string; kind: string; ord: number; score: number; count: number };
+
+/** The candidates of a record that its birthday or birthplace alone makes, as one. */
+export type MatchGroupTable = {
+  run_id: string;
+  kind: string;
+  ord: number;
+  list_id: string;
+  origin: string;
+  value: string;
+  count: number;
+  decided_alone: number;
+};
+
+/** What was decided last about a pair, or a group; outlives its run. */
+export type MatchDecisionTable = {
+  kind: string;
+  record_id: string;
+  list_name: string;
+  /** A reference record's id in its list, or `group:birthday`, `group:birthplace`. */
+  external_id: string;
+  decision: string;
+  /** Of the compared values: a decision holds while they are the same. */
+  values_hash: string;
+  external_name: string;
+  score: number | null;
+  note: string | null;
+  decided_by: string;
+  decided_at: string;
+  run_id: string;
+  step_id: string;
+};
+
+/** What one act decided, to be undone as one. */
+export type MatchStepTable = {
+  id: string;
+  run_id: string;
+  user_id: string;
+  /** Counts up within run and user. */
+  place: number;
+  label: string;
+  items: number;
+};
+export type MatchStepItemTable = {
+  step_id: string;
+  place: number;
+  kind: string;
+  record_id: string;
+  list_name: string;
+  external_id: string;
+  /** JSON: the decision's row before and after; null for none. */
+  before: string | null;
+  after: string | null;
+};
+
+/** Choices for one record until they are saved. */
+export type MatchChoiceTable = {
+  run_id: string;
+  kind: string;
+  record_id: string;
+  client_id: string;
+  client_version: number;
+  list_name: string;
+  external_id: string;
+  choices: string;
+  chosen_by: string;
+  chosen_at: string;
+};
+
+/** Who did what in matching. The database itself lets nobody change or delete a row. */
+export type MatchAuditTable = {
+  id: Generated<number>;
+  at: string;
+  user_id: string;
+  action: string;
+  run_id: string;
+  kind: string | null;
+  record_id: string | null;
+  name: string | null;
+  list_name: string | null;
+  external_id: string | null;
+  external_name: string | null;
+  score: number | null;
+  threshold: number | null;
+  old: string | null;
+  new: string | null;
+  note: string | null;
+};

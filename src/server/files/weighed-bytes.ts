@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { KeptBytes } from './files.ts';
+
+/** Lets bytes pass and tells, once all have passed, how many there were and their hash. An error on the way is kept, as those who read streams wrap it. */
+export function weighedBytes(bytes: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256');
+  let size = 0;
+  let failure: unknown;
+  async function* pass(): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const chunk of bytes) {
+        size += chunk.length;
+        hash.update(chunk);
+        yield chunk;
+      }
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  }
+  return {
+    bytes: pass(),
+    kept: (): KeptBytes => ({ size, contentHash: hash.digest('hex') }),
+    failure: () => failure,
+  };
+}

@@ -1,0 +1,33 @@
+import { MESSAGES } from '#contract/messages.ts';
+import { AppError } from '../app-error.ts';
+import { listRecordsById, type ReviewRecord } from './match-record-store.ts';
+import { type Query, readActiveRun, readRun, type StoredRun } from './match-run-store.ts';
+import { readRecordId } from './pair-key.ts';
+import { isSuperseded } from './tell-run.ts';
+
+/** The run whose results are asked for. @throws AppError 404 when there is none, 409 while it has no results */
+export async function readDoneRun(query: Query, runId: string): Promise<StoredRun> {
+  const run = await readRun(query, runId);
+  if (!run) throw new AppError('NOT_FOUND');
+  if (run.state !== 'done') throw new AppError('CONFLICT', { message: MESSAGES.runNotDone });
+  return run;
+}
+
+/** The run in which something is to be decided. @throws AppError 409 as well when a later run took its place, or is about to */
+export async function readOpenRun(query: Query, runId: string): Promise<StoredRun> {
+  const run = await readDoneRun(query, runId);
+  const active = await readActiveRun(query);
+  if (active?.kinds.some((kind) => run.kinds.includes(kind))) {
+    throw new AppError('CONFLICT', { message: MESSAGES.runBusy });
+  }
+  if (await isSuperseded(query, run)) throw new AppError('CONFLICT', { message: MESSAGES.runSuperseded });
+  return run;
+}
+
+/** A record of a run by the id the API gives it. @throws AppError 404 when it is not in the run */
+export async function readReviewRecord(query: Query, runId: string, id: string): Promise<ReviewRecord> {
+  const { kind, recordId } = readRecordId(id);
+  const [record] = await listRecordsById(query, { runId, kind }, [recordId]);
+  if (!record) throw new AppError('NOT_FOUND', { message: MESSAGES.recordNotInRun });
+  return record;
+}

@@ -1,0 +1,35 @@
+import { pageGroup } from '../reference/reference-store.ts';
+import { listResults, type StoredGroup } from './match-result-store.ts';
+import type { Query } from './match-run-store.ts';
+import { packedRows } from './pack-candidates.ts';
+
+const ROWS_PER_READ = 500;
+
+/** Rows of a group's candidates from a row on, and the row to go on from; null at the group's end. */
+export async function pageMembers(
+  query: Query,
+  group: StoredGroup,
+  { from, limit }: { from: number; limit: number },
+): Promise<{ rows: number[]; next: number | null }> {
+  const { kind, listId, by, value } = group;
+  const admitted = await admittedRows(query, group);
+  const rows: number[] = [];
+  for (let after = from - 1; ; ) {
+    const read = await pageGroup(query, { listId, kind }, { by, value, after, limit: ROWS_PER_READ });
+    for (const row of read) {
+      if (admitted.has(row)) continue;
+      if (rows.length === limit) return { rows, next: row };
+      rows.push(row);
+    }
+    const last = read.at(-1);
+    if (last === undefined || read.length < ROWS_PER_READ) return { rows, next: null };
+    after = last;
+  }
+}
+
+/** The rows of a group's list that the name admits. */
+async function admittedRows(query: Query, { runId, kind, ord, listId }: StoredGroup): Promise<Set<number>> {
+  const results = await listResults(query, { runId, kind }, [ord]);
+  const rows = results.filter((result) => result.listId === listId).map(({ packed }) => packedRows(packed));
+  return new Set(rows.flatMap((some) => [...some]));
+}

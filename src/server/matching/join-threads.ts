@@ -1,0 +1,85 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { countJoinTiles, joinNames, type NameIndex, type NamePairs } from '#matching';
+import { countTakenChunk, type JoinWork, newTicket, readTilesDone, stopTicket } from './join-ticket.ts';
+
+export type ThreadedJoin = {
+  index: NameIndex;
+  /** Normalised names to look up. */
+  queries: readonly string[];
+  /** The lowest score that counts, 1–100. */
+  threshold: number;
+  /** By default as many as the machine runs at a time. */
+  threads?: number;
+  /** Ends the join soon; it is then rejected with the signal's reason. */
+  signal?: AbortSignal;
+  /** Takes some thousands of pairs at a time; threads wait while it is slow. */
+  onPairs(pairs: NamePairs): void | Promise<void>;
+  onProgress?(tilesDone: number, tiles: number): void;
+};
+
+/** A join this small is done before a thread has started. */
+const PAIRS_WORTH_A_THREAD = 5_000_000;
+const PROGRESS_INTERVAL_MS = 100;
+
+/**
+ * `joinNames` on several threads, off the thread that serves requests. Every thread reads the same index and takes
+ * the next tile as soon as it is free.
+ */
+export async function joinInThreads(join: ThreadedJoin): Promise<void> {
+  join.signal?.throwIfAborted();
+  if (join.queries.length * join.index.sizes.names < PAIRS_WORTH_A_THREAD) return joinHere(join);
+  const tiles = countJoinTiles(join.index, join.queries.length);
+  const threads = Math.max(1, Math.min(join.threads ?? availableParallelism(), tiles));
+  const work: JoinWork = {
+    index: join.index,
+    queries: join.queries,
+    threshold: join.threshold,
+    ticket: newTicket(threads),
+    thread: 0,
+  };
+  const stop = () => stopTicket(work.ticket);
+  join.signal?.addEventListener('abort', stop);
+  const reportProgress = () => join.onProgress?.(readTilesDone(work.ticket), tiles);
+  const timer = setInterval(reportProgress, PROGRESS_INTERVAL_MS);
+  try {
+    await Promise.all(Array.from({ length: threads }, (_, thread) => runThread({ ...work, thread }, join)));
+    join.signal?.throwIfAborted();
+    reportProgress();
+  } finally {
+    clearInterval(timer);
+    join.signal?.removeEventListener('abort', stop);
+  }
+}
+
+async function joinHere({ index, queries, threshold, onPairs, onProgress }: ThreadedJoin): Promise<void> {
+  const chunks: NamePairs[] = [];
+  joinNames(index, queries, { threshold, onPairs: (pairs) => chunks.push(copyPairs(pairs)) });
+  for (const chunk of chunks) await onPairs(chunk);
+  const tiles = countJoinTiles(index, queries.length);
+  onProgress?.(tiles, tiles);
+}
+
+/** Pairs in arrays of their own, as long as there are pairs. */
+function copyPairs({ query, name, score, count }: NamePairs): NamePairs {
+  return { query: query.slice(0, count), name: name.slice(0, count), score: score.slice(0, count), count };
+}
+
+function runThread(work: JoinWork, join: ThreadedJoin): Promise<void> {
+  const worker = new Worker(new URL('./join-worker.ts', import.meta.url), { workerData: work });
+  return new Promise((resolve, reject) => {
+    let taking = Promise.resolve();
+    const fail = (cause: unknown) => {
+      stopTicket(work.ticket);
+      reject(cause);
+    };
+    worker.on('message', (pairs: NamePairs) => {
+      taking = taking
+        .then(() => (join.signal?.aborted ? undefined : join.onPairs(pairs)))
+        .finally(() => countTakenChunk(work));
+      taking.catch(fail);
+    });
+    worker.on('error', fail);
+    worker.on('exit', () => taking.then(resolve, reject));
+  });
+}

@@ -1,0 +1,66 @@
+import type { NameIndex } from '#matching';
+
+/** What a thread of a join is handed. */
+export type JoinWork = {
+  index: NameIndex;
+  queries: readonly string[];
+  threshold: number;
+  /** Shared by the threads of a join: the places below, then for each thread the chunks that wait to be taken. */
+  ticket: SharedArrayBuffer;
+  /** Which thread this is, from 0. */
+  thread: number;
+};
+
+const NEXT_TILE = 0;
+const TILES_DONE = 1;
+const STOPPED = 2;
+const FIRST_THREAD = 3;
+
+/** Chunks that a thread may be ahead of whoever takes them. */
+const CHUNKS_AHEAD = 8;
+
+export function newTicket(threads: number): SharedArrayBuffer {
+  return new SharedArrayBuffer((FIRST_THREAD + threads) * Int32Array.BYTES_PER_ELEMENT);
+}
+
+/** The next tile nobody has taken yet. */
+export function takeTile(ticket: SharedArrayBuffer): number {
+  return Atomics.add(new Int32Array(ticket), NEXT_TILE, 1);
+}
+
+export function countTileDone(ticket: SharedArrayBuffer): void {
+  Atomics.add(new Int32Array(ticket), TILES_DONE, 1);
+}
+
+export function readTilesDone(ticket: SharedArrayBuffer): number {
+  return Atomics.load(new Int32Array(ticket), TILES_DONE);
+}
+
+/** Lets every thread end after its tile. */
+export function stopTicket(ticket: SharedArrayBuffer): void {
+  const places = new Int32Array(ticket);
+  Atomics.store(places, STOPPED, 1);
+  for (let thread = FIRST_THREAD; thread < places.length; thread++) Atomics.notify(places, thread);
+}
+
+export function isStopped(ticket: SharedArrayBuffer): boolean {
+  return Atomics.load(new Int32Array(ticket), STOPPED) === 1;
+}
+
+/** Waits, in the thread, until it may hand over another chunk, and counts that chunk. */
+export function awaitTurn({ ticket, thread }: JoinWork): void {
+  const places = new Int32Array(ticket);
+  const place = FIRST_THREAD + thread;
+  for (let waiting = Atomics.load(places, place); waiting >= CHUNKS_AHEAD && !isStopped(ticket); ) {
+    Atomics.wait(places, place, waiting);
+    waiting = Atomics.load(places, place);
+  }
+  Atomics.add(places, place, 1);
+}
+
+/** Tells the thread that one of its chunks has been taken. */
+export function countTakenChunk({ ticket, thread }: JoinWork): void {
+  const places = new Int32Array(ticket);
+  Atomics.sub(places, FIRST_THREAD + thread, 1);
+  Atomics.notify(places, FIRST_THREAD + thread);
+}

@@ -1,0 +1,81 @@
+import type { ResolutionItem } from '#contract/match-resolution-contract.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { AppError } from '../app-error.ts';
+import { runTransaction } from '../db/run-transaction.ts';
+import { readOpenRun, readReviewRecord } from './done-run.ts';
+import { type FieldChoices, putChoices } from './match-choice-store.ts';
+import type { MatchDeps } from './match-deps.ts';
+import { lockRun, type Query, type StoredRun } from './match-run-store.ts';
+import { readPairKey } from './pair-key.ts';
+import type { Reviewer } from './start-run.ts';
+import { type Resolution, readResolutions, tellResolutions } from './tell-resolution.ts';
+
+type Request = {
+  runId: string;
+  recordId: string;
+  clientVersion: number;
+  match?: string | undefined;
+  choices: FieldChoices;
+};
+
+/**
+ * Keeps the choices for one record until they are saved.
+ * @throws AppError 400 for a field that is not to be chosen, 409 with the record as it is when its client changed
+ */
+export async function keepChoices(
+  { db, config }: Pick<MatchDeps, 'db' | 'config'>,
+  user: Reviewer,
+  request: Request,
+): Promise<ResolutionItem> {
+  return runTransaction(db.query, async (transaction) => {
+    await lockRun(transaction, request.runId);
+    const run = await readOpenRun(transaction, request.runId);
+    const before = await readOne(transaction, run, request.recordId);
+    const tell = async (one: Resolution) => {
+      const reader = { userId: user.id, fourEyes: config.matchFourEyes };
+      return (await tellResolutions(transaction, [one], reader))[0] as ResolutionItem;
+    };
+    if (before.record.savedAt !== null) throw new AppError('CONFLICT', { message: MESSAGES.recordSaved });
+    if (before.client?.version !== request.clientVersion) {
+      throw new AppError('CONFLICT', { data: { item: await tell(before) } });
+    }
+    const { runId, clientVersion, choices } = request;
+    const { kind, recordId, clientId } = before.record;
+    const { listName, externalId } = matchOf(before, request.match);
+    const place = { runId, kind, recordId, clientId };
+    await putChoices(transaction, { ...place, clientVersion, listName, externalId, choices, by: user.id });
+    const after = await readOne(transaction, run, request.recordId);
+    checkPaths(after, choices);
+    return tell(after);
+  });
+}
+
+async function readOne(query: Query, run: StoredRun, recordId: string): Promise<Resolution> {
+  const record = await readReviewRecord(query, run.id, recordId);
+  const [resolution] = await readResolutions(query, run, [record]);
+  if (!resolution) throw new AppError('NOT_FOUND', { message: MESSAGES.recordNotInRun });
+  return resolution;
+}
+
+/** @throws AppError 400 when that match is not confirmed */
+function matchOf({ match, matches }: Resolution, key: string | undefined) {
+  const wanted = key === undefined ? null : readPairKey(key);
+  const chosen = wanted
+    ? matches.find(
+        ({ target }) => target.listName === wanted.listName && target.externalId === wanted.externalId,
+      )
+    : match;
+  if (chosen) return chosen.target;
+  throw new AppError('BAD_REQUEST', {
+    fields: [{ path: 'match', message: 'This match is not confirmed.' }],
+  });
+}
+
+/** @throws AppError 400 naming the choices for fields that are not there */
+function checkPaths({ rows }: Resolution, choices: FieldChoices): void {
+  const known = new Set(rows.map(({ path }) => path));
+  const fields = Object.keys(choices)
+    .filter((path) => !known.has(path))
+    .map((path) => ({ path: `choices.${path}`, message: 'The match says nothing about this field.' }));
+  if (fields.length > 0) throw new AppError('BAD_REQUEST', { fields });
+}

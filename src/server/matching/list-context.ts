@@ -1,0 +1,58 @@
+import { birthplaceKey, COMMON_SHARE, commonWords, type EvidenceContext } from '#matching';
+import type { EntityKind } from '#records';
+import { readReferenceList } from '../reference/reference-list-store.ts';
+import { countGroups, readIndexedRows } from '../reference/reference-store.ts';
+import type { Query } from './match-run-store.ts';
+
+/** Of a longer list a sample of this size, evenly spread, tells which words are common. */
+const SAMPLE_SLICES = 20;
+const ROWS_PER_SLICE = 1_000;
+const MAX_KEPT_LISTS = 30;
+
+/** What reference lists as a whole say about a pair. Lists never change, so it is found out once. */
+export class ListContexts {
+  readonly #words = new Map<string, Promise<ReadonlySet<string>>>();
+
+  /** The context for pairs of a record with this birthplace. */
+  async of(
+    query: Query,
+    { listId, kind }: { listId: string; kind: EntityKind },
+    birthplace: string | null,
+  ): Promise<EvidenceContext> {
+    const rows = (await readReferenceList(query, listId))?.counts[kind] ?? 0;
+    const place = birthplaceKey(birthplace ?? undefined);
+    const places =
+      place === '' || kind === 'clients'
+        ? new Map<string, number>()
+        : await countGroups(query, { listId, kind }, { by: 'birthplace', values: [place] });
+    const isCommon = (places.get(place) ?? 0) > rows * COMMON_SHARE;
+    return {
+      commonWords: await this.#wordsOf(query, { listId, kind, rows }),
+      commonBirthplaces: new Set(isCommon ? [place] : []),
+    };
+  }
+
+  #wordsOf(query: Query, list: { listId: string; kind: EntityKind; rows: number }) {
+    const key = JSON.stringify([list.listId, list.kind]);
+    const known = this.#words.get(key);
+    if (known) return known;
+    if (this.#words.size >= MAX_KEPT_LISTS) this.#words.clear();
+    const words = readCommonWords(query, list);
+    this.#words.set(key, words);
+    words.catch(() => this.#words.delete(key));
+    return words;
+  }
+}
+
+async function readCommonWords(
+  query: Query,
+  { listId, kind, rows }: { listId: string; kind: EntityKind; rows: number },
+): Promise<ReadonlySet<string>> {
+  const step = Math.max(ROWS_PER_SLICE, Math.ceil(rows / SAMPLE_SLICES));
+  const names: string[] = [];
+  for (let from = 0; from < rows; from += step) {
+    const slice = await readIndexedRows(query, { listId, kind }, { from, limit: ROWS_PER_SLICE });
+    for (const { normalized } of slice) names.push(...normalized);
+  }
+  return commonWords(names);
+}

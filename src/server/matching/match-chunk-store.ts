@@ -1,0 +1,109 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { EntityKind } from '#records';
+import { inParts } from '../db/in-parts.ts';
+import type { Tables } from '../db/tables.ts';
+import type { MatchTransaction, Query } from './match-run-store.ts';
+
+/** Which part of a run's work: the records from `firstOrd` up to `endOrd` against one shard. */
+export type ChunkKey = { runId: string; kind: EntityKind; listId: string; shard: number; part: number };
+export type Chunk = ChunkKey & { firstOrd: number; endOrd: number; isDone: boolean };
+
+/** How far all chunks of a run have come: pairs compared of all pairs, and candidates found. */
+export type ChunkProgress = { share: number; found: number };
+
+/** Puts the run's chunks in the place of those that may be there. */
+export async function replaceChunks(
+  transaction: MatchTransaction,
+  runId: string,
+  chunks: readonly (Omit<Chunk, 'isDone'> & { pairs: number })[],
+): Promise<void> {
+  await transaction.deleteFrom('match_chunks').where('run_id', '=', runId).execute();
+  for (const some of inParts(chunks))
+    await transaction.insertInto('match_chunks').values(some.map(toRow)).execute();
+}
+
+export async function readChunk(query: Query, key: ChunkKey): Promise<Chunk | null> {
+  const row = await query
+    .selectFrom('match_chunks')
+    .selectAll()
+    .where('run_id', '=', key.runId)
+    .where('kind', '=', key.kind)
+    .where('list_id', '=', key.listId)
+    .where('shard', '=', key.shard)
+    .where('part', '=', key.part)
+    .executeTakeFirst();
+  return row ? toChunk(row) : null;
+}
+
+/** The chunks of a run that are not done. */
+export async function listOpenChunks(query: Query, runId: string): Promise<Chunk[]> {
+  const rows = await query
+    .selectFrom('match_chunks')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('done', '=', 0)
+    .execute();
+  return rows.map(toChunk);
+}
+
+/** Notes how far a chunk has come. */
+export async function noteChunk(
+  query: Query,
+  key: ChunkKey,
+  { progress, found, isDone }: { progress: number; found: number; isDone: boolean },
+): Promise<void> {
+  await query
+    .updateTable('match_chunks')
+    .set({ progress, found, done: Number(isDone) })
+    .where('run_id', '=', key.runId)
+    .where('kind', '=', key.kind)
+    .where('list_id', '=', key.listId)
+    .where('shard', '=', key.shard)
+    .where('part', '=', key.part)
+    // What is done stays done, whoever reports late.
+    .where('done', '=', 0)
+    .execute();
+}
+
+export async function readChunkProgress(query: Query, runId: string): Promise<ChunkProgress> {
+  const row = await query
+    .selectFrom('match_chunks')
+    .select(({ fn, eb, val }) => [
+      fn.coalesce(fn.sum<number>('found'), val(0)).as('found'),
+      fn.coalesce(fn.sum<number>('pairs'), val(0)).as('pairs'),
+      fn.coalesce(fn.sum<number>(eb('pairs', '*', eb.ref('progress'))), val(0)).as('compared'),
+    ])
+    .where('run_id', '=', runId)
+    .executeTakeFirstOrThrow();
+  const pairs = Number(row.pairs);
+  return { share: pairs === 0 ? 0 : Number(row.compared) / pairs, found: Number(row.found) };
+}
+
+function toRow(chunk: Omit<Chunk, 'isDone'> & { pairs: number }): Insertable<Tables['match_chunks']> {
+  return {
+    run_id: chunk.runId,
+    kind: chunk.kind,
+    list_id: chunk.listId,
+    shard: chunk.shard,
+    part: chunk.part,
+    first_ord: chunk.firstOrd,
+    end_ord: chunk.endOrd,
+    pairs: chunk.pairs,
+    progress: 0,
+    found: 0,
+    done: 0,
+  };
+}
+
+function toChunk(row: Selectable<Tables['match_chunks']>): Chunk {
+  return {
+    runId: row.run_id,
+    kind: row.kind as EntityKind,
+    listId: row.list_id,
+    shard: row.shard,
+    part: row.part,
+    firstOrd: row.first_ord,
+    endOrd: row.end_ord,
+    isDone: row.done === 1,
+  };
+}

@@ -1,0 +1,197 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { DECISIONS } from '#contract/matching-parts.ts';
+import type { EntityKind } from '#records';
+import { inParts } from '../db/in-parts.ts';
+import type { Tables } from '../db/tables.ts';
+import type { MatchTransaction, Query } from './match-run-store.ts';
+
+export type DecisionValue = (typeof DECISIONS)[number];
+
+/** A pair of a record of ours and a reference record, or of a record and a whole group. */
+export type PairPlace = { kind: EntityKind; recordId: string; listName: string; externalId: string };
+/** What was decided about a pair last. */
+export type StoredDecision = PairPlace & {
+  decision: Exclude<DecisionValue, 'undecided'>;
+  valuesHash: string;
+  externalName: string;
+  score: number | null;
+  note: string | null;
+  by: { id: string; email: string };
+  at: string;
+  runId: string;
+  stepId: string;
+};
+
+/** In the place of a reference record's id: the group of those that a birthday or birthplace brings. */
+export const GROUP_PREFIX = 'group:';
+const KEYS_PER_STATEMENT = 200;
+
+export function isGroup(externalId: string): boolean {
+  return externalId.startsWith(GROUP_PREFIX);
+}
+
+/** Names a pair within its kind. */
+export function placeKey({ kind, recordId, listName, externalId }: PairPlace): string {
+  return JSON.stringify([kind, recordId, listName, externalId]);
+}
+
+/** Everything decided about some records. */
+export async function listDecisions(
+  query: Query,
+  kind: EntityKind,
+  recordIds: readonly string[],
+): Promise<StoredDecision[]> {
+  const decisions: StoredDecision[] = [];
+  for (const some of inParts(recordIds)) {
+    const rows = await decided(query)
+      .where('kind', '=', kind)
+      .where('record_id', 'in', some)
+      .orderBy('record_id')
+      .execute();
+    decisions.push(...rows.map(toDecision));
+  }
+  return decisions;
+}
+
+/** The decisions about some pairs, by `placeKey`. */
+export async function readDecisions(
+  query: Query,
+  places: readonly PairPlace[],
+): Promise<Map<string, StoredDecision>> {
+  const found = new Map<string, StoredDecision>();
+  for (let from = 0; from < places.length; from += KEYS_PER_STATEMENT) {
+    const keys = places.slice(from, from + KEYS_PER_STATEMENT).map(keyOf);
+    const rows = await decided(query)
+      .where(sql<boolean>`(kind, record_id, list_name, external_id) in (values ${sql.join(keys)})`)
+      .execute();
+    for (const decision of rows.map(toDecision)) found.set(placeKey(decision), decision);
+  }
+  return found;
+}
+
+/** Who of ours some reference records are confirmed for. */
+export async function listConfirmedFor(
+  query: Query,
+  { kind, listName, externalIds }: { kind: EntityKind; listName: string; externalIds: readonly string[] },
+): Promise<StoredDecision[]> {
+  const decisions: StoredDecision[] = [];
+  for (const some of inParts(externalIds)) {
+    const rows = await decided(query)
+      .where('list_name', '=', listName)
+      .where('external_id', 'in', some)
+      .where('kind', '=', kind)
+      .where('decision', '=', 'confirm')
+      .execute();
+    decisions.push(...rows.map(toDecision));
+  }
+  return decisions;
+}
+
+/** Confirmed pairs of a kind and some lists, by record, from a place on. */
+export async function pageConfirmed(
+  query: Query,
+  {
+    kind,
+    listNames,
+    after,
+    limit,
+  }: { kind: EntityKind; listNames: readonly string[]; after: string; limit: number },
+): Promise<StoredDecision[]> {
+  const rows = await decided(query)
+    .where('kind', '=', kind)
+    .where('decision', '=', 'confirm')
+    .where('list_name', 'in', [...listNames])
+    .where('record_id', '>', after)
+    .orderBy('record_id')
+    .limit(limit)
+    .execute();
+  return rows.map(toDecision);
+}
+
+/** Puts decisions in the place of those that are there. */
+export async function putDecisions(
+  transaction: MatchTransaction,
+  decisions: readonly StoredDecision[],
+): Promise<void> {
+  for (const some of inParts(decisions)) {
+    await transaction
+      .insertInto('match_decisions')
+      .values(some.map(toRow))
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'record_id', 'list_name', 'external_id']).doUpdateSet(({ ref }) => ({
+          decision: ref('excluded.decision'),
+          values_hash: ref('excluded.values_hash'),
+          external_name: ref('excluded.external_name'),
+          score: ref('excluded.score'),
+          note: ref('excluded.note'),
+          decided_by: ref('excluded.decided_by'),
+          decided_at: ref('excluded.decided_at'),
+          run_id: ref('excluded.run_id'),
+          step_id: ref('excluded.step_id'),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Takes decisions away, so that the pairs are undecided. */
+export async function deleteDecisions(
+  transaction: MatchTransaction,
+  places: readonly PairPlace[],
+): Promise<void> {
+  for (let from = 0; from < places.length; from += KEYS_PER_STATEMENT) {
+    const keys = places.slice(from, from + KEYS_PER_STATEMENT).map(keyOf);
+    await transaction
+      .deleteFrom('match_decisions')
+      .where(sql<boolean>`(kind, record_id, list_name, external_id) in (values ${sql.join(keys)})`)
+      .execute();
+  }
+}
+
+function decided(query: Query) {
+  return query
+    .selectFrom('match_decisions')
+    .leftJoin('match_users', 'match_users.user_id', 'match_decisions.decided_by')
+    .selectAll('match_decisions')
+    .select('match_users.email');
+}
+
+function keyOf({ kind, recordId, listName, externalId }: PairPlace) {
+  return sql`(${kind}, ${recordId}, ${listName}, ${externalId})`;
+}
+
+function toDecision(row: Selectable<Tables['match_decisions']> & { email: string | null }): StoredDecision {
+  return {
+    kind: row.kind as EntityKind,
+    recordId: row.record_id,
+    listName: row.list_name,
+    externalId: row.external_id,
+    decision: row.decision as StoredDecision['decision'],
+    valuesHash: row.values_hash,
+    externalName: row.external_name,
+    score: row.score,
+    note: row.note,
+    by: { id: row.decided_by, email: row.email ?? '' },
+    at: row.decided_at,
+    runId: row.run_id,
+    stepId: row.step_id,
+  };
+}
+
+function toRow(decision: StoredDecision): Insertable<Tables['match_decisions']> {
+  return {
+    kind: decision.kind,
+    record_id: decision.recordId,
+    list_name: decision.listName,
+    external_id: decision.externalId,
+    decision: decision.decision,
+    values_hash: decision.valuesHash,
+    external_name: decision.externalName,
+    score: decision.score,
+    note: decision.note,
+    decided_by: decision.by.id,
+    decided_at: decision.at,
+    run_id: decision.runId,
+    step_id: decision.stepId,
+  };
+}

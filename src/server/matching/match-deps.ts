@@ -1,0 +1,26 @@
+import type { Transaction } from 'kysely';
+import type { JsonObject } from '#records';
+import type { Tables } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import type { Author, StoredDocument } from '../documents/document-store.ts';
+import type { MatchShards } from './match-shards.ts';
+
+/** What matching works with. */
+export type MatchDeps = Pick<Deps, 'config' | 'db' | 'log' | 'jobs'> & { shards: MatchShards };
+
+/** What chosen values are written into clients with. */
+export type ResolutionDeps = Pick<Deps, 'config' | 'db' | 'webhooks'> & { patchDocument: PatchDocument };
+
+/** Changes a document at dotted paths or replaces whole lists, with its revision. */
+export type PatchDocument = (
+  transaction: Transaction<Tables>,
+  target: {
+    collection: 'clients';
+    id: string;
+    author: Author;
+    expected: number;
+    changes: JsonObject;
+    operation: 'resolution';
+    note: string;
+  },
+) => Promise<StoredDocument>;

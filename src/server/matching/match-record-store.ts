@@ -1,0 +1,271 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { RESULT_CHANGES } from '#contract/matching-parts.ts';
+import type { MatchRecord, NameList } from '#matching';
+import type { EntityKind, JsonObject } from '#records';
+import { inParts } from '../db/in-parts.ts';
+import type { Tables } from '../db/tables.ts';
+import type { MatchTransaction, Query } from './match-run-store.ts';
+
+export type ResultChange = (typeof RESULT_CHANGES)[number];
+type Row = Selectable<Tables['match_records']>;
+
+/** An internal record as its run took it, and where it stands in the run. */
+export type SnapshotRecord = {
+  runId: string;
+  kind: EntityKind;
+  ord: number;
+  recordId: string;
+  clientId: string;
+  itemId: string | null;
+  clientVersion: number;
+  name: string;
+  folded: string;
+  detail: string;
+  names: NameList;
+  /** As it is compared; empty when there is nothing to compare. */
+  normalized: string;
+  birthday: string | null;
+  birthplace: string | null;
+};
+
+/** What a run found for a record, and what of it is decided. */
+export type RecordOutcome = {
+  candidates: number;
+  groups: number;
+  bestScore: number;
+  recommended: number;
+  decided: number;
+  confirmed: number;
+  come: number;
+  changed: number;
+  gone: number;
+  change: ResultChange | null;
+};
+export type ReviewRecord = SnapshotRecord & RecordOutcome & { savedAt: string | null };
+
+/** The record as the matching compares it. */
+export function toMatchRecord(record: SnapshotRecord): MatchRecord {
+  return {
+    id: record.recordId,
+    kind: record.kind,
+    names: record.names,
+    birthday: record.birthday ?? undefined,
+    birthplace: record.birthplace ?? undefined,
+  };
+}
+
+/** Clients by id with their data, from a place on. */
+export async function pageClients(
+  query: Query,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string; version: number; data: JsonObject }[]> {
+  const rows = await query
+    .selectFrom('documents')
+    .select(['id', 'version', 'data'])
+    .where('collection', '=', 'clients')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, version, data }) => ({ id, version, data: JSON.parse(data) }));
+}
+
+export async function insertRecords(query: Query, records: readonly SnapshotRecord[]): Promise<void> {
+  for (const some of inParts(records)) {
+    await query.insertInto('match_records').values(some.map(toRow)).execute();
+  }
+}
+
+/** Records of a kind by their place in the run. */
+export async function listRecords(
+  query: Query,
+  { runId, kind }: { runId: string; kind: EntityKind },
+  { from, to }: { from: number; to: number },
+): Promise<ReviewRecord[]> {
+  const rows = await query
+    .selectFrom('match_records')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('kind', '=', kind)
+    .where('ord', '>=', from)
+    .where('ord', '<', to)
+    .orderBy('ord')
+    .execute();
+  return rows.map(toRecord);
+}
+
+/** Those of the named records that are in the run. */
+export async function listRecordsById(
+  query: Query,
+  { runId, kind }: { runId: string; kind: EntityKind },
+  recordIds: readonly string[],
+): Promise<ReviewRecord[]> {
+  const records: ReviewRecord[] = [];
+  for (const some of inParts(recordIds)) {
+    const rows = await query
+      .selectFrom('match_records')
+      .selectAll()
+      .where('run_id', '=', runId)
+      .where('kind', '=', kind)
+      .where('record_id', 'in', some)
+      .execute();
+    records.push(...rows.map(toRecord));
+  }
+  return records;
+}
+
+export async function countRecords(query: Query, runId: string): Promise<Map<EntityKind, number>> {
+  const rows = await query
+    .selectFrom('match_records')
+    .select(({ fn }) => ['kind', fn.countAll().as('count')])
+    .where('run_id', '=', runId)
+    .groupBy('kind')
+    .execute();
+  return new Map(rows.map(({ kind, count }) => [kind as EntityKind, Number(count)]));
+}
+
+/** Writes what was found for records. */
+export async function writeOutcomes(query: Query, records: readonly ReviewRecord[]): Promise<void> {
+  for (const some of inParts(records)) {
+    await query
+      .insertInto('match_records')
+      .values(some.map((record) => ({ ...toRow(record), ...toOutcomeRow(record) })))
+      .onConflict((conflict) =>
+        conflict.columns(['run_id', 'kind', 'ord']).doUpdateSet(({ ref }) => ({
+          candidates: ref('excluded.candidates'),
+          groups: ref('excluded.groups'),
+          best_score: ref('excluded.best_score'),
+          recommended: ref('excluded.recommended'),
+          decided: ref('excluded.decided'),
+          confirmed: ref('excluded.confirmed'),
+          come: ref('excluded.come'),
+          changed: ref('excluded.changed'),
+          gone: ref('excluded.gone'),
+          change: ref('excluded.change'),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Counts decisions that were made or taken back about a record. */
+export async function addToDecided(
+  transaction: MatchTransaction,
+  { runId, kind, ord }: Pick<SnapshotRecord, 'runId' | 'kind' | 'ord'>,
+  { decided, confirmed }: { decided: number; confirmed: number },
+): Promise<void> {
+  if (decided === 0 && confirmed === 0) return;
+  await transaction
+    .updateTable('match_records')
+    .set({
+      decided: sql<number>`decided + ${decided}`,
+      confirmed: sql<number>`confirmed + ${confirmed}`,
+    })
+    .where('run_id', '=', runId)
+    .where('kind', '=', kind)
+    .where('ord', '=', ord)
+    .execute();
+}
+
+/** What of a run is decided, what is not, and what is confirmed, by kind. */
+export async function countDecided(
+  query: Query,
+  runId: string,
+): Promise<Map<EntityKind, { decided: number; undecided: number; confirmed: number }>> {
+  const rows = await query
+    .selectFrom('match_records')
+    .select(({ fn }) => [
+      'kind',
+      fn.sum('decided').as('decided'),
+      fn.sum('confirmed').as('confirmed'),
+      fn.sum('candidates').as('candidates'),
+      fn.sum('groups').as('groups'),
+    ])
+    .where('run_id', '=', runId)
+    .groupBy('kind')
+    .execute();
+  return new Map(
+    rows.map(({ kind, decided, confirmed, candidates, groups }) => {
+      const undecided = Number(candidates) + Number(groups) - Number(decided);
+      const counts = { decided: Number(decided), undecided, confirmed: Number(confirmed) };
+      return [kind as EntityKind, counts];
+    }),
+  );
+}
+
+function toRow(record: SnapshotRecord): Insertable<Tables['match_records']> {
+  return {
+    run_id: record.runId,
+    kind: record.kind,
+    ord: record.ord,
+    record_id: record.recordId,
+    client_id: record.clientId,
+    item_id: record.itemId,
+    client_version: record.clientVersion,
+    name: record.name,
+    folded: record.folded,
+    detail: record.detail,
+    names: JSON.stringify(record.names),
+    normalized: record.normalized,
+    birthday: record.birthday,
+    birthplace: record.birthplace,
+    candidates: 0,
+    groups: 0,
+    best_score: -1,
+    recommended: 0,
+    decided: 0,
+    confirmed: 0,
+    come: 0,
+    changed: 0,
+    gone: 0,
+    change: null,
+    saved_at: null,
+  };
+}
+
+function toOutcomeRow(outcome: RecordOutcome) {
+  const { candidates, groups, bestScore, recommended, decided, confirmed, come, changed, gone, change } =
+    outcome;
+  return {
+    candidates,
+    groups,
+    best_score: bestScore,
+    recommended,
+    decided,
+    confirmed,
+    come,
+    changed,
+    gone,
+    change,
+  };
+}
+
+export function toRecord(row: Row): ReviewRecord {
+  return {
+    runId: row.run_id,
+    kind: row.kind as EntityKind,
+    ord: row.ord,
+    recordId: row.record_id,
+    clientId: row.client_id,
+    itemId: row.item_id,
+    clientVersion: row.client_version,
+    name: row.name,
+    folded: row.folded,
+    detail: row.detail,
+    names: JSON.parse(row.names),
+    normalized: row.normalized,
+    birthday: row.birthday,
+    birthplace: row.birthplace,
+    candidates: row.candidates,
+    groups: row.groups,
+    bestScore: row.best_score,
+    recommended: row.recommended,
+    decided: row.decided,
+    confirmed: row.confirmed,
+    come: row.come,
+    changed: row.changed,
+    gone: row.gone,
+    change: row.change as ResultChange | null,
+    savedAt: row.saved_at,
+  };
+}

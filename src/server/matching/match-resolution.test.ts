@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ResolutionItem } from '#contract/match-resolution-contract.ts';
+import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
+import { type CreateTestDatabase, forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { dumpTables } from '../../../tests/support/dump-tables.ts';
+import { addReferenceList, aFinishedRun } from '../../../tests/support/matching-scenario.ts';
+import { erasePersonalData } from '../privacy/erase-personal-data.ts';
+import { exportPersonalData } from '../privacy/export-personal-data.ts';
+
+const WEBHOOK = { url: 'http://127.0.0.1:9', secret: Buffer.alloc(32, 7).toString('base64') };
+
+/** A finished run over one client with one contact, each with one candidate. */
+async function aRun(createDatabase: CreateTestDatabase, settings = {}) {
+  const app: TestApp = await createTestApp(createDatabase, settings);
+  const [ada, bo] = [await app.signedInAs('ada@quay.example'), await app.signedInAs('bo@quay.example')];
+  await app.deps.jobs.start();
+  const address = { country: 'Ireland', city: 'Cork' };
+  await addReferenceList(app.deps.db, { id: 'list-1' }, [
+    { kind: 'clients', id: 'r1', name: 'Northwind Quay Limited', industry: 'Shipping', address },
+    { kind: 'contacts', id: 'p1', name: 'Ada Marie Quay', jobtitle: 'Captain', birthday: '1980-02-03' },
+    { kind: 'clients', id: 'r2', name: 'South Ltd' },
+  ]);
+  const contacts = [{ id: 'c1', firstname: 'Ada', lastname: 'Quay', jobtitle: 'Mate' }, { id: 'c2' }];
+  await putClient('north', { name: 'Northwind Quay Ltd', address: { country: 'UK' }, contacts });
+  await putClient('south', { name: 'South Ltd', turnover: 5 });
+  const run = await aFinishedRun(ada, { lists: ['list-1'] });
+  const path = `/api/matching/runs/${run.id}`;
+
+  async function putClient(id: string, json: object) {
+    expect((await ada(`/api/clients/${id}`, { method: 'PUT', json })).status).toBe(200);
+  }
+  const post = async (send: SendTestRequest, action: string, json: object = {}) => {
+    const response = await send(`${path}/${action}`, { method: 'POST', json });
+    return { status: response.status, body: await response.json() };
+  };
+  const items = async (show = 'matched'): Promise<ResolutionItem[]> =>
+    (await (await ada(`${path}/resolution?show=${show}`)).json()).items;
+  const choose = async (item: ResolutionItem, choices: object) => {
+    const json = { clientVersion: item.clientVersion, choices };
+    const response = await ada(`${path}/choices/${item.recordId}`, { method: 'PUT', json });
+    return { status: response.status, body: await response.json() };
+  };
+  const confirmAll = async (send: SendTestRequest) => {
+    const { body } = await post(send, 'bulk', { what: 'confirm-recommended' });
+    expect((await post(send, 'bulk/apply', { what: 'confirm-recommended', hash: body.hash })).status).toBe(
+      200,
+    );
+    const records = await (await ada(`${path}/records?status=undecided`)).json();
+    for (const { recordId } of records.items) {
+      const { body: rest } = await post(send, 'bulk', { what: 'delete-remaining', recordId });
+      await post(send, 'bulk/apply', { what: 'delete-remaining', recordId, hash: rest.hash });
+    }
+  };
+  const readClient = async (id: string) => (await ada(`/api/clients/${id}`)).json();
+  return { app, ada, bo, path, putClient, post, items, choose, confirmAll, readClient };
+}
+
+forEachDatabase('The resolution of a run', (createDatabase) => {
+  let scenario: Awaited<ReturnType<typeof aRun>>;
+  beforeAll(async () => {
+    scenario = await aRun(createDatabase, { webhook: WEBHOOK });
+  });
+  afterAll(() => scenario.app.close());
+
+  test('waits for every decision', async () => {
+    const { ada, path, post } = scenario;
+    const refused = await ada(`${path}/resolution`);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ code: 'UNDECIDED', data: { undecided: 3 } });
+    expect(await post(ada, 'save')).toMatchObject({ status: 409, body: { code: 'UNDECIDED' } });
+  });
+
+  test('shows confirmed matches field by field, and the records without one', async () => {
+    const { ada, confirmAll, items } = scenario;
+    await confirmAll(ada);
+    const [client, , contact] = await items();
+    expect(client).toMatchObject({
+      recordId: 'clients:north',
+      clientVersion: 1,
+      matches: [{ externalId: 'r1', by: 'ada@quay.example', score: 100 }],
+      stale: false,
+    });
+    expect(client?.rows).toContainEqual({
+      path: 'address.country',
+      label: 'address.country',
+      internal: 'UK',
+      external: 'Ireland',
+      equal: false,
+    });
+    expect(contact?.rows).toContainEqual(
+      expect.objectContaining({ path: 'jobtitle', internal: 'Mate', external: 'Captain' }),
+    );
+    expect((await items('unmatched')).map(({ recordId }) => recordId)).toEqual(['contacts:north:c2']);
+  });
+
+  test('refuses choices for what is not there, and for a client that changed', async () => {
+    const { items, choose } = scenario;
+    const [client] = await items();
+    if (!client) throw new Error('No client.');
+    expect(await choose(client, { '__proto__.x': { use: 'external' } })).toMatchObject({ status: 400 });
+    expect(await choose({ ...client, clientVersion: 9 }, {})).toMatchObject({
+      status: 409,
+      body: { data: { item: { recordId: 'clients:north', clientVersion: 1 } } },
+    });
+  });
+
+  test('is saved whole or not at all; a client that changed is shown afresh, and other choices stay', async () => {
+    const { ada, items, choose, post, putClient, readClient } = scenario;
+    const [client, south, contact] = await items();
+    if (!client || !contact || !south) throw new Error('Not all are matched.');
+    await choose(client, {
+      'address.city': { use: 'external' },
+      'address.country': { use: 'custom', text: 'Éire' },
+      industry: { use: 'internal' },
+    });
+    await choose(contact, { jobtitle: { use: 'external' } });
+    await putClient('south', { name: 'South Ltd', turnover: 6 });
+    const before = await readClient('north');
+    await putClient('north', { ...before.data, note: 'Changed meanwhile' });
+    expect(await post(ada, 'save')).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CONFLICT',
+        data: { stale: [{ clientId: 'north', recordIds: ['clients:north', 'contacts:north:c1'] }] },
+      },
+    });
+    expect((await readClient('north')).version).toBe(2);
+    const [again, , contactAgain] = await items();
+    expect(again).toMatchObject({
+      stale: true,
+      clientVersion: 2,
+      choices: { 'address.city': { use: 'external' } },
+    });
+    for (const item of [again, contactAgain]) if (item) await choose(item, item.choices);
+    const { body } = await post(ada, 'save');
+    expect(body).toEqual({ saved: [{ clientId: 'north', version: 3 }], records: 3 });
+    const after = await readClient('north');
+    expect(after.data).toEqual({
+      name: 'Northwind Quay Ltd',
+      address: { country: 'Éire', city: 'Cork' },
+      contacts: [{ id: 'c1', firstname: 'Ada', lastname: 'Quay', jobtitle: 'Captain' }, { id: 'c2' }],
+      note: 'Changed meanwhile',
+    });
+    expect((await readClient('south')).version).toBe(2);
+  });
+
+  test('leaves a revision that says who confirmed which match, a row of the audit log, and word to the webhook', async () => {
+    const { app, ada } = scenario;
+    const { items } = await (await ada('/api/clients/north/revisions')).json();
+    expect(items[0]).toMatchObject({
+      operation: 'resolution',
+      by: 'ada@quay.example',
+      note: expect.stringMatching(
+        /^Northwind Quay Ltd is Northwind Quay Limited \(Test list, r1\), confirmed by ada@quay\.example on .* Ada Quay is /,
+      ),
+    });
+    const audit = await (await ada('/api/matching/audit?action=save')).json();
+    expect(
+      audit.items.map(({ recordId, note }: { recordId: string; note: string }) => [recordId, note]),
+    ).toContainEqual(['north', 'address.country, address.city']);
+    expect(app.logged()).not.toContain('ada@quay.example');
+  });
+
+  test('is past undoing once it is saved', async () => {
+    const { ada, items, choose, post } = scenario;
+    expect((await post(ada, 'undo')).status).toBe(409);
+    const [client] = await items();
+    expect(client?.saved).toBe(true);
+    if (client) expect((await choose(client, {})).status).toBe(409);
+    expect((await post(ada, 'save')).body).toEqual({ saved: [], records: 0 });
+  });
+});
+
+forEachDatabase('Where two people must look', (createDatabase) => {
+  test('who confirmed a match may not save it, and somebody else may', async () => {
+    const { app, ada, bo, confirmAll, items, post } = await aRun(createDatabase, { matchFourEyes: true });
+    await confirmAll(ada);
+    expect((await items())[0]).toMatchObject({ needsOther: true });
+    const refused = await post(ada, 'save');
+    expect(refused).toMatchObject({ status: 409, body: { code: 'FOUR_EYES' } });
+    expect(refused.body.data.records).toHaveLength(3);
+    expect((await post(bo, 'save')).body).toMatchObject({ records: 3 });
+    await app.close();
+  });
+});
+
+forEachDatabase('The audit log of matching', (createDatabase) => {
+  describe('once written', () => {
+    test('cannot be changed or deleted, and is exported without formulas', async () => {
+      const { app, ada, confirmAll, post, items } = await aRun(createDatabase);
+      await confirmAll(ada);
+      const [client] = await items();
+      const item = { recordId: client?.recordId, key: client?.match, decision: 'confirm', note: '=1+1' };
+      expect((await post(ada, 'decisions', { items: [item] })).status).toBe(200);
+      const { query } = app.deps.db;
+      const count = async () => (await query.selectFrom('match_audit').selectAll().execute()).length;
+      const before = await count();
+      await expect(query.updateTable('match_audit').set({ note: 'x' }).execute()).rejects.toThrow(
+        /Audit rows stay/,
+      );
+      await expect(query.deleteFrom('match_audit').execute()).rejects.toThrow(/Audit rows stay/);
+      expect(await count()).toBe(before);
+      const csv = await ada('/api/matching/audit/export?format=csv');
+      expect(csv.headers.get('content-disposition')).toBe('attachment; filename="matching-audit.csv"');
+      const text = await csv.text();
+      expect(text.split('\r\n')).toHaveLength(before + 2);
+      expect(text).toContain("'=1+1");
+      expect(await (await ada('/api/matching/audit/export?format=json')).json()).toHaveLength(before);
+      const page = await (await ada('/api/matching/audit?limit=2')).json();
+      const next = await (await ada(`/api/matching/audit?limit=2&cursor=${page.nextCursor}`)).json();
+      expect(next.items[0].id).toBe(page.items[1].id - 1);
+      const named = await (await ada('/api/matching/audit?q=SOUTH&user=ada@')).json();
+      expect(named.items.length).toBeGreaterThan(0);
+      expect((await post(ada, 'save')).status).toBe(200);
+      const told = await exportPersonalData(app.deps.db, 'Ada@Quay.example');
+      expect(told.matching).toContainEqual(expect.objectContaining({ action: 'decide', note: '=1+1' }));
+      await erasePersonalData(app.deps, 'ada@quay.example');
+      const dump = Object.entries(await dumpTables(app.deps.db));
+      expect(dump.filter(([, rows]) => rows.some((row) => row.includes('ada@quay.example')))).toEqual([]);
+      await app.close();
+    });
+  });
+});

@@ -1,0 +1,177 @@
+import type { EntityKind } from '#records';
+import { inParts } from '../db/in-parts.ts';
+import type { GroupKey } from '../reference/reference-store.ts';
+import type { ChunkKey } from './match-chunk-store.ts';
+import type { MatchTransaction, Query } from './match-run-store.ts';
+
+/** Which record of which run. */
+export type RecordPlace = { runId: string; kind: EntityKind; ord: number };
+/** The packed candidates of a record in one shard of a list. */
+export type PackedResult = { ord: number; listId: string; shard: number; packed: Uint8Array };
+/** A record's group of candidates in one list. */
+export type StoredGroup = RecordPlace & {
+  listId: string;
+  by: GroupKey['by'];
+  value: string;
+  count: number;
+  decidedAlone: number;
+};
+
+const RESULT_TABLES = [
+  'match_chunks',
+  'match_results',
+  'match_scores',
+  'match_groups',
+  'match_records',
+] as const;
+
+/** Puts the results of a chunk in the place of those an earlier try may have left. */
+export async function replaceResults(
+  transaction: MatchTransaction,
+  { runId, kind, listId, shard, firstOrd, endOrd }: ChunkKey & { firstOrd: number; endOrd: number },
+  results: readonly { ord: number; packed: Uint8Array }[],
+): Promise<void> {
+  await transaction
+    .deleteFrom('match_results')
+    .where('run_id', '=', runId)
+    .where('kind', '=', kind)
+    .where('list_id', '=', listId)
+    .where('shard', '=', shard)
+    .where('ord', '>=', firstOrd)
+    .where('ord', '<', endOrd)
+    .execute();
+  for (const some of inParts(results)) {
+    await transaction
+      .insertInto('match_results')
+      .values(some.map(({ ord, packed }) => ({ run_id: runId, kind, ord, list_id: listId, shard, packed })))
+      .execute();
+  }
+}
+
+/** Packed candidates of some records of a kind, by record, list and shard. */
+export async function listResults(
+  query: Query,
+  { runId, kind }: Pick<RecordPlace, 'runId' | 'kind'>,
+  ords: readonly number[],
+): Promise<PackedResult[]> {
+  const results: PackedResult[] = [];
+  for (const some of inParts(ords)) {
+    const rows = await query
+      .selectFrom('match_results')
+      .select(['ord', 'list_id', 'shard', 'packed'])
+      .where('run_id', '=', runId)
+      .where('kind', '=', kind)
+      .where('ord', 'in', some)
+      .orderBy('ord')
+      .orderBy('list_id')
+      .orderBy('shard')
+      .execute();
+    results.push(
+      ...rows.map((row) => ({ ord: row.ord, listId: row.list_id, shard: row.shard, packed: row.packed })),
+    );
+  }
+  return results;
+}
+
+/** Writes how often records have which score, in the place of what is there. */
+export async function replaceScores(
+  query: Query,
+  { runId, kind, from, to }: { runId: string; kind: EntityKind; from: number; to: number },
+  scores: readonly { ord: number; score: number; count: number }[],
+): Promise<void> {
+  await query
+    .deleteFrom('match_scores')
+    .where('run_id', '=', runId)
+    .where('kind', '=', kind)
+    .where('ord', '>=', from)
+    .where('ord', '<', to)
+    .execute();
+  for (const some of inParts(scores)) {
+    await query
+      .insertInto('match_scores')
+      .values(some.map((score) => ({ run_id: runId, kind, ...score })))
+      .execute();
+  }
+}
+
+/** Writes the groups of records, in the place of what is there. */
+export async function replaceGroups(
+  query: Query,
+  { runId, kind, from, to }: { runId: string; kind: EntityKind; from: number; to: number },
+  groups: readonly StoredGroup[],
+): Promise<void> {
+  await query
+    .deleteFrom('match_groups')
+    .where('run_id', '=', runId)
+    .where('kind', '=', kind)
+    .where('ord', '>=', from)
+    .where('ord', '<', to)
+    .execute();
+  for (const some of inParts(groups)) {
+    const rows = some.map(({ ord, listId, by, value, count, decidedAlone }) => ({
+      run_id: runId,
+      kind,
+      ord,
+      list_id: listId,
+      origin: by,
+      value,
+      count,
+      decided_alone: decidedAlone,
+    }));
+    await query.insertInto('match_groups').values(rows).execute();
+  }
+}
+
+/** The groups of some records of a kind. */
+export async function listGroups(
+  query: Query,
+  { runId, kind }: Pick<RecordPlace, 'runId' | 'kind'>,
+  ords: readonly number[],
+): Promise<StoredGroup[]> {
+  const groups: StoredGroup[] = [];
+  for (const some of inParts(ords)) {
+    const rows = await query
+      .selectFrom('match_groups')
+      .selectAll()
+      .where('run_id', '=', runId)
+      .where('kind', '=', kind)
+      .where('ord', 'in', some)
+      .orderBy('ord')
+      .orderBy('list_id')
+      .execute();
+    groups.push(
+      ...rows.map((row) => ({
+        runId,
+        kind,
+        ord: row.ord,
+        listId: row.list_id,
+        by: row.origin as GroupKey['by'],
+        value: row.value,
+        count: row.count,
+        decidedAlone: row.decided_alone,
+      })),
+    );
+  }
+  return groups;
+}
+
+/** Counts decisions about single candidates of a group. */
+export async function setDecidedAlone(
+  transaction: MatchTransaction,
+  { runId, kind, ord, listId }: Pick<StoredGroup, 'runId' | 'kind' | 'ord' | 'listId'>,
+  decidedAlone: number,
+): Promise<void> {
+  await transaction
+    .updateTable('match_groups')
+    .set({ decided_alone: decidedAlone })
+    .where('run_id', '=', runId)
+    .where('kind', '=', kind)
+    .where('ord', '=', ord)
+    .where('list_id', '=', listId)
+    .execute();
+}
+
+/** Takes away all that a run found. Its own row, its decisions and its audit rows stay. */
+export async function deleteResults(query: Query, runId: string): Promise<void> {
+  for (const table of RESULT_TABLES) await query.deleteFrom(table).where('run_id', '=', runId).execute();
+}

@@ -1,0 +1,168 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { PostgresAdapter } from 'kysely';
+import type { KindCounts, RunState } from '#contract/match-run-contract.ts';
+import type { EntityKind } from '#records';
+import type { Tables } from '../db/tables.ts';
+
+export type Query = Kysely<Tables>;
+export type MatchTransaction = Transaction<Tables>;
+
+/** A list a run compares with, as it was when the run began. */
+export type RunList = { id: string; name: string; version: string };
+/** What a run found for one kind. What is decided changes and is counted anew. */
+export type KindFindings = Omit<KindCounts, 'decided' | 'undecided' | 'confirmed'> & { histogram: number[] };
+
+/** A run as it is stored. */
+export type StoredRun = {
+  id: string;
+  state: RunState;
+  startedAt: string;
+  /** Id and e-mail of a user. */
+  startedBy: { id: string; email: string };
+  finishedAt: string | null;
+  lists: RunList[];
+  kinds: EntityKind[];
+  /** Null until it is done. */
+  findings: Partial<Record<EntityKind, KindFindings>> | null;
+  error: string | null;
+};
+
+/** One run compares at a time: records and machine are the same for all. */
+const ACTIVE = 'active';
+
+/** Adds a waiting run; false when another one waits or runs. */
+export async function insertRun(
+  query: Query,
+  run: Pick<StoredRun, 'id' | 'lists' | 'kinds'> & { userId: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await query
+    .insertInto('match_runs')
+    .values({
+      id: run.id,
+      state: 'waiting',
+      active_key: ACTIVE,
+      started_at: new Date().toISOString(),
+      started_by: run.userId,
+      finished_at: null,
+      lists: JSON.stringify(run.lists),
+      kinds: JSON.stringify(run.kinds),
+      findings: null,
+      error: null,
+      failures: 0,
+    })
+    .onConflict((conflict) => conflict.column('active_key').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function readRun(query: Query, id: string): Promise<StoredRun | null> {
+  const row = await runs(query).where('match_runs.id', '=', id).executeTakeFirst();
+  return row ? toRun(row) : null;
+}
+
+/** The run that waits or runs; null when none does. */
+export async function readActiveRun(query: Query): Promise<StoredRun | null> {
+  const row = await runs(query).where('active_key', '=', ACTIVE).executeTakeFirst();
+  return row ? toRun(row) : null;
+}
+
+/** The latest runs, newest first. */
+export async function listRuns(query: Query, limit: number): Promise<StoredRun[]> {
+  const rows = await runs(query)
+    .orderBy('started_at', 'desc')
+    .orderBy('match_runs.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toRun);
+}
+
+/** Runs that have ended well, newest first. */
+export async function listDoneRuns(query: Query, limit = 50): Promise<StoredRun[]> {
+  const rows = await runs(query)
+    .where('state', '=', 'done')
+    .orderBy('started_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toRun);
+}
+
+/** The state of a run, which stays as it is until the transaction ends; null when there is no such run. */
+export async function lockRun(transaction: MatchTransaction, id: string): Promise<RunState | null> {
+  const row = await transaction
+    .selectFrom('match_runs')
+    .select('state')
+    .where('id', '=', id)
+    .$if(transaction.getExecutor().adapter instanceof PostgresAdapter, (rows) => rows.forUpdate())
+    .executeTakeFirst();
+  return (row?.state as RunState | undefined) ?? null;
+}
+
+/** Moves a run that waits or runs on; false when it has ended already. */
+export async function moveRun(
+  query: Query,
+  id: string,
+  to: { state: RunState; findings?: StoredRun['findings']; error?: string },
+): Promise<boolean> {
+  const ends = to.state !== 'waiting' && to.state !== 'running';
+  const { numUpdatedRows } = await query
+    .updateTable('match_runs')
+    .set({
+      state: to.state,
+      ...(ends && { active_key: null, finished_at: new Date().toISOString() }),
+      ...(to.findings && { findings: JSON.stringify(to.findings) }),
+      ...(to.error !== undefined && { error: to.error }),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Counts a failure of a run, and returns how many there were. */
+export async function countFailure(query: Query, id: string): Promise<number> {
+  const row = await query
+    .updateTable('match_runs')
+    .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
+    .where('id', '=', id)
+    .returning('failures')
+    .executeTakeFirst();
+  return row?.failures ?? 0;
+}
+
+/** Ids of runs that have ended and have results of their own, newest first. */
+export async function listRunsWithRecords(query: Query): Promise<string[]> {
+  const rows = await query
+    .selectFrom('match_runs')
+    .select('id')
+    .where('active_key', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('match_records').select('ord').whereRef('match_records.run_id', '=', 'match_runs.id'),
+      ),
+    )
+    .orderBy('started_at', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function runs(query: Query) {
+  return query
+    .selectFrom('match_runs')
+    .leftJoin('match_users', 'match_users.user_id', 'match_runs.started_by')
+    .selectAll('match_runs')
+    .select('match_users.email');
+}
+
+function toRun(row: Selectable<Tables['match_runs']> & { email: string | null }): StoredRun {
+  return {
+    id: row.id,
+    state: row.state as RunState,
+    startedAt: row.started_at,
+    startedBy: { id: row.started_by, email: row.email ?? '' },
+    finishedAt: row.finished_at,
+    lists: JSON.parse(row.lists),
+    kinds: JSON.parse(row.kinds),
+    findings: row.findings === null ? null : JSON.parse(row.findings),
+    error: row.error,
+  };
+}

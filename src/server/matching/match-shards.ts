@@ -1,0 +1,39 @@
+import type { NameIndex } from '#matching';
+import type { EntityKind } from '#records';
+
+/** A part of a reference list as it is compared. */
+export type MatchShard = {
+  number: number;
+  firstRow: number;
+  rowCount: number;
+  index: NameIndex;
+  /** Of each name its record's row, and which of its names it is: 0 name, 1 prevname, 2 alias. */
+  rowOfName: Uint32Array;
+  fieldOfName: Uint8Array;
+  /** Of record firstRow + i as yyyymmdd; 0 when it is missing. */
+  birthdayOfRow: Int32Array;
+};
+
+/** Where reference lists are kept in parts ready to be compared. */
+export type MatchShards = {
+  list(listId: string, kind: EntityKind): Promise<{ number: number; rowCount: number }[]>;
+  open(listId: string, kind: EntityKind, number: number): Promise<MatchShard>;
+};
+
+/** The shards with the last one kept open: chunk after chunk is compared with the same. */
+export function rememberShard(shards: MatchShards): MatchShards {
+  let last: { key: string; shard: Promise<MatchShard> } | null = null;
+  return {
+    list: shards.list,
+    open(listId, kind, number) {
+      const key = JSON.stringify([listId, kind, number]);
+      if (last?.key === key) return last.shard;
+      const opened = { key, shard: shards.open(listId, kind, number) };
+      last = opened;
+      opened.shard.catch(() => {
+        if (last === opened) last = null;
+      });
+      return opened.shard;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+
+type Query = Kysely<Tables>;
+
+/** What stands in the place of the address of somebody who asked to be forgotten. */
+const ERASED = 'erased';
+
+/** Notes under which e-mail a user acts; every table of matching names users by their id. */
+export async function noteMatchUser(query: Query, user: { id: string; email: string }): Promise<void> {
+  await query
+    .insertInto('match_users')
+    .values({ user_id: user.id, email: user.email })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ email: user.email })
+        .where('match_users.email', '<>', user.email),
+    )
+    .execute();
+}
+
+/** Takes an address out of who did what in matching, the notes of revisions included. */
+export async function eraseMatchUser(query: Query, email: string): Promise<void> {
+  await query
+    .updateTable('match_users')
+    .set({ email: ERASED })
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', email)
+    .execute();
+  await query
+    .updateTable('revisions')
+    .set({ note: sql<string>`replace(note, ${email}, ${ERASED})` })
+    .where('note', 'like', `%${email.replace(/[\\%_]/g, '_')}%`)
+    .execute();
+}
+
+/** Something somebody did in matching: about which records, and what they noted. */
+export type MatchAct = {
+  at: string;
+  action: string;
+  runId: string;
+  kind: string | null;
+  recordId: string | null;
+  externalId: string | null;
+  decision: string | null;
+  note: string | null;
+};
+
+/** What was done in matching under an address, oldest first. */
+export async function listMatchActs(query: Query, email: string): Promise<MatchAct[]> {
+  const rows = await query
+    .selectFrom('match_audit')
+    .innerJoin('match_users', 'match_users.user_id', 'match_audit.user_id')
+    .selectAll('match_audit')
+    .where(({ fn }) => fn<string>('lower', ['match_users.email']), '=', email)
+    .orderBy('match_audit.id')
+    .execute();
+  return rows.map(({ at, action, run_id, kind, record_id, external_id, new: decision, note }) => ({
+    ...{ at, action, runId: run_id, kind, recordId: record_id, externalId: external_id, decision, note },
+  }));
+}

@@ -1,0 +1,92 @@
+import { AppError } from '../app-error.ts';
+import type { Deps } from '../deps.ts';
+import { verifiedUser } from '../http/require-session.ts';
+import { listReferenceLists } from '../reference/reference-list-store.ts';
+import { applyBulk, previewBulk } from './bulk-decisions.ts';
+import { cancelRun } from './cancel-run.ts';
+import { decidePairs } from './decide-pairs.ts';
+import { exportAudit } from './export-audit.ts';
+import { findAudit } from './find-audit.ts';
+import { findCandidates } from './find-candidates.ts';
+import { findRecords } from './find-records.ts';
+import { findResolution } from './find-resolution.ts';
+import { findWarnings } from './find-warnings.ts';
+import { keepChoices } from './keep-choices.ts';
+import { ListContexts } from './list-context.ts';
+import type { ResolutionDeps } from './match-deps.ts';
+import { listRuns, readRun } from './match-run-store.ts';
+import { saveResolution } from './save-resolution.ts';
+import { startRun } from './start-run.ts';
+import { tellRun } from './tell-run.ts';
+import { undoStep } from './undo-step.ts';
+import { watchRun } from './watch-run.ts';
+
+/** Matching: runs, their results, decisions, resolution and the audit log. */
+export function matchingRoutes(deps: Deps, { patchDocument }: Pick<ResolutionDeps, 'patchDocument'>) {
+  const { matching } = verifiedUser;
+  const { query } = deps.db;
+  const contexts = new ListContexts();
+  return {
+    ...runRoutes(deps),
+    records: matching.records.handler(({ input }) => findRecords(query, input)),
+    candidates: matching.candidates.handler(({ input }) => findCandidates(query, contexts, input)),
+    decide: matching.decide.handler(({ input, context }) => decidePairs(deps, context.user, input)),
+    previewBulk: matching.previewBulk.handler(({ input }) => previewBulk(deps, input)),
+    applyBulk: matching.applyBulk.handler(({ input, context }) => applyBulk(deps, context.user, input)),
+    undo: matching.undo.handler(({ input, context }) => undoStep(deps, context.user, input.runId)),
+    warnings: matching.warnings.handler(({ input, context }) =>
+      findWarnings(query, { ...input, userId: context.user.id }),
+    ),
+    resolution: matching.resolution.handler(({ input, context }) => {
+      const reader = { userId: context.user.id, fourEyes: deps.config.matchFourEyes };
+      return findResolution(query, reader, input);
+    }),
+    choose: matching.choose.handler(({ input, context }) => keepChoices(deps, context.user, input)),
+    save: matching.save.handler(({ input, context }) =>
+      saveResolution({ ...deps, patchDocument }, context.user, input),
+    ),
+    audit: matching.audit.handler(({ input }) => findAudit(query, input)),
+    exportAudit: matching.exportAudit.handler(async ({ input }) => {
+      const { name, type, content } = await exportAudit(query, input);
+      return {
+        headers: { 'content-disposition': `attachment; filename="${name}"` },
+        body: new Blob(content, { type }),
+      };
+    }),
+  };
+}
+
+function runRoutes(deps: Deps) {
+  const { matching } = verifiedUser;
+  const { query } = deps.db;
+  return {
+    lists: matching.lists.handler(async () =>
+      (await listReferenceLists(query)).map(({ id, name, version, importedAt, counts }) => ({
+        id,
+        name,
+        version,
+        importedAt,
+        counts,
+      })),
+    ),
+    start: matching.start.handler(async ({ input, context }) =>
+      tellRun(query, await startRun(deps, context.user, input)),
+    ),
+    list: matching.list.handler(async ({ input }) => {
+      const runs = await listRuns(query, input.limit);
+      return Promise.all(runs.map((run) => tellRun(query, run)));
+    }),
+    read: matching.read.handler(async ({ input }) => {
+      const run = await readRun(query, input.runId);
+      if (!run) throw new AppError('NOT_FOUND');
+      return tellRun(query, run);
+    }),
+    cancel: matching.cancel.handler(async ({ input, context }) =>
+      tellRun(query, await cancelRun(deps, context.user, input.runId)),
+    ),
+    events: matching.events.handler(async ({ input, signal }) => {
+      if (!(await readRun(query, input.runId))) throw new AppError('NOT_FOUND');
+      return watchRun(query, input.runId, signal);
+    }),
+  };
+}

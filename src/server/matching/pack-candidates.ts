@@ -1,0 +1,155 @@
+import {
+  birthdayBonus,
+  birthdayClass,
+  EXACT_BIRTHDAY_BONUS,
+  isRecommended,
+  NEAR_BIRTHDAY_BONUS,
+  RECOMMENDED_PERSON_SCORE,
+} from '#matching';
+import type { EntityKind } from '#records';
+
+/** A candidate by name as a run keeps it. */
+export type PackedCandidate = {
+  /** Of the reference record in its list and kind. */
+  row: number;
+  /** 0–100. */
+  score: number;
+  /** The name that won: 0 name, 1 prevname, 2 alias. */
+  field: number;
+  recommended: boolean;
+  /** It has the very birthday of the record. */
+  sameBirthday: boolean;
+  /** Score and what the birthday adds to it, by which candidates are sorted. */
+  rank: number;
+};
+
+/** What the join found for one record in a shard, a name each. */
+export type FoundNames = { row: Uint32Array; score: Uint8Array; field: Uint8Array };
+
+const BYTES_EACH = 8;
+const RECOMMENDED = 1;
+const SAME_BIRTHDAY = 2;
+const NEAR_BONUS = 4;
+const EXACT_BONUS = 8;
+
+/**
+ * The candidates of a record in a shard as bytes, best first: row (32 bits), score, field and flags (8 bits each),
+ * 8 unused. A reference record stands once, with its best name.
+ */
+export function packCandidates(
+  found: FoundNames,
+  record: { kind: EntityKind; birthday: string | null },
+  birthdayOf: (row: number) => number,
+): Uint8Array {
+  const best = bestNames(found);
+  const sorted = new Float64Array(best.length);
+  const words = new Uint32Array(best.length);
+  const birthday = record.birthday === null ? 0 : Number(record.birthday.replaceAll('-', ''));
+  for (const [place, at] of best.entries()) {
+    const row = found.row[at] as number;
+    const score = found.score[at] as number;
+    const flags = flagsOf({ kind: record.kind, score, birthday, other: birthdayOf(row) });
+    words[place] = score | ((found.field[at] as number) << 8) | (flags << 16);
+    // Best rank first, then by row: both in one number, so that sorting needs no comparing function.
+    sorted[place] = (255 - score - bonusOf(flags)) * 2 ** 32 + row;
+  }
+  const places = new Map(best.map((at, place) => [found.row[at] as number, place]));
+  sorted.sort();
+  const packed = new Uint32Array(best.length * 2);
+  for (const [at, key] of sorted.entries()) {
+    const row = key % 2 ** 32;
+    packed[2 * at] = row;
+    packed[2 * at + 1] = words[places.get(row) as number] as number;
+  }
+  return new Uint8Array(packed.buffer);
+}
+
+/** The candidates that `packCandidates` packed. */
+export function unpackCandidates(packed: Uint8Array): PackedCandidate[] {
+  const words = wordsOf(packed);
+  return Array.from({ length: words.length / 2 }, (_, at) => {
+    const word = words[2 * at + 1] as number;
+    const flags = (word >>> 16) & 255;
+    const score = word & 255;
+    return {
+      row: words[2 * at] as number,
+      score,
+      field: (word >>> 8) & 255,
+      recommended: (flags & RECOMMENDED) !== 0,
+      sameBirthday: (flags & SAME_BIRTHDAY) !== 0,
+      rank: score + bonusOf(flags),
+    };
+  });
+}
+
+/** What a run counts of packed candidates, without making an object of each. */
+export function countPacked(packed: Uint8Array, histogram: Uint32Array) {
+  const words = wordsOf(packed);
+  let [recommended, sameBirthday, bestScore] = [0, 0, -1];
+  for (let at = 1; at < words.length; at += 2) {
+    const word = words[at] as number;
+    const score = word & 255;
+    histogram[score] = (histogram[score] as number) + 1;
+    if (score > bestScore) bestScore = score;
+    if ((word >>> 16) & RECOMMENDED) recommended++;
+    if ((word >>> 16) & SAME_BIRTHDAY) sameBirthday++;
+  }
+  return { count: words.length / 2, recommended, sameBirthday, bestScore };
+}
+
+/** The rows of packed candidates. */
+export function packedRows(packed: Uint8Array): Uint32Array {
+  return wordsOf(packed).filter((_, at) => at % 2 === 0);
+}
+
+function wordsOf(packed: Uint8Array): Uint32Array {
+  // A database gives bytes from anywhere in its memory.
+  const aligned = packed.byteOffset % 4 === 0 ? packed : packed.slice();
+  return new Uint32Array(aligned.buffer, aligned.byteOffset, (aligned.length / BYTES_EACH) * 2);
+}
+
+/** For each row the place of its best name; on equal scores the first of name, prevname, alias. */
+function bestNames({ row, score, field }: FoundNames): number[] {
+  const best = new Map<number, number>();
+  for (let at = 0; at < row.length; at++) {
+    const other = best.get(row[at] as number);
+    const isBetter =
+      other === undefined ||
+      (score[at] as number) > (score[other] as number) ||
+      (score[at] === score[other] && (field[at] as number) < (field[other] as number));
+    if (isBetter) best.set(row[at] as number, at);
+  }
+  return [...best.values()];
+}
+
+type Pair = { kind: EntityKind; score: number; birthday: number; other: number };
+
+function flagsOf({ kind, score, birthday, other }: Pair): number {
+  if (kind === 'clients') return isRecommended(kind, score, 'missing') ? RECOMMENDED : 0;
+  const isClose = birthday !== 0 && other !== 0 && mayBeNear(birthday, other);
+  // What is far apart is a conflict, which matters from this score on alone.
+  if (!isClose && score < RECOMMENDED_PERSON_SCORE) return 0;
+  const compared = birthdayClass(toText(birthday), toText(other));
+  const bonus = birthdayBonus(compared);
+  return (
+    (isRecommended(kind, score, compared) ? RECOMMENDED : 0) |
+    (birthday !== 0 && birthday === other ? SAME_BIRTHDAY : 0) |
+    (bonus === EXACT_BIRTHDAY_BONUS ? EXACT_BONUS : bonus === NEAR_BIRTHDAY_BONUS ? NEAR_BONUS : 0)
+  );
+}
+
+/** Birthdays of one year, or alike but for the first digits: all others differ in more than a slip. */
+function mayBeNear(a: number, b: number): boolean {
+  return Math.trunc(a / 10_000) === Math.trunc(b / 10_000) || a % 1_000 === b % 1_000;
+}
+
+function bonusOf(flags: number): number {
+  if (flags & EXACT_BONUS) return EXACT_BIRTHDAY_BONUS;
+  return flags & NEAR_BONUS ? NEAR_BIRTHDAY_BONUS : 0;
+}
+
+function toText(birthday: number): string | undefined {
+  if (birthday === 0) return undefined;
+  const digits = String(birthday).padStart(8, '0');
+  return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
+}

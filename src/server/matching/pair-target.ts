@@ -1,0 +1,124 @@
+import { MESSAGES } from '#contract/messages.ts';
+import { pairEvidence, thresholdOf } from '#matching';
+import { AppError } from '../app-error.ts';
+import { GROUP_PREFIX, isGroup, type PairPlace, placeKey } from './match-decision-store.ts';
+import { listRecordsById, type ReviewRecord, toMatchRecord } from './match-record-store.ts';
+import { listGroups, listResults, type StoredGroup } from './match-result-store.ts';
+import type { Query, RunList, StoredRun } from './match-run-store.ts';
+import { packedRows } from './pack-candidates.ts';
+import { readPairKey, readRecordId } from './pair-key.ts';
+import { isMember, referencesOf } from './recall-decisions.ts';
+import { groupHash, pairHash, toReferenceRecord } from './to-reference-record.ts';
+
+/** What a pair is to its record: a candidate by name, one of a group, or the group as a whole. */
+export type PairRole = 'name' | 'member' | 'group';
+
+/** A pair of a run about which something can be decided. */
+export type PairTarget = PairPlace & {
+  record: ReviewRecord;
+  list: RunList;
+  role: PairRole;
+  valuesHash: string;
+  externalName: string;
+  /** Null for a group. */
+  score: number | null;
+  threshold: number;
+  /** Candidates it stands for. */
+  count: number;
+};
+
+/**
+ * The pairs that requests name, checked to be candidates or groups of the run.
+ * @throws AppError 404 naming what is not part of it
+ */
+export async function readTargets(
+  query: Query,
+  run: StoredRun,
+  named: readonly { recordId: string; key: string }[],
+): Promise<PairTarget[]> {
+  const places = named.map(({ recordId, key }) => ({ ...readRecordId(recordId), ...readPairKey(key) }));
+  const targets = await findTargets(query, run, places);
+  return places.map((place) => {
+    const target = targets.get(placeKey(place));
+    if (!target) throw new AppError('NOT_FOUND', { message: MESSAGES.candidateNotInRun });
+    return target;
+  });
+}
+
+/** Those of some pairs that are in the run, by `placeKey`. */
+export async function findTargets(
+  query: Query,
+  run: StoredRun,
+  places: readonly PairPlace[],
+): Promise<Map<string, PairTarget>> {
+  const found = new Map<string, PairTarget>();
+  for (const [kind, ofKind] of Map.groupBy(places, (place) => place.kind)) {
+    const ids = [...new Set(ofKind.map(({ recordId }) => recordId))];
+    const records = await listRecordsById(query, { runId: run.id, kind }, ids);
+    const byId = new Map(records.map((record) => [record.recordId, record]));
+    const ords = records.map(({ ord }) => ord);
+    const groups = await listGroups(query, { runId: run.id, kind }, ords);
+    const results = await listResults(query, { runId: run.id, kind }, ords);
+    for (const list of run.lists) {
+      const ofList = ofKind.filter(({ listName }) => listName === list.name);
+      const references = await referencesOf(query, { listId: list.id, kind }, ofList);
+      for (const place of ofList) {
+        const record = byId.get(place.recordId);
+        if (!record) continue;
+        const isOf = (one: { ord: number; listId: string }) =>
+          one.ord === record.ord && one.listId === list.id;
+        const group = groups.find(isOf);
+        const target = isGroup(place.externalId)
+          ? groupTarget({ place, record, list, group })
+          : pairTarget({
+              ...{ place, record, list, group },
+              reference: references.get(place.externalId),
+              rows: results.filter(isOf).map(({ packed }) => packedRows(packed)),
+            });
+        if (target) found.set(placeKey(place), target);
+      }
+    }
+  }
+  return found;
+}
+
+type Parts = { place: PairPlace; record: ReviewRecord; list: RunList; group: StoredGroup | undefined };
+
+function groupTarget({ place, record, list, group }: Parts): PairTarget | null {
+  if (!group || place.externalId !== `${GROUP_PREFIX}${group.by}`) return null;
+  return {
+    ...place,
+    ...{ record, list, role: 'group' },
+    valuesHash: groupHash(toMatchRecord(record)),
+    externalName: '',
+    score: null,
+    threshold: thresholdOf(record.kind),
+    count: group.count,
+  };
+}
+
+function pairTarget({
+  place,
+  record,
+  list,
+  group,
+  reference: row,
+  rows,
+}: Parts & {
+  reference: Parameters<typeof toReferenceRecord>[0] | undefined;
+  rows: Uint32Array[];
+}): PairTarget | null {
+  if (!row) return null;
+  const isByName = rows.some((some) => some.includes(row.row));
+  if (!isByName && !(group && isMember(record, row))) return null;
+  const [internal, reference] = [toMatchRecord(record), toReferenceRecord(row)];
+  return {
+    ...place,
+    ...{ record, list, role: isByName ? 'name' : 'member' },
+    valuesHash: pairHash(internal, reference),
+    externalName: reference.names[0]?.name ?? '',
+    score: pairEvidence(internal, reference).score,
+    threshold: thresholdOf(record.kind),
+    count: 1,
+  };
+}

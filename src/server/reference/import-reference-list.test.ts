@@ -1,0 +1,232 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { forEachDatabase, type TestDatabase } from '../../../tests/support/create-test-database.ts';
+import { dumpTables } from '../../../tests/support/dump-tables.ts';
+import { importReferenceList } from './import-reference-list.ts';
+import type { ImportRequest } from './import-request.ts';
+import { findReferenceList, listReferenceLists, readReferenceList } from './reference-list-store.ts';
+import { countGroups, findReferenceRows, pageGroup, readReferenceRows } from './reference-store.ts';
+import { removeReferenceList } from './remove-reference-list.ts';
+
+const PEOPLE = [
+  'kind,id,name,alias,birthday,birthplace,jobtitle,address.city',
+  'contacts,p1,Ada Quill,A. Quill;Ada Q.,1980-05-04,Łódź,Clerk,Rye',
+  'contacts,p2,Bo Marsh,,04/05/1980,,,',
+  'contacts,p3,Cy Reed,,1980-05-04,,,',
+  'relatedParties,p1,Di Sedge,,1971,London,,',
+  'relatedParties,p2,Ed Rush,,,LONDON.,,',
+];
+
+forEachDatabase('A reference list', (createDatabase) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createDatabase();
+  });
+  const write = async (name: string, content: string | Buffer) => {
+    const path = join(database.dataDir, name);
+    await writeFile(path, content);
+    return path;
+  };
+  const importFile = async (name: string, content: string | Buffer, request: Partial<ImportRequest> = {}) => {
+    const bad: { row: number; problem: string }[] = [];
+    const paths = [await write(name, content)];
+    const full = { format: 'csv', version: '1', author: 'u1', ...request, paths } as const;
+    const report = await importReferenceList(database.db, full, { onBadRow: (row) => bad.push(row) });
+    return { report, bad };
+  };
+  const rowsOf = (listId: string, kind: 'clients' | 'contacts' | 'relatedParties') =>
+    readReferenceRows(database.db.query, { listId, kind }, [0, 1, 2, 3, 4, 5]);
+
+  it('holds what its file says, by kind, without gaps', async () => {
+    const { report } = await importFile('people.csv', PEOPLE.join('\n'));
+    expect(report).toMatchObject({ counts: { clients: 0, contacts: 3, relatedParties: 2 }, badRows: 0 });
+    expect(report.list).toMatchObject({
+      id: 'people-1',
+      name: 'people',
+      version: '1',
+      state: 'ready',
+      importedBy: 'u1',
+    });
+    expect(await rowsOf('people-1', 'contacts')).toEqual([
+      {
+        ...{ row: 0, kind: 'contacts', id: 'p1', birthday: '1980-05-04', birthplaceKey: 'łódź' },
+        names: [
+          { field: 'name', name: 'Ada Quill' },
+          { field: 'alias', name: 'A. Quill' },
+          { field: 'alias', name: 'Ada Q.' },
+        ],
+        normalized: ['ada quill', 'a quill', 'ada q'],
+        data: { jobtitle: 'Clerk', birthplace: 'Łódź', address: { city: 'Rye' } },
+      },
+      expect.objectContaining({ row: 1, id: 'p2', birthday: '1980-05-04', data: {} }),
+      expect.objectContaining({ row: 2, id: 'p3' }),
+    ]);
+    const [di] = await rowsOf('people-1', 'relatedParties');
+    expect(di).toMatchObject({ row: 0, id: 'p1', data: { birthdate: '1971' } });
+    expect(di).not.toHaveProperty('birthday');
+  });
+
+  it('tells who was born on a day or at a place, page by page', async () => {
+    await importFile('people.csv', PEOPLE.join('\n'));
+    const { query } = database.db;
+    const contacts = { listId: 'people-1', kind: 'contacts' } as const;
+    const days = ['1980-05-04', '1999-01-01'];
+    expect(await countGroups(query, contacts, { by: 'birthday', values: days })).toEqual(
+      new Map([['1980-05-04', 3]]),
+    );
+    const group = { by: 'birthday', value: '1980-05-04', limit: 2 } as const;
+    expect(await pageGroup(query, contacts, group)).toEqual([0, 1]);
+    expect(await pageGroup(query, contacts, { ...group, after: 1 })).toEqual([2]);
+    const related = { listId: 'people-1', kind: 'relatedParties' } as const;
+    const places = await countGroups(query, related, { by: 'birthplace', values: ['london'] });
+    expect(places).toEqual(new Map([['london', 2]]));
+    expect(await findReferenceRows(query, contacts, ['p3', 'p9'])).toEqual(new Map([['p3', 2]]));
+  });
+
+  it('names every row that it cannot take, and takes the others', async () => {
+    const rows = [
+      'kind,id,name,birthday',
+      'clients,c1,Good Ltd,',
+      'clients,,No Id Ltd,',
+      'clients,c3,,',
+      'ships,c4,A Ship,',
+      'clients,c1,Twice Ltd,',
+      'contacts,c6,Ann,in spring',
+      'clients,c7,"Un"quoted",',
+      'clients,c8,Wide Ltd,,,more',
+      'clients,c9,Good Too Ltd,',
+    ];
+    const { report, bad } = await importFile('bad.csv', rows.join('\n'));
+    expect(bad).toEqual([
+      { row: 2, problem: 'This row has no id.' },
+      { row: 3, problem: 'This row has no name.' },
+      { row: 4, problem: '“ships” is no kind; there are clients, contacts, relatedParties.' },
+      { row: 5, problem: 'The id “c1” stands in an earlier row.' },
+      { row: 6, problem: '“in spring” is no birthday.' },
+      { row: 7, problem: 'A quote in this row stands in the middle of a cell.' },
+      { row: 8, problem: 'This row has 6 cells, but there are 4 columns.' },
+    ]);
+    expect(report).toMatchObject({ badRows: 7, rowsRead: 9, counts: { clients: 2 } });
+    expect((await rowsOf('bad-1', 'clients')).map(({ row, id }) => [row, id])).toEqual([
+      [0, 'c1'],
+      [1, 'c9'],
+    ]);
+  });
+
+  it('may come as JSON, in a list or line by line, packed or not', async () => {
+    const objects = [
+      { id: 'a', name: 'Brace } Ltd', prevname: ['Old "One" Ltd', 'Old Two Ltd'], seat: { city: 'Rye' } },
+      { id: 'b', name: 'Second Ltd', kind: 'clients' },
+    ];
+    const packed = gzipSync(JSON.stringify(objects, null, 2));
+    const options = { format: 'json', kind: 'clients' } as const;
+    const { report } = await importFile('list.json.gz', packed, options);
+    expect(report.list?.id).toBe('list-1');
+    const [first] = await rowsOf('list-1', 'clients');
+    expect(first?.names.map(({ field }) => field)).toEqual(['name', 'prevname', 'prevname']);
+    expect(first?.data).toEqual({ seat: { city: 'Rye' } });
+    const lines = objects.map((object) => JSON.stringify(object)).join('\n');
+    await importFile('lines.json', `${lines}\n{"id":"c",}\n`, options);
+    expect(await rowsOf('lines-1', 'clients')).toEqual(await rowsOf('list-1', 'clients'));
+  });
+
+  it('is not written by a dry run, which finds the same', async () => {
+    const before = await dumpTables(database.db);
+    const twice = [...PEOPLE, 'contacts,p1,Twice,,,,,'].join('\n');
+    const { report, bad } = await importFile('people.csv', twice, { dryRun: true });
+    expect(report).toMatchObject({ list: null, badRows: 1, counts: { contacts: 3, relatedParties: 2 } });
+    expect(bad).toEqual([{ row: 6, problem: 'The id “p1” stands in an earlier row.' }]);
+    expect(await dumpTables(database.db)).toEqual(before);
+  });
+
+  it('leaves nothing of a file that is no such list', async () => {
+    const before = await dumpTables(database.db);
+    await expect(importFile('x.csv', 'a,b\n1,2\n')).rejects.toThrow('names no column “id”');
+    await expect(importFile('y.csv', 'id,name\n1,\n', { kind: 'clients' })).rejects.toThrow('No row');
+    await expect(importFile('z.json', '"text"', { format: 'json' })).rejects.toThrow('list of objects');
+    expect(await dumpTables(database.db)).toEqual(before);
+  });
+
+  it('is imported once, and has versions side by side', async () => {
+    await importFile('people.csv', PEOPLE.join('\n'));
+    const before = await dumpTables(database.db);
+    const { report } = await importFile('people.csv', PEOPLE.join('\n'));
+    expect(report).toMatchObject({ resumedAfter: 5, counts: { contacts: 3 } });
+    expect(await dumpTables(database.db)).toEqual(before);
+    const shorter = PEOPLE.slice(0, 3).join('\n');
+    await expect(importFile('people.csv', shorter)).rejects.toMatchObject({ status: 409 });
+    await importFile('people.csv', shorter, { version: '2' });
+    const lists = await listReferenceLists(database.db.query);
+    const people = lists.filter(({ name }) => name === 'people');
+    expect(people.map(({ version }) => version)).toEqual(['2', '1']);
+  });
+
+  it('that is removed is gone, and can be imported again under another id', async () => {
+    const { query } = database.db;
+    const { report } = await importFile('people.csv', PEOPLE.join('\n'));
+    if (report.list) await removeReferenceList(database.db, report.list);
+    expect(await rowsOf('people-1', 'contacts')).toEqual([]);
+    expect((await listReferenceLists(query)).map(({ id }) => id)).not.toContain('people-1');
+    expect(await readReferenceList(query, 'people-1')).toMatchObject({ state: 'removed' });
+    expect((await importFile('people.csv', PEOPLE.join('\n'))).report.list?.id).toBe('people-1-2');
+  });
+
+  describe('whose import is broken off', () => {
+    const row = (at: number) => (at % 1_000 === 999 ? `c${at},` : `c${at % 5_500},Company ${at} Ltd`);
+    const file = ['id,name', ...Array.from({ length: 12_000 }, (_, at) => row(at))].join('\n');
+    const request = { kind: 'clients', name: 'Big', format: 'csv', version: '1', author: 'u' } as const;
+
+    it('cannot be read, goes on where it had come to, and is as if nothing had happened', async () => {
+      const { query } = database.db;
+      const whole = await importFile('big.csv', file, { ...request, name: 'Whole' });
+      const paths = [await write('big.csv', file)];
+      const breakOff = ({ rows }: { rows: number }) => {
+        if (rows >= 5_000) throw new Error('broken off');
+      };
+      const broken = importReferenceList(database.db, { ...request, paths }, { onProgress: breakOff });
+      await expect(broken).rejects.toThrow('broken off');
+      expect(await findReferenceList(query, { name: 'Big', version: '1' })).toMatchObject({
+        state: 'importing',
+        rowsRead: 5_000,
+      });
+      expect((await listReferenceLists(query)).map(({ name }) => name)).not.toContain('Big');
+
+      const { report, bad } = await importFile('big.csv', file, request);
+      expect(report).toMatchObject({
+        resumedAfter: 5_000,
+        counts: whole.report.counts,
+        badRows: whole.bad.length,
+      });
+      expect(bad).toEqual(whole.bad);
+      expect(await recordsOf(database, 'big-1')).toEqual(await recordsOf(database, 'whole-1'));
+    });
+
+    it('is left alone by whoever imports it at the same time and is slower', async () => {
+      const paths = [await write('big.csv', file)];
+      const both = { ...request, name: 'Both', paths };
+      const results = await Promise.allSettled([
+        importReferenceList(database.db, both),
+        importReferenceList(database.db, both),
+      ]);
+      const refused = results.filter(({ status }) => status === 'rejected');
+      expect(refused.length).toBeLessThan(2);
+      for (const { reason } of refused as PromiseRejectedResult[])
+        expect(reason).toMatchObject({ status: 409 });
+      if (refused.length > 0) await importReferenceList(database.db, both);
+      expect(await recordsOf(database, 'both-1')).toEqual(await recordsOf(database, 'whole-1'));
+    });
+  });
+});
+
+async function recordsOf({ db }: TestDatabase, listId: string) {
+  const records = await db.query
+    .selectFrom('reference_records')
+    .select(['kind', 'row_number', 'record_id', 'names', 'normalized', 'birthday', 'data'])
+    .where('list_id', '=', listId)
+    .orderBy('row_number')
+    .execute();
+  expect(records.length).toBeGreaterThan(5_000);
+  return records.map((record) => JSON.stringify(record)).join('\n');
+}

@@ -1,0 +1,81 @@
+import type { JsonObject } from '#records';
+import type { SourceFile } from './source-file.ts';
+
+export type JsonRow = { row: number; value: JsonObject } | { row: number; problem: string };
+
+/** A record of more text than this is no record. */
+const MAX_OBJECT_LENGTH = 1_000_000;
+/** What may stand between objects. */
+const BETWEEN = new Set([...' \t\r\n,[]\ufeff'].map((character) => character.charCodeAt(0)));
+
+/**
+ * The objects of a JSON file in batches, each with its place from 1: the items of one list, or one object after the
+ * other. Only one object is in memory at a time, so the file may have any size.
+ */
+export async function* readJsonSource(
+  file: SourceFile,
+  onBytes?: (bytes: number) => void,
+): AsyncGenerator<JsonRow[]> {
+  const splitter = new ObjectSplitter();
+  const decoder = new TextDecoder();
+  let row = 0;
+  const numbered = (text: string): JsonRow => ({ row: ++row, ...parsed(text) });
+  for await (const piece of file.read(onBytes)) {
+    yield splitter.take(decoder.decode(piece, { stream: true })).map(numbered);
+  }
+  yield splitter.end().map(numbered);
+}
+
+function parsed(text: string): { value: JsonObject } | { problem: string } {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return { value: value as JsonObject };
+  } catch {
+    // Said below.
+  }
+  return { problem: 'This is not a JSON object.' };
+}
+
+/** Cuts the objects out of text that comes in pieces, telling braces from those in quotes. */
+class ObjectSplitter {
+  #text = '';
+  #depth = 0;
+  #isQuoted = false;
+  #isEscaped = false;
+
+  take(piece: string): string[] {
+    const objects: string[] = [];
+    let from = 0;
+    for (let at = 0; at < piece.length; at++) {
+      if (this.#step(piece.charCodeAt(at))) {
+        objects.push(this.#text + piece.slice(from, at + 1));
+        this.#text = '';
+      } else if (this.#depth > 0) continue;
+      from = at + 1;
+    }
+    this.#text += piece.slice(from);
+    if (this.#text.length > MAX_OBJECT_LENGTH) throw new Error('A record in this file does not end.');
+    return objects;
+  }
+
+  /** What was begun and never ended. */
+  end(): string[] {
+    return this.#text === '' ? [] : [this.#text];
+  }
+
+  /** True when this character ends an object. */
+  #step(code: number): boolean {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (this.#isQuoted) {
+      if (code === 0x5c) this.#isEscaped = true;
+      else if (code === 0x22) this.#isQuoted = false;
+    } else if (code === 0x7b) this.#depth += 1;
+    else if (this.#depth === 0) {
+      if (!BETWEEN.has(code))
+        throw new Error('The file must hold a list of objects, or one object after the other.');
+    } else if (code === 0x22) this.#isQuoted = true;
+    else if (code === 0x7d) return --this.#depth === 0;
+    return false;
+  }
+}

@@ -1,0 +1,194 @@
+import type { Kysely, Selectable } from 'kysely';
+import { ENTITY_KINDS, type EntityKind } from '#records';
+import type { Tables } from '../db/tables.ts';
+
+export type Query = Kysely<Tables>;
+
+/** One version of a reference list. Only the records of a `ready` one are whole. */
+export type ReferenceList = {
+  id: string;
+  /** The same for every version of the list: by it and a record's id a record is known from version to version. */
+  name: string;
+  version: string;
+  format: string;
+  state: ReferenceListState;
+  /** Records of each kind. */
+  counts: Record<EntityKind, number>;
+  /** Rows of the source that were refused, and rows of it that are dealt with. */
+  badRows: number;
+  rowsRead: number;
+  sourceHash: string;
+  normalizationVersion: number;
+  importedAt: string;
+  /** Id of a user, or `system`. */
+  importedBy: string;
+};
+export type ReferenceListState = 'importing' | 'ready' | 'removed';
+
+/** The id of the list that is part of the product. */
+export const EMBEDDED_LIST_ID = 'embedded';
+
+/** The lists of a state, sorted by name and the newest import first; by default those that can be matched with. */
+export async function listReferenceLists(
+  query: Query,
+  states: readonly ReferenceListState[] = ['ready'],
+): Promise<ReferenceList[]> {
+  const rows = await query
+    .selectFrom('reference_lists')
+    .selectAll()
+    .where('state', 'in', [...states])
+    .orderBy('name')
+    .orderBy('imported_at', 'desc')
+    .execute();
+  return rows.map(toList);
+}
+
+export async function readReferenceList(query: Query, id: string): Promise<ReferenceList | null> {
+  const row = await query.selectFrom('reference_lists').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toList(row) : null;
+}
+
+/** The list of this name and version that is not removed. */
+export async function findReferenceList(
+  query: Query,
+  { name, version }: { name: string; version: string },
+): Promise<ReferenceList | null> {
+  const row = await query
+    .selectFrom('reference_lists')
+    .selectAll()
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .where('state', '<>', 'removed')
+    .executeTakeFirst();
+  return row ? toList(row) : null;
+}
+
+/** Begins a list that has no records yet and is not to be read. False when its id, or its name and version, are taken. */
+export async function insertReferenceList(
+  query: Query,
+  list: Omit<ReferenceList, 'state' | 'counts' | 'badRows' | 'rowsRead'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await query
+    .insertInto('reference_lists')
+    .values({
+      id: list.id,
+      name: list.name,
+      version: list.version,
+      format: list.format,
+      state: 'importing',
+      clients: 0,
+      contacts: 0,
+      related_parties: 0,
+      bad_rows: 0,
+      rows_read: 0,
+      source_hash: list.sourceHash,
+      normalization_version: list.normalizationVersion,
+      imported_at: list.importedAt,
+      imported_by: list.importedBy,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** How far an import has come. */
+export type ImportPlace = Pick<ReferenceList, 'counts' | 'badRows' | 'rowsRead'>;
+
+/** Moves the place of an import on. False when it is no longer where it was: somebody else imports this list, or has removed it. */
+export async function moveImportPlace(
+  query: Query,
+  id: string,
+  { from, to }: { from: ImportPlace; to: ImportPlace },
+): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable('reference_lists')
+    .set({
+      clients: to.counts.clients,
+      contacts: to.counts.contacts,
+      related_parties: to.counts.relatedParties,
+      bad_rows: to.badRows,
+      rows_read: to.rowsRead,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'importing')
+    .where('rows_read', '=', from.rowsRead)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Lets a list be read, or forbids it. False when it was not in the state `from`. */
+export async function changeListState(
+  query: Query,
+  id: string,
+  { from, to }: { from: ReferenceListState; to: ReferenceListState },
+): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable('reference_lists')
+    .set({ state: to })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Notes by which definition the names of a list are normalised. */
+export async function noteNormalization(query: Query, id: string, version: number): Promise<void> {
+  await query
+    .updateTable('reference_lists')
+    .set({ normalization_version: version })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes that no record of a removed list is left. */
+export async function noteEmptied(query: Query, id: string): Promise<void> {
+  await query
+    .updateTable('reference_lists')
+    .set({ clients: 0, contacts: 0, related_parties: 0 })
+    .where('id', '=', id)
+    .where('state', '=', 'removed')
+    .execute();
+}
+
+/** Takes a list's row away, as if it had never been begun. */
+export async function deleteReferenceList(query: Query, id: string): Promise<void> {
+  await query.deleteFrom('reference_lists').where('id', '=', id).execute();
+}
+
+/** Takes a list away of which no row has been taken. */
+export async function deleteUntouchedList(query: Query, id: string): Promise<void> {
+  await query
+    .deleteFrom('reference_lists')
+    .where('id', '=', id)
+    .where('state', '=', 'importing')
+    .where('clients', '=', 0)
+    .where('contacts', '=', 0)
+    .where('related_parties', '=', 0)
+    .execute();
+}
+
+export function noRecords(): Record<EntityKind, number> {
+  return { clients: 0, contacts: 0, relatedParties: 0 };
+}
+
+/** All records of a list, of whatever kind. */
+export function countRecords({ counts }: Pick<ReferenceList, 'counts'>): number {
+  return ENTITY_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
+}
+
+function toList(row: Selectable<Tables['reference_lists']>): ReferenceList {
+  return {
+    id: row.id,
+    name: row.name,
+    version: row.version,
+    format: row.format,
+    state: row.state as ReferenceListState,
+    counts: { clients: row.clients, contacts: row.contacts, relatedParties: row.related_parties },
+    badRows: row.bad_rows,
+    rowsRead: row.rows_read,
+    sourceHash: row.source_hash,
+    normalizationVersion: row.normalization_version,
+    importedAt: row.imported_at,
+    importedBy: row.imported_by,
+  };
+}

@@ -1,0 +1,125 @@
+import { CompiledQuery, SqliteAdapter, sql, type Transaction } from 'kysely';
+import type { NameList } from '#matching';
+import type { EntityKind, JsonObject } from '#records';
+import type { Tables } from '../db/tables.ts';
+import type { Query } from './reference-list-store.ts';
+
+/** A record ready to be kept. */
+export type NewReferenceRecord = {
+  kind: EntityKind;
+  row: number;
+  id: string;
+  names: NameList;
+  normalized: string[];
+  birthday: string | null;
+  birthplaceKey: string | null;
+  data: JsonObject;
+};
+
+const COLUMNS = [
+  ...['list_id', 'kind', 'row_number', 'record_id', 'names', 'normalized'],
+  ...['birthday', 'birthplace_key', 'data'],
+];
+/** Values of one statement: SQLite takes no more than 32,766, PostgreSQL 65,535. */
+const VALUES_PER_STATEMENT = 16_000;
+const RECORDS_PER_STATEMENT = Math.floor(VALUES_PER_STATEMENT / COLUMNS.length);
+
+/** Adds records to a list that is being imported, without those whose id it has. Returns how many were added. */
+export async function insertReferenceRecords(
+  transaction: Transaction<Tables>,
+  listId: string,
+  records: readonly NewReferenceRecord[],
+): Promise<number> {
+  let added = 0;
+  for (const some of inStatements(records)) {
+    const { numAffectedRows = 0n } = await transaction.executeQuery(insertion(transaction, listId, some));
+    added += Number(numAffectedRows);
+  }
+  return added;
+}
+
+/** Which of these records have ids that the list has. Nothing is written: asking for each would take a large list long. */
+export async function findTakenIds(
+  query: Query,
+  listId: string,
+  records: readonly NewReferenceRecord[],
+): Promise<{ kind: EntityKind; id: string }[]> {
+  const transaction = await query.startTransaction().execute();
+  const added = new Set<string>();
+  try {
+    for (const some of inStatements(records)) {
+      const inserting = insertion(transaction, listId, some, ' returning kind, record_id');
+      const { rows } = await transaction.executeQuery(inserting);
+      for (const { kind, record_id } of rows) added.add(`${kind}:${record_id}`);
+    }
+  } finally {
+    await transaction.rollback().execute();
+  }
+  return records.filter(({ kind, id }) => !added.has(`${kind}:${id}`));
+}
+
+/** Written out, as the query builder would take longer over thousands of values than the database. */
+function insertion(query: Query, listId: string, records: readonly NewReferenceRecord[], end = '') {
+  const isSqlite = query.getExecutor().adapter instanceof SqliteAdapter;
+  const width = COLUMNS.length;
+  const row = (at: number) => COLUMNS.map((_, place) => (isSqlite ? '?' : `$${at * width + place + 1}`));
+  const rows = records.map((_, at) => `(${row(at).join(', ')})`).join(', ');
+  const text = `insert into reference_records (${COLUMNS.join(', ')}) values ${rows} on conflict do nothing${end}`;
+  return CompiledQuery.raw(
+    text,
+    records.flatMap((record) => [listId, ...valuesOf(record)]),
+  ) as CompiledQuery<{ kind: string; record_id: string }>;
+}
+
+function inStatements(records: readonly NewReferenceRecord[]): NewReferenceRecord[][] {
+  const count = Math.ceil(records.length / RECORDS_PER_STATEMENT);
+  return Array.from({ length: count }, (_, part) =>
+    records.slice(part * RECORDS_PER_STATEMENT, (part + 1) * RECORDS_PER_STATEMENT),
+  );
+}
+
+function valuesOf(record: NewReferenceRecord): (string | number | null)[] {
+  const { kind, row, id, names, normalized, birthday, birthplaceKey, data } = record;
+  return [
+    ...[kind, row, id, JSON.stringify(names), JSON.stringify(normalized)],
+    ...[birthday, birthplaceKey, JSON.stringify(data)],
+  ];
+}
+
+/** Takes the records of a list and kind from a row on away. */
+export async function deleteReferenceRecords(
+  query: Query,
+  { listId, kind }: { listId: string; kind: EntityKind },
+  { from, limit }: { from: number; limit: number },
+): Promise<void> {
+  await query
+    .deleteFrom('reference_records')
+    .where('list_id', '=', listId)
+    .where('kind', '=', kind)
+    .where('row_number', '>=', from)
+    .where('row_number', '<', from + limit)
+    .execute();
+}
+
+/** Has PostgreSQL know how many records the lists have now; it would look for them in long ways otherwise. */
+export async function noteRecordCounts(query: Query): Promise<void> {
+  if (query.getExecutor().adapter instanceof SqliteAdapter) return;
+  await sql`analyze reference_records`.execute(query);
+}
+
+/** Replaces the normalised names of records. */
+export async function updateNormalizedNames(
+  transaction: Transaction<Tables>,
+  { listId, kind }: { listId: string; kind: EntityKind },
+  records: readonly { row: number; normalized: string[] }[],
+): Promise<void> {
+  for (const { row, normalized } of records) {
+    await transaction
+      .updateTable('reference_records')
+      .set({ normalized: JSON.stringify(normalized) })
+      .where('list_id', '=', listId)
+      .where('kind', '=', kind)
+      .where('row_number', '=', row)
+      .execute();
+  }
+}

@@ -1,0 +1,32 @@
+import { NORMALIZATION_VERSION, nameKindOf, normalizeName } from '#matching';
+import { ENTITY_KINDS, type EntityKind } from '#records';
+import type { Database } from '../db/open-database.ts';
+import { runTransaction } from '../db/run-transaction.ts';
+import { noteNormalization, type ReferenceList } from './reference-list-store.ts';
+import { type IndexedRow, readIndexedRows } from './reference-store.ts';
+import { updateNormalizedNames } from './reference-write-store.ts';
+
+const ROWS_PER_TRANSACTION = 2_000;
+
+/** Normalises the names of a list anew when that is defined otherwise than it was at its import. Broken off, it is begun again. */
+export async function renormalizeList(
+  db: Database,
+  list: Pick<ReferenceList, 'id' | 'counts' | 'normalizationVersion'>,
+): Promise<void> {
+  if (list.normalizationVersion === NORMALIZATION_VERSION) return;
+  for (const kind of ENTITY_KINDS) {
+    for (let from = 0; from < list.counts[kind]; from += ROWS_PER_TRANSACTION) {
+      const place = { listId: list.id, kind };
+      const rows = await readIndexedRows(db.query, place, { from, limit: ROWS_PER_TRANSACTION });
+      const changed = rows.flatMap((row) => changedNames(kind, row));
+      if (changed.length === 0) continue;
+      await runTransaction(db.query, (transaction) => updateNormalizedNames(transaction, place, changed));
+    }
+  }
+  await noteNormalization(db.query, list.id, NORMALIZATION_VERSION);
+}
+
+function changedNames(kind: EntityKind, { row, names, normalized }: IndexedRow) {
+  const now = names.map(({ name }) => normalizeName(nameKindOf(kind), name));
+  return JSON.stringify(now) === JSON.stringify(normalized) ? [] : [{ row, normalized: now }];
+}

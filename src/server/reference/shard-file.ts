@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { type NameIndex, NORMALIZATION_VERSION, nameIndexBytes, readNameIndex } from '#matching';
+
+/** A part of a list, ready to be compared: its buffers are shared memory and go to threads without a copy. */
+export type ReferenceShard = {
+  /** 0, 1, …: the same shard has the same number each time it is opened. */
+  number: number;
+  /** Records firstRow … firstRow + rowCount − 1 of the list and kind. */
+  firstRow: number;
+  rowCount: number;
+  /** Index over the normalised names; a name's number is its place in the next two. */
+  index: NameIndex;
+  /** Record of each name, as its row in the list; rising. */
+  rowOfName: Uint32Array;
+  /** What each name is to its record: place in `NAME_FIELDS`. */
+  fieldOfName: Uint8Array;
+  /** Birthday of record firstRow + i as yyyymmdd, 0 when it is missing. */
+  birthdayOfRow: Int32Array;
+};
+
+/** What can be said of a shard without reading it. */
+export type ShardSummary = Pick<ReferenceShard, 'number' | 'firstRow' | 'rowCount'> & { names: number };
+
+/** The file is cut off, altered, or of another version. */
+export class DamagedShardError extends Error {}
+
+const MAGIC = 0x4853_4343;
+const FORMAT = 1;
+/** Magic, format, normalisation, number, firstRow, rowCount, names, bytes of the index, checksum of all that follows. */
+const HEADER_WORDS = 9;
+const HEADER_BYTES = HEADER_WORDS * 4;
+
+/** Writes a shard so that the file is there whole or not at all, even when the power fails. */
+export async function writeShardFile(path: string, shard: ReferenceShard): Promise<void> {
+  const parts = [
+    nameIndexBytes(shard.index),
+    bytesOf(shard.rowOfName),
+    bytesOf(shard.birthdayOfRow),
+    shard.fieldOfName,
+  ];
+  const { number, firstRow, rowCount } = shard;
+  const [index] = parts;
+  const checksum = parts.reduce((sum, part) => crc32(part, sum), 0);
+  const header = Uint32Array.of(
+    ...[MAGIC, FORMAT, NORMALIZATION_VERSION, number, firstRow, rowCount],
+    ...[shard.rowOfName.length, index?.byteLength ?? 0, checksum],
+  );
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${randomUUID()}.draft`;
+  const file = await open(draft, 'w', 0o600);
+  try {
+    for (const part of [bytesOf(header), ...parts]) await file.writeFile(part);
+    await file.sync();
+    await file.close();
+    await rename(draft, path);
+  } catch (error) {
+    await file.close().catch(() => {});
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** @throws DamagedShardError; an error of the file system when it is not there */
+export async function readShardSummary(path: string): Promise<ShardSummary> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    return summaryOf(await readHeader(file), size);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Reads a shard into shared memory. @throws DamagedShardError; an error of the file system when it is not there */
+export async function readShardFile(path: string): Promise<ReferenceShard> {
+  const file = await open(path);
+  try {
+    const header = await readHeader(file);
+    const { size } = await file.stat();
+    const { names, ...summary } = summaryOf(header, size);
+    const [indexBytes = 0, checksum] = header.slice(7);
+    const index = await readInto(file, indexBytes, HEADER_BYTES);
+    const rest = await readInto(file, size - HEADER_BYTES - indexBytes, HEADER_BYTES + indexBytes);
+    if (crc32(rest, crc32(index)) !== checksum) throw new DamagedShardError(`${path} is damaged.`);
+    return {
+      ...summary,
+      index: readNameIndex(index),
+      rowOfName: new Uint32Array(rest.buffer, 0, names),
+      birthdayOfRow: new Int32Array(rest.buffer, names * 4, summary.rowCount),
+      fieldOfName: new Uint8Array(rest.buffer, (names + summary.rowCount) * 4, names),
+    };
+  } finally {
+    await file.close();
+  }
+}
+
+type OpenFile = Awaited<ReturnType<typeof open>>;
+
+async function readHeader(file: OpenFile): Promise<Uint32Array> {
+  const header = new Uint32Array(HEADER_WORDS);
+  await file.read(bytesOf(header), 0, HEADER_BYTES, 0);
+  return header;
+}
+
+function summaryOf(header: Uint32Array, size: number): ShardSummary {
+  const [magic, format, normalization, number = 0, firstRow = 0, rowCount = 0, names = 0, indexBytes = 0] =
+    header;
+  const isOurs = magic === MAGIC && format === FORMAT && normalization === NORMALIZATION_VERSION;
+  if (!isOurs) throw new DamagedShardError('This is no shard of this version.');
+  const length = HEADER_BYTES + indexBytes + names * 5 + rowCount * 4;
+  if (size !== length) throw new DamagedShardError('This shard is cut off.');
+  return { number, firstRow, rowCount, names };
+}
+
+async function readInto(
+  file: OpenFile,
+  length: number,
+  from: number,
+): Promise<Uint8Array<SharedArrayBuffer>> {
+  const bytes = new Uint8Array(new SharedArrayBuffer(length));
+  for (let at = 0; at < length; ) {
+    const { bytesRead } = await file.read(bytes, at, length - at, from + at);
+    if (bytesRead === 0) throw new DamagedShardError('This shard is cut off.');
+    at += bytesRead;
+  }
+  return bytes;
+}
+
+function bytesOf(view: ArrayBufferView): Uint8Array {
+  return new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+}

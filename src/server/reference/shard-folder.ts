@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EntityKind } from '#records';
+import type { ReferenceList } from './reference-list-store.ts';
+
+const FOLDER = 'shards';
+const HASH_LENGTH = 12;
+
+/** Where a shard is kept; another source under the same id has another folder. */
+export function shardPath(
+  dataDir: string,
+  list: Pick<ReferenceList, 'id' | 'sourceHash'>,
+  { kind, number }: { kind: EntityKind; number: number },
+): string {
+  return join(dataDir, FOLDER, folderOf(list), `${kind}-${number}.shard`);
+}
+
+/** Removes the shards of lists that are no more. */
+export async function removeStrayShards(
+  dataDir: string,
+  lists: readonly Pick<ReferenceList, 'id' | 'sourceHash'>[],
+): Promise<void> {
+  const wanted = new Set(lists.map(folderOf));
+  const folders = await readdir(join(dataDir, FOLDER)).catch(() => []);
+  for (const folder of folders.filter((name) => !wanted.has(name))) {
+    await rm(join(dataDir, FOLDER, folder), { recursive: true, force: true });
+  }
+}
+
+function folderOf({ id, sourceHash }: Pick<ReferenceList, 'id' | 'sourceHash'>): string {
+  return `${id}-${createHash('sha256').update(sourceHash).digest('hex').slice(0, HASH_LENGTH)}`;
+}

@@ -1,0 +1,28 @@
+import { toBirthday } from '#matching';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const WORDED = /^(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})$/;
+const SLASHED = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/;
+
+/**
+ * A day as yyyy-mm-dd, from that or from “12 Mar 1960” or “12/03/1960” (the day first, as in Britain); undefined
+ * when the text says no single day: a year alone, “circa 1950”, “1950 to 1952”.
+ */
+export function wholeDay(text: string): string | undefined {
+  const trimmed = text.trim();
+  const [, day, month, year] = WORDED.exec(trimmed) ?? [];
+  const place = MONTHS.indexOf((month ?? '').toLowerCase());
+  if (year) return place < 0 ? undefined : dayOf(year, place + 1, day);
+  const [, slashedDay, slashedMonth, slashedYear] = SLASHED.exec(trimmed) ?? [];
+  if (slashedYear) return dayOf(slashedYear, Number(slashedMonth), slashedDay);
+  return toBirthday(trimmed);
+}
+
+function dayOf(year: string, month: number, day: string | undefined): string | undefined {
+  return toBirthday(`${year}-${String(month).padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`);
+}
+
+/** As much of a day as a text says, as yyyy or yyyy-mm; undefined when it is not just that. */
+export function partOfDay(text: string): string | undefined {
+  return /^\d{4}(-\d{2})?$/.test(text) ? text : undefined;
+}

@@ -1,0 +1,50 @@
+import type { Logger } from 'pino';
+import { ENTITY_KINDS } from '#records';
+import { renormalizeNames } from '../clients/entity-store.ts';
+import type { Database } from '../db/open-database.ts';
+import { runTransaction } from '../db/run-transaction.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { DataSettings } from './build-in-thread.ts';
+import { listReferenceLists } from './reference-list-store.ts';
+import { referenceShards } from './reference-shards.ts';
+import { removeReferenceList } from './remove-reference-list.ts';
+import { removeStrayShards } from './shard-folder.ts';
+
+const JOB_NAME = 'tend-reference-lists';
+const NAMES_PER_TRANSACTION = 500;
+
+type TendingDeps = { db: Database; config: DataSettings; jobs: Jobs; log: Logger };
+
+/** Names the deed that keeps reference lists ready to be compared. Call before the jobs start. */
+export function handleReferenceTending(deps: TendingDeps): void {
+  deps.jobs.handle(JOB_NAME, (_payload: object, { signal }) => tendReferenceLists(deps, signal));
+}
+
+/** Has it done: at each start, and after each import and removal. */
+export async function requestReferenceTending(jobs: Jobs): Promise<void> {
+  await jobs.add(JOB_NAME, {}, { key: 'all' });
+}
+
+/**
+ * Ends removals that were broken off, normalises our clients' names where that is defined anew, makes the shards that
+ * are missing on this machine and drops those nobody needs.
+ */
+export async function tendReferenceLists(
+  { db, config, log }: Pick<TendingDeps, 'db' | 'config' | 'log'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const list of await listReferenceLists(db.query, ['removed'])) await removeReferenceList(db, list);
+  while (
+    await runTransaction(db.query, (transaction) => renormalizeNames(transaction, NAMES_PER_TRANSACTION))
+  );
+  const lists = await listReferenceLists(db.query);
+  await removeStrayShards(config.dataDir, lists);
+  const shards = referenceShards({ query: db.query, settings: config });
+  for (const { id } of lists) {
+    for (const kind of ENTITY_KINDS) {
+      signal?.throwIfAborted();
+      const ready = await shards.list(id, kind);
+      log.debug({ list: id, kind, shards: ready.length }, 'reference list is ready to be compared');
+    }
+  }
+}

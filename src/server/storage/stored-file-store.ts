@@ -1,0 +1,168 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+
+type Query = Kysely<Tables>;
+
+/** A file somebody uploaded, or is uploading. */
+export type StoredFile = {
+  id: string;
+  userId: string;
+  path: string;
+  storageKey: string;
+  state: 'uploading' | 'ready';
+  /** Bytes that are there. */
+  size: number;
+  /** Where the parts of an upload that comes in parts begin, in bytes. */
+  parts: number[];
+  /** SHA-256 in hex; empty while it is not ready. */
+  contentHash: string;
+  createdAt: string;
+};
+
+/** Under which key a part of an upload lies. */
+export function partKey({ storageKey }: Pick<StoredFile, 'storageKey'>, offset: number): string {
+  return `${storageKey}.part-${offset}`;
+}
+
+/** Every key under which something of this file may lie. */
+export function keysOf(file: StoredFile): string[] {
+  return [file.storageKey, ...file.parts.map((offset) => partKey(file, offset))];
+}
+
+/** Notes that an upload begins, before its first byte is kept. */
+export async function insertUpload(
+  query: Query,
+  upload: Pick<StoredFile, 'id' | 'userId' | 'path' | 'storageKey'>,
+): Promise<StoredFile> {
+  const row = {
+    id: upload.id,
+    user_id: upload.userId,
+    path: upload.path,
+    storage_key: upload.storageKey,
+    state: 'uploading',
+    size: 0,
+    parts: '[]',
+    content_hash: null,
+    created_at: new Date().toISOString(),
+  };
+  await query.insertInto('stored_files').values(row).execute();
+  return toFile(row);
+}
+
+/** Notes that a part of an upload is about to be kept, so that it is found again whatever happens. */
+export async function notePart(query: Query, { id, parts }: StoredFile, offset: number): Promise<void> {
+  const noted = JSON.stringify([...parts.filter((part) => part !== offset), offset]);
+  await query.updateTable('stored_files').set({ parts: noted }).where('id', '=', id).execute();
+}
+
+/** Notes how much of an upload is there. False when that changed since `file` was read. */
+export async function noteReceived(query: Query, file: StoredFile, size: number): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable('stored_files')
+    .set({ size })
+    .where('id', '=', file.id)
+    .where('state', '=', 'uploading')
+    .where('size', '=', file.size)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Makes an upload a file of its owner. Returns the file that had its path until now, if there was one. */
+export async function finishUpload(
+  transaction: Transaction<Tables>,
+  { id, userId, path }: StoredFile,
+  kept: { size: number; contentHash: string },
+): Promise<StoredFile | null> {
+  const before = await findOwnFile(transaction, userId, path);
+  if (before) await deleteStoredFile(transaction, before.id);
+  await transaction
+    .updateTable('stored_files')
+    .set({ state: 'ready', size: kept.size, content_hash: kept.contentHash, parts: '[]' })
+    .where('id', '=', id)
+    .execute();
+  return before;
+}
+
+export async function findUpload(query: Query, id: string, userId: string): Promise<StoredFile | null> {
+  const row = await query
+    .selectFrom('stored_files')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ? toFile(row) : null;
+}
+
+/** A whole file of a user, by its path. */
+export async function findOwnFile(query: Query, userId: string, path: string): Promise<StoredFile | null> {
+  const found = await findFilesAt(query, path);
+  return found.find((file) => file.userId === userId) ?? null;
+}
+
+/** The whole files at a path: one for each user who has one there. */
+export async function findFilesAt(query: Query, path: string): Promise<StoredFile[]> {
+  const rows = await query
+    .selectFrom('stored_files')
+    .selectAll()
+    .where('path', '=', path)
+    .where('state', '=', 'ready')
+    .execute();
+  return rows.map(toFile);
+}
+
+export async function findStoredFile(query: Query, id: string): Promise<StoredFile | null> {
+  const row = await query.selectFrom('stored_files').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toFile(row) : null;
+}
+
+/** Every file of a user, unfinished uploads included, oldest first. */
+export async function listFilesOf(query: Query, userId: string): Promise<StoredFile[]> {
+  const rows = await query
+    .selectFrom('stored_files')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(toFile);
+}
+
+/** Uploads begun before a moment that never ended, and files of then that no summary was made of. */
+export async function listLooseFiles(query: Query, before: Date): Promise<StoredFile[]> {
+  const rows = await query
+    .selectFrom('stored_files')
+    .selectAll()
+    .where('created_at', '<', before.toISOString())
+    .where(({ eb, or, not, exists, selectFrom }) =>
+      or([
+        eb('state', '=', 'uploading'),
+        not(
+          exists(
+            selectFrom('summaries')
+              .select('summaries.id')
+              .whereRef('summaries.content_hash', '=', 'stored_files.content_hash')
+              .whereRef('summaries.user_id', '=', 'stored_files.user_id'),
+          ),
+        ),
+      ]),
+    )
+    .execute();
+  return rows.map(toFile);
+}
+
+export async function deleteStoredFile(query: Query, id: string): Promise<void> {
+  await query.deleteFrom('stored_files').where('id', '=', id).execute();
+}
+
+function toFile(row: Selectable<Tables['stored_files']>): StoredFile {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    path: row.path,
+    storageKey: row.storage_key,
+    state: row.state as StoredFile['state'],
+    size: row.size,
+    parts: JSON.parse(row.parts),
+    contentHash: row.content_hash ?? '',
+    createdAt: row.created_at,
+  };
+}

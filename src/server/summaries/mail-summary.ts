@@ -1,0 +1,43 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { findUserByEmail } from '../identity/identity-store.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { SummaryDeps } from './summary-deps.ts';
+import { findSummary } from './summary-store.ts';
+
+const JOB_NAME = 'mail-summary';
+
+type Payload = { summaryId: string };
+
+/** Has a copy of a finished summary mailed once `transaction` commits. */
+export async function requestSummaryMail(
+  jobs: Jobs,
+  summaryId: string,
+  transaction: Transaction<Tables>,
+): Promise<void> {
+  await jobs.add(JOB_NAME, { summaryId } satisfies Payload, { transaction, key: summaryId });
+}
+
+/** Names the deed that mails copies. Call before the jobs start. */
+export function handleSummaryMails(deps: SummaryDeps): void {
+  deps.jobs.handle(JOB_NAME, ({ summaryId }: Payload) => mailSummary(deps, summaryId));
+}
+
+/**
+ * Mails a copy to the address that was given, when it is that of a user who has proven it is theirs: what clients' files
+ * say goes to nobody else. Any other address is only kept with the summary.
+ */
+async function mailSummary({ db, config, mailer }: SummaryDeps, summaryId: string): Promise<void> {
+  const summary = await findSummary(db.query, summaryId);
+  if (!summary?.result) return;
+  const user = await findUserByEmail(db.query, summary.email.toLowerCase());
+  if (!user?.emailVerified || user.disabled) return;
+  const { fileName, prompt, result } = summary;
+  const notice = result.notice ? `${result.notice}\n\n` : '';
+  await mailer.send({
+    id: `summary-${summaryId}`,
+    to: user.email,
+    subject: `Summary of ${fileName}`,
+    text: `${prompt}\n\n${result.summary}\n\n${notice}Made by ${result.madeBy}. Read it beside its pages: ${config.baseUrl}/pdf-summary?summary=${summaryId}\n`,
+  });
+}

@@ -1,0 +1,110 @@
+import type { SummaryPoint, SummaryResult } from '#contract/summary-contract.ts';
+import { runTransaction } from '../db/run-transaction.ts';
+import { findStoredFile } from '../storage/stored-file-store.ts';
+import type { MadeSummary } from '../summarizer/summarizer.ts';
+import { requestSummaryMail } from './mail-summary.ts';
+import { PdfProblem } from './pdf-problem.ts';
+import { readPdfText, savePdfText } from './pdf-text-store.ts';
+import { readPdf } from './read-pdf.ts';
+import type { SummaryDeps } from './summary-deps.ts';
+import { summaryProgress } from './summary-progress.ts';
+import { beginSummary, endSummary, findMade, finishSummary, type KeptSummary } from './summary-store.ts';
+import { addUsage, readUsage } from './summary-usage-store.ts';
+
+/** A summary that ended the server this often is given up. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Makes one summary that was asked for: from what was made of the same before, or from the text of its file. Ends it
+ * with its problem when there can be none; rejects only with what may pass when it is tried again.
+ */
+export async function makeSummary(deps: SummaryDeps, id: string, serverEnds: AbortSignal): Promise<void> {
+  const summary = await beginSummary(deps.db.query, id);
+  if (!summary) return;
+  if (summary.attempts > MAX_ATTEMPTS) return giveUp(deps, summary, 'interrupted');
+  const progress = summaryProgress(deps, summary, serverEnds);
+  try {
+    const pages = await textOf(deps, summary, progress);
+    const result =
+      (await cached(deps, summary)) ?? (await made(deps, summary, { pages, signal: progress.signal }));
+    await keep(deps, summary, { result, pages: pages.length });
+  } catch (error) {
+    if (serverEnds.aborted) throw error;
+    if (progress.signal.aborted) return;
+    if (error instanceof PdfProblem) return giveUp(deps, summary, error.reason);
+    if (summary.attempts >= MAX_ATTEMPTS) await giveUp(deps, summary, 'failed');
+    throw error;
+  } finally {
+    progress.stop();
+  }
+}
+
+async function giveUp(
+  { db, log }: SummaryDeps,
+  { id }: KeptSummary,
+  problem: PdfProblem['reason'],
+): Promise<void> {
+  await endSummary(db.query, id, { state: 'failed', problem });
+  log.info({ event: 'summary-failed', summaryId: id, problem }, 'no summary could be made');
+}
+
+async function textOf(
+  { db, files }: SummaryDeps,
+  summary: KeptSummary,
+  progress: ReturnType<typeof summaryProgress>,
+): Promise<string[]> {
+  const known = await readPdfText(db.query, summary);
+  if (known) return known;
+  const file = await findStoredFile(db.query, summary.fileId);
+  if (!file) throw new PdfProblem('cancelled');
+  const { onPage, signal } = progress;
+  const pages = await readPdf(await files.read(file.storageKey), { signal, onPage });
+  await savePdfText(db.query, summary, pages);
+  return pages;
+}
+
+async function cached({ db, summarizer }: SummaryDeps, summary: KeptSummary): Promise<SummaryResult | null> {
+  const result = await findMade(db.query, summary, summarizer.cacheKey);
+  return result && { ...result, fromCache: true };
+}
+
+async function made(
+  { db, config, summarizer }: SummaryDeps,
+  { userId, prompt }: KeptSummary,
+  { pages, signal }: { pages: string[]; signal: AbortSignal },
+): Promise<SummaryResult> {
+  const tokensLeft = config.summarizer.dailyTokens - (await readUsage(db.query, userId));
+  const { tokens, ...summary } = await summarizer.summarize({ prompt, pages, signal, tokensLeft });
+  if (tokens > 0) await addUsage(db.query, userId, tokens);
+  return { ...summary, summary: asText(summary), fromCache: false };
+}
+
+/** A paragraph per statement, each with the pages that say so. */
+function asText({ points }: Pick<MadeSummary, 'points'>): string {
+  return points.map(pointText).join('\n\n');
+}
+
+function pointText({ text, citations }: SummaryPoint): string {
+  const pages = [...new Set(citations.map(({ page }) => page))];
+  return [text, ...pages.map((page) => `[p. ${page}]`)].join(' ');
+}
+
+/** The result, the event and the copy by mail exist together or not at all. */
+async function keep(
+  { db, jobs, webhooks, summarizer, log }: SummaryDeps,
+  summary: KeptSummary,
+  { result, pages }: { result: SummaryResult; pages: number },
+): Promise<void> {
+  const { id } = summary;
+  // What was made in another way, as when the model failed, is not to be taken for the model's the next time.
+  const isOwnWay = result.method === 'model' || summarizer.facts.provider === 'embedded';
+  const madeBy = isOwnWay ? summarizer.cacheKey : `instead of ${summarizer.cacheKey}`;
+  const isKept = await runTransaction(db.query, async (transaction) => {
+    if (!(await finishSummary(transaction, summary, { result, madeBy, pages }))) return false;
+    const event = { id, type: 'summary.finished', timestamp: new Date().toISOString(), data: { id } };
+    await webhooks.announce(event, transaction);
+    await requestSummaryMail(jobs, id, transaction);
+    return true;
+  });
+  if (isKept) log.info({ event: 'summary-finished', summaryId: id, pages }, 'summary finished');
+}

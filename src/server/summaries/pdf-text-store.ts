@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+
+type Query = Kysely<Tables>;
+type Key = { userId: string; contentHash: string };
+
+/** Keeps the text of each page that was read from a user's file. */
+export async function savePdfText(
+  query: Query,
+  { userId, contentHash }: Key,
+  pages: readonly string[],
+): Promise<void> {
+  const row = { pages: JSON.stringify(pages), created_at: new Date().toISOString() };
+  await query
+    .insertInto('pdf_texts')
+    .values({ user_id: userId, content_hash: contentHash, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'content_hash']).doUpdateSet(row))
+    .execute();
+}
+
+/** The text of each page as it was read; null when it was not yet. */
+export async function readPdfText(query: Query, { userId, contentHash }: Key): Promise<string[] | null> {
+  const row = await query
+    .selectFrom('pdf_texts')
+    .select('pages')
+    .where('user_id', '=', userId)
+    .where('content_hash', '=', contentHash)
+    .executeTakeFirst();
+  return row ? JSON.parse(row.pages) : null;
+}

@@ -1,0 +1,77 @@
+/**
+ * The process that reads one PDF: its bytes come in at stdin, lines of JSON go out at stdout. It is started anew for
+ * each file, with nothing but the right to read this program, and may be killed at any moment.
+ */
+import type * as PdfLibrary from 'unpdf';
+import { pageLines, type TextLine, type TextRun } from './page-lines.ts';
+import { pageText } from './page-text.ts';
+import { dropRunningLines } from './running-lines.ts';
+
+type Document = Awaited<ReturnType<typeof PdfLibrary.getDocumentProxy>>;
+
+const [libraryUrl = '', ...limits] = process.argv.slice(2);
+const [pageLimit = 0, characterLimit = 0] = limits.map(Number);
+const { getDocumentProxy }: typeof PdfLibrary = await import(libraryUrl);
+
+say({ ready: true });
+try {
+  await readPdf();
+} catch (error) {
+  say({ problem: problemOf(error as Error) });
+}
+process.stdout.end(() => process.exit(0));
+
+async function readPdf(): Promise<void> {
+  const document = await getDocumentProxy(await inputBytes(), {
+    useSystemFonts: false,
+    disableFontFace: true,
+    stopAtErrors: false,
+    verbosity: 0,
+  });
+  if (document.numPages > pageLimit) return say({ problem: 'too-large' });
+  const pages = await linesOf(document);
+  if (pages === null) return say({ problem: 'too-large' });
+  const texts = dropRunningLines(pages).map(pageText);
+  if (!texts.some((text) => /\p{L}/u.test(text))) return say({ problem: 'scanned' });
+  say({ pages: texts });
+}
+
+async function linesOf(document: Document): Promise<TextLine[][] | null> {
+  const pages: TextLine[][] = [];
+  let characters = 0;
+  for (let number = 1; number <= document.numPages; number++) {
+    const lines = pageLines(await runsOf(document, number));
+    characters += lines.reduce((sum, { text }) => sum + text.length, 0);
+    if (characters > characterLimit) return null;
+    pages.push(lines);
+    say({ read: number, of: document.numPages });
+  }
+  return pages;
+}
+
+/** A page that cannot be read is an empty one, as long as others can. */
+async function runsOf(document: Document, number: number): Promise<TextRun[]> {
+  const page = await document.getPage(number);
+  const content = await page.getTextContent();
+  page.cleanup();
+  return content.items.flatMap((item) => {
+    if (!('str' in item)) return [];
+    const [, , skew = 0, scale = 0, x = 0, y = 0] = item.transform as number[];
+    const height = item.height || Math.hypot(skew, scale) || 1;
+    return [{ text: item.str, x, y, width: item.width, height }];
+  });
+}
+
+async function inputBytes(): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function problemOf(error: Error): string {
+  return error.name === 'PasswordException' ? 'password-protected' : 'damaged';
+}
+
+function say(message: object): void {
+  process.stdout.write(`${JSON.stringify(message)}\n`);
+}

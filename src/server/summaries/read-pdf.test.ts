@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import type { SummaryProblem } from '#contract/summary-contract.ts';
+import {
+  deepNesting,
+  deflateBomb,
+  loopingForm,
+  loopingPages,
+  loopingTable,
+  manyPageEntries,
+} from '../../../tests/support/hostile-pdfs.ts';
+import { makeColumnsPdf, makePdf, makeScannedPdf } from '../../../tests/support/make-pdf.ts';
+import { PdfProblem } from './pdf-problem.ts';
+import { type ReadPdfOptions, readPdf } from './read-pdf.ts';
+
+const read = (bytes: Uint8Array, options?: ReadPdfOptions) => readPdf(Readable.from([bytes]), options);
+
+/** What became of a file: how many pages, or why none. */
+async function outcome(bytes: Uint8Array, options?: ReadPdfOptions): Promise<number | SummaryProblem> {
+  try {
+    return (await read(bytes, options)).length;
+  } catch (error) {
+    if (error instanceof PdfProblem) return error.reason;
+    throw error;
+  }
+}
+
+test('Each page comes with its text, without what is repeated at the edges of all', async () => {
+  const texts = Array.from(
+    { length: 6 },
+    (_, page) =>
+      `On page ${page} the river is ${page + 3} feet deep.\nThat is what the lead said at noon of day ${page}.`,
+  );
+  const seen: number[] = [];
+  const bytes = await makePdf(texts, {
+    header: 'A survey of the river',
+    footer: (page) => `Page ${page} of 6`,
+  });
+  expect(await read(bytes, { onPage: (page) => seen.push(page) })).toEqual(texts);
+  expect(seen).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('Lines of a paragraph are one line, and words divided at their ends are whole', async () => {
+  const long = 'The surveyor walked the long way round the headland because the bridge was under repair. '
+    .repeat(6)
+    .trim();
+  expect(await read(await makePdf([long]))).toEqual([long]);
+  const [text] = await read(
+    await makeColumnsPdf('The report of the sur-', [
+      ['veyor says nothing of the well-', 'known bridge of 1842-1850.'],
+      [],
+    ]),
+  );
+  expect(text).toContain('nothing of the wellknown bridge of 1842-1850.');
+});
+
+test('Two columns are read one after the other, below what runs across both', async () => {
+  const column = (name: string) =>
+    Array.from({ length: 12 }, (_, line) => `${name} column, line ${line + 1} of its prose text.`);
+  const bytes = await makeColumnsPdf(
+    'A title that runs across the whole of the page and both of its columns below',
+    [column('Left'), column('Right')],
+  );
+  const [text = ''] = await read(bytes);
+  expect(text.startsWith('A title that runs')).toBe(true);
+  expect(text.indexOf('Left column, line 12')).toBeLessThan(text.indexOf('Right column, line 1 of'));
+});
+
+test('A table is read row by row', async () => {
+  const row = (name: string) => Array.from({ length: 8 }, (_, line) => `${name}${line + 1}`);
+  const [text = ''] = await read(await makeColumnsPdf('Depths', [row('buoy '), row('fathoms ')]));
+  expect(text.indexOf('fathoms 1')).toBeLessThan(text.indexOf('buoy 2'));
+});
+
+test('Files that cannot be read say why', async () => {
+  const whole = Buffer.from(await makePdf(Array(20).fill('Nothing but words on every page. '.repeat(30))));
+  const cases: [what: string, bytes: Uint8Array, outcome: SummaryProblem][] = [
+    ['protected', await makePdf(['Secret.'], { userPassword: 'open sesame' }), 'password-protected'],
+    ['pictures', await makeScannedPdf(3), 'scanned'],
+    ['a mark alone', Buffer.from('%PDF-1.7'), 'damaged'],
+    ['the first half', whole.subarray(0, 600), 'damaged'],
+    ['noise', Buffer.concat([Buffer.from('%PDF-1.4\n'), whole.map((byte) => byte ^ 0x5a)]), 'damaged'],
+    ['501 pages', await makePdf(Array(501).fill('x')), 'too-large'],
+  ];
+  for (const [what, bytes, reason] of cases) expect(await outcome(bytes), what).toBe(reason);
+});
+
+test('A file cut off before its table is still read where its pages are whole', async () => {
+  const whole = await makePdf(Array(20).fill('Nothing but words on every page. '.repeat(30)));
+  expect([20, 'damaged']).toContain(await outcome(whole.subarray(0, whole.length - 200)));
+});
+
+test('Files made to break their reader end in a page count or a reason', async () => {
+  const hostile: [what: string, bytes: Uint8Array][] = [
+    ['200,000 page entries', manyPageEntries(200_000)],
+    ['nesting of 100,000', deepNesting(100_000)],
+    ['page lists in a loop', loopingPages()],
+    ['a form that draws itself', loopingForm()],
+    ['a table that precedes itself', loopingTable()],
+  ];
+  for (const [what, bytes] of hostile) {
+    expect(['damaged', 'scanned', 'too-large', 'too-slow', 1], what).toContain(await outcome(bytes));
+  }
+});
+
+test('A small file that unpacks to very much is given up when it takes too much memory', async () => {
+  const bomb = deflateBomb(40);
+  expect(bomb.length).toBeLessThan(60_000);
+  expect(await outcome(bomb, { limits: { memoryBytes: 160 * 1_024 * 1_024 } })).toBe('too-large');
+});
+
+test('A file that takes too long is given up, and so is one that is no longer wanted', async () => {
+  const bomb = deflateBomb(20);
+  expect(await outcome(bomb, { limits: { timeMs: 200 } })).toBe('too-slow');
+  const ending = new AbortController();
+  const cancelled = outcome(bomb, { signal: ending.signal });
+  ending.abort();
+  expect(await cancelled).toBe('cancelled');
+});
+
+test('More text than is allowed is too large', async () => {
+  expect(await outcome(await makePdf(['Words. '.repeat(200)]), { limits: { characters: 500 } })).toBe(
+    'too-large',
+  );
+});

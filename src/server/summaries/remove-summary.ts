@@ -1,0 +1,20 @@
+import { runTransaction } from '../db/run-transaction.ts';
+import { deleteStoredFile, findStoredFile, keysOf } from '../storage/stored-file-store.ts';
+import type { SummaryDeps } from './summary-deps.ts';
+import { deleteSummary, isSummarised, type KeptSummary } from './summary-store.ts';
+
+/** Deletes a summary; with the last one of a file the file and its text go too, and its mail if that lies here. */
+export async function removeSummary(
+  { db, files, mailer }: Pick<SummaryDeps, 'db' | 'files' | 'mailer'>,
+  summary: KeptSummary,
+): Promise<void> {
+  await mailer.discard(`summary-${summary.id}`);
+  const keys = await runTransaction(db.query, async (transaction) => {
+    await deleteSummary(transaction, summary);
+    const file = await findStoredFile(transaction, summary.fileId);
+    if (!file || (await isSummarised(transaction, file.id))) return [];
+    await deleteStoredFile(transaction, file.id);
+    return keysOf(file);
+  });
+  for (const key of keys) await files.remove(key);
+}

@@ -1,0 +1,53 @@
+import type { TextLine } from './page-lines.ts';
+
+/** How many lines at the top and at the bottom of a page may be a running header or footer. */
+const EDGE_LINES = 2;
+/** A line that stands at the edge of at least this many pages, and of this part of them, runs. */
+const MIN_PAGES = 3;
+const MIN_PART = 0.5;
+
+/** They stand in this part of the height at the top or the bottom, of what is printed in all the file. */
+const ZONE = 0.12;
+/** Longer lines, in characters, and whole sentences are repeated only when they are so to the letter. */
+const MAX_NUMBERED_LENGTH = 40;
+
+/** The pages without the lines that are repeated at their edges, such as titles and page numbers. */
+export function dropRunningLines(pages: readonly TextLine[][]): TextLine[][] {
+  const isAtEdge = edgeZones(pages);
+  const edges = pages.map((lines) => edgesOf(lines).filter(isAtEdge));
+  const counts = new Map<string, number>();
+  for (const lines of edges) {
+    for (const key of new Set(lines.map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const filled = pages.filter((lines) => lines.length > 0).length;
+  const least = Math.max(MIN_PAGES, filled * MIN_PART);
+  return pages.map((lines, page) => {
+    const running = new Set(edges[page]?.filter((line) => (counts.get(keyOf(line)) ?? 0) >= least));
+    return lines.filter((line) => !running.has(line));
+  });
+}
+
+function edgeZones(pages: readonly TextLine[][]): (line: TextLine) => boolean {
+  let [bottom, top] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const lines of pages) {
+    for (const { y } of lines) {
+      bottom = Math.min(bottom, y);
+      top = Math.max(top, y);
+    }
+  }
+  const depth = (top - bottom) * ZONE;
+  return ({ y }) => y >= top - depth || y <= bottom + depth;
+}
+
+function edgesOf(lines: readonly TextLine[]): TextLine[] {
+  const byHeight = [...lines].sort((a, b) => b.y - a.y);
+  return [...new Set([...byHeight.slice(0, EDGE_LINES), ...byHeight.slice(-EDGE_LINES)])];
+}
+
+/** Page numbers differ from page to page and stand at the same height. */
+function keyOf({ text, y }: TextLine): string {
+  const plain = text.toLowerCase();
+  const isNumbered = plain.length <= MAX_NUMBERED_LENGTH && !/[.!?]$/.test(plain);
+  const words = isNumbered ? plain.replace(/\d+|\b[ivxlc]+\b/g, '#') : plain;
+  return `${words}@${Math.round(y / 4)}`;
+}

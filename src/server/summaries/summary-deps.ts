@@ -1,0 +1,7 @@
+import type { Deps } from '../deps.ts';
+
+/** What making summaries needs of the server. */
+export type SummaryDeps = Pick<
+  Deps,
+  'config' | 'db' | 'log' | 'files' | 'jobs' | 'mailer' | 'webhooks' | 'summarizer'
+>;

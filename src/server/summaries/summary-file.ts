@@ -1,0 +1,46 @@
+import type { Summary } from '#contract/summary-contract.ts';
+import { AppError } from '../app-error.ts';
+import { type FinishedSummary, summaryOrigin } from './summary-origin.ts';
+import { summaryPdf } from './summary-pdf.ts';
+
+/** A finished summary as a file to keep: Markdown, or a PDF. */
+export async function summaryFile(
+  summary: Summary,
+  format: 'markdown' | 'pdf',
+): Promise<{ headers: { 'content-disposition': string }; body: Blob }> {
+  const { result } = summary;
+  if (!result) throw new AppError('NOT_FOUND');
+  const isPdf = format === 'pdf';
+  const body = isPdf
+    ? new Blob([await summaryPdf({ ...summary, result })], { type: 'application/pdf' })
+    : new Blob([markdownOf({ ...summary, result })], { type: 'text/markdown; charset=utf-8' });
+  return {
+    headers: { 'content-disposition': `attachment; filename="summary.${isPdf ? 'pdf' : 'md'}"` },
+    body,
+  };
+}
+
+function markdownOf(summary: FinishedSummary): string {
+  const { prompt, result } = summary;
+  const points = result.points.map(({ text, citations }) => {
+    const pages = [...new Set(citations.map(({ page }) => page))].map((page) => `[p. ${page}]`);
+    return `- ${[escaped(text), ...pages].join(' ')}`;
+  });
+  const notice = result.notice ? [`> ${escaped(result.notice)}`, ''] : [];
+  return [
+    '# Summary',
+    '',
+    `**${escaped(prompt)}**`,
+    '',
+    ...points,
+    '',
+    ...notice,
+    escaped(summaryOrigin(summary)),
+    '',
+  ].join('\n');
+}
+
+/** What a file says must not become a heading, a link or a picture of the Markdown. */
+function escaped(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|!~]/g, '\\$&');
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SUMMARY_PROBLEMS, type SummaryResult } from '#contract/summary-contract.ts';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { makePdf, makeScannedPdf } from '../../../tests/support/make-pdf.ts';
+import {
+  createSummaryScenario,
+  READER,
+  type SummaryScenario,
+} from '../../../tests/support/summary-scenario.ts';
+
+const SLOW = { timeout: 20_000, interval: 50 };
+const PAGES = [
+  'The harbour board met in March to settle the dredging budget.\nIt approved four million for the deep channel.',
+  'Nobody spoke for the old lighthouse, whose lamp has been dark since the winter storm.',
+  'The ferry company will raise its fares by six percent from the first of June.',
+];
+
+forEachDatabase('Summarising', (createDatabase) => {
+  let scenario: SummaryScenario;
+  beforeAll(async () => {
+    scenario = await createSummaryScenario(createDatabase);
+  });
+  afterAll(() => scenario.close());
+
+  const summaryOf = async (response: Response) => {
+    expect(response.status, await response.clone().text()).toBe(200);
+    return (await response.json()) as SummaryResult & { id: string; pages: number };
+  };
+
+  test('answers with sentences of the file and their pages, and the second time with what was made before', async () => {
+    const bytes = await makePdf(PAGES);
+    const fileUrl = await scenario.upload(bytes, 'board minutes.pdf');
+    const first = await summaryOf(
+      await scenario.summarize({ fileUrl, name: 'What happens to ferry fares?' }),
+    );
+    expect(first).toMatchObject({ method: 'extractive', fromCache: false, pages: 3, notice: null });
+    expect(first.summary).toContain(
+      'The ferry company will raise its fares by six percent from the first of June. [p. 3]',
+    );
+    for (const { citations } of first.points) {
+      for (const { page, quote } of citations) expect(PAGES[page - 1]).toContain(quote);
+    }
+    const again = await scenario.upload(bytes, 'copy.pdf');
+    const second = await summaryOf(
+      await scenario.summarize({ fileUrl: again, name: 'What happens to ferry fares?' }),
+    );
+    expect(second).toMatchObject({ fromCache: true, points: first.points });
+    expect(second.id).not.toBe(first.id);
+  });
+
+  test('answers the same call under the same name with the same summary', async () => {
+    const fileUrl = await scenario.upload(await makePdf(PAGES));
+    const requestId = randomUUID();
+    const calls = await Promise.all([1, 2, 3].map(() => scenario.summarize({ fileUrl, requestId })));
+    const ids = await Promise.all(calls.map(async (call) => (await summaryOf(call)).id));
+    expect(ids).toEqual([requestId, requestId, requestId]);
+  });
+
+  test('keeps summaries for their owner alone: to find, to read with their pages, to download, to delete', async () => {
+    const fileUrl = await scenario.upload(await makePdf(PAGES), 'Übersicht.pdf');
+    const { id } = await summaryOf(await scenario.summarize({ fileUrl, name: 'lighthouse?' }));
+    const { send } = scenario;
+    const found = (await (await send('/api/summaries?q=ubersicht%20LAMP')).json()) as {
+      items: { id: string }[];
+    };
+    expect(found.items).toMatchObject([{ id, fileName: 'Übersicht.pdf', state: 'done' }]);
+    const page = await send(`/api/summaries/${id}/pages/2`);
+    expect(await page.json()).toEqual({ page: 2, pages: 3, text: PAGES[1] });
+    expect((await send(`/api/summaries/${id}/pages/4`)).status).toBe(404);
+    const markdown = await send(`/api/summaries/${id}/download`);
+    expect(markdown.headers.get('content-disposition')).toBe('attachment; filename="summary.md"');
+    expect(await markdown.text()).toMatch(/^# Summary\n\n\*\*lighthouse\?\*\*\n\n- .+\[p\. 1\]/);
+    const pdf = await send(`/api/summaries/${id}/download?format=pdf`);
+    expect((await pdf.text()).slice(0, 5)).toBe('%PDF-');
+
+    const stranger = await scenario.signedInAs('bea@north-quay.example');
+    const paths = ['', '/pages/1', '/download'].map((path) => `/api/summaries/${id}${path}`);
+    for (const path of paths) expect((await stranger(path)).status).toBe(404);
+    expect((await stranger(`/api/summaries/${id}`, { method: 'DELETE' })).status).toBe(404);
+    const theft = await stranger('/api/summarizePdf', {
+      method: 'POST',
+      json: { name: 'x', email: READER, fileUrl },
+    });
+    expect(theft.status).toBe(404);
+
+    expect((await send(`/api/summaries/${id}`, { method: 'DELETE' })).status).toBe(200);
+    for (const path of paths) expect((await send(path)).status).toBe(404);
+    expect((await fetchFile(fileUrl)).status).toBe(404);
+  });
+
+  const fetchFile = (url: string) => scenario.request(url.replace(scenario.deps.config.baseUrl, ''));
+
+  test('says of each file it cannot summarise why, in a status nobody tries again', async () => {
+    const cases: [keyof typeof SUMMARY_PROBLEMS, Uint8Array<ArrayBuffer>][] = [
+      ['password-protected', await makePdf(PAGES, { userPassword: 'open sesame' })],
+      ['scanned', await makeScannedPdf(2)],
+      ['damaged', new Uint8Array(Buffer.from('%PDF-1.7\nthis is all there is'))],
+      ['too-large', await makePdf(Array(501).fill('x'))],
+    ];
+    for (const [reason, bytes] of cases) {
+      const answer = await scenario.summarize({ fileUrl: await scenario.upload(bytes) });
+      expect(answer.status, reason).toBe(422);
+      expect(await answer.json()).toMatchObject({ error: SUMMARY_PROBLEMS[reason], data: { reason } });
+    }
+  });
+
+  test('reads addresses of its own files only, and fetches none', async () => {
+    const fileUrl = await scenario.upload(await makePdf(PAGES));
+    const { pathname, search } = new URL(fileUrl);
+    const cases: [url: string, status: number, error: RegExp][] = [
+      [`https://elsewhere.example${pathname}${search}`, 400, /no download address/],
+      ['http://169.254.169.254/latest/meta-data', 400, /no download address/],
+      ['file:///etc/passwd', 400, /no download address/],
+      [`http://localhost:3000/v0/b/other/o/x.pdf${search}`, 400, /no download address/],
+      [`http://ada@localhost:3000${pathname}${search}`, 400, /no download address/],
+      [fileUrl.replace(/&token=.*/, ''), 400, /^The given file does not have any download URLs\.$/],
+      [`${fileUrl}x`, 404, /^Object 'pdfs\/.*' does not exist\.$/],
+    ];
+    for (const [url, status, error] of cases) {
+      const answer = await scenario.summarize({ fileUrl: url });
+      expect(answer.status, url).toBe(status);
+      expect(((await answer.json()) as { error: string }).error).toMatch(error);
+    }
+    const unnamed = await scenario.summarize({ fileUrl, email: ' ' });
+    expect(unnamed.status).toBe(400);
+    expect((await scenario.summarize({ fileUrl, name: ' ' })).status).toBe(400);
+  });
+
+  test('mails a copy to a user who has proven the address, and to nobody else', async () => {
+    const { deps, upload, summarize, signedInAs } = scenario;
+    await signedInAs('cleo@north-quay.example');
+    await signedInAs('unproven@north-quay.example', { verified: false });
+    const fileUrl = await upload(await makePdf(PAGES), 'fares.pdf');
+    for (const email of [
+      'unproven@north-quay.example',
+      'stranger@elsewhere.example',
+      'Cleo@north-quay.example',
+    ]) {
+      await summaryOf(await summarize({ fileUrl, email, name: `fares for ${email}` }));
+    }
+    const outbox = join(deps.config.dataDir, 'outbox');
+    const mails = async () => {
+      const files = await readdir(outbox).catch(() => []);
+      return Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
+    };
+    // Mail jobs are done one after the other: once the last is here, the two before it are done with.
+    await expect
+      .poll(async () => (await mails()).filter((mail) => /^To: cleo@/im.test(mail)).length, SLOW)
+      .toBe(1);
+    const others = (await mails()).filter((mail) => /^To: .*(unproven|stranger)/im.test(mail));
+    expect(others).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { SUMMARY_PROBLEMS, type Summary, type SummaryProblem } from '#contract/summary-contract.ts';
+import { AppError } from '../app-error.ts';
+import { readCursor, writeCursor } from '../db/page-cursor.ts';
+import { verifiedUser } from '../http/require-session.ts';
+import { readPdfText } from './pdf-text-store.ts';
+import { removeSummary } from './remove-summary.ts';
+import { cancelSummary, requestSummary } from './request-summary.ts';
+import type { SummaryDeps } from './summary-deps.ts';
+import { summaryFile } from './summary-file.ts';
+import { findSummary, type KeptSummary, pageOfSummaries } from './summary-store.ts';
+
+/** The call of the specification: answers when the summary is there, or says why there is none. */
+export function summarizePdfRoutes(deps: SummaryDeps) {
+  return verifiedUser.summarizePdf.handler(async ({ context: { user }, input }) => {
+    const { id, pages, result, problem } = await requestSummary(deps, user, input);
+    if (result) return { id, pages, ...result };
+    const reason = (problem?.reason ?? 'failed') as SummaryProblem;
+    throw new AppError('UNPROCESSABLE_CONTENT', { message: SUMMARY_PROBLEMS[reason], data: { reason, id } });
+  });
+}
+
+/** A user's own summaries; those of others are not there. */
+export function summaryRoutes(deps: SummaryDeps) {
+  const { db, summarizer } = deps;
+  const { list, read, page, cancel, remove, download } = verifiedUser.summaries;
+
+  async function own(userId: string, id: string): Promise<KeptSummary> {
+    const summary = await findSummary(db.query, id);
+    if (!summary || summary.userId !== userId) throw new AppError('NOT_FOUND');
+    return summary;
+  }
+
+  return {
+    list: list.handler(async ({ context: { user }, input: { q, limit, cursor } }) => {
+      const from = cursor === undefined ? undefined : readCursor(cursor);
+      const { items, end } = await pageOfSummaries(db.query, user.id, { q, limit, from });
+      return { items, nextCursor: end && writeCursor(end), summarizer: summarizer.facts };
+    }),
+    read: read.handler(async ({ context: { user }, input: { id } }) => shown(await own(user.id, id))),
+    page: page.handler(async ({ context: { user }, input }) => {
+      const pages = await readPdfText(db.query, await own(user.id, input.id));
+      const text = pages?.[input.page - 1];
+      if (pages === null || text === undefined) throw new AppError('NOT_FOUND');
+      return { page: input.page, pages: pages.length, text };
+    }),
+    cancel: cancel.handler(async ({ context: { user }, input: { id } }) => {
+      await own(user.id, id);
+      await cancelSummary(deps, id);
+      return shown(await own(user.id, id));
+    }),
+    remove: remove.handler(async ({ context: { user }, input: { id } }) => {
+      await removeSummary(deps, await own(user.id, id));
+      return { removed: true as const };
+    }),
+    download: download.handler(async ({ context: { user }, input: { id, format } }) =>
+      summaryFile(await own(user.id, id), format),
+    ),
+  };
+}
+
+/** What its owner is told of a summary. */
+function shown({ userId, fileId, contentHash, attempts, ...summary }: KeptSummary): Summary {
+  return summary;
+}

@@ -1,0 +1,52 @@
+import { SUMMARY_RETENTION_DAYS } from '#contract/summary-contract.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { deleteStoredFile, keysOf, listLooseFiles } from '../storage/stored-file-store.ts';
+import { removeSummary } from './remove-summary.ts';
+import { addSummaryJob } from './request-summary.ts';
+import type { SummaryDeps } from './summary-deps.ts';
+import { listOpenSummaryIds, listSummariesBefore } from './summary-store.ts';
+
+const JOB_NAME = 'tend-summaries';
+const DAY_MS = 86_400_000;
+const BATCH = 100;
+
+/** Names the deed that looks after summaries and files once a day. Call before the jobs start. */
+export function handleSummaryTending(deps: SummaryDeps): void {
+  deps.jobs.handle(JOB_NAME, () => tendSummaries(deps));
+}
+
+/** Has summaries and files looked after each day from now on, and those begun before taken up now. Call when the jobs have started. */
+export async function startSummaryTending({ db, jobs }: Pick<SummaryDeps, 'db' | 'jobs'>): Promise<void> {
+  await schedule(jobs, new Date());
+  // A summary whose job was lost is taken up again, or reported as failed by its own count of tries.
+  for (const id of await listOpenSummaryIds(db.query)) await addSummaryJob(jobs, id);
+}
+
+/** Forgets summaries older than a year with their files, uploads that never ended, and files nobody had summarised within a day. */
+export async function tendSummaries(deps: SummaryDeps): Promise<void> {
+  const now = Date.now();
+  // First of all, so that a day that fails does not end all days.
+  await schedule(deps.jobs, new Date(now + DAY_MS));
+  await purgeSummaries(deps, new Date(now - SUMMARY_RETENTION_DAYS * DAY_MS));
+  for (const file of await listLooseFiles(deps.db.query, new Date(now - DAY_MS))) {
+    for (const key of keysOf(file)) await deps.files.remove(key);
+    await deleteStoredFile(deps.db.query, file.id);
+  }
+  for (const id of await listOpenSummaryIds(deps.db.query)) await addSummaryJob(deps.jobs, id);
+}
+
+async function purgeSummaries(deps: SummaryDeps, before: Date): Promise<void> {
+  let count = 0;
+  for (;;) {
+    const summaries = await listSummariesBefore(deps.db.query, before, BATCH);
+    if (summaries.length === 0) break;
+    for (const summary of summaries) await removeSummary(deps, summary);
+    count += summaries.length;
+  }
+  if (count > 0) deps.log.info({ event: 'summaries-purged', count }, 'old summaries deleted');
+}
+
+/** One job for each day: today's runs while it asks for tomorrow's. */
+async function schedule(jobs: Jobs, at: Date): Promise<void> {
+  await jobs.add(JOB_NAME, {}, { key: at.toISOString().slice(0, 10), startAfter: at });
+}

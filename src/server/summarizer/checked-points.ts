@@ -1,0 +1,68 @@
+import type { Citation, SummaryPoint } from '#contract/summary-contract.ts';
+
+const MAX_POINTS = 12;
+const MAX_STATEMENT_LENGTH = 1_000;
+/** A place is `[p. 12: "words"]`; some models write `page`, and other quotation marks. */
+const PLACE = /\[\s*p(?:age|g)?\.?\s*(\d{1,4})\s*[:,]\s*["“„«'‘]([^\]]{1,600}?)["”“»'’]\s*\]/giu;
+const ANY_BRACKETS = /\[\s*p(?:age|g)?s?\.?\s*\d[^\]]*\]/giu;
+const BULLET = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/;
+/** Control and format characters: they can hide and turn around what is read. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
+/** Fewer words than these stand in every document. */
+const MIN_QUOTE_LENGTH = 8;
+
+/**
+ * The statements in what a model wrote, as far as the file bears them out: places whose page or words are not there are
+ * dropped, and so are statements that no place is left of.
+ */
+export function checkedPoints(
+  answer: string,
+  pages: readonly string[],
+): { points: SummaryPoint[]; dropped: number } {
+  const plainPages = new Map<number, string>();
+  const pageText = (page: number) => {
+    const known = plainPages.get(page) ?? plain(pages[page - 1] ?? '');
+    plainPages.set(page, known);
+    return known;
+  };
+  const statements = answer
+    .split('\n')
+    .filter((line) => BULLET.test(line))
+    .map((line) => toPoint(line, pageText));
+  const points = statements.filter(({ text, citations }) => text !== '' && citations.length > 0);
+  return { points: points.slice(0, MAX_POINTS), dropped: statements.length - points.length };
+}
+
+function toPoint(line: string, pageText: (page: number) => string): SummaryPoint {
+  const places = [...line.matchAll(PLACE)].map(([, page, quote = '']) => ({
+    page: Number(page),
+    quote: tidy(quote),
+  }));
+  const text = tidy(line.replace(BULLET, '').replace(PLACE, '').replace(ANY_BRACKETS, ''));
+  return {
+    text: text.slice(0, MAX_STATEMENT_LENGTH),
+    citations: places.filter((place) => isBorneOut(place, pageText)),
+  };
+}
+
+function isBorneOut({ page, quote }: Citation, pageText: (page: number) => string): boolean {
+  const words = plain(quote);
+  return words.length >= MIN_QUOTE_LENGTH && pageText(page).includes(words);
+}
+
+/** Letters and digits alone: how a quotation is set does not matter. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(HIDDEN, '')
+    .trim()
+    .replace(/\s+([.,;:!?])/g, '$1');
+}

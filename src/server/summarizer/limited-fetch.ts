@@ -1,0 +1,17 @@
+/** Largest answer of a model's service that is read, in bytes; a summary takes a few thousand. */
+const MAX_ANSWER_BYTES = 1_000_000;
+
+/** `fetch` that follows no redirect and reads no endless answer: what serves a model is no more trusted than what it says. */
+export const limitedFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, redirect: 'error' });
+  if (!response.body) return response;
+  let size = 0;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.length;
+      if (size > MAX_ANSWER_BYTES) controller.error(new Error('The answer of the model is too long.'));
+      else controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(limit), response);
+};

@@ -1,0 +1,140 @@
+import type { LanguageModel } from 'ai';
+import type { SummarizerFacts, SummaryPoint } from '#contract/summary-contract.ts';
+import { checkedPoints } from './checked-points.ts';
+import { askOfPages, askOfPoints, type ModelCall, PROMPT_VERSION } from './model-prompt.ts';
+import type { MadeSummary, Summarizer, SummaryTask } from './summarizer.ts';
+
+/** Text that goes into one call, in characters: some 10,000 tokens, which every model takes. */
+const CHARACTERS_PER_CALL = 40_000;
+/** How many characters make a token, at the least; other scripts than Latin take more tokens. */
+const CHARACTERS_PER_TOKEN = 3;
+const MAX_ANSWER_TOKENS = 2_000;
+const CALL_LIMIT_MS = 90_000;
+
+/** Why a model made no summary; `tokens` is what it was used for before. */
+export class ModelFailure extends Error {
+  override name = 'ModelFailure';
+  readonly tokens: number;
+
+  constructor(message: string, { tokens, cause }: { tokens: number; cause?: unknown }) {
+    super(message, { cause });
+    this.tokens = tokens;
+  }
+}
+
+/** How a model is reached; it is loaded when it is first needed. */
+export type ModelAccess = {
+  facts: SummarizerFacts;
+  load(): Promise<LanguageModel>;
+  callLimitMs?: number;
+};
+
+/**
+ * Summaries by a language model: of the pages at once when they fit into one call, else part by part and then of what was
+ * found. Each statement is checked against the pages it names.
+ * `summarize` rejects with a ModelFailure when the service fails, the day's tokens are used up, or nothing it says is borne out.
+ */
+export function modelSummarizer({ facts, load, callLimitMs = CALL_LIMIT_MS }: ModelAccess): Summarizer {
+  return {
+    facts,
+    cacheKey: `${facts.provider} ${facts.madeBy} ${PROMPT_VERSION}`,
+    async summarize(task) {
+      const parts = inParts(task.pages);
+      const planned = plannedTokens(task.pages, parts.length);
+      if (planned > (task.tokensLeft ?? Number.POSITIVE_INFINITY)) {
+        throw new ModelFailure('The day’s tokens for the model are used up.', { tokens: 0 });
+      }
+      return new ModelWork(facts.madeBy, task, { load, callLimitMs }).summarize(parts);
+    },
+  };
+}
+
+type Part = { number: number; text: string }[];
+
+/** The pages in parts that fit into a call; a page that alone does not is cut. */
+function inParts(pages: readonly string[]): Part[] {
+  const parts: Part[] = [];
+  let room = 0;
+  for (const [index, whole] of pages.entries()) {
+    for (let from = 0; from < Math.max(whole.length, 1); from += CHARACTERS_PER_CALL) {
+      const text = whole.slice(from, from + CHARACTERS_PER_CALL);
+      if (parts.length === 0 || text.length > room) {
+        parts.push([]);
+        room = CHARACTERS_PER_CALL;
+      }
+      parts.at(-1)?.push({ number: index + 1, text });
+      room -= text.length;
+    }
+  }
+  return parts;
+}
+
+function plannedTokens(pages: readonly string[], calls: number): number {
+  const characters = pages.reduce((sum, { length }) => sum + length, 0);
+  return Math.ceil(characters / CHARACTERS_PER_TOKEN) + (calls + 1) * MAX_ANSWER_TOKENS;
+}
+
+/** One summary in the making, and what it has used so far. */
+class ModelWork {
+  readonly #madeBy: string;
+  readonly #task: SummaryTask;
+  readonly #access: Required<Pick<ModelAccess, 'load' | 'callLimitMs'>>;
+  #tokens = 0;
+  #dropped = 0;
+
+  constructor(
+    madeBy: string,
+    task: SummaryTask,
+    access: Required<Pick<ModelAccess, 'load' | 'callLimitMs'>>,
+  ) {
+    this.#madeBy = madeBy;
+    this.#task = task;
+    this.#access = access;
+  }
+
+  async summarize(parts: readonly Part[]): Promise<MadeSummary> {
+    const { prompt } = this.#task;
+    const found: SummaryPoint[] = [];
+    for (const part of parts) found.push(...(await this.#points(askOfPages(prompt, part))));
+    const points = parts.length > 1 ? await this.#points(askOfPoints(prompt, found)) : found;
+    if (points.length === 0) {
+      throw new ModelFailure('Nothing the model said is borne out by the file.', { tokens: this.#tokens });
+    }
+    return { points, method: 'model', madeBy: this.#madeBy, notice: this.#notice(), tokens: this.#tokens };
+  }
+
+  async #points(call: ModelCall): Promise<SummaryPoint[]> {
+    const { points, dropped } = checkedPoints(await this.#answer(call), this.#task.pages);
+    this.#dropped += dropped;
+    return points;
+  }
+
+  async #answer(call: ModelCall): Promise<string> {
+    const { signal } = this.#task;
+    const limit = AbortSignal.timeout(this.#access.callLimitMs);
+    try {
+      const { generateText } = await import('ai');
+      const { text, usage } = await generateText({
+        model: await this.#access.load(),
+        ...call,
+        maxOutputTokens: MAX_ANSWER_TOKENS,
+        temperature: 0,
+        maxRetries: 1,
+        abortSignal: signal ? AbortSignal.any([signal, limit]) : limit,
+      });
+      this.#tokens += usage.totalTokens ?? plannedTokens([call.prompt], 0);
+      return text;
+    } catch (cause) {
+      signal?.throwIfAborted();
+      // What the service counted nobody knows; it was sent the question.
+      const tokens = this.#tokens + plannedTokens([call.prompt], -1);
+      throw new ModelFailure('The model could not be reached, or its answer not be read.', { tokens, cause });
+    }
+  }
+
+  #notice(): string | null {
+    if (this.#dropped === 0) return null;
+    const statements = this.#dropped === 1 ? '1 statement' : `${this.#dropped} statements`;
+    return `${statements} of the model left out, as the file does not bear them out.`;
+  }
+}

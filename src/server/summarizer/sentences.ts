@@ -1,0 +1,79 @@
+import { wordsOf } from './words.ts';
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** A sentence of a file: its words as they stand there, and the page it begins on, from 1. */
+export type Sentence = { text: string; page: number; words: string[]; isFirst: boolean };
+
+const MIN_WORDS = 4;
+/** Longest and shortest sentence taken, in characters. Scripts without spaces say as much in a third of them. */
+const MAX_LENGTH = 600;
+const MIN_LENGTH = 30;
+const MIN_LENGTH_SPACELESS = 10;
+const ENDED = /[.!?…。！？।؟۔։።][)\]"'’”»）」』]*$/u;
+/** Marks and numbers before an item of a list. */
+const BULLET = /^(?:[•◦▪‣·●○■–—*-]|\(?[0-9a-z]{1,2}[.)])\s+/;
+const SPACELESS =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}]/u;
+/** The segmenter takes these for the end of a sentence. */
+const ABBREVIATED =
+  /(?:^|[\s(])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|No|Nos|Art|Arts|Sec|Fig|Figs|Eq|Ref|Vol|pp?|cf|vs|etc|al|approx|e\.g|i\.e|Inc|Ltd|Co|Corp|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/;
+
+/** The sentences of a file in their order, headings, tables and lists of contents left out. */
+export function* sentencesOf(pages: readonly string[]): Generator<Sentence> {
+  const paragraphs = flowing(pages);
+  const onlyEnded = paragraphs.filter(({ text }) => ENDED.test(text)).length > 2;
+  for (const { text, page } of paragraphs) {
+    let isFirst = true;
+    for (const sentence of splitParagraph(text)) {
+      const words = isReadable(sentence, onlyEnded) ? wordsOf(sentence) : [];
+      if (words.length < MIN_WORDS) continue;
+      yield { text: sentence, page, words, isFirst };
+      isFirst = false;
+    }
+  }
+}
+
+/** The paragraphs of all pages; one that goes on at the top of the next page is one, of the page it begins on. */
+function flowing(pages: readonly string[]): { text: string; page: number }[] {
+  const paragraphs: { text: string; page: number }[] = [];
+  pages.forEach((page, index) => {
+    const texts = page.split('\n').filter((text) => text.trim() !== '');
+    const last = paragraphs.at(-1);
+    const first = texts[0];
+    if (last && first && last.page === index && !ENDED.test(last.text) && /^\p{Ll}/u.test(first)) {
+      // What goes on after this sentence belongs to the page it stands on.
+      const [end = '', ...rest] = splitParagraph(first);
+      last.text = joinedText(last.text, end);
+      texts[0] = rest.join(' ');
+    }
+    for (const text of texts) if (text) paragraphs.push({ text, page: index + 1 });
+  });
+  return paragraphs;
+}
+
+function joinedText(text: string, end: string): string {
+  return /\p{L}{2}-$/u.test(text) ? text.slice(0, -1) + end : `${text} ${end}`;
+}
+
+function splitParagraph(text: string): string[] {
+  const sentences: string[] = [];
+  let open = '';
+  for (const { segment } of segmenter.segment(text)) {
+    open += segment;
+    if (ABBREVIATED.test(open)) continue;
+    sentences.push(open.trim().replace(BULLET, ''));
+    open = '';
+  }
+  if (open.trim()) sentences.push(open.trim().replace(BULLET, ''));
+  return sentences;
+}
+
+function isReadable(text: string, onlyEnded: boolean): boolean {
+  const least = SPACELESS.test(text) ? MIN_LENGTH_SPACELESS : MIN_LENGTH;
+  if (text.length < least || text.length > MAX_LENGTH) return false;
+  if (onlyEnded && !ENDED.test(text)) return false;
+  if (/(\. ?){4}|…{2}|_{4}/.test(text)) return false;
+  const letters = text.match(/\p{L}|\p{M}/gu)?.length ?? 0;
+  return letters / text.replace(/\s/g, '').length > 0.65;
+}

@@ -1,0 +1,182 @@
+import { Button, Kbd } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { MatchCandidate } from '#contract/match-candidate-contract.ts';
+import type { Decision } from '#matching';
+import { TextButton } from '../ui/text-button.tsx';
+import styles from './candidate-card.module.css';
+import { Elsewhere } from './candidate-row.tsx';
+import { DecisionWords } from './decision-mark.tsx';
+import { DecisionNote } from './decision-note.tsx';
+import {
+  birthdayFinding,
+  birthplaceFinding,
+  type Finding,
+  fieldWords,
+  flagWords,
+  wonNameLabel,
+} from './evidence-words.ts';
+import type { ComparedValues } from './matching-queries.ts';
+import { NameDifference } from './name-difference.tsx';
+import { decisionShown, type ReviewItem } from './use-review-items.ts';
+
+/** A candidate that is nearly as good, or better by its name. */
+export type Rival = { name: string; score: number };
+
+/** The chosen candidate with everything that speaks for and against it, and the two decisions. */
+export function CandidateCard({
+  item,
+  internal,
+  rivals,
+  isOutranking,
+  ...deeds
+}: {
+  item: Extract<ReviewItem, { type: 'candidate' }>;
+  internal: ComparedValues;
+  rivals: readonly Rival[];
+  /** A candidate below it has a better score. */
+  isOutranking: boolean;
+  letters: boolean;
+  isReadOnly: boolean;
+  isNoting: boolean;
+  onDecide: (decision: Decision) => void;
+  onNote: (note: string) => void;
+  onNoting: (isNoting: boolean) => void;
+}) {
+  const { candidate } = item;
+  const decision = decisionShown(item);
+  return (
+    <div className={styles.card}>
+      <div className={styles.side}>
+        <span className={styles.score}>{candidate.score}</span>
+        <span className={styles.band}>{candidate.band}</span>
+      </div>
+      <div className={styles.work}>
+        <NameDifference
+          internal={internal.names[0]?.name ?? ''}
+          external={candidate.matchedName || candidate.externalName}
+          externalLabel={wonNameLabel(candidate)}
+          words={candidate.words}
+        />
+        <Evidence candidate={candidate} internal={internal} rivals={rivals} />
+        <p className={styles.remarks}>
+          <span>{whyHere(candidate)}</span>
+          {flagWords(candidate).map((words) => (
+            <span key={words}>{words}</span>
+          ))}
+          {isOutranking && <span>stands above better scores for its birthday</span>}
+          <Elsewhere candidate={candidate} />
+        </p>
+        <div className={styles.deeds}>
+          <Button
+            disabled={deeds.isReadOnly}
+            variant={decision.value === 'delete' ? 'default' : 'filled'}
+            onClick={() => deeds.onDecide('confirm')}
+          >
+            Confirm {deeds.letters && <Kbd>C</Kbd>}
+          </Button>
+          <Button disabled={deeds.isReadOnly} variant="default" onClick={() => deeds.onDecide('delete')}>
+            Delete {deeds.letters && <Kbd>D</Kbd>}
+          </Button>
+          <span className={styles.decision}>
+            {decision.value !== 'undecided' && <DecisionWords decision={decision} />}
+            {decision.value === 'undecided' && decision.reopened && <DecisionWords decision={decision} />}
+          </span>
+          {candidate.decision.value !== 'undecided' && !deeds.isReadOnly && (
+            <TextButton onClick={() => deeds.onDecide('undecided')}>Make undecided</TextButton>
+          )}
+        </div>
+        <DecisionNote
+          note={candidate.decision.note}
+          isOpen={deeds.isNoting}
+          isReadOnly={deeds.isReadOnly}
+          letters={deeds.letters}
+          onOpen={deeds.onNoting}
+          onKeep={deeds.onNote}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Evidence({
+  candidate,
+  internal,
+  rivals,
+}: {
+  candidate: MatchCandidate;
+  internal: ComparedValues;
+  rivals: readonly Rival[];
+}) {
+  const { external } = candidate;
+  const [rival] = rivals;
+  return (
+    <dl className={styles.evidence}>
+      {(internal.birthday || external.birthday) && (
+        <Line
+          label="Birthday"
+          finding={birthdayFinding(candidate)}
+          values={[internal.birthday, external.birthday]}
+        />
+      )}
+      {(internal.birthplace || external.birthplace) && (
+        <Line
+          label="Birthplace"
+          finding={birthplaceFinding(candidate)}
+          values={[internal.birthplace, external.birthplace]}
+        />
+      )}
+      {candidate.otherScores.map(({ field, name, score }) => (
+        <Line
+          key={`${field} ${name}`}
+          label="Other name"
+          values={[`${fieldWords(field)} ${score}`, name]}
+          finding={{ words: score === candidate.score ? 'Same score' : '', weight: 'weak' }}
+        />
+      ))}
+      {rival && (
+        <Line
+          label={rivals.length > 1 ? `${rivals.length} rivals` : 'Rival'}
+          values={[String(rival.score), rival.name]}
+          finding={{ words: distanceWords(rival.score - candidate.score), weight: 'check' }}
+        />
+      )}
+      <Line
+        label="Reference"
+        values={[candidate.externalId, candidate.listName]}
+        finding={{ words: `Threshold ${candidate.threshold}`, weight: 'weak' }}
+      />
+    </dl>
+  );
+}
+
+function Line({
+  label,
+  values,
+  finding,
+}: {
+  label: string;
+  values: readonly [string | null, string | null];
+  finding: Finding;
+}) {
+  const shown = (value: string | null): ReactNode => value ?? <span className={styles.weak}>none given</span>;
+  return (
+    <div className={styles.line}>
+      <dt>{label}</dt>
+      <dd>{shown(values[0])}</dd>
+      <dd>{shown(values[1])}</dd>
+      <dd className={styles[finding.weight]}>{finding.words}</dd>
+    </div>
+  );
+}
+
+function whyHere({ admittedBy, threshold, score }: MatchCandidate): string {
+  if (admittedBy === 'name') return `here by its name: ${score} reaches ${threshold}`;
+  if (admittedBy === 'both') return `here by its name (${score} reaches ${threshold}) and its origin`;
+  return `here by ${admittedBy} alone: ${score} is under ${threshold}`;
+}
+
+function distanceWords(points: number): string {
+  if (points === 0) return 'same score';
+  const size = Math.abs(points);
+  return `${size} ${size === 1 ? 'point' : 'points'} ${points > 0 ? 'up' : 'down'}`;
+}

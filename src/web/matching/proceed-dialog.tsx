@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { PanelDialog } from '../ui/panel-dialog.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import type { MatchWarnings } from './matching-queries.ts';
+import styles from './proceed-dialog.module.css';
+
+/** What deserves a second look before resolution: a record confirmed twice, or one reference record for two. */
+export function ProceedDialog({
+  warnings,
+  onClose,
+  onShow,
+  onProceed,
+}: {
+  /** Nothing is open while null. */
+  warnings: MatchWarnings | null;
+  onClose: () => void;
+  onShow: (recordId: string) => void;
+  onProceed: () => void;
+}) {
+  return (
+    <PanelDialog open={warnings !== null} onClose={onClose} title="Look again before you proceed">
+      {warnings && (
+        <>
+          <ul className={styles.list}>
+            {warnings.severalConfirmed.map(({ recordId, name, externalNames }) => (
+              <li key={recordId}>
+                <b>{name}</b> has {externalNames.length} confirmed matches: {externalNames.join('; ')}.{' '}
+                <TextButton onClick={() => onShow(recordId)}>
+                  Show<span className="visually-hidden"> {name}</span>
+                </TextButton>
+              </li>
+            ))}
+            {warnings.confirmedTwice.map(({ list, externalId, externalName, records }) => (
+              <li key={`${list} ${externalId}`}>
+                <b>{externalName}</b> is confirmed for {records.length} records:{' '}
+                {records.map(({ recordId, name }, place) => (
+                  <span key={recordId}>
+                    {place > 0 && ', '}
+                    <TextButton onClick={() => onShow(recordId)}>{name}</TextButton>
+                  </span>
+                ))}
+                .
+              </li>
+            ))}
+          </ul>
+          <div className={styles.deeds}>
+            <Button onClick={onProceed}>Proceed all the same</Button>
+            <Button variant="default" onClick={onClose} data-autofocus>
+              Cancel
+            </Button>
+          </div>
+        </>
+      )}
+    </PanelDialog>
+  );
+}
+
+/** Whether anything deserves a second look. */
+export function hasDoubts({ severalConfirmed, confirmedTwice }: MatchWarnings): boolean {
+  return severalConfirmed.length > 0 || confirmedTwice.length > 0;
+}

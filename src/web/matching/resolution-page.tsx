@@ -1,0 +1,194 @@
+import { Button } from '@mantine/core';
+import { ORPCError } from '@orpc/client';
+import { type ReactNode, useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { EmptyState, ErrorNotice } from '../ui/notice.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import { useSaveShortcut } from '../ui/use-save-shortcut.ts';
+import { useUrlState } from '../ui/use-url-state.ts';
+import { counted, countWord } from './decision-words.ts';
+import { MatchingFrame } from './matching-frame.tsx';
+import { presetChoices } from './resolution-choices.ts';
+import { ResolutionList } from './resolution-list.tsx';
+import styles from './resolution-page.module.css';
+import type { ResolutionShown } from './resolution-queries.ts';
+import { ResolutionRecords } from './resolution-records.tsx';
+import { useResolution } from './use-resolution.ts';
+
+const TITLE = 'Match Resolution';
+const NO_DATA = 'No match data found. Please return to the match page.';
+
+/** Resolution: from confirmed matches to the values that are written into the clients. */
+export function ResolutionPage() {
+  const [runId] = useUrlState('run');
+  return runId ? <RunResolution runId={runId} /> : <NoMatchData />;
+}
+
+function NoMatchData() {
+  return (
+    <MatchingFrame title={TITLE} sentence={null} actions={<BackButton runId={null} />} isOpen={false}>
+      <EmptyState sentence={NO_DATA} />
+    </MatchingFrame>
+  );
+}
+
+function RunResolution({ runId }: { runId: string }) {
+  const [show, setShow] = useUrlState('show');
+  const [selected, setSelected] = useUrlState('record');
+  const shown: ResolutionShown = show === 'unmatched' ? 'unmatched' : 'matched';
+  const resolution = useResolution(runId, shown);
+  const { choosing, matched, written, openCount, mineCount } = resolution;
+  const list = resolution[shown];
+  const canSave = matched.isComplete && mineCount > 0 && !resolution.isSaving;
+  useSaveShortcut({ onSave: canSave ? () => void resolution.save() : undefined });
+  const onShow = useCallback(
+    (next: ResolutionShown) => setShow(next === 'unmatched' ? next : null),
+    [setShow],
+  );
+
+  if (
+    isNoData(matched.error) ||
+    (matched.isComplete && resolution.counts.matched + resolution.counts.unmatched === 0)
+  ) {
+    return <NoMatchData />;
+  }
+  return (
+    <MatchingFrame
+      title={TITLE}
+      saveStatus={sayStatus(written.fields, choosing.waiting, choosing.failure)}
+      sentence={
+        <span className={styles.sentence}>
+          {matched.isComplete && (
+            <span>
+              {counted(resolution.counts.matched, ['confirmed record', 'confirmed records'])}. Nothing is
+              written for a field you leave as it is.
+            </span>
+          )}
+          {mineCount > 1 && (
+            <TextButton onClick={takeWhereEmpty}>
+              Take external where internal is empty, in all records
+            </TextButton>
+          )}
+        </span>
+      }
+      actions={
+        <>
+          <BackButton runId={runId} />
+          <Button
+            disabled={!canSave}
+            loading={resolution.isSaving}
+            aria-describedby="save-reason"
+            onClick={() => void resolution.save()}
+          >
+            Save to Firestore
+          </Button>
+        </>
+      }
+      reason={
+        <>
+          <p id="save-reason">{saveReason()}</p>
+          <Outcome words={resolution.outcome?.words} isDone={resolution.outcome?.isDone ?? false} />
+          {choosing.failure && (
+            <ErrorNotice>
+              {counted(choosing.waiting, ['choice is', 'choices are'])} not on the server yet; trying again.{' '}
+              {choosing.failure}
+            </ErrorNotice>
+          )}
+        </>
+      }
+      isOpen
+      isStacked
+      list={
+        <ResolutionList
+          shown={shown}
+          counts={resolution.counts}
+          items={list.items}
+          selectedId={selected ?? list.items[0]?.recordId ?? null}
+          onShow={onShow}
+          onSelect={setSelected}
+        />
+      }
+    >
+      <Work list={list} shown={shown}>
+        <ResolutionRecords
+          key={shown}
+          shown={shown}
+          items={list.items}
+          selectedId={selected}
+          changed={choosing.changed}
+          onChoose={choosing.choose}
+        />
+      </Work>
+    </MatchingFrame>
+  );
+
+  function saveReason(): string {
+    if (!matched.isComplete) return '';
+    if (openCount === 0)
+      return matched.items.length === 0 ? 'No match is confirmed.' : 'Everything is saved.';
+    if (mineCount === 0) return 'You confirmed these matches, so somebody else has to save them.';
+    if (written.fields === 0) return 'No field will be written.';
+    return `${counted(written.fields, ['field', 'fields'])} in ${counted(written.records, ['record', 'records'])} will be written.`;
+  }
+  function takeWhereEmpty() {
+    for (const item of matched.items) {
+      if (!item.saved) choosing.choose(item, presetChoices('external-where-empty', item.rows));
+    }
+  }
+}
+
+function BackButton({ runId }: { runId: string | null }) {
+  const navigate = useNavigate();
+  const query = runId ? `?run=${encodeURIComponent(runId)}` : '';
+  return (
+    <Button variant="default" onClick={() => navigate(`${PAGE_PATHS.entityMatching}${query}`)}>
+      Back to Matching
+    </Button>
+  );
+}
+
+/** Read out at once, whether it went well or not. */
+function Outcome({ words, isDone }: { words: string | undefined; isDone: boolean }) {
+  return (
+    <div role="alert" className={isDone ? styles.done : styles.refused}>
+      {words}
+    </div>
+  );
+}
+
+function Work({
+  list,
+  shown,
+  children,
+}: {
+  list: ReturnType<typeof useResolution>['matched'];
+  shown: ResolutionShown;
+  children: ReactNode;
+}) {
+  if (list.items.length > 0) return children;
+  if (list.isLoading) return null;
+  const sentence = shown === 'matched' ? 'No match is confirmed.' : 'Every record has a confirmed match.';
+  return (
+    <div className={styles.none}>
+      <ErrorNotice>{list.error?.message}</ErrorNotice>
+      {list.error ? (
+        <TextButton onClick={list.retry}>Try again</TextButton>
+      ) : (
+        <EmptyState sentence={sentence} />
+      )}
+    </div>
+  );
+}
+
+/** A run that is not there, or has no results yet, has nothing to resolve. */
+function isNoData(error: Error | null): boolean {
+  return error instanceof ORPCError && error.code === 'NOT_FOUND';
+}
+
+function sayStatus(fields: number, waiting: number, failure: string | null): string {
+  if (failure) return `${countWord(waiting)} not on the server yet`;
+  return fields === 0
+    ? 'Choices kept as you make them'
+    : `${counted(fields, ['change', 'changes'])} not written yet`;
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useId } from 'react';
+import type { FieldChoice, ResolutionRow } from '#contract/match-resolution-contract.ts';
+import { valueText } from '../ui/value-text.ts';
+import styles from './resolution-row.module.css';
+import { isEmptyValue, ResolutionValue } from './resolution-value.tsx';
+
+/** Longest text a custom value may have. */
+const MAX_CUSTOM_LENGTH = 2_000;
+
+/** One field side by side, and which value it takes: ours, theirs, or what is written here. */
+export function ResolutionFieldRow({
+  row,
+  choice,
+  isChanged,
+  isReadOnly,
+  onChoose,
+}: {
+  row: ResolutionRow;
+  choice: FieldChoice;
+  /** Saving will write it. */
+  isChanged: boolean;
+  isReadOnly: boolean;
+  onChoose: (choice: FieldChoice) => void;
+}) {
+  const name = useId();
+  const radio = (use: FieldChoice['use'], next: FieldChoice, words: ReactNode) => (
+    <label className={styles.cell} data-chosen={choice.use === use || undefined}>
+      <input
+        type="radio"
+        name={name}
+        disabled={isReadOnly}
+        checked={choice.use === use}
+        onChange={() => onChoose(next)}
+      />
+      <span className="visually-hidden">{USE_WORDS[use]} </span>
+      {words}
+    </label>
+  );
+  const { internal, external } = row;
+  return (
+    <div
+      role="radiogroup"
+      aria-label={row.label}
+      className={styles.row}
+      data-changed={isChanged || undefined}
+    >
+      <span className={styles.label} aria-hidden="true">
+        {row.label}
+      </span>
+      {radio(
+        'internal',
+        { use: 'internal' },
+        <ResolutionValue value={internal} other={external} isMarked={false} />,
+      )}
+      {radio(
+        'external',
+        { use: 'external' },
+        <ResolutionValue value={external} other={internal} isMarked={!row.equal} />,
+      )}
+      <div className={styles.custom}>
+        {radio('custom', { use: 'custom', text: startText(row) }, choice.use === 'custom' ? null : 'Custom')}
+        {choice.use === 'custom' && (
+          <input
+            className={styles.text}
+            aria-label={`${row.label}, custom text`}
+            maxLength={MAX_CUSTOM_LENGTH}
+            disabled={isReadOnly}
+            value={choice.text}
+            onChange={(event) => onChoose({ use: 'custom', text: event.currentTarget.value })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const USE_WORDS = { internal: 'Internal:', external: 'External:', custom: 'Custom' } as const;
+
+/** A custom text begins as what is there. */
+function startText({ internal, external }: ResolutionRow): string {
+  const value = isEmptyValue(internal) ? external : internal;
+  return isEmptyValue(value) ? '' : valueText(value);
+}

@@ -1,0 +1,71 @@
+import type { MatchRun, RunProgress } from '#contract/match-run-contract.ts';
+import { ENTITY_KINDS, type EntityKind } from '#records';
+import { counted, countWord, dayWord, timeWord } from './decision-words.ts';
+import { KIND_LABELS } from './evidence-words.ts';
+
+/** When a run was made and with what: "Run of 20 November, 14:02. Reference: Embedded list 3." */
+export function runSentence(run: MatchRun): string {
+  const lists = run.lists.map(({ name, version }) => (version ? `${name}, version ${version}` : name));
+  const kinds = run.kinds.length === ENTITY_KINDS.length ? '' : ` ${kindWords(run.kinds)} only.`;
+  return `Run of ${dayWord(run.startedAt)}, ${timeWord(run.startedAt)}. Reference: ${lists.join(', and ')}.${kinds}`;
+}
+
+/** "Clients and Contacts". */
+export function kindWords(kinds: readonly EntityKind[]): string {
+  return kinds.map((kind) => KIND_LABELS[kind]).join(' and ');
+}
+
+/** What a run is doing: "1,200 of 10,000 records compared, 4,310 candidates found, about 2 minutes left". */
+export function progressSentence({ state, compared, total, found, secondsLeft }: RunProgress): string {
+  if (state === 'waiting') return 'Waiting for its turn.';
+  const done = `${countWord(compared)} of ${counted(total, ['record', 'records'])} compared`;
+  const left = secondsLeft === null ? [] : [`${durationWords(secondsLeft)} left`];
+  return `${[done, `${counted(found, ['candidate', 'candidates'])} found`, ...left].join(', ')}.`;
+}
+
+/** Seconds as people say them. */
+export function durationWords(seconds: number): string {
+  if (seconds < 5) return 'a few seconds';
+  if (seconds < 60) return `about ${Math.round(seconds)} seconds`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60
+    ? `about ${counted(minutes, ['minute', 'minutes'])}`
+    : `about ${counted(Math.round(minutes / 60), ['hour', 'hours'])}`;
+}
+
+/** How far the review of a run is, over all kinds. */
+export function reviewCounts(run: MatchRun) {
+  const sum = (of: 'decided' | 'undecided' | 'confirmed' | 'groups') =>
+    ENTITY_KINDS.reduce((total, kind) => total + run.counts[kind][of], 0);
+  const [decided, undecided, confirmed] = [sum('decided'), sum('undecided'), sum('confirmed')];
+  return {
+    decided,
+    undecided,
+    confirmed,
+    deleted: decided - confirmed,
+    total: decided + undecided,
+    groups: sum('groups'),
+  };
+}
+
+/** Why resolution cannot begin yet; null when it can. */
+export function proceedReason(run: MatchRun | null, isMatching: boolean): string | null {
+  if (isMatching) return 'Matching is still running.';
+  if (!run) return 'Run matching first.';
+  if (run.superseded) return 'A later run took the place of this one.';
+  const { undecided, groups, total } = reviewCounts(run);
+  if (undecided > 0) {
+    const what = groups > 0 ? (['candidate or group', 'candidates and groups'] as const) : CANDIDATES;
+    return `${counted(undecided, what)} still ${undecided === 1 ? 'needs' : 'need'} a decision.`;
+  }
+  return total === 0 && run.state !== 'done' ? 'Run matching first.' : null;
+}
+
+const CANDIDATES = ['candidate', 'candidates'] as const;
+
+/** What the run before and this one have in common: "18 new, 4 changed, 98 unchanged, 2 gone". */
+export function changeSentence({ counts }: MatchRun, kind: EntityKind): string | null {
+  const { new: come, changed, unchanged, gone } = counts[kind];
+  if (changed + unchanged + gone === 0) return null;
+  return `Since the run before: ${countWord(come)} new, ${countWord(changed)} changed, ${countWord(unchanged)} unchanged, ${countWord(gone)} gone`;
+}

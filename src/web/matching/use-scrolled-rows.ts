@@ -1,0 +1,71 @@
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** Rows drawn beyond what can be seen. */
+const OVERSCAN = 6;
+
+/**
+ * Draws only those rows of `list` that are in sight, inside whatever scrolls around it: a column of its own on a wide
+ * screen, the page on a phone. What stands above the rows in the same scroller is allowed for.
+ */
+export function useScrolledRows(rows: {
+  list: RefObject<HTMLElement | null>;
+  count: number;
+  /** The likeliest height of a row in px; each is measured. */
+  height: number;
+  keyOf: (place: number) => string | number;
+  /** How much of the scroller's top is covered by something that stays. */
+  coveredTop?: number;
+  coveredBottom?: number;
+}): { virtualizer: Virtualizer<HTMLElement, HTMLElement>; offset: number } {
+  const { scroller, margin } = useScroller(rows.list);
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count: rows.count,
+    getScrollElement: () => scroller,
+    estimateSize: () => rows.height,
+    overscan: OVERSCAN,
+    getItemKey: rows.keyOf,
+    scrollMargin: margin,
+    scrollPaddingStart: rows.coveredTop ?? 0,
+    scrollPaddingEnd: rows.coveredBottom ?? 0,
+  });
+  return { virtualizer, offset: margin };
+}
+
+function useScroller(list: RefObject<HTMLElement | null>) {
+  const [found, setFound] = useState<{ scroller: HTMLElement | null; margin: number }>({
+    scroller: null,
+    margin: 0,
+  });
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const look = () => {
+      const scroller = scrollerAround(element);
+      const margin = scroller ? distanceWithin(scroller, element) : 0;
+      setFound((before) =>
+        before.scroller === scroller && before.margin === margin ? before : { scroller, margin },
+      );
+    };
+    look();
+    // Both what stands above the rows and which element scrolls can change with the width.
+    const observer = new ResizeObserver(look);
+    for (let at: HTMLElement | null = element.parentElement; at; at = at.parentElement) observer.observe(at);
+    const before = element.previousElementSibling;
+    if (before) observer.observe(before);
+    return () => observer.disconnect();
+  }, [list]);
+  return found;
+}
+
+function scrollerAround(element: HTMLElement): HTMLElement | null {
+  for (let at = element.parentElement; at; at = at.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  }
+  return document.documentElement;
+}
+
+function distanceWithin(scroller: HTMLElement, element: HTMLElement): number {
+  const top = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  return Math.round(top + scroller.scrollTop);
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { SummaryHead } from '#contract/summary-contract.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { EmptyState } from '../ui/notice.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import styles from './earlier-summaries.module.css';
+import { type useEarlierSummaries, useRemoveSummary } from './summary-queries.ts';
+
+const STATE_WORDS: Record<SummaryHead['state'], string> = {
+  waiting: 'Waiting',
+  running: 'Being made',
+  done: '',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** The user's summaries: to search, to open, to delete. */
+export function EarlierSummaries(list: {
+  earlier: ReturnType<typeof useEarlierSummaries>;
+  search: string;
+  onSearch: (text: string) => void;
+  openId: string | null;
+  onOpen: (id: string | null) => void;
+}) {
+  const { earlier, search } = list;
+  const [toDelete, setToDelete] = useState<SummaryHead | null>(null);
+  const items = earlier.data?.pages.flatMap((page) => page.items) ?? [];
+  if (items.length === 0 && search === '') {
+    return (
+      <p className={styles.none}>{earlier.isPending ? 'Loading…' : 'Your summaries will stand here.'}</p>
+    );
+  }
+  return (
+    <>
+      <SearchField label="Search your summaries" value={search} onChange={list.onSearch} />
+      {items.length === 0 && <EmptyState sentence={`Nothing found for “${search}”.`} />}
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={item.id} className={styles.item} data-open={item.id === list.openId || undefined}>
+            <button
+              type="button"
+              className={styles.open}
+              aria-current={item.id === list.openId || undefined}
+              onClick={() => list.onOpen(item.id)}
+            >
+              <span className={styles.prompt}>{item.prompt}</span>
+              <span className={styles.about}>
+                {[item.fileName, DAY.format(new Date(item.createdAt)), STATE_WORDS[item.state]]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </button>
+            <TextButton
+              className={styles.delete}
+              aria-label={`Delete the summary of ${item.fileName}`}
+              onClick={() => setToDelete(item)}
+            >
+              Delete
+            </TextButton>
+          </li>
+        ))}
+      </ul>
+      {earlier.hasNextPage && <TextButton onClick={() => earlier.fetchNextPage()}>Show more</TextButton>}
+      <DeleteDialog
+        summary={toDelete}
+        onClose={() => setToDelete(null)}
+        onDeleted={(id) => id === list.openId && list.onOpen(null)}
+      />
+    </>
+  );
+}
+
+function DeleteDialog(dialog: {
+  summary: SummaryHead | null;
+  onClose: () => void;
+  onDeleted: (id: string) => void;
+}) {
+  const removing = useRemoveSummary();
+  const { summary } = dialog;
+
+  async function remove() {
+    if (!summary) return;
+    await removing.mutateAsync(summary.id);
+    dialog.onDeleted(summary.id);
+    dialog.onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open={summary !== null}
+      title="Delete this summary?"
+      confirmLabel="Delete"
+      isBusy={removing.isPending}
+      failure={removing.error?.message}
+      onConfirm={() => remove().catch(() => {})}
+      onClose={dialog.onClose}
+    >
+      <p>
+        The summary of {summary?.fileName} is deleted, and the file with its text when no other summary was
+        made of it.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { type DragEvent, useId, useState } from 'react';
+import styles from './pdf-choice.module.css';
+
+/** A place to drop a PDF on, or to press and choose one. */
+export function PdfChoice(choice: {
+  file: File | null;
+  problem: string | null;
+  isDisabled: boolean;
+  onChoose: (file: File | null) => void;
+}) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file && !choice.isDisabled) choice.onChoose(file);
+  }
+
+  return (
+    <div>
+      <label className={styles.label} htmlFor={id}>
+        PDF file
+      </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input in it does the same by key */}
+      <div
+        className={styles.place}
+        data-over={isOver || undefined}
+        data-disabled={choice.isDisabled || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          id={id}
+          type="file"
+          accept="application/pdf,.pdf"
+          className={styles.input}
+          disabled={choice.isDisabled}
+          aria-invalid={choice.problem ? true : undefined}
+          aria-describedby={`${id}-about`}
+          onChange={(event) => choice.onChoose(event.currentTarget.files?.[0] ?? null)}
+        />
+        <span className={styles.shown} aria-hidden="true">
+          {choice.file ? (
+            <>
+              <span className={styles.name}>{choice.file.name}</span>
+              <span className={styles.size}>{sizeOf(choice.file)}</span>
+            </>
+          ) : (
+            <span className={styles.invitation}>
+              Drop a PDF here, or <u>choose one</u>
+            </span>
+          )}
+        </span>
+      </div>
+      <p id={`${id}-about`} className={choice.problem ? styles.problem : styles.about}>
+        {choice.problem ?? 'With a text layer, up to 25 MB and 500 pages.'}
+      </p>
+    </div>
+  );
+}
+
+function sizeOf({ size }: File): string {
+  return size < 1_000_000 ? `${Math.ceil(size / 1_000)} kB` : `${(size / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react';
+import { OPERATION_RETRY_MS } from '#contract/storage-contract.ts';
+import { retryRequest } from './retry-request.ts';
+import { cancelSummary, summarizePdf, useRefreshSummaries } from './summary-queries.ts';
+import { uploadPdf } from './upload-pdf.ts';
+
+export type SummaryWish = { prompt: string; email: string; file: File };
+
+/** What is being done: nothing, sending the file (`part` from 0 to 1), or waiting for the server with the summary `id`. */
+export type Work =
+  | { stage: 'idle' }
+  | { stage: 'uploading'; part: number }
+  | { stage: 'summarizing'; id: string };
+
+/** Uploads a file and has it summarised, with what can be shown of it meanwhile. `onAsked` hears the summary's id at once. */
+export function useSummarize(onAsked: (id: string) => void) {
+  const [work, setWork] = useState<Work>({ stage: 'idle' });
+  const [failure, setFailure] = useState<string | null>(null);
+  const ending = useRef<AbortController>(undefined);
+  const refresh = useRefreshSummaries();
+
+  async function start({ prompt, email, file }: SummaryWish) {
+    ending.current = new AbortController();
+    const { signal } = ending.current;
+    setFailure(null);
+    setWork({ stage: 'uploading', part: 0 });
+    try {
+      const fileUrl = await uploadPdf(file, {
+        signal,
+        onProgress: (part) => setWork({ stage: 'uploading', part }),
+      });
+      const requestId = crypto.randomUUID();
+      setWork({ stage: 'summarizing', id: requestId });
+      onAsked(requestId);
+      const ask = () => summarizePdf({ name: prompt, email, fileUrl, requestId }, signal);
+      await retryRequest(ask, { limitMs: OPERATION_RETRY_MS, signal });
+    } catch (problem) {
+      if (!signal.aborted) setFailure(problem instanceof Error ? problem.message : '');
+    } finally {
+      setWork({ stage: 'idle' });
+      await refresh();
+    }
+  }
+
+  async function cancel() {
+    ending.current?.abort();
+    if (work.stage === 'summarizing') await cancelSummary(work.id).catch(() => {});
+    await refresh();
+  }
+
+  return { work, failure, start, cancel, forgetFailure: () => setFailure(null) };
+}

@@ -1,0 +1,29 @@
+import type { Summary } from '#contract/summary-contract.ts';
+import type { Work } from './use-summarize.ts';
+import styles from './work-progress.module.css';
+
+/** How far the upload, the reading and the summarising have come: a line that fills, and a sentence. */
+export function WorkProgress({ work, summary }: { work: Work; summary: Summary | undefined }) {
+  const { part, words } = progressOf(work, summary);
+  return (
+    <div className={styles.progress}>
+      <progress className={styles.line} max={1} value={part} aria-label="Progress" />
+      <p role="status" className={styles.words}>
+        {words}
+      </p>
+    </div>
+  );
+}
+
+/** Sending, reading and choosing share the line as they mostly share the time. */
+function progressOf(work: Work, summary: Summary | undefined): { part: number; words: string } {
+  if (work.stage === 'uploading') {
+    return { part: work.part * 0.3, words: `Uploading, ${Math.round(work.part * 100)} %` };
+  }
+  const { stage, pagesRead = 0, pages = 0 } = summary ?? {};
+  if (stage === 'reading' && pages > 0) {
+    return { part: 0.3 + (0.5 * pagesRead) / pages, words: `Reading page ${pagesRead} of ${pages}` };
+  }
+  if (stage === 'summarizing') return { part: 0.85, words: `${pages} pages read, writing the summary` };
+  return { part: 0.3, words: 'Waiting to be read' };
+}

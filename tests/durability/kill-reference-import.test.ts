@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Database } from '../../src/server/db/open-database.ts';
+import { importReferenceList } from '../../src/server/reference/import-reference-list.ts';
+import { findReferenceList, listReferenceLists } from '../../src/server/reference/reference-list-store.ts';
+import { forEachDatabase } from '../support/create-test-database.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** How often the import is killed, each time a little later. */
+const KILLS = Number(process.env.KILLS ?? 2);
+const ROWS = 20_000;
+const TEST_TIMEOUT_MS = 120_000;
+
+forEachDatabase('an import of a reference list that is killed', (createDatabase) => {
+  it('goes on, and ends as if nobody had killed it', { timeout: TEST_TIMEOUT_MS }, async () => {
+    const { db, dataDir, databaseUrl } = await createDatabase();
+    const path = join(dataDir, 'list.csv');
+    await writeFile(path, aList());
+    const request = { format: 'csv', kind: 'clients', paths: [path], version: '1', author: 'u' } as const;
+    const settings = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+    const places: number[] = [];
+    for (let kill = 0; kill < KILLS; kill++) {
+      const before = places.at(-1) ?? 0;
+      await importAndDie({ settings, path, isTime: async () => (await placeOf(db)) > before });
+      places.push(await placeOf(db));
+      expect(await listReferenceLists(db.query)).toEqual([]);
+    }
+    console.log(`${db.kind}: killed after rows ${places.join(', ')} of ${ROWS}`);
+    // A kill while it wrote, and not only before or after, is what this is about.
+    expect(places.some((place) => place > 0 && place < ROWS)).toBe(true);
+    const { resumedAfter } = await importReferenceList(db, request);
+    expect(resumedAfter).toBe(places.at(-1));
+    await importReferenceList(db, { ...request, name: 'whole' });
+    expect(await recordsOf(db, 'list-1')).toEqual(await recordsOf(db, 'whole-1'));
+  });
+});
+
+type Killed = { settings: Record<string, string>; path: string; isTime: () => Promise<boolean> };
+
+async function importAndDie({ settings, path, isTime }: Killed): Promise<void> {
+  const command = ['reference', 'import', 'csv', path, '--kind', 'clients', '--version', '1'];
+  const child = spawn(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'src/cli/cairn.ts'), ...command], {
+    cwd: settings.DATA_DIR,
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  while (child.exitCode === null && !(await isTime()));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+async function placeOf({ query }: Database): Promise<number> {
+  const list = await findReferenceList(query, { name: 'list', version: '1' });
+  return list?.rowsRead ?? 0;
+}
+
+async function recordsOf({ query }: Database, listId: string): Promise<string> {
+  const records = await query
+    .selectFrom('reference_records')
+    .select(['row_number', 'record_id', 'names', 'normalized', 'data'])
+    .where('list_id', '=', listId)
+    .orderBy('row_number')
+    .execute();
+  expect(records.length).toBeGreaterThan(ROWS / 2);
+  return records.map((record) => JSON.stringify(record)).join('\n');
+}
+
+/** Some rows without a name, some with the id of another. */
+function aList(): string {
+  const rows = Array.from({ length: ROWS }, (_, at) => {
+    const id = at % 7_001 === 7_000 ? `c${at - 7_000}` : `c${at}`;
+    return `${id},${at % 5_003 === 5_002 ? '' : `Company ${at} of many Ltd`},Rye`;
+  });
+  return ['id,name,city', ...rows].join('\n');
+}

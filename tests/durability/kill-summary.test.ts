@@ -1,0 +1,96 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../src/server/db/open-database.ts';
+import { createFiles } from '../../src/server/files/create-files.ts';
+import { createTestApp } from '../support/create-test-app.ts';
+import { forEachDatabase } from '../support/create-test-database.ts';
+import { freePort } from '../support/free-port.ts';
+import { makePdf } from '../support/make-pdf.ts';
+import { multipartUpload, uploadPath } from '../support/summary-scenario.ts';
+import { KillableServer } from './killable-server.ts';
+
+/** How often the server is killed, spread evenly over the time that an upload and its summary take. */
+const KILLS = Number(process.env.KILLS ?? 3);
+const PAGES = 250;
+const TEST_TIMEOUT_MS = 180_000 + KILLS * 15_000;
+
+forEachDatabase('a server killed while it takes, reads and summarises a PDF', (createDatabase) => {
+  it('serves no half file, and ends every summary', { timeout: TEST_TIMEOUT_MS }, async () => {
+    const app = await createTestApp(createDatabase);
+    const { cookie } = await app.signedInAs('ann@example.com');
+    const { config } = app.deps;
+    await app.close();
+    await app.deps.db.close();
+    const server = new KillableServer(config, await freePort());
+    const headers = { cookie, origin: config.baseUrl };
+    const bytes = await aLongPdf();
+    const contentHash = createHash('sha256').update(bytes).digest('hex');
+    const taken: string[] = [];
+
+    /** Uploads the file under a name and has it summarised; a cut connection ends it. */
+    async function summarise(name: string): Promise<void> {
+      const upload = multipartUpload(bytes);
+      const sent = await fetch(server.url + uploadPath(`pdfs/1_${name}.pdf`), {
+        ...upload,
+        headers: { ...upload.headers, ...headers },
+      });
+      const { name: path, downloadTokens } = (await sent.json()) as { name: string; downloadTokens: string };
+      taken.push(path);
+      const fileUrl = `${config.baseUrl}/v0/b/cairn/o/${encodeURIComponent(path)}?alt=media&token=${downloadTokens}`;
+      const body = JSON.stringify({ name, email: 'ann@example.com', fileUrl, requestId: randomUUID() });
+      const json = { ...headers, 'content-type': 'application/json' };
+      await (await fetch(`${server.url}/api/summarizePdf`, { method: 'POST', headers: json, body })).text();
+    }
+    const summaries = async () => {
+      const response = await fetch(`${server.url}/api/summaries`, { headers });
+      return ((await response.json()) as { items: { state: string }[] }).items.map(({ state }) => state);
+    };
+
+    try {
+      server.start();
+      await server.untilReady();
+      const begun = performance.now();
+      await summarise('whole');
+      const duration = performance.now() - begun;
+      expect(await summaries()).toEqual(['done']);
+      for (let kill = 0; kill < KILLS; kill++) {
+        const answer = summarise(`kill-${kill}`).catch(() => {});
+        await delay((duration * (kill + 0.5)) / KILLS);
+        await server.kill();
+        await answer;
+        server.start();
+        await server.untilReady();
+      }
+      await expect.poll(summaries, { timeout: 120_000, interval: 500 }).not.toContain('running');
+      const states = await summaries();
+      console.log(
+        `${config.databaseUrl ? 'postgres' : 'sqlite'}: ${KILLS} kills, summaries: ${states.join(', ')}`,
+      );
+      expect(states).not.toContain('waiting');
+    } finally {
+      await server.kill();
+    }
+
+    const db = await openDatabase(config);
+    const kept = await db.query.selectFrom('stored_files').selectAll().where('state', '=', 'ready').execute();
+    expect(kept.map(({ path }) => path)).toEqual(expect.arrayContaining(taken));
+    const files = createFiles(config);
+    for (const { storage_key } of kept) {
+      const hash = createHash('sha256');
+      for await (const chunk of await files.read(storage_key)) hash.update(chunk as Uint8Array);
+      expect(hash.digest('hex')).toBe(contentHash);
+    }
+    await db.close();
+  });
+});
+
+/** Long enough that reading it takes a while. */
+function aLongPdf(): Promise<Uint8Array<ArrayBuffer>> {
+  const sentence = (page: number, line: number) =>
+    `On page ${page} the survey of berth ${page * 7 + line} records a depth of ${line + 3} metres.`;
+  const pages = Array.from({ length: PAGES }, (_, page) =>
+    Array.from({ length: 12 }, (_, line) => sentence(page, line)).join('\n'),
+  );
+  return makePdf(pages);
+}

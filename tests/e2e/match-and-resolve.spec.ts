@@ -1,0 +1,190 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { joinAndLogIn, journey } from '../support/journey.ts';
+
+/** Keys alone decide at least this many one by one; bulk keys do the rest. */
+const ONE_BY_ONE = 110;
+const MOST_RECORDS = 200;
+
+const chosen = (page: Page) => page.locator('li[aria-current="true"]');
+const runButton = (page: Page) => page.getByRole('button', { name: /^(Run Matching|Matching\.\.\.)$/ });
+const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Resolution' });
+const progress = (page: Page) => page.getByRole('heading', { name: /of [\d,]+ decided/ });
+
+async function counts(page: Page): Promise<{ decided: number; total: number }> {
+  const [, decided = '', total = ''] =
+    /([\d,]+) of ([\d,]+) decided/.exec(await progress(page).innerText()) ?? [];
+  return { decided: Number(decided.replace(',', '')), total: Number(total.replace(',', '')) };
+}
+
+async function runMatching(page: Page) {
+  await page.goto('/entity-matching');
+  await expect(page.getByRole('heading', { level: 1, name: 'Fuzzy Match Engine' })).toBeVisible();
+  await runButton(page).click();
+  await expect(progress(page)).toBeVisible({ timeout: 30_000 });
+  await expect(chosen(page)).toBeVisible();
+  await expect(runButton(page)).toHaveText('Run Matching');
+}
+
+async function expectAccessible(page: Page, state: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`),
+    state,
+  ).toEqual([]);
+}
+
+/** Waits until every decision made so far is on the server. */
+async function untilKept(page: Page) {
+  await page.waitForLoadState('networkidle');
+}
+
+journey(
+  'a day of matching without a mouse, and only what was chosen is written',
+  async ({ page, server }) => {
+    journey.setTimeout(180_000);
+    await joinAndLogIn(page, server, 'ruth.penhale@cairn.example');
+    await page.goto('/entity-matching');
+    await expect(proceed(page)).toBeDisabled();
+    await expect(page.getByText('Run matching first.')).toBeVisible();
+    await expectAccessible(page, 'before the first run');
+
+    await runMatching(page);
+    await expect(page.getByText(/candidates and groups still need a decision/)).toBeVisible();
+    const { total } = await counts(page);
+    expect(total, 'the demo data is worth a day').toBeGreaterThan(ONE_BY_ONE);
+    await expectAccessible(page, 'with results');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await expectAccessible(page, 'with the keys');
+    await page.keyboard.press('Escape');
+
+    // The best candidate of a record is confirmed, the others are deleted.
+    let confirmed = '';
+    for (let decided = 0; decided < ONE_BY_ONE; decided++) {
+      await expect(chosen(page), 'the next candidate is there').toBeVisible();
+      const isFirst = (await chosen(page).getAttribute('aria-posinset')) === '1';
+      if (decided === 0) confirmed = await chosen(page).innerText();
+      await page.keyboard.press(isFirst && decided < 20 ? 'c' : 'd');
+      await expect(progress(page), 'each decision counts at once').toHaveText(
+        new RegExp(`^${decided + 1} of`),
+      );
+    }
+    await expect(chosen(page), 'the focus goes with the work').toBeFocused();
+
+    const at = await chosen(page).getAttribute('data-key');
+    await page.keyboard.press('d');
+    await expect(progress(page)).toHaveText(new RegExp(`^${ONE_BY_ONE + 1} of`));
+    await page.keyboard.press('u');
+    await expect(progress(page)).toHaveText(new RegExp(`^${ONE_BY_ONE} of`));
+    await expect(chosen(page), 'undo goes back to it').toHaveAttribute('data-key', at ?? '');
+
+    await untilKept(page);
+    await page.reload();
+    await expect(progress(page), 'a reload loses nothing').toHaveText(new RegExp(`^${ONE_BY_ONE} of`));
+
+    for (let record = 0; record < MOST_RECORDS && (await proceed(page).isDisabled()); record++) {
+      await expect(chosen(page)).toBeVisible();
+      await page.keyboard.press('x');
+      const bulk = page.getByRole('dialog', { name: 'Delete what remains' });
+      await expect(bulk.getByText(/^Exactly these/)).toBeVisible();
+      await expect(bulk.getByRole('button', { name: /^Delete \d/ })).toBeFocused();
+      const before = await progress(page).innerText();
+      await page.keyboard.press('Enter');
+      await expect(bulk).toBeHidden();
+      await expect(progress(page)).not.toHaveText(before);
+    }
+    expect(await counts(page)).toEqual({ decided: total, total });
+
+    const log = page.getByRole('region', { name: 'Audit log' });
+    const exported = await page.request.get(
+      (await log.getByRole('link', { name: /CSV/ }).getAttribute('href')) ?? '',
+    );
+    expect(exported.headers()['content-disposition']).toContain('attachment');
+    expect((await exported.text()).split('\n').length).toBeGreaterThan(ONE_BY_ONE);
+
+    await proceed(page).press('Enter');
+    const doubts = page.getByRole('dialog', { name: 'Look again before you proceed' });
+    const title = page.getByRole('heading', { level: 1, name: 'Match Resolution' });
+    await expect(doubts.or(title)).toBeVisible();
+    if (await doubts.isVisible())
+      await doubts.getByRole('button', { name: 'Proceed all the same' }).press('Enter');
+    await expect(title).toBeVisible();
+    await expect(page.getByText(/Nothing is written for a field you leave as it is/)).toBeVisible();
+    await expectAccessible(page, 'resolution');
+    expect(confirmed).not.toBe('');
+
+    // One field from outside, one in words of one's own; everything else stays.
+    const rows = page.getByRole('radiogroup');
+    const taken = rows.nth(0);
+    await taken.getByRole('radio', { name: /^External/ }).check();
+    const written = rows.nth(1);
+    await written.getByRole('radio', { name: /^Custom/ }).check();
+    await written.getByRole('textbox').fill('As agreed on the telephone');
+    await expect(page.getByText(/^2 fields in [12] records? will be written\.$/)).toBeVisible();
+    await untilKept(page);
+    await page.reload();
+    await expect(written.getByRole('textbox'), 'choices are kept').toHaveValue('As agreed on the telephone');
+
+    const saving = page.waitForResponse((response) => response.url().endsWith('/save'));
+    await page.getByRole('button', { name: 'Save to Firestore' }).press('Enter');
+    const { saved } = (await (await saving).json()) as { saved: { clientId: string }[] };
+    await expect(page.getByRole('alert').getByText('Firestore updated successfully.')).toBeVisible();
+    await expect(page.getByText('Everything is saved.')).toBeVisible();
+
+    const clientId = saved[0]?.clientId ?? '';
+    const client = await (await page.request.get(`/api/clients/${clientId}`)).text();
+    expect(client).toContain('As agreed on the telephone');
+    await page.goto(`/admin/client/${clientId}`);
+    await page.getByRole('button', { name: 'History' }).click();
+    const history = page.getByRole('dialog', { name: 'History' });
+    await expect(history).toContainText('Changed by match resolution');
+    await expect(history).toContainText('ruth.penhale@cairn.example');
+  },
+);
+
+journey(
+  'two people decide about the same candidate, and the first decision stands',
+  async ({ page, server, browser }) => {
+    await joinAndLogIn(page, server, 'owen.prideaux@cairn.example');
+    await runMatching(page);
+    await page.waitForURL(/record=/);
+    const context = await browser.newContext({ baseURL: server.url });
+    const other = await context.newPage();
+    await joinAndLogIn(other, server, 'temi.adeyemi@cairn.example');
+
+    // What earlier decisions left open, both look at.
+    await page.goto('/entity-matching?kind=contacts');
+    await other.goto('/entity-matching?kind=contacts');
+    for (const one of [page, other]) await expect(chosen(one)).toBeVisible();
+    const key = await chosen(page).getAttribute('data-key');
+    await expect(chosen(other)).toHaveAttribute('data-key', key ?? '');
+
+    await other.keyboard.press('c');
+    await untilKept(other);
+    await page.keyboard.press('d');
+    await expect(
+      page.getByText(/temi\.adeyemi decided about .* first: confirmed\. That stands/),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await expect(chosen(page)).toHaveAttribute('data-key', key ?? '');
+    await expect(chosen(page)).toContainText('Confirmed');
+
+    await page.route('**/decisions', (route) => route.abort());
+    await page.keyboard.press('j');
+    await page.keyboard.press('d');
+    await expect(page.getByText(/1 decision is not on the server yet; trying again/)).toBeVisible();
+    await page.unroute('**/decisions');
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await expect(page.getByText(/not on the server yet; trying again/)).toBeHidden();
+    await context.close();
+  },
+);
+
+journey('without match data there is nothing to resolve', async ({ page, server }) => {
+  await joinAndLogIn(page, server, 'harriet.soames@cairn.example');
+  await page.goto('/resolve');
+  await expect(page.getByText('No match data found. Please return to the match page.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Matching' }).click();
+  await expect(page).toHaveURL('/entity-matching');
+});

@@ -1,0 +1,68 @@
+import PdfDocument from 'pdfkit';
+
+/** What a test's PDF holds besides its pages. */
+export type PdfDetails = { header?: string; footer?: (page: number) => string; userPassword?: string };
+
+/** A PDF as a word processor makes it: a page for each text, a paragraph for each of its lines. */
+export function makePdf(
+  pages: readonly string[],
+  details: PdfDetails = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  const document = new PdfDocument({
+    autoFirstPage: false,
+    margin: 72,
+    ...(details.userPassword && { userPassword: details.userPassword, pdfVersion: '1.7' as const }),
+  });
+  const written = bytesOf(document);
+  for (const [index, text] of pages.entries()) {
+    document.addPage().font('Times-Roman').fontSize(11);
+    if (details.header) document.text(details.header, 72, 40, { lineBreak: false });
+    if (details.footer) {
+      // pdfkit begins a new page below the margin.
+      document.page.margins.bottom = 0;
+      document.text(details.footer(index + 1), 72, 770, { lineBreak: false });
+      document.page.margins.bottom = 72;
+    }
+    document.text('', 72, 90);
+    for (const paragraph of text.split('\n')) document.text(paragraph).moveDown(1);
+  }
+  document.end();
+  return written;
+}
+
+/** A PDF of one page with two columns below a title, each a list of lines. */
+export function makeColumnsPdf(
+  title: string,
+  columns: readonly [string[], string[]],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const document = new PdfDocument({ margin: 72 });
+  const written = bytesOf(document);
+  document.font('Times-Roman').fontSize(11).text(title, 72, 72, { lineBreak: false });
+  for (const [column, lines] of columns.entries()) {
+    for (const [row, line] of lines.entries()) {
+      document.text(line, 72 + column * 250, 110 + row * 14, { lineBreak: false });
+    }
+  }
+  document.end();
+  return written;
+}
+
+/** A PDF whose pages are pictures, as a scanner makes it. */
+export function makeScannedPdf(pages: number): Promise<Uint8Array<ArrayBuffer>> {
+  const document = new PdfDocument({ autoFirstPage: false });
+  const written = bytesOf(document);
+  for (let page = 0; page < pages; page++) {
+    document.addPage().rect(72, 72, 300, 400).fill('#777');
+  }
+  document.end();
+  return written;
+}
+
+function bytesOf(document: InstanceType<typeof PdfDocument>): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  return new Promise((resolve, reject) => {
+    document.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+    document.on('end', () => resolve(Uint8Array.from(Buffer.concat(chunks))));
+    document.on('error', reject);
+  });
+}

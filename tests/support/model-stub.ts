@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a model's service was sent in one call. */
+export type ModelCall = { instructions: string; prompt: string; authorization: string };
+/** Answers a call: a text is wrapped as the protocol wants it; null leaves the response to the test. */
+export type AnswerModelCall = (call: ModelCall, response: ServerResponse) => string | null;
+
+export type ModelStub = {
+  /** As SUMMARY_BASE_URL names it. */
+  baseUrl: string;
+  calls: ModelCall[];
+  answerWith(answer: AnswerModelCall): void;
+  close(): Promise<void>;
+};
+
+/** A service on this machine that speaks the wire protocol of OpenAI's chat completions. */
+export async function startModelStub(): Promise<ModelStub> {
+  const calls: ModelCall[] = [];
+  let answer: AnswerModelCall = () => '';
+  const server = createServer(async (request, response) => {
+    const call = await readCall(request);
+    calls.push(call);
+    const text = answer(call, response);
+    if (text !== null) response.setHeader('content-type', 'application/json').end(completion(text));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    calls,
+    answerWith(next) {
+      answer = next;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+/** An answer of the protocol with this text. */
+export function completion(text: string): string {
+  return JSON.stringify({
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1_700_000_000,
+    model: 'stub',
+    choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 900, completion_tokens: 100, total_tokens: 1_000 },
+  });
+}
+
+async function readCall(request: IncomingMessage): Promise<ModelCall> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const { messages } = JSON.parse(Buffer.concat(chunks).toString()) as {
+    messages: { role: string; content: string | { text: string }[] }[];
+  };
+  const said = (role: string) => {
+    const content = messages.find((message) => message.role === role)?.content ?? '';
+    return typeof content === 'string' ? content : content.map(({ text }) => text).join('');
+  };
+  return {
+    instructions: said('system'),
+    prompt: said('user'),
+    authorization: request.headers.authorization ?? '',
+  };
+}
