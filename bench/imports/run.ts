@@ -40,6 +40,7 @@ async function measure(file: string, settings: Settings): Promise<void> {
   try {
     await migrate(db);
     const memory: number[] = [];
+    const cpuBegun = process.cpuUsage();
     const [imported, importMs] = await timed(() =>
       importReferenceList(
         db,
@@ -47,6 +48,8 @@ async function measure(file: string, settings: Settings): Promise<void> {
         { onProgress: (step) => noteMemory(step.rows, memory) },
       ),
     );
+    const { user, system } = process.cpuUsage(cpuBegun);
+    const cpuMs = (user + system) / 1_000;
     const id = imported.list?.id ?? '';
     const shards = () => referenceShards({ query: db.query, settings });
     const [summaries, buildMs] = await timed(() => shards().list(id, 'clients'));
@@ -54,7 +57,9 @@ async function measure(file: string, settings: Settings): Promise<void> {
       for (const { number } of summaries) await shards().open(id, 'clients', number);
     });
     console.log(`${db.kind}: ${imported.counts.clients} companies, ${imported.badRows} bad rows`);
-    console.log(`  import   ${seconds(importMs)} s, ${Math.round(rows / (importMs / 1_000))} rows/s`);
+    console.log(
+      `  import   ${seconds(importMs)} s, ${Math.round(rows / (importMs / 1_000))} rows/s, ${seconds(cpuMs)} s of processor`,
+    );
     console.log(`  memory   ${memory.join(' ')} MB, each ${ROWS_BETWEEN_LOOKS} rows`);
     console.log(
       `  shards   ${summaries.length} made in ${seconds(buildMs)} s, opened in ${Math.round(openMs)} ms`,

@@ -121,7 +121,7 @@ const fuse: Peer = {
   async prepare({ names, queries, threshold }) {
     const search = new Fuse(names, { threshold: 1 - threshold / 100 });
     return () =>
-      timed(async () => ({ pairs: queries.reduce((sum, query) => sum + search.search(query).length, 0) }));
+      timedHere(() => ({ pairs: queries.reduce((sum, query) => sum + search.search(query).length, 0) }));
   },
 };
 
@@ -150,10 +150,10 @@ const duckdb: Peer = {
     return () =>
       timed(async () => {
         const found = await connection.runAndReadAll(`
-          with counted as (select q.id query, n.id name, count(*) c, any_value(q.pieces) + any_value(n.pieces) s
+          with counted as (select q.id as q, n.id as n, count(*) as c, any_value(q.pieces) + any_value(n.pieces) as s
                            from queries q join names n using (token) group by q.id, n.id),
-               scored as (select query, name, (400 * c + s) // (2 * s) score from counted)
-          select count(*), sum(query::hugeint * 1000003 + name * 101 + score)::varchar from scored where score >= ${threshold}`);
+               scored as (select q, n, (400 * c + s) // (2 * s) as score from counted)
+          select count(*), sum(q::hugeint * 1000003 + n * 101 + score)::varchar from scored where score >= ${threshold}`);
         const [pairs, checksum] = found.getRows()[0] ?? [];
         return { pairs: Number(pairs), checksum: BigInt(String(checksum ?? 0)) };
       });

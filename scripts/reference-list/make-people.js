@@ -1,6 +1,6 @@
 import { COUNTRIES } from './countries.js';
 import { addressIn } from './make-companies.js';
-import { SAME_BIRTHDAY, SAME_BIRTHPLACE, UNKNOWN_PEOPLE } from './near-people.js';
+import { BIRTHPLACE_COUNTRIES, SAME_BIRTHDAY, SAME_BIRTHPLACE, UNKNOWN_PEOPLE } from './near-people.js';
 import { variedBirthday, variedNames } from './vary-person.js';
 
 const JOBS = [
@@ -82,8 +82,9 @@ export function makeRelatedPersons(clients, { count, choice }) {
           birthday,
           birthplace,
           nationality,
+          country,
           isFirm,
-          home = choice.of(COUNTRIES),
+          home = nearHome({ nationality, country }, choice),
         },
         place,
       ) => ({
@@ -93,11 +94,22 @@ export function makeRelatedPersons(clients, { count, choice }) {
         role,
         customertype: isFirm ? 'Company' : 'Individual',
         ...addressIn(home, choice),
-        ...(!isFirm && { nationality: nationality ?? home.nationality, birthcountry: home.country }),
+        ...(!isFirm && { nationality: nationality ?? home.nationality, birthcountry: countryOf(birthplace) }),
         ...(birthplace && { birthplace }),
         ...(birthday && { birthday }),
       }),
     );
+}
+
+/** Where somebody near a demo party lives; the choice that is not taken keeps the others what they are. */
+function nearHome({ nationality, country }, choice) {
+  choice.of(COUNTRIES);
+  return COUNTRIES.find((one) => one.nationality === nationality || one.country === country) ?? COUNTRIES[0];
+}
+
+function countryOf(birthplace) {
+  const home = COUNTRIES.find(({ cities }) => cities.some(({ city }) => city === birthplace));
+  return BIRTHPLACE_COUNTRIES[birthplace] ?? home?.country ?? 'United Kingdom';
 }
 
 function nearPeople({ firstname, lastname, birthday }, choice) {
@@ -120,12 +132,12 @@ function nearParties(party, choice) {
   }));
 }
 
-function nearFirms({ name, role }, choice) {
+function nearFirms({ name, role, country }, choice) {
   const spelt = [
     name.replace(/\bLtd\b/, 'Limited'),
     `${name.replace(/\b(Ltd|LP|SA|AS|SCSp)$/, '').trim()} Group`,
   ];
-  return spelt.slice(0, choice.between(1, 2)).map((one) => ({ name: one, role, isFirm: true }));
+  return spelt.slice(0, choice.between(1, 2)).map((one) => ({ name: one, role, country, isFirm: true }));
 }
 
 function strange(choice) {

@@ -82,3 +82,12 @@ export const SAME_BIRTHPLACE = {
   's Hertogenbosch': 1,
   'Barrow in Furness': 2,
 };
+
+/** Where those birthplaces are that are neither British nor a city of the list. */
+export const BIRTHPLACE_COUNTRIES = {
+  BOSTON: 'United States',
+  'Portland, Oregon': 'United States',
+  Vichy: 'France',
+  's Hertogenbosch': 'Netherlands',
+  "'s-Hertogenbosch": 'Netherlands',
+};

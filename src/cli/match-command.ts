@@ -29,12 +29,14 @@ const USAGE = 2;
 const HELP = `
 Files are CSV with a heading, or JSON (a list of objects, or an object a line), in UTF-8, gzip or not. Columns: id,
 name (or firstname and lastname), and if there are any prevname, alias (several parted by ";"), birthday (1980-03-12,
-19800312, 12/03/1980 or 12 Mar 1980), birthplace. Of the INTERNAL file the first name is compared, of the REFERENCE file every name.
+19800312, 12/03/1980 or 12 Mar 1980), birthplace. Of the INTERNAL file the first name is compared, of the REFERENCE
+file every name.
 A pair is a candidate when its score reaches the threshold. Persons are also candidates by the same birthday where
 both files have birthdays, or else by the same birthplace where both have these.
 
 Out comes a row for each candidate, best first: internalId, internalName, matchedExternalId, externalName, nameScore,
-matchedName, birthdayMatch or birthplaceMatch (persons), recommended.
+matchedName, birthdayMatch or birthplaceMatch (persons), recommended. In CSV, a cell that a spreadsheet would run as a
+formula gets an apostrophe before it; JSON has every value as it is.
 
 Exit codes: 0 done; 1 a file cannot be read or written, or has bad rows, each named by its number; 2 wrong usage.
 

@@ -118,7 +118,7 @@ describe('matching two files', () => {
         );
         expect(told).toEqual(expected);
       }),
-      lawRuns(40),
+      lawRuns(15),
     );
   });
 

@@ -80,10 +80,11 @@ function withEvidence(request: MatchRequest, { record, rankings, rows, context }
   });
 }
 
-/** The best of all names of a record, whatever the score. */
+/** The best of all names of a record, whatever the score; -1 when it has none. */
 function bestOfAll({ firstName, normalized }: RecordTable, record: number, own: string): BestName {
-  const best = { name: firstName[record] ?? 0, score: 0 };
-  for (let name = best.name; name < (firstName[record + 1] ?? 0); name++) {
+  const [first = 0, end = 0] = [firstName[record], firstName[record + 1]];
+  const best = { name: first < end ? first : -1, score: 0 };
+  for (let name = first; name < end; name++) {
     const score = similarity(own, normalized[name] ?? '');
     if (score > best.score) Object.assign(best, { name, score });
   }
@@ -115,14 +116,13 @@ function toRow(
   { name, score, other, recommended }: Ranking,
 ): MatchRow {
   const { internal, reference } = request;
-  const isNamed = name < (reference.firstName[other + 1] ?? 0);
   return {
     internalId: internal.ids[record] ?? '',
     internalName: recordName(internal, record),
     matchedExternalId: reference.ids[other] ?? '',
     externalName: recordName(reference, other),
     nameScore: score,
-    matchedName: isNamed ? (reference.fields[name] ?? '') : '',
+    matchedName: reference.fields[name] ?? '',
     originMatch: originMatch(request, record, other),
     recommended,
   };

@@ -83,7 +83,10 @@ async function* csvRows(file: SourceFile, options: CsvOptions): AsyncGenerator<R
         heading = [...places.keys()];
       }
       const { row, cells } = one;
-      const value = (column: string) => cells(places?.get(column) ?? column);
+      const value = (column: string) => {
+        const name = places?.get(column);
+        return name === undefined ? undefined : cells(name);
+      };
       return { row, value, heading };
     });
   }

@@ -1,5 +1,5 @@
 import { type Client, clientArrayOf, type JsonObject, writePath } from '#records';
-import { type EntityPlace, entityAt } from './match-entities.ts';
+import type { EntityPlace } from './match-entities.ts';
 import type { ResolutionChange } from './resolution.ts';
 
 /** What was chosen for one entity of a client. */
@@ -21,11 +21,6 @@ export function clientChanges(client: Client, resolved: readonly ResolvedEntity[
     }
   }
   return patch;
-}
-
-/** Whether every entity the choices are about is still there. */
-export function hasEntities(client: Client, clientId: string, resolved: readonly ResolvedEntity[]): boolean {
-  return resolved.every(({ kind, itemId }) => entityAt(client, { clientId, kind, itemId }) !== undefined);
 }
 
 function withChanges(item: JsonObject, changes: readonly ResolutionChange[]): JsonObject {

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lawRuns } from '../../tests/support/law-runs.ts';
 import { BULK_ACTIONS, bulkDecision, bulkItems } from './bulk-decision.ts';
-import { DECISIONS, type DecisionLog, decide, decisionOf, startDecisions, undoDecision } from './decision.ts';
+import {
+  DECISIONS,
+  type DecisionLog,
+  decide,
+  decisionOf,
+  isDecided,
+  startDecisions,
+  undoDecision,
+} from './decision.ts';
 
 const KEYS = ['p1', 'p2', 'p3', 'group:birthday', '__proto__', 'constructor'];
 const key = fc.constantFrom(...KEYS);
@@ -62,6 +70,16 @@ describe('decisions', () => {
     const log = decide(startDecisions(), { label: 'one', items: [{ key: 'p1', decision: 'confirm' }] });
     expect(decide(log, { label: 'again', items: [{ key: 'p1', decision: 'confirm' }] })).toBe(log);
     expect(decide(log, { label: 'nothing', items: [] })).toBe(log);
+  });
+
+  test.each([
+    [{ decision: 'undecided' as const }, false],
+    [{ decision: 'confirm' as const }, true],
+    [{ decision: 'delete' as const, group: { members: 400, decidedMembers: 0 } }, true],
+    [{ decision: 'undecided' as const, group: { members: 2, decidedMembers: 2 } }, true],
+    [{ decision: 'undecided' as const, group: { members: 2, decidedMembers: 1 } }, false],
+  ])('about a candidate, or a group as one or one by one: %j is decided: %s', (item, expected) => {
+    expect(isDecided(item)).toBe(expected);
   });
 
   test('survive being kept as JSON', () => {

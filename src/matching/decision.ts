@@ -43,6 +43,17 @@ export function undoOf(step: DecisionStep): DecisionChange[] {
   return step.changes.map(({ key, from, to }) => ({ key, from: to, to: from }));
 }
 
+/** A candidate, or a group of `members` candidates of which some are decided one by one. */
+export type DecidedItem = {
+  decision: Decision;
+  group?: { members: number; decidedMembers: number } | undefined;
+};
+
+/** Whether nothing is left to decide: a group's decision counts as that of each in it, and theirs as the group's. */
+export function isDecided({ decision, group }: DecidedItem): boolean {
+  return decision !== 'undecided' || (group !== undefined && group.decidedMembers >= group.members);
+}
+
 /** What is decided about a pair or group. */
 export function decisionOf(decisions: Decisions, key: string): Decision {
   return Object.hasOwn(decisions, key) ? (decisions[key] as Decision) : 'undecided';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aMatchRecord } from '../../tests/support/match-factories.ts';
-import { commonBirthplaces, commonWords } from './common-values.ts';
+import { commonBirthplaces, commonWords } from './frequent-values.ts';
 import { pairEvidence } from './evidence.ts';
 import { nameClass } from './name-class.ts';
 

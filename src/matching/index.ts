@@ -1,17 +1,16 @@
-export { bestNameAt, type ScoredName, scoreNames } from './best-name.ts';
+export type { ScoredName } from './best-name.ts';
 export {
   BIRTHDAY_CLASSES,
   type BirthdayClass,
   birthdayClass,
   birthdayNumber,
-  isNearBirthday,
   isSameBirthday,
   toBirthday,
 } from './birthday.ts';
 export { type BirthplaceClass, birthplaceClass, birthplaceKey } from './birthplace.ts';
 export { BULK_ACTIONS, type BulkAction, type BulkItem, bulkDecision, bulkItems } from './bulk-decision.ts';
-export { clientChanges, hasEntities, type ResolvedEntity } from './client-changes.ts';
-export { COMMON_SHARE, commonBirthplaces, commonWords } from './common-values.ts';
+export { clientChanges, type ResolvedEntity } from './client-changes.ts';
+export { COMMON_SHARE, commonBirthplaces, commonWords } from './frequent-values.ts';
 export { compareWords, type NearWords, type WordComparison } from './compare-words.ts';
 export {
   type CandidateChange,
@@ -21,6 +20,7 @@ export {
 } from './compared-values.ts';
 export {
   DECISIONS,
+  type DecidedItem,
   type Decision,
   type DecisionChange,
   type DecisionLog,
@@ -29,18 +29,11 @@ export {
   type Decisions,
   decide,
   decisionOf,
+  isDecided,
   startDecisions,
   undoDecision,
   undoOf,
 } from './decision.ts';
-export {
-  type DecidedItem,
-  type DecisionProgress,
-  decisionProgress,
-  isDecided,
-  type ProceedBlocker,
-  proceedBlockers,
-} from './decision-progress.ts';
 export { type ConfirmedPair, type DoubleConfirms, doubleConfirms } from './double-confirms.ts';
 export {
   type AdmittedBy,
@@ -51,7 +44,7 @@ export {
   type PairEvidence,
   pairEvidence,
 } from './evidence.ts';
-export { type FieldCorrespondence, fieldCorrespondence, pathOfAttribute } from './field-correspondence.ts';
+export { type FieldCorrespondence, fieldCorrespondence } from './field-correspondence.ts';
 export { countJoinTiles, type JoinOptions, type JoinWay, joinNames, type NamePairs } from './join-names.ts';
 export {
   type EntityPlace,

@@ -144,6 +144,32 @@ test.each([
     { WEBHOOK_URL: 'https://hooks.example', WEBHOOK_SECRET: 'c2hvcnQ=' },
     'WEBHOOK_SECRET must be 24 to 64 bytes in base64, with or without whsec_ before; make one with: openssl rand -base64 32.',
   ],
+  [{ S3_BUCKET: 'files' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set with S3_BUCKET.'],
+  [
+    { S3_ENDPOINT: 'https://s3.cairn.example' },
+    'S3_BUCKET must be set with the other S3_ settings: the bucket that files are kept in.',
+  ],
+  [
+    { SUMMARY_PROVIDER: 'openai-compatible', SUMMARY_MODEL: 'm' },
+    'SUMMARY_BASE_URL must be set with SUMMARY_PROVIDER=openai-compatible, such as http://localhost:11434/v1.',
+  ],
+  [
+    { SUMMARY_PROVIDER: 'anthropic', SUMMARY_MODEL: 'm' },
+    'SUMMARY_API_KEY must be set with SUMMARY_PROVIDER=anthropic.',
+  ],
+  [
+    { SUMMARY_API_KEY: 'k' },
+    'SUMMARY_MODEL, SUMMARY_BASE_URL and SUMMARY_API_KEY go with SUMMARY_PROVIDER=openai-compatible or anthropic only.',
+  ],
+  [
+    {
+      SUMMARY_PROVIDER: 'anthropic',
+      SUMMARY_MODEL: 'm',
+      SUMMARY_API_KEY: 'k',
+      SUMMARY_BASE_URL: 'http://far.example',
+    },
+    'SUMMARY_BASE_URL must begin with https://, or with http:// on this machine.',
+  ],
   [
     { ANALYTICS: 'goatcounter' },
     'ANALYTICS_URL must be set with ANALYTICS=goatcounter: the origin that counts.',

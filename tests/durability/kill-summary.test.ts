@@ -12,7 +12,7 @@ import { KillableServer } from './killable-server.ts';
 
 /** How often the server is killed, spread evenly over the time that an upload and its summary take. */
 const KILLS = Number(process.env.KILLS ?? 3);
-const PAGES = 250;
+const PAGES = 150;
 const TEST_TIMEOUT_MS = 180_000 + KILLS * 15_000;
 
 forEachDatabase('a server killed while it takes, reads and summarises a PDF', (createDatabase) => {

@@ -14,7 +14,7 @@ export type ModelStub = {
   close(): Promise<void>;
 };
 
-/** A service on this machine that speaks the wire protocol of OpenAI's chat completions. */
+/** A service on this machine that speaks the wire protocol of OpenAI's chat completions, and that of Anthropic's messages. */
 export async function startModelStub(): Promise<ModelStub> {
   const calls: ModelCall[] = [];
   let answer: AnswerModelCall = () => '';
@@ -22,7 +22,9 @@ export async function startModelStub(): Promise<ModelStub> {
     const call = await readCall(request);
     calls.push(call);
     const text = answer(call, response);
-    if (text !== null) response.setHeader('content-type', 'application/json').end(completion(text));
+    const isAnthropic = request.url?.endsWith('/messages');
+    const body = text === null ? null : isAnthropic ? message(text) : completion(text);
+    if (body !== null) response.setHeader('content-type', 'application/json').end(body);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return {
@@ -50,19 +52,37 @@ export function completion(text: string): string {
   });
 }
 
+/** The same in Anthropic's protocol. */
+function message(text: string): string {
+  return JSON.stringify({
+    id: 'msg_1',
+    type: 'message',
+    role: 'assistant',
+    model: 'stub',
+    content: [{ type: 'text', text }],
+    stop_reason: 'end_turn',
+    stop_sequence: null,
+    usage: { input_tokens: 900, output_tokens: 100 },
+  });
+}
+
+type Content = string | { text: string }[];
+
 async function readCall(request: IncomingMessage): Promise<ModelCall> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of request) chunks.push(chunk);
-  const { messages } = JSON.parse(Buffer.concat(chunks).toString()) as {
-    messages: { role: string; content: string | { text: string }[] }[];
+  const { messages, system } = JSON.parse(Buffer.concat(chunks).toString()) as {
+    messages: { role: string; content: Content }[];
+    system?: Content;
   };
   const said = (role: string) => {
-    const content = messages.find((message) => message.role === role)?.content ?? '';
+    const found = messages.find((message) => message.role === role)?.content;
+    const content = found ?? (role === 'system' ? system : undefined) ?? '';
     return typeof content === 'string' ? content : content.map(({ text }) => text).join('');
   };
   return {
     instructions: said('system'),
     prompt: said('user'),
-    authorization: request.headers.authorization ?? '',
+    authorization: request.headers.authorization ?? String(request.headers['x-api-key'] ?? ''),
   };
 }

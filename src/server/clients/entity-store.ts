@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { NamedEntity } from '#contract/entity-contract.ts';
 import { NORMALIZATION_VERSION, nameKindOf, normalizeName } from '#matching';
-import type { EntityKind, JsonObject } from '#records';
+import { ENTITY_KINDS, type EntityKind, type JsonObject } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import type { PageCursor } from '../db/page-cursor.ts';
 import type { Tables } from '../db/tables.ts';
@@ -80,23 +80,28 @@ export async function searchEntities(
   };
 }
 
-/** The names of these clients' entities as they are compared, by kind and id; those that are not normalised anew yet are left out. */
+/** A name as it was written, and as it is compared. */
+export type NormalizedName = { name: string; normalized: string };
+
+/** The names of these clients' entities by `kind:id`; those that are not normalised by today's definition yet are left out. */
 export async function readNormalizedNames(
   query: Kysely<Tables>,
   clientIds: readonly string[],
-): Promise<{ kind: EntityKind; id: string; name: string; normalized: string }[]> {
-  const rows = await query
-    .selectFrom('entity_names')
-    .select(['kind', 'client_id', 'item_id', 'name', 'normalized'])
-    .where('client_id', 'in', clientIds.length > 0 ? [...clientIds] : [''])
-    .where('normalization_version', '=', NORMALIZATION_VERSION)
-    .execute();
-  return rows.map((row) => ({
-    kind: row.kind as EntityKind,
-    id: entityId(row.client_id, row.item_id),
-    name: row.name,
-    normalized: row.normalized ?? '',
-  }));
+): Promise<Map<string, NormalizedName>> {
+  const names = new Map<string, NormalizedName>();
+  for (const some of inParts(clientIds)) {
+    const rows = await query
+      .selectFrom('entity_names')
+      .select(['kind', 'client_id', 'item_id', 'name', 'normalized'])
+      .where('kind', 'in', [...ENTITY_KINDS])
+      .where('client_id', 'in', some)
+      .where('normalization_version', '=', NORMALIZATION_VERSION)
+      .execute();
+    for (const { kind, client_id, item_id, name, normalized } of rows) {
+      names.set(`${kind}:${entityId(client_id, item_id)}`, { name, normalized: normalized ?? '' });
+    }
+  }
+  return names;
 }
 
 /** Normalises up to `limit` names that were normalised by another definition or never. False when none was left. */

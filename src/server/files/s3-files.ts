@@ -58,6 +58,9 @@ async function openBucket({ bucket, region, endpoint, ...credentials }: S3Settin
     // Services other than Amazon's name the bucket in the path, and know no access lists.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     supportsACL: false,
+    // Most of them cannot read Amazon's newer way of sending a checksum after the bytes either.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     visibility: 'private',
   });
   return new Disk(driver);

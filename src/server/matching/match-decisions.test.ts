@@ -97,6 +97,18 @@ forEachDatabase('A decision about a match', (createDatabase) => {
     await undoAll(ada);
   });
 
+  test('of two people at the very same time is the first one’s', async () => {
+    const key = await keyOf('clients:north', 'r1');
+    const decide = (send: SendTestRequest, decision: string) =>
+      post(send, 'decisions', {
+        items: [{ recordId: 'clients:north', key, decision, expected: 'undecided' }],
+      });
+    const answers = await Promise.all([decide(ada, 'confirm'), decide(bo, 'delete')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await undoAll(ada);
+    await undoAll(bo);
+  });
+
   test('about a group counts for each in it, and each in it for the group', async () => {
     const recordId = 'contacts:north:c1';
     await post(ada, 'decisions', { items: [{ recordId, key: await groupKey(), decision: 'delete' }] });

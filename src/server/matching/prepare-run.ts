@@ -1,4 +1,5 @@
 import { ENTITY_KINDS, type EntityKind } from '#records';
+import { readNormalizedNames } from '../clients/entity-store.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import { type Chunk, replaceChunks } from './match-chunk-store.ts';
 import type { MatchDeps } from './match-deps.ts';
@@ -44,9 +45,13 @@ async function snapshotRecords({ db }: MatchDeps, run: StoredRun, signal: AbortS
     const last = clients.at(-1);
     if (!last) return;
     after = last.id;
+    const names = await readNormalizedNames(
+      db.query,
+      clients.map(({ id }) => id),
+    );
     const records: SnapshotRecord[] = [];
     for (const client of clients) {
-      for (const record of snapshotClient(client, run.kinds)) {
+      for (const record of snapshotClient(client, run.kinds, names)) {
         const ord = next.get(record.kind) ?? 0;
         next.set(record.kind, ord + 1);
         records.push({ ...record, runId: run.id, ord });

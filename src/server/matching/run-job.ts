@@ -1,7 +1,8 @@
 import { MESSAGES } from '#contract/messages.ts';
+import { AppError } from '../app-error.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { MatchDeps } from './match-deps.ts';
-import { countFailure, moveRun, type RunList } from './match-run-store.ts';
+import { countFailure, moveRun } from './match-run-store.ts';
 
 export const PREPARE_JOB = 'match-prepare';
 export const CHUNK_JOB = 'match-chunk';
@@ -26,16 +27,14 @@ export async function runJob(
     // The server is on its way out; the job is done again after the next start.
     if (signal.aborted) throw error;
     const failures = await countFailure(db.query, runId);
-    if (failures < MAX_FAILURES && attempt <= MAX_JOB_RETRIES) throw error;
+    // A list that was removed does not come back.
+    const isLost = error instanceof AppError && error.status === 404;
+    if (failures < MAX_FAILURES && attempt <= MAX_JOB_RETRIES && !isLost) throw error;
     log.error({ err: error, runId }, 'match run failed');
     await runTransaction(db.query, async (transaction) => {
-      await moveRun(transaction, runId, { state: 'failed', error: MESSAGES.runFailed });
+      const reason = isLost ? MESSAGES.referenceListMissing : MESSAGES.runFailed;
+      await moveRun(transaction, runId, { state: 'failed', error: reason });
       await jobs.add(CLEAR_JOB, {}, { transaction });
     });
   }
-}
-
-/** The list's id by which a run knows it, from the name by which decisions do. */
-export function listNamed(lists: readonly RunList[], name: string): RunList | undefined {
-  return lists.find((list) => list.name === name);
 }

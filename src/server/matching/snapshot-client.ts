@@ -14,6 +14,7 @@ import {
   type JsonValue,
   readPath,
 } from '#records';
+import type { NormalizedName } from '../clients/entity-store.ts';
 import type { SnapshotRecord } from './match-record-store.ts';
 
 type StoredClient = { id: string; version: number; data: JsonObject };
@@ -23,6 +24,7 @@ export type ClientSnapshot = Omit<SnapshotRecord, 'runId' | 'ord'>;
 export function snapshotClient(
   { id: clientId, version: clientVersion, data }: StoredClient,
   kinds: readonly EntityKind[],
+  normalizedNames: ReadonlyMap<string, NormalizedName>,
 ): ClientSnapshot[] {
   const client = data as Client;
   const records = new Map<string, ClientSnapshot>();
@@ -31,6 +33,7 @@ export function snapshotClient(
     const key = `${record.kind}:${record.id}`;
     // Two items with one id cannot be told apart, so the first stands for both.
     if (records.has(key)) return;
+    const stored = normalizedNames.get(key);
     records.set(key, {
       kind: record.kind,
       recordId: record.id,
@@ -41,7 +44,7 @@ export function snapshotClient(
       folded: normalizePerson(name),
       detail: detailOf(record, client),
       names: record.names,
-      normalized: normalizeName(nameKindOf(record.kind), name),
+      normalized: stored?.name === name ? stored.normalized : normalizeName(nameKindOf(record.kind), name),
       birthday: record.birthday ?? null,
       birthplace: record.birthplace ?? null,
     });

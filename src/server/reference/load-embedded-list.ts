@@ -6,6 +6,7 @@ import { importReferenceList } from './import-reference-list.ts';
 import { EMBEDDED_LIST_ID, readReferenceList } from './reference-list-store.ts';
 import { removeReferenceList } from './remove-reference-list.ts';
 
+/** Another one whenever the file changes. */
 const VERSION = '1';
 const FILE = join(import.meta.dirname, 'embedded-list.jsonl');
 

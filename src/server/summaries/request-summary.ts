@@ -10,7 +10,14 @@ import { ownOrigins } from '../http/same-origin.ts';
 import { findFilesAt, type StoredFile } from '../storage/stored-file-store.ts';
 import { makeSummary } from './make-summary.ts';
 import type { SummaryDeps } from './summary-deps.ts';
-import { endSummary, findOpenTwin, findSummary, insertSummary, type NewSummary } from './summary-store.ts';
+import {
+  countOpenSummaries,
+  endSummary,
+  findOpenTwin,
+  findSummary,
+  insertSummary,
+  type NewSummary,
+} from './summary-store.ts';
 
 const JOB_NAME = 'make-summary';
 /** At most two files are read at once. */
@@ -19,6 +26,8 @@ const RETRIES = 3;
 /** How long a call waits for its summary before it says that it takes longer. */
 const WAIT_MS = 110_000;
 const LOOK_EVERY_MS = 150;
+/** How many summaries one user may have waiting, so that nobody else waits for all of them. */
+const MAX_OPEN = 20;
 
 type Payload = { summaryId: string };
 export type SummaryRequest = { name: string; email: string; fileUrl: string; requestId?: string | undefined };
@@ -101,10 +110,17 @@ async function addSummary({ db, jobs }: SummaryDeps, asked: NewSummary): Promise
     if (before) return before.id;
     const twin = await findOpenTwin(transaction, asked);
     if (twin) return twin.id;
+    if ((await countOpenSummaries(transaction, asked.userId)) >= MAX_OPEN) throw tooMany();
     if (await insertSummary(transaction, asked)) await addSummaryJob(jobs, asked.id, { transaction });
     return asked.id;
   });
 }
+
+const tooMany = () =>
+  new AppError('TOO_MANY_REQUESTS', {
+    message: 'You have 20 summaries waiting. Ask again when some of them have ended.',
+    data: { retryAfterSeconds: 10 },
+  });
 
 async function untilEnded({ db }: SummaryDeps, id: string): Promise<Summary> {
   const limit = Date.now() + WAIT_MS;

@@ -1,4 +1,4 @@
-import PdfDocument from 'pdfkit';
+import type PdfKit from 'pdfkit';
 import { type FinishedSummary, summaryOrigin } from './summary-origin.ts';
 
 const MARGIN = 64;
@@ -7,9 +7,11 @@ const SHOWABLE =
   /[^\x20-\x7e\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122]/gu;
 
 /** A summary as a PDF of its own. */
-export function summaryPdf(summary: FinishedSummary): Promise<Uint8Array<ArrayBuffer>> {
+export async function summaryPdf(summary: FinishedSummary): Promise<Uint8Array<ArrayBuffer>> {
   const { prompt, result } = summary;
-  const document = new PdfDocument({
+  // Loaded here, as a server should not wait at its start for what few ask for.
+  const { default: PdfDocument } = await import('pdfkit');
+  const document: InstanceType<typeof PdfKit> = new PdfDocument({
     size: 'A4',
     margin: MARGIN,
     info: { Title: 'Summary', Author: 'Cairn' },

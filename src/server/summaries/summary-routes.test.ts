@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SUMMARY_PROBLEMS, type SummaryResult } from '#contract/summary-contract.ts';
+import { SUMMARY_PROBLEMS, type Summary, type SummaryResult } from '#contract/summary-contract.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { deflateBomb } from '../../../tests/support/hostile-pdfs.ts';
 import { makePdf, makeScannedPdf } from '../../../tests/support/make-pdf.ts';
 import {
   createSummaryScenario,
@@ -57,6 +58,21 @@ forEachDatabase('Summarising', (createDatabase) => {
     const calls = await Promise.all([1, 2, 3].map(() => scenario.summarize({ fileUrl, requestId })));
     const ids = await Promise.all(calls.map(async (call) => (await summaryOf(call)).id));
     expect(ids).toEqual([requestId, requestId, requestId]);
+  });
+
+  test('stops when it is cancelled, and says so', async () => {
+    const fileUrl = await scenario.upload(deflateBomb(30));
+    const requestId = randomUUID();
+    const answer = scenario.summarize({ fileUrl, requestId });
+    const read = async () => {
+      const response = await scenario.send(`/api/summaries/${requestId}`);
+      return response.ok ? ((await response.json()) as Summary) : null;
+    };
+    await expect.poll(async () => (await read())?.stage, SLOW).toBe('reading');
+    const cancelled = await scenario.send(`/api/summaries/${requestId}/cancel`, { method: 'POST' });
+    expect(await cancelled.json()).toMatchObject({ state: 'cancelled', result: null });
+    expect(await (await answer).json()).toMatchObject({ error: SUMMARY_PROBLEMS.cancelled });
+    expect(await read()).toMatchObject({ state: 'cancelled', problem: { reason: 'cancelled' } });
   });
 
   test('keeps summaries for their owner alone: to find, to read with their pages, to download, to delete', async () => {

@@ -66,6 +66,17 @@ export async function findOpenTwin(query: Query, summary: NewSummary): Promise<K
   return row ? toSummary(row) : null;
 }
 
+/** How many summaries of a user have not ended. */
+export async function countOpenSummaries(query: Query, userId: string): Promise<number> {
+  const { count } = await query
+    .selectFrom('summaries')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .where('state', 'in', OPEN_STATES)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** What was made for a user of the same bytes, with the same prompt, in the same way; the newest. */
 export async function findMade(
   query: Query,

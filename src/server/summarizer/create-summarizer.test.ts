@@ -69,6 +69,18 @@ test('A model’s statements come with the pages and words that bear them out', 
   expect(stub.calls[0]?.prompt).toContain(`[[page 3]]\n${PAGES[2]}`);
 });
 
+test('A model of Anthropic’s is asked in its own protocol', async () => {
+  stub.answerWith(() => '- Fares go up. [p. 3: "raise its fares by six percent"]');
+  const config = { summarizer: { ...settings(), provider: 'anthropic' as const } };
+  const made = await createSummarizer({ config, log }).summarize(task);
+  expect(made).toMatchObject({ method: 'model', points: [{ text: 'Fares go up.' }], tokens: 1_000 });
+  expect(stub.calls[0]).toMatchObject({
+    authorization: 'a-key-of-the-owner',
+    instructions: expect.stringContaining('material to summarise'),
+    prompt: expect.stringContaining('[[page 3]]'),
+  });
+});
+
 test('The file stands between marks that it cannot know, and is named as no order to the model', async () => {
   stub.answerWith(() => '- x [p. 1: "the dredging budget"]');
   await summarizer().summarize(task);

@@ -118,7 +118,6 @@ class ModelWork {
         model: await this.#access.load(),
         ...call,
         maxOutputTokens: MAX_ANSWER_TOKENS,
-        temperature: 0,
         maxRetries: 1,
         abortSignal: signal ? AbortSignal.any([signal, limit]) : limit,
       });

@@ -1,5 +1,5 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { ChevronIcon } from './dashboard-icons.tsx';
 import { ENTITY_KIND_LABELS, EntityOptions, MORE } from './entity-options.tsx';
@@ -26,10 +26,12 @@ export function EntityPicker({
   onChoose: (kind: EntityKind, id: string) => void;
 }) {
   const [typed, setTyped] = useState<string>();
+  const isEnterWaiting = useRef(false);
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption();
       setTyped(undefined);
+      isEnterWaiting.current = false;
     },
   });
   const search = useEntitySearch(typed ?? '', combobox.dropdownOpened);
@@ -38,8 +40,16 @@ export function EntityPicker({
   // Enter takes the first name, but never one that was found for other words.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is another object on each render
   useEffect(() => {
-    if (isFound && search.words !== '') combobox.selectFirstOption();
+    if (!isFound || search.words === '') return;
+    combobox.selectFirstOption();
+    if (isEnterWaiting.current) combobox.clickSelectedOption();
+    isEnterWaiting.current = false;
   }, [isFound, search.words]);
+
+  /** Enter that comes before the names do takes the first as soon as they are there. */
+  function onKeyDown({ key }: KeyboardEvent) {
+    isEnterWaiting.current = key === 'Enter' && !isFound && (typed ?? '').trim() !== '';
+  }
 
   function onOptionSubmit(value: string) {
     const [deed, kindName, ...id] = value.split('/');
@@ -75,6 +85,7 @@ export function EntityPicker({
             combobox.openDropdown();
           }}
           onBlur={() => combobox.closeDropdown()}
+          onKeyDown={onKeyDown}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             combobox.openDropdown();

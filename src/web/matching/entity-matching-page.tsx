@@ -10,7 +10,7 @@ import { AuditLog } from './audit-log.tsx';
 import styles from './entity-matching-page.module.css';
 import { type MatchingHead, MatchReview } from './match-review.tsx';
 import { MatchingFrame } from './matching-frame.tsx';
-import { type MatchWarnings, matchWarningsQuery } from './matching-queries.ts';
+import { type MatchWarnings, matchRunQuery, matchWarningsQuery } from './matching-queries.ts';
 import { hasDoubts, ProceedDialog } from './proceed-dialog.tsx';
 import { RunChoiceDialog } from './run-choice.tsx';
 import { RunEnd, RunProgress } from './run-progress.tsx';
@@ -140,7 +140,10 @@ function useProceeding(run: MatchRun | null) {
     setFailure(null);
     try {
       const found = await queries.fetchQuery(matchWarningsQuery(run.id));
-      if (hasDoubts(found)) setWarnings(found);
+      const undecided = Object.values(found.undecided).reduce((sum, count) => sum + count, 0);
+      // Somebody has taken a decision back since this was read.
+      if (undecided > 0) await queries.invalidateQueries({ queryKey: matchRunQuery(run.id).queryKey });
+      else if (hasDoubts(found)) setWarnings(found);
       else go();
     } catch (problem) {
       setFailure(problem instanceof Error ? problem.message : String(problem));

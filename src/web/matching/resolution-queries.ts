@@ -1,6 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import type { FieldChoice, ResolutionItem } from '#contract/match-resolution-contract.ts';
 import { api } from '../api/api-client.ts';
+import { lastingApi, MAX_LASTING_CHARACTERS } from '../api/lasting-api.ts';
 
 const ITEMS_PER_PAGE = 100;
 
@@ -41,7 +42,8 @@ export function keepChoices(choice: {
   match?: string;
   choices: Record<string, FieldChoice>;
 }): Promise<ResolutionItem> {
-  return api.matching.choose(choice);
+  const size = JSON.stringify(choice).length;
+  return (size <= MAX_LASTING_CHARACTERS ? lastingApi : api).matching.choose(choice);
 }
 
 /** Writes all choices into their clients, or none; with `recordIds` those of these records alone. */

@@ -23,7 +23,7 @@ export function useChoices(runId: string) {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const latestKeep = useRef(keepItem);
   latestKeep.current = keepItem;
-  useUnsavedGuard(waiting > 0);
+  useUnsavedGuard(waiting > 1 || failure !== null);
 
   const sendAll = useCallback(async () => {
     for (let [item] = dirty.current.values(); item; [item] = dirty.current.values()) {
@@ -88,7 +88,15 @@ export function useChoices(runId: string) {
     [flushOften],
   );
 
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // What is chosen when the page is left goes with it.
+  useEffect(() => {
+    const hurry = () => dirty.current.size > 0 && flushOften();
+    addEventListener('pagehide', hurry);
+    return () => {
+      removeEventListener('pagehide', hurry);
+      hurry();
+    };
+  }, [flushOften]);
   return { choose, flush, waiting, failure, changed, forgetChanged: () => setChanged(new Set()) };
 }
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MadeDecision } from '#contract/match-candidate-contract.ts';
 import type { Decision } from '#matching';
-import { api } from '../api/api-client.ts';
+import { lastingApi } from '../api/lasting-api.ts';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 import { patchDecision, shownDecision, UNDECIDED } from './decision-cache.ts';
 import { useSettleResults } from './matching-queries.ts';
@@ -74,7 +74,8 @@ export function useDecisions({
   const [refusal, setRefusal] = useState<string | null>(null);
   const latest = useRef({ onUndone, settle });
   latest.current = { onUndone, settle };
-  useUnsavedGuard(waiting > 0);
+  // The one that is on its way arrives even when the page is left.
+  useUnsavedGuard(waiting > 1 || failure !== null);
 
   const send = useCallback(async () => {
     if (isSending.current) return;
@@ -107,11 +108,11 @@ export function useDecisions({
     }
 
     async function decideOnServer(deed: Extract<Deed, { kind: 'decide' }>) {
-      await api.matching.decide({ runId, items: deed.items, label: deed.label });
+      await lastingApi.matching.decide({ runId, items: deed.items, label: deed.label });
     }
 
     async function undoOnServer() {
-      const undone = await api.matching.undo({ runId });
+      const undone = await lastingApi.matching.undo({ runId });
       let isAllShown = undone.items.length > 0;
       for (const { recordId, key, decision } of undone.items) {
         const isShown = patchDecision(queries, runId, {

@@ -4,12 +4,13 @@ import { ENTITY_KINDS, type EntityKind } from '#records';
 import type { RecordFilter } from './matching-queries.ts';
 import type { ScoreRange } from './score-bins.ts';
 
-/** How long moving rests before the address follows; browsers refuse to change it at every key. */
-const SETTLE_MS = 300;
+/** The address follows at most this often; browsers refuse to change it at every key. */
+const WRITE_EVERY_MS = 350;
 const STATUSES: readonly RecordFilter['status'][] = ['undecided', 'decided', 'none-found', 'not-compared'];
 const CHANGES: readonly RecordFilter['change'][] = ['new', 'changed', 'unchanged', 'gone'];
 
 type Near = { recordId: string | null; at: string | null };
+type Here = Near & { kind: EntityKind | null };
 
 /** Where somebody is in the review, all of it in the address. */
 export type MatchPlace = Near & {
@@ -26,13 +27,23 @@ export type MatchPlace = Near & {
 };
 export type PlacePart = 'run' | 'kind' | 'status' | 'change' | 'min' | 'max' | 'record' | 'at';
 
-/** The place of the review. Moving is felt at once, and in the address when it rests. */
+/** The place of the review. Moving is felt at once, and in the address soon after. */
 export function useMatchPlace(): MatchPlace {
   const [params, setParams] = useSearchParams();
-  const stored = useMemo(() => ({ recordId: params.get('record'), at: params.get('at') }), [params]);
-  const [near, setNear] = useState<Near>(stored);
+  const stored = useMemo(
+    (): Here => ({
+      recordId: params.get('record'),
+      at: params.get('at'),
+      kind: oneOf(ENTITY_KINDS, params.get('kind')),
+    }),
+    [params],
+  );
+  const [here, setHere] = useState<Here>(stored);
   const written = useRef(keyOf(stored));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const lastWrite = useRef(0);
+  const latestHere = useRef(here);
+  latestHere.current = here;
   const latestSet = useRef(setParams);
   latestSet.current = setParams;
 
@@ -41,12 +52,13 @@ export function useMatchPlace(): MatchPlace {
     if (keyOf(stored) === written.current) return;
     clearTimeout(timer.current);
     written.current = keyOf(stored);
-    setNear(stored);
+    setHere(stored);
   }, [stored]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const write = useCallback((to: Near, push: boolean) => {
-    written.current = keyOf(to);
+    lastWrite.current = Date.now();
+    written.current = keyOf({ ...latestHere.current, ...to });
     latestSet.current((before) => withParts(before, { record: to.recordId, at: to.at }), {
       replace: !push,
       preventScrollReset: true,
@@ -55,10 +67,10 @@ export function useMatchPlace(): MatchPlace {
 
   const go = useCallback(
     (to: Near, { push = false }: { push?: boolean } = {}) => {
-      setNear(to);
+      setHere((before) => ({ ...before, ...to }));
       clearTimeout(timer.current);
       if (push) write(to, true);
-      else timer.current = setTimeout(() => write(to, false), SETTLE_MS);
+      else timer.current = setTimeout(() => write(to, false), waitFor(lastWrite.current));
     },
     [write],
   );
@@ -66,17 +78,17 @@ export function useMatchPlace(): MatchPlace {
   const show = useCallback((parts: Partial<Record<PlacePart, string | null>>) => {
     if (parts.record !== undefined) {
       clearTimeout(timer.current);
-      const to = { recordId: parts.record, at: parts.at ?? null };
+      const kind = parts.kind === undefined ? latestHere.current.kind : oneOf(ENTITY_KINDS, parts.kind);
+      const to = { recordId: parts.record, at: parts.at ?? null, kind };
       written.current = keyOf(to);
-      setNear(to);
+      setHere(to);
     }
     latestSet.current((before) => withParts(before, parts), { replace: true, preventScrollReset: true });
   }, []);
 
   return {
-    ...near,
+    ...here,
     runId: params.get('run') || null,
-    kind: oneOf(ENTITY_KINDS, params.get('kind')),
     status: oneOf(STATUSES, params.get('status')) ?? 'all',
     change: oneOf(CHANGES, params.get('change')),
     scores: scoresIn(params),
@@ -85,8 +97,12 @@ export function useMatchPlace(): MatchPlace {
   };
 }
 
-function keyOf({ recordId, at }: Near): string {
-  return `${recordId ?? ''}\n${at ?? ''}`;
+function waitFor(lastWrite: number): number {
+  return Math.max(0, lastWrite + WRITE_EVERY_MS - Date.now());
+}
+
+function keyOf({ recordId, at, kind }: Here): string {
+  return `${kind ?? ''}\n${recordId ?? ''}\n${at ?? ''}`;
 }
 
 function oneOf<T>(known: readonly T[], value: string | null): T | null {

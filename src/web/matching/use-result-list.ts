@@ -16,18 +16,31 @@ export type ResultList = {
   more: () => void;
 };
 
+const NO_ROWS: readonly MatchRecordRow[] = [];
+
 /** The records of a run that the filter lets through, as far as they have been asked for. */
 export function useResultList(runId: string, filter: RecordFilter): ResultList {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error, refetch } =
-    useInfiniteQuery(matchRecordsQuery(runId, filter));
-  const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  const {
+    data,
+    isPlaceholderData,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+    isPending,
+    error,
+    refetch,
+  } = useInfiniteQuery(matchRecordsQuery(runId, filter));
+  const all = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  // Those of another search stay until the found ones are there; those of another kind would mislead.
+  const isOther = isPlaceholderData && all[0]?.kind !== filter.kind;
+  const rows = isOther ? NO_ROWS : all;
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   return {
     rows,
     total: data?.pages.at(-1)?.total ?? 0,
-    isLoading: isPending,
+    isLoading: isPending || isOther,
     hasMore: hasNextPage,
     failure: error?.message,
     retry: useCallback(() => void refetch(), [refetch]),

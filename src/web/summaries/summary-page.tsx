@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Summary } from '#contract/summary-contract.ts';
 import { useSession } from '../identity/session-queries.ts';
@@ -31,10 +31,16 @@ export function SummaryPage() {
   const [citation, setCitation] = useState<(OpenCitation & { of: string }) | null>(null);
   const earlier = useEarlierSummaries(search);
   const refresh = useRefreshSummaries();
+  const refreshList = earlier.refetch;
   const { work, failure, start, cancel, forgetFailure } = useSummarize(open);
   const isUploading = work.stage === 'uploading';
   const shownId = isUploading ? null : openId;
   const { data: summary, error } = useSummary(shownId);
+  const stage = summary?.stage;
+  // One that was begun before a reload ends without this page having asked for it.
+  useEffect(() => {
+    if (stage === 'ended') void refreshList();
+  }, [stage, refreshList]);
   const isBusy = work.stage !== 'idle' || isOpen(summary);
   const shownCitation = citation && summary?.result && citation.of === summary.id ? citation : null;
 

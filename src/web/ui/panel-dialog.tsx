@@ -34,7 +34,8 @@ export function PanelDialog(panel: {
       ref={dialog}
       className={`${styles.dialog} ${styles[place]}`}
       aria-labelledby={titleId}
-      onClose={() => open && panel.onClose()}
+      // The browser tells of closing later: by then it may be open again.
+      onClose={() => open && !dialog.current?.open && panel.onClose()}
       onClick={closeBeside}
     >
       {open && (

@@ -1,5 +1,9 @@
 /** Parts of the address that only change how a record is looked at. */
-const VIEW_PARAMS = ['q', 'sort', 'show', 'panel', 'tab'];
+const VIEW_PARAMS = [
+  ...['q', 'sort', 'show', 'panel', 'tab'],
+  // Where somebody is in a review, whose decisions and choices are kept as they are made.
+  ...['record', 'at', 'kind', 'status', 'change', 'min', 'max'],
+];
 
 type Address = { pathname: string; search: string };
 

@@ -1,45 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aMatchRecord } from '../../tests/support/match-factories.ts';
 import { candidateChange, comparedGroupValues, comparedValues } from './compared-values.ts';
-import { decisionProgress, proceedBlockers } from './decision-progress.ts';
-import { doubleConfirms } from './double-confirms.ts';
-
-describe('the review', () => {
-  test('counts candidates and groups, a group being decided as one or one by one', () => {
-    expect(
-      decisionProgress([
-        { decision: 'confirm' },
-        { decision: 'undecided' },
-        { decision: 'delete', group: { members: 400, decidedMembers: 0 } },
-        { decision: 'undecided', group: { members: 2, decidedMembers: 2 } },
-        { decision: 'undecided', group: { members: 2, decidedMembers: 1 } },
-      ]),
-    ).toEqual({ decided: 3, undecided: 2 });
-  });
-
-  test('says what keeps resolution from beginning', () => {
-    expect(proceedBlockers(false, { clients: 3 })).toEqual([{ why: 'no-finished-run' }]);
-    expect(proceedBlockers(true, { clients: 0, contacts: 2, relatedParties: 1 })).toEqual([
-      { why: 'undecided', kind: 'contacts', count: 2 },
-      { why: 'undecided', kind: 'relatedParties', count: 1 },
-    ]);
-    expect(proceedBlockers(true, { clients: 0 })).toEqual([]);
-  });
-
-  test('finds one record confirmed as two, and two as one', () => {
-    const pairs = [
-      { recordId: 'a', referenceId: 'x' },
-      { recordId: 'a', referenceId: 'y' },
-      { recordId: 'a', referenceId: 'y' },
-      { recordId: 'b', referenceId: 'y' },
-      { recordId: 'c', referenceId: 'z' },
-    ];
-    expect(doubleConfirms(pairs)).toEqual({
-      records: [{ recordId: 'a', referenceIds: ['x', 'y'] }],
-      references: [{ referenceId: 'y', recordIds: ['a', 'b'] }],
-    });
-  });
-});
 
 describe('what a decision rests on', () => {
   const ann = aMatchRecord({

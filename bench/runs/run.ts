@@ -1,0 +1,225 @@
+/**
+ * `npm run bench runs [records] [references]`: a whole match run through jobs and database beside the engine's own
+ * join of the same names, then what a reviewer waits for: the first page, a candidates page, a decision.
+ * With DATABASE_URL on that PostgreSQL database, which must be empty; else on SQLite.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { nameKindOf, normalizeName, thresholdOf } from '../../src/matching/index.ts';
+import type { EntityKind } from '../../src/records/index.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { openDatabase } from '../../src/server/db/open-database.ts';
+import { runTransaction } from '../../src/server/db/run-transaction.ts';
+import { createJobs } from '../../src/server/jobs/create-jobs.ts';
+import { decidePairs } from '../../src/server/matching/decide-pairs.ts';
+import { findCandidates } from '../../src/server/matching/find-candidates.ts';
+import { findRecords } from '../../src/server/matching/find-records.ts';
+import { handleRuns } from '../../src/server/matching/handle-runs.ts';
+import { joinInThreads } from '../../src/server/matching/join-threads.ts';
+import { ListContexts } from '../../src/server/matching/list-context.ts';
+import { readRun } from '../../src/server/matching/match-run-store.ts';
+import { startRun } from '../../src/server/matching/start-run.ts';
+import { undoStep } from '../../src/server/matching/undo-step.ts';
+import {
+  changeListState,
+  insertReferenceList,
+  moveImportPlace,
+  noRecords,
+} from '../../src/server/reference/reference-list-store.ts';
+import { referenceShards } from '../../src/server/reference/reference-shards.ts';
+import { insertReferenceRecords } from '../../src/server/reference/reference-write-store.ts';
+import { aName, randomFrom } from './made-names.ts';
+
+const [RECORDS = 10_000, REFERENCES = 1_000_000] = process.argv.slice(2).map(Number);
+const USER = { id: 'bench', email: 'bench@cairn.example' };
+const DECISIONS = 200;
+const ROWS_PER_INSERT = 20_000;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'cairn-runs-'));
+const databaseUrl = process.env.DATABASE_URL;
+const config = readConfig(
+  { DATA_DIR: dataDir, AUTH_SECRET: 'bench '.repeat(8), ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+  { cwd: dataDir },
+);
+const db = await openDatabase(config);
+const log = pino({ level: 'warn' });
+const shards = referenceShards({ query: db.query, settings: config });
+const jobs = createJobs({ db, log });
+
+try {
+  await migrate(db);
+  handleRuns({ config, db, log, jobs, shards });
+  await jobs.start();
+  console.log(
+    `${RECORDS} records × ${REFERENCES} references, ${db.kind}, ${availableParallelism()} processors`,
+  );
+  await fill('contacts');
+  await fill('clients');
+  for (const kind of ['clients', 'contacts'] as const) await measure(kind);
+} finally {
+  await jobs.stop();
+  await db.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** References and records of a kind; a record in twenty is a reference with a slip of the pen. */
+async function fill(kind: EntityKind): Promise<void> {
+  const random = randomFrom(kind === 'clients' ? 7 : 11);
+  const listId = `list-${kind}`;
+  await insertReferenceList(db.query, {
+    ...{ id: listId, name: listId, version: '1', format: 'own', sourceHash: listId, normalizationVersion: 1 },
+    ...{ importedAt: new Date().toISOString(), importedBy: 'system' },
+  });
+  const names = Array.from({ length: REFERENCES }, () => aName(kind, random));
+  for (let from = 0; from < REFERENCES; from += ROWS_PER_INSERT) {
+    const records = names.slice(from, from + ROWS_PER_INSERT).map((name, at) => ({
+      ...{ kind, row: from + at, id: `r${from + at}`, names: [{ field: 'name' as const, name }] },
+      normalized: [normalizeName(nameKindOf(kind), name)],
+      birthday: kind === 'contacts' ? aBirthday(random) : null,
+      ...{ birthplaceKey: null, data: { name } },
+    }));
+    await runTransaction(db.query, (transaction) => insertReferenceRecords(transaction, listId, records));
+  }
+  const counts = { ...noRecords(), [kind]: REFERENCES };
+  const none = { counts: noRecords(), badRows: 0, rowsRead: 0 };
+  await moveImportPlace(db.query, listId, { from: none, to: { counts, badRows: 0, rowsRead: REFERENCES } });
+  await changeListState(db.query, listId, { from: 'importing', to: 'ready' });
+  if (kind === 'clients') return;
+  const documents = Array.from({ length: RECORDS }, (_, at) => {
+    const person = at % 20 === 0 ? (names[at] ?? '') : aName('contacts', random);
+    const [firstname = '', ...last] = person.split(' ');
+    const contacts = [{ id: 'c', firstname, lastname: last.join(' '), birthday: aBirthday(random) }];
+    return { id: `client-${at}`, data: JSON.stringify({ name: aName('clients', random), contacts }) };
+  });
+  for (let from = 0; from < documents.length; from += 500) {
+    await db.query
+      .insertInto('documents')
+      .values(
+        documents.slice(from, from + 500).map((document) => ({
+          ...{ ...document, collection: 'clients', version: 1 },
+          ...{ updated_at: new Date().toISOString(), updated_by: 'system' },
+        })),
+      )
+      .execute();
+  }
+}
+
+async function measure(kind: EntityKind): Promise<void> {
+  const listId = `list-${kind}`;
+  const shardsReady = await timed(() => shards.list(listId, kind));
+  const joined = await timed(() => engineAlone(kind, listId));
+  const delays = watchDelays();
+  const run = await timed(() => aRun(kind, listId));
+  const longest = delays.stop();
+  const { id, findings } = run.result;
+  const found = findings?.[kind];
+  const filter = { runId: id, kind, status: 'all' as const, limit: 50 };
+  const first = await timed(() => findRecords(db.query, filter));
+  const record = first.result.items[0]?.recordId ?? '';
+  const contexts = new ListContexts();
+  const page = { runId: id, recordId: record, by: 'name' as const, limit: 50 };
+  const opened = await timed(() => findCandidates(db.query, contexts, page));
+  const again = await timed(() => findCandidates(db.query, contexts, page));
+  const { decisions, undos } = await decideSome(id, kind);
+  console.log(`
+${kind}: ${found?.candidates.toLocaleString('en')} candidates, ${found?.groups} groups
+  shards ready          ${seconds(shardsReady.ms)} (once for a list)
+  the engine's own join ${seconds(joined.ms)} (${joined.result.toLocaleString('en')} pairs)
+  the whole run         ${seconds(run.ms)} = ${(run.ms / joined.ms).toFixed(1)} times the join
+  longest pause of the server meanwhile ${longest.toFixed()} ms
+  first page of records ${first.ms.toFixed(1)} ms
+  first page of candidates ${opened.ms.toFixed(1)} ms, again ${again.ms.toFixed(1)} ms
+  a decision, median ${median(decisions).toFixed(1)} ms, slowest of ${DECISIONS} ${Math.max(...decisions).toFixed(1)} ms
+  an undo, median ${median(undos).toFixed(1)} ms`);
+}
+
+async function engineAlone(kind: EntityKind, listId: string): Promise<number> {
+  let pairs = 0;
+  const queries = await listQueries(kind);
+  for (const { number } of await shards.list(listId, kind)) {
+    const { index } = await shards.open(listId, kind, number);
+    const onPairs = ({ count }: { count: number }) => {
+      pairs += count;
+    };
+    await joinInThreads({ index, queries, threshold: thresholdOf(kind), onPairs });
+  }
+  return pairs;
+}
+
+async function listQueries(kind: EntityKind): Promise<string[]> {
+  const rows = await db.query
+    .selectFrom('documents')
+    .select('data')
+    .where('collection', '=', 'clients')
+    .execute();
+  return rows.map(({ data }) => {
+    const { name, contacts } = JSON.parse(data);
+    const [contact] = contacts;
+    const text = kind === 'clients' ? name : `${contact.firstname} ${contact.lastname}`;
+    return normalizeName(nameKindOf(kind), text);
+  });
+}
+
+async function aRun(kind: EntityKind, listId: string) {
+  const { id } = await startRun({ db, jobs }, USER, { lists: [listId], kinds: [kind] });
+  for (;;) {
+    const run = await readRun(db.query, id);
+    if (run?.state === 'done') return run;
+    if (run?.state === 'failed') throw new Error('The run failed.');
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+async function decideSome(runId: string, kind: EntityKind) {
+  const page = await findRecords(db.query, { runId, kind, status: 'undecided', limit: DECISIONS });
+  const contexts = new ListContexts();
+  const [decisions, undos]: [number[], number[]] = [[], []];
+  for (const { recordId } of page.items.filter(({ candidates }) => candidates > 0)) {
+    const by = 'name' as const;
+    const { items } = await findCandidates(db.query, contexts, { runId, recordId, by, limit: 1 });
+    const [first] = items;
+    if (!first) continue;
+    const item = { recordId, key: first.key, decision: 'confirm' as const };
+    decisions.push((await timed(() => decidePairs({ db }, USER, { runId, items: [item] }))).ms);
+  }
+  for (const _ of decisions) undos.push((await timed(() => undoStep({ db }, USER, runId))).ms);
+  return { decisions, undos };
+}
+
+function aBirthday(random: () => number): string {
+  const part = (from: number, count: number) => String(from + Math.floor(random() * count)).padStart(2, '0');
+  return `${part(1940, 65)}-${part(1, 12)}-${part(1, 28)}`;
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
+  const begun = performance.now();
+  const result = await work();
+  return { ms: performance.now() - begun, result };
+}
+
+/** How long anything else of the server had to wait for its turn, at most. */
+function watchDelays(): { stop(): number } {
+  let [longest, last] = [0, performance.now()];
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last - 10);
+    last = now;
+  }, 10);
+  return {
+    stop() {
+      clearInterval(timer);
+      return longest;
+    },
+  };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(2)} s`;
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MAX_FILE_NAME_BYTES } from '#contract/storage-contract.ts';
+import { cleanFileName, cleanPath } from './clean-path.ts';
+
+test('Names keep what can be read, and lose what hides, turns around or leads elsewhere', () => {
+  const cases: [given: string, kept: string][] = [
+    ['pdfs/1700000000000_Jahresbericht 2025.pdf', 'pdfs/1700000000000_Jahresbericht 2025.pdf'],
+    ['pdfs/A\u0308rger.pdf', 'pdfs/\u00c4rger.pdf'],
+    ['pdfs/../../etc/passwd', 'pdfs/etc/passwd'],
+    ['..\\..\\boot.ini', '_.._boot.ini'],
+    ['/pdfs//a.pdf/', 'pdfs/a.pdf'],
+    ['pdfs/invoice\u202efdp.exe', 'pdfs/invoicefdp.exe'],
+    ['pdfs/a\u0000\r\nb\u200b.pdf', 'pdfs/ab.pdf'],
+    ['pdfs/.hidden', 'pdfs/hidden'],
+    ['\ud800', ''],
+    [' \t/ ', ''],
+  ];
+  for (const [given, kept] of cases) expect(cleanPath(given)).toBe(kept);
+});
+
+test('A long name keeps its ending', () => {
+  expect(cleanFileName(`${'é'.repeat(200)}.pdf`)).toBe(`${'é'.repeat(73)}.pdf`);
+  expect(cleanFileName(`a.${'b'.repeat(300)}`)).toHaveLength(MAX_FILE_NAME_BYTES);
+});
+
+test('Whatever comes in, what comes out is short, is clean, and stays as it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+      const name = cleanFileName(text);
+      expect(Buffer.byteLength(name)).toBeLessThanOrEqual(MAX_FILE_NAME_BYTES);
+      expect(name).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}/\\]|^\./u);
+      expect(name.isWellFormed()).toBe(true);
+      expect(cleanFileName(name)).toBe(name);
+    }),
+  );
+});

@@ -1,0 +1,84 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SUMMARY_RETENTION_DAYS } from '#contract/summary-contract.ts';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { dumpTables } from '../../../tests/support/dump-tables.ts';
+import { makePdf } from '../../../tests/support/make-pdf.ts';
+import {
+  createSummaryScenario,
+  READER,
+  type SummaryScenario,
+} from '../../../tests/support/summary-scenario.ts';
+import { erasePersonalData } from '../privacy/erase-personal-data.ts';
+import { exportPersonalData } from '../privacy/export-personal-data.ts';
+import { tendSummaries } from './tend-summaries.ts';
+
+const DAY_MS = 86_400_000;
+const TEXT =
+  'The heron was seen on the seventh buoy at dawn. It left before the tide turned and came back at night.';
+
+forEachDatabase('Summaries and their files', (createDatabase) => {
+  let scenario: SummaryScenario;
+  beforeEach(async () => {
+    scenario = await createSummaryScenario(createDatabase);
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await scenario.close();
+  });
+
+  const tend = (days: number) => {
+    vi.useFakeTimers({ now: Date.now() + days * DAY_MS, toFake: ['Date'] });
+    return tendSummaries(scenario.deps);
+  };
+  const keptBytes = async () => {
+    const all = await readdir(join(scenario.deps.config.dataDir, 'files'), {
+      recursive: true,
+      withFileTypes: true,
+    });
+    return all.filter((entry) => entry.isFile()).length;
+  };
+  const holding = async (words: RegExp) =>
+    Object.entries(await dumpTables(scenario.deps.db))
+      .filter(([, rows]) => rows.some((row) => words.test(row)))
+      .map(([table]) => table);
+
+  test('are forgotten after a year, and not a day before', async () => {
+    const fileUrl = await scenario.upload(await makePdf([TEXT]));
+    expect((await scenario.summarize({ fileUrl })).status).toBe(200);
+    await tend(SUMMARY_RETENTION_DAYS - 1);
+    expect(await holding(/heron/)).toContain('summaries');
+    vi.useRealTimers();
+    await tend(SUMMARY_RETENTION_DAYS + 1);
+    expect(await holding(/heron/)).toEqual([]);
+    expect(await keptBytes()).toBe(0);
+  });
+
+  test('do not outlive an upload that never ended, or that nobody had summarised within a day', async () => {
+    await scenario.upload(await makePdf([TEXT]));
+    await scenario.send('/v0/b/cairn/o?name=pdfs%2Fhalf.pdf', {
+      method: 'POST',
+      headers: { 'x-goog-upload-protocol': 'resumable', 'x-goog-upload-command': 'start' },
+    });
+    await tend(0.9);
+    expect(await keptBytes()).toBe(1);
+    vi.useRealTimers();
+    await tend(1.1);
+    expect(await keptBytes()).toBe(0);
+    expect(await scenario.deps.db.query.selectFrom('stored_files').selectAll().execute()).toEqual([]);
+  });
+
+  test('are shown to whom they belong, and forgotten with them', async () => {
+    const fileUrl = await scenario.upload(await makePdf([TEXT]), 'birds.pdf');
+    expect((await scenario.summarize({ fileUrl, name: 'When was the heron seen?' })).status).toBe(200);
+    const shown = await exportPersonalData(scenario.deps.db, READER);
+    expect(shown.account).toMatchObject({
+      files: [{ path: expect.stringMatching(/_birds\.pdf$/) }],
+      summaries: [{ prompt: 'When was the heron seen?', fileName: 'birds.pdf', email: READER }],
+    });
+    expect(await erasePersonalData(scenario.deps, READER)).toMatchObject({ summaries: 1, files: 1 });
+    expect(await holding(/heron|birds/)).toEqual([]);
+    expect(await keptBytes()).toBe(0);
+  });
+});

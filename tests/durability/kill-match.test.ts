@@ -1,0 +1,211 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { MatchRun } from '../../src/contract/match-run-contract.ts';
+import type { Config } from '../../src/server/config.ts';
+import { openDatabase } from '../../src/server/db/open-database.ts';
+import { createTestApp, type SendTestRequest } from '../support/create-test-app.ts';
+import { forEachDatabase } from '../support/create-test-database.ts';
+import { freePort } from '../support/free-port.ts';
+import { addReferenceList, aFinishedRun, untilEnded } from '../support/matching-scenario.ts';
+import { halfApplied } from './check-wholeness.ts';
+import { KillableServer } from './killable-server.ts';
+import { addManyClients, manyReferences, resultsOf } from './many-matches.ts';
+
+/** How often the server is killed in each test; 30 prove it, one or two keep watch. */
+const KILLS = Number(process.env.KILLS ?? 2);
+/** A run, a stream of decisions, or a save is killed at a random moment within this span. */
+const LONGEST_LIFE_MS = 900;
+const TEST_TIMEOUT_MS = 90_000 + KILLS * 60_000;
+const LISTS = ['list-1'];
+
+forEachDatabase('a server killed in the middle of matching', (createDatabase, kind) => {
+  let config: Config;
+  let server: KillableServer;
+  let send: SendTestRequest;
+  let expected: string[];
+
+  beforeAll(async () => {
+    const app = await createTestApp(createDatabase);
+    const { cookie } = await app.signedInAs('ada@quay.example');
+    ({ config } = app.deps);
+    await addReferenceList(app.deps.db, { id: 'list-1' }, manyReferences('list-1'));
+    await addManyClients(app.deps.db, 40);
+    await app.deps.jobs.start();
+    const asUser = await app.signedInAs('ada@quay.example');
+    const run = await aFinishedRun(asUser, { lists: LISTS });
+    expected = await resultsOf(app.deps.db, run.id);
+    await app.close();
+    await app.deps.db.close();
+    server = new KillableServer(config, await freePort(), { SEED: 'none' });
+    send = (path, { json, headers, ...init } = {}) =>
+      fetch(`${server.url}${path}`, {
+        ...init,
+        headers: { cookie, origin: config.baseUrl, 'content-type': 'application/json', ...headers },
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+      });
+    await live();
+  });
+  afterAll(() => server.kill());
+
+  async function live() {
+    server.start();
+    await server.untilReady();
+  }
+  /** Starts something, kills the server at a random moment of it, and starts that again. */
+  async function dieDuring<T>(work: () => Promise<T>): Promise<T | undefined> {
+    const working = work().catch(() => undefined);
+    await delay(Math.random() * LONGEST_LIFE_MS);
+    await server.kill();
+    const done = await working;
+    await live();
+    return done;
+  }
+  const post = async (path: string, json: object = {}) => {
+    const response = await send(path, { method: 'POST', json });
+    return { status: response.status, body: await response.json() };
+  };
+  const latestRun = async () => ((await (await send('/api/matching/runs?limit=1')).json()) as MatchRun[])[0];
+
+  // On PostgreSQL another process takes over when this one has been silent for half a minute: see share-match-run.
+  it.runIf(kind === 'sqlite')(
+    'ends each run after its next start, once, with the same results',
+    {
+      timeout: TEST_TIMEOUT_MS,
+    },
+    async () => {
+      for (let kill = 0; kill < KILLS; kill++) {
+        const before = (await latestRun())?.id;
+        await dieDuring(() => post('/api/matching/runs', { lists: LISTS }));
+        const again = await post('/api/matching/runs', { lists: LISTS });
+        expect(again.status).toBe(200);
+        const run = await untilEnded(send, again.body.id);
+        expect(run.state).toBe('done');
+        expect(run.id).not.toBe(before);
+        await inDatabase(async (db) => expect(await resultsOf(db, run.id)).toEqual(expected));
+      }
+    },
+  );
+
+  it('has lost no decision, made none by half, and saves all or nothing', {
+    timeout: TEST_TIMEOUT_MS,
+  }, async () => {
+    for (let kill = 0; kill < KILLS; kill++) {
+      const { id } = await aFinishedRun(send, { lists: LISTS });
+      const path = `/api/matching/runs/${id}`;
+      const acknowledged = new Map<string, string>();
+      await dieDuring(() => decideWithoutEnd(path, acknowledged));
+      await inDatabase((db) => expectWhole(db, id, acknowledged));
+      await decideTheRest(path);
+      const chosen = await chooseSome(path);
+      const saved = await dieDuring(() => post(`${path}/save`));
+      await inDatabase(async (db) => {
+        const records = await db.query
+          .selectFrom('match_records')
+          .selectAll()
+          .where('run_id', '=', id)
+          .execute();
+        const resolved = records.filter(({ saved_at }) => saved_at !== null).length;
+        const revisions = await db.query
+          .selectFrom('revisions')
+          .select('document_id')
+          .where('operation', '=', 'resolution')
+          .execute();
+        const confirmed = records.filter((record) => record.confirmed > 0).length;
+        expect([0, confirmed]).toContain(resolved);
+        if (saved?.status === 200) expect(resolved).toBe(confirmed);
+        const audit = await db.query
+          .selectFrom('match_audit')
+          .select('id')
+          .where('run_id', '=', id)
+          .where('action', '=', 'save')
+          .execute();
+        expect(audit).toHaveLength(resolved);
+        if (resolved > 0) expect(revisions.length).toBeGreaterThanOrEqual(chosen);
+        expect(await halfApplied(db.query)).toEqual([]);
+      });
+    }
+  });
+
+  type Db = Awaited<ReturnType<typeof openDatabase>>;
+
+  /** Looks into the database as a command beside the server does. */
+  async function inDatabase<T>(look: (db: Db) => Promise<T>): Promise<T> {
+    const db = await openDatabase({ ...config, besideServer: true });
+    try {
+      return await look(db);
+    } finally {
+      await db.close();
+    }
+  }
+
+  async function decideWithoutEnd(path: string, acknowledged: Map<string, string>): Promise<void> {
+    const { items } = await (await send(`${path}/records?status=undecided&limit=100`)).json();
+    for (const { recordId } of items) {
+      const page = await (
+        await send(`${path}/records/${encodeURIComponent(recordId)}/candidates?limit=5`)
+      ).json();
+      for (const { key } of page.items) {
+        const decision = Math.random() < 0.5 ? 'confirm' : 'delete';
+        const { status } = await post(`${path}/decisions`, {
+          items: [{ recordId, key, decision, expected: 'undecided' }],
+        });
+        if (status === 200) acknowledged.set(`${recordId} ${key}`, decision);
+      }
+    }
+  }
+
+  /** Every acknowledged decision is there, each with its row of the audit log, and the counts are those of the decisions. */
+  async function expectWhole({ query }: Db, runId: string, acknowledged: Map<string, string>): Promise<void> {
+    const decisions = await query
+      .selectFrom('match_decisions')
+      .selectAll()
+      .where('run_id', '=', runId)
+      .execute();
+    const made = new Map(
+      decisions.map((row) => [
+        `${row.kind}:${row.record_id} ${Buffer.from(JSON.stringify([row.list_name, row.external_id])).toString('base64url')}`,
+        row.decision,
+      ]),
+    );
+    for (const [pair, decision] of acknowledged) expect(made.get(pair), pair).toBe(decision);
+    const audit = await query
+      .selectFrom('match_audit')
+      .select('id')
+      .where('run_id', '=', runId)
+      .where('action', '=', 'decide')
+      .execute();
+    const steps = await query.selectFrom('match_steps').select('id').where('run_id', '=', runId).execute();
+    expect([audit.length, steps.length]).toEqual([decisions.length, decisions.length]);
+  }
+
+  async function decideTheRest(path: string): Promise<void> {
+    for (;;) {
+      const { items } = await (await send(`${path}/records?status=undecided&limit=100`)).json();
+      if (items.length === 0) return;
+      for (const { recordId } of items) {
+        const bulk = { what: 'delete-remaining', recordId };
+        const { body } = await post(`${path}/bulk`, bulk);
+        expect((await post(`${path}/bulk/apply`, { ...bulk, hash: body.hash })).status).toBe(200);
+      }
+    }
+  }
+
+  /** Chooses a text of its own for some records; returns for how many clients. */
+  async function chooseSome(path: string): Promise<number> {
+    const { items } = await (await send(`${path}/resolution?limit=20`)).json();
+    const clients = new Set<string>();
+    for (const item of items) {
+      const row = item.rows.find((one: { path: string }) => one.path !== 'name');
+      if (!row) continue;
+      const json = {
+        clientVersion: item.clientVersion,
+        choices: { [row.path]: { use: 'custom', text: `chosen ${Math.random()}` } },
+      };
+      const where = `${path}/choices/${encodeURIComponent(item.recordId)}`;
+      const response = await send(where, { method: 'PUT', json });
+      if (response.status === 200) clients.add(item.clientId);
+      await response.body?.cancel();
+    }
+    return clients.size;
+  }
+});

@@ -1,0 +1,34 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { pino } from 'pino';
+import { readConfig } from '../../src/server/config.ts';
+import { openDatabase } from '../../src/server/db/open-database.ts';
+import { PgBossJobs } from '../../src/server/jobs/pg-boss-jobs.ts';
+import { handleRuns } from '../../src/server/matching/handle-runs.ts';
+import { referenceShards } from '../../src/server/reference/reference-shards.ts';
+
+/**
+ * A process that does the jobs of match runs, slowly, and says when it takes a chunk. Arguments: its own data folder,
+ * database address.
+ */
+const [, , dataDir = '', databaseUrl = ''] = process.argv;
+const config = readConfig(
+  { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, AUTH_SECRET: 'test '.repeat(8) },
+  { cwd: dataDir },
+);
+const db = await openDatabase(config);
+const log = pino({ level: 'silent' });
+const jobs = new PgBossJobs({ db, log, heartbeatSeconds: 10 });
+const shards = referenceShards({ query: db.query, settings: config });
+handleRuns({
+  ...{ config, db, log, jobs },
+  shards: {
+    list: (listId, kind) => shards.list(listId, kind),
+    async open(listId, kind, number) {
+      console.log(`taken ${listId}/${kind}/${number}`);
+      await delay(400);
+      return shards.open(listId, kind, number);
+    },
+  },
+});
+await jobs.start();
+console.log('ready');
