@@ -15,7 +15,14 @@ import { sumPairs } from './pair-sum.ts';
 export type Join = { names: readonly string[]; queries: readonly string[]; threshold: number };
 
 /** How long the join took, and what it found: pairs and a sum over query, name and score where that is our score. */
-export type Measured = { seconds: number; pairs: number; checksum?: bigint };
+export type Measured = {
+  seconds: number;
+  /** Of all threads together. */
+  processorSeconds?: number;
+  indexBytes?: number;
+  pairs: number;
+  checksum?: bigint;
+};
 
 export type Peer = {
   name: string;
@@ -28,8 +35,14 @@ export type Peer = {
 /** By the clock: for what works in threads of its own. */
 async function timed(run: () => Promise<Omit<Measured, 'seconds'>>): Promise<Measured> {
   const started = performance.now();
+  const processor = process.cpuUsage();
   const result = await run();
-  return { seconds: (performance.now() - started) / 1000, ...result };
+  const { user, system } = process.cpuUsage(processor);
+  return {
+    seconds: (performance.now() - started) / 1000,
+    processorSeconds: (user + system) / 1e6,
+    ...result,
+  };
 }
 
 /** Quick joins are repeated until the thread's clock, which ticks in milliseconds, can be trusted. */
@@ -65,7 +78,7 @@ export function ours(threads: number): Peer {
         timed(async () => {
           const { sum, add } = sumPairs();
           await joinInThreads({ index, queries, threshold, threads, onPairs: add });
-          return sum;
+          return { ...sum, indexBytes: index.buffer.byteLength };
         });
     },
   };

@@ -1,5 +1,5 @@
 /**
- * `npm run bench runs [records] [references]`: a whole match run through jobs and database beside the engine's own
+ * `npm run bench runs [records] [references] [clients|contacts]`: a whole match run through jobs and database beside the engine's own
  * join of the same names, then what a reviewer waits for: the first page, a candidates page, a decision.
  * With DATABASE_URL on that PostgreSQL database, which must be empty; else on SQLite.
  */
@@ -33,7 +33,9 @@ import { referenceShards } from '../../src/server/reference/reference-shards.ts'
 import { insertReferenceRecords } from '../../src/server/reference/reference-write-store.ts';
 import { aName, randomFrom } from './made-names.ts';
 
-const [RECORDS = 10_000, REFERENCES = 1_000_000] = process.argv.slice(2).map(Number);
+const [RECORDS = 10_000, REFERENCES = 1_000_000] = process.argv.slice(2, 4).map(Number);
+/** Of these kinds; both when none is named. */
+const KINDS = (['clients', 'contacts'] as const).filter((kind) => (process.argv[4] ?? kind) === kind);
 const USER = { id: 'bench', email: 'bench@cairn.example' };
 const DECISIONS = 200;
 const ROWS_PER_INSERT = 20_000;
@@ -57,8 +59,8 @@ try {
     `${RECORDS} records × ${REFERENCES} references, ${db.kind}, ${availableParallelism()} processors`,
   );
   await fill('contacts');
-  await fill('clients');
-  for (const kind of ['clients', 'contacts'] as const) await measure(kind);
+  if (KINDS.includes('clients')) await fill('clients');
+  for (const kind of KINDS) await measure(kind);
 } finally {
   await jobs.stop();
   await db.close();

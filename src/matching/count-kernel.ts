@@ -27,11 +27,11 @@ type KernelExports = {
 /** Where things stand in the kernel's memory; the layout is repeated in kernel/tile-kernel.ts. */
 const NEEDED_AT = 151_552;
 const TOKENS_AT = 153_664;
-const FOUND_AT = 415_808;
-const QUERIES_AT = 677_952;
+const FOUND_AT = 416_384;
+const QUERIES_AT = 940_672;
 /** Set beside the pieces of a query some of whose planes are shared by tokens. */
 const SHARES_PLANES = 0x8000;
-const FOUND_ROOM = 0x10000;
+const FOUND_ROOM = 0x20000;
 const NEEDED = 1024;
 const PLANE_BYTES = TILE_NAMES / 8;
 const PAGE_BYTES = 0x10000;

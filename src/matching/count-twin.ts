@@ -10,7 +10,10 @@ const LANES = 32;
 const WORDS = TILE_NAMES / LANES;
 const TOKENS = 0x10000;
 
-/** The kernel's way of counting in 32-bit integers, where WebAssembly SIMD is missing; held against the kernel. */
+/**
+ * The kernel's way of counting in 32-bit integers, where WebAssembly SIMD is missing; it does not look at neighbours
+ * together first.
+ */
 export function twinCounter(index: NameIndex, threshold: number): TileCounter {
   const planes = new Int32Array((PLANES + 1) * WORDS);
   const has = new Uint8Array(TOKENS);

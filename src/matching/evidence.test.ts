@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aMatchRecord } from '../../tests/support/match-factories.ts';
-import { commonBirthplaces, commonWords } from './frequent-values.ts';
 import { pairEvidence } from './evidence.ts';
+import { commonBirthplaces, commonWords } from './frequent-values.ts';
 import { nameClass } from './name-class.ts';
 
 const ann = aMatchRecord({ kind: 'contacts', name: 'Ann Marsh', birthday: '1980-03-12' });

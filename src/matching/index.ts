@@ -10,7 +10,6 @@ export {
 export { type BirthplaceClass, birthplaceClass, birthplaceKey } from './birthplace.ts';
 export { BULK_ACTIONS, type BulkAction, type BulkItem, bulkDecision, bulkItems } from './bulk-decision.ts';
 export { clientChanges, type ResolvedEntity } from './client-changes.ts';
-export { COMMON_SHARE, commonBirthplaces, commonWords } from './frequent-values.ts';
 export { compareWords, type NearWords, type WordComparison } from './compare-words.ts';
 export {
   type CandidateChange,
@@ -45,6 +44,7 @@ export {
   pairEvidence,
 } from './evidence.ts';
 export { type FieldCorrespondence, fieldCorrespondence } from './field-correspondence.ts';
+export { COMMON_SHARE, commonBirthplaces, commonWords } from './frequent-values.ts';
 export { countJoinTiles, type JoinOptions, type JoinWay, joinNames, type NamePairs } from './join-names.ts';
 export {
   type EntityPlace,

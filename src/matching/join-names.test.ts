@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { lawRuns } from '../../tests/support/law-runs.ts';
 import { aText, sampleNames, seededNumbers } from '../../tests/support/name-samples.ts';
 import { type JoinWay, joinNames } from './join-names.ts';
 import { indexNames } from './name-index.ts';
@@ -82,6 +83,7 @@ describe('the join', () => {
           const found = { names: [...some, ...others.slice(0, 3)], queries: others, threshold };
           expect(pairsOf(way, found)).toEqual(pairsByDefinition(found));
         }),
+        lawRuns(100),
       );
     });
 

@@ -4,7 +4,7 @@ import { plainCounter } from './count-plainly.ts';
 import { twinCounter } from './count-twin.ts';
 import { joinLongNames } from './join-long-names.ts';
 import type { NameIndex } from './name-index-layout.ts';
-import { countTiles, NameTiles, queryWindow } from './name-tile.ts';
+import { countTiles, NameTiles, queryWindow, TILE_NAMES } from './name-tile.ts';
 import { type PackedQueries, packQueries, vocabularyOf } from './pack-queries.ts';
 import { type NamePairs, PairChunk } from './pair-chunk.ts';
 import { SharedTokenCounts } from './shared-token-counts.ts';
@@ -119,19 +119,25 @@ class Join {
     for (let done = false; !done; ) {
       const counted = this.counter.count();
       done = counted.done;
-      for (let i = 0; i < counted.count; i++) this.keep(packed, tile.firstSlot, counted.found[i] as number);
+      this.keep(packed, tile.firstSlot, counted.found.subarray(0, counted.count));
     }
   }
 
-  private keep(packed: PackedQueries, firstSlot: number, pair: number): void {
-    const position = pair >>> 16;
-    const slot = firstSlot + ((pair >>> 7) & 0x1ff);
-    let score = pair & 0x7f;
-    if (packed.mayOvercount[position] === 1) {
-      score = this.sharedTokens.score(packed, position, slot);
-      if (score < this.threshold) return;
+  private keep(packed: PackedQueries, firstSlot: number, found: Uint32Array): void {
+    const { chunk, threshold, sharedTokens } = this;
+    const { order, mayOvercount } = packed;
+    const names = this.index.slotToName.subarray(firstSlot, firstSlot + TILE_NAMES);
+    for (let i = 0; i < found.length; i++) {
+      const pair = found[i] as number;
+      const position = pair >>> 16;
+      const inTile = (pair >>> 7) & (TILE_NAMES - 1);
+      let score = pair & 0x7f;
+      if (mayOvercount[position] === 1) {
+        score = sharedTokens.score(packed, position, firstSlot + inTile);
+        if (score < threshold) continue;
+      }
+      chunk.add(order[position] as number, names[inTile] as number, score);
     }
-    this.chunk.add(packed.order[position] as number, this.index.slotToName[slot] as number, score);
   }
 
   private joinLong(packed: PackedQueries): void {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import givenForms from '../../tests/fixtures/legal-forms.json' with { type: 'json' };
+import { lawRuns } from '../../tests/support/law-runs.ts';
 import { aText } from '../../tests/support/name-samples.ts';
 import { foldPlainly } from './fold-plainly.ts';
 import { LEGAL_FORMS } from './legal-forms.ts';
@@ -57,6 +58,7 @@ describe('normalising', () => {
       fc.property(aText(), (name) => {
         expect(normalizePerson(name)).toBe(foldPlainly(name));
       }),
+      lawRuns(100),
     );
   });
 
@@ -65,6 +67,7 @@ describe('normalising', () => {
       fc.property(aCompanyName, (name) => {
         expect(normalizeOrganisation(name)).toBe(organisationPlainly(name));
       }),
+      lawRuns(100),
     );
   });
 

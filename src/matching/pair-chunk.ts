@@ -5,12 +5,10 @@ const PAIRS = 0x10000;
 
 /** Hands pairs on when there are many of them. */
 export class PairChunk {
-  private readonly pairs: NamePairs = {
-    query: new Uint32Array(PAIRS),
-    name: new Uint32Array(PAIRS),
-    score: new Uint8Array(PAIRS),
-    count: 0,
-  };
+  private readonly query = new Uint32Array(PAIRS);
+  private readonly name = new Uint32Array(PAIRS);
+  private readonly score = new Uint8Array(PAIRS);
+  private count = 0;
   private readonly hand: (pairs: NamePairs) => void;
 
   constructor(hand: (pairs: NamePairs) => void) {
@@ -18,15 +16,16 @@ export class PairChunk {
   }
 
   add(query: number, name: number, score: number): void {
-    const { pairs } = this;
-    pairs.query[pairs.count] = query;
-    pairs.name[pairs.count] = name;
-    pairs.score[pairs.count++] = score;
-    if (pairs.count === PAIRS) this.flush();
+    const at = this.count++;
+    this.query[at] = query;
+    this.name[at] = name;
+    this.score[at] = score;
+    if (at + 1 === PAIRS) this.flush();
   }
 
   flush(): void {
-    if (this.pairs.count > 0) this.hand(this.pairs);
-    this.pairs.count = 0;
+    const { query, name, score, count } = this;
+    if (count > 0) this.hand({ query, name, score, count });
+    this.count = 0;
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import cases from '../../tests/fixtures/similarity.json' with { type: 'json' };
+import { lawRuns } from '../../tests/support/law-runs.ts';
 import { aText } from '../../tests/support/name-samples.ts';
 import { type NameKind, normalizeName } from './normalize.ts';
 import { neededShared, scoreOf, sharedBigrams, similarity } from './similarity.ts';
@@ -24,6 +25,7 @@ describe('the score of two names', () => {
         expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true);
         expect(similarity(b, a)).toBe(score);
       }),
+      lawRuns(100),
     );
   });
 
@@ -33,6 +35,7 @@ describe('the score of two names', () => {
         expect(similarity(text, text)).toBe(text === '' ? 0 : 100);
         expect(similarity(text, '')).toBe(0);
       }),
+      lawRuns(100),
     );
   });
 

@@ -67,14 +67,18 @@ export function createApp(deps: Deps, { webDir, isDraining = () => false }: AppO
   app.route('/', healthRoutes(deps.db, isDraining));
   app.route('/', metricsRoutes(metrics.registry, deps.config.mode));
   const pages = filledPages(webDir, deps.config);
-  addApi(app, deps, pages);
+  addApi(app, deps, { pages, isDraining });
   app.route('/', storageRoutes(deps));
   app.route('/', staticWeb(webDir, { pages, stampForm: () => formStamp(deps.config.authSecret) }));
   return app;
 }
 
 /** `/api`: what every call must pass, then the contact form's calls, better-auth's and the contract's. */
-function addApi(app: Hono<ServerEnv>, deps: Deps, pages: FilledPages): void {
+function addApi(
+  app: Hono<ServerEnv>,
+  deps: Deps,
+  { pages, isDraining }: { pages: FilledPages; isDraining: () => boolean },
+): void {
   const { config, auth } = deps;
   app.use(
     '/api/*',
@@ -97,17 +101,17 @@ function addApi(app: Hono<ServerEnv>, deps: Deps, pages: FilledPages): void {
     });
   }
   app.use('/api/*', apiBody(deps));
-  app.route('/', apiRoutes(router(deps), auth));
+  app.route('/', apiRoutes(router(deps, isDraining), auth));
   app.all('/api/*', (c) => errorResponse(c, new AppError('NOT_FOUND')));
 }
 
-function router(deps: Deps) {
+function router(deps: Deps, isDraining: () => boolean) {
   return {
     ...documentRoutes(deps),
     evaluateRules: ruleRoutes(deps),
     entities: entityRoutes(deps),
     questionSession: questionSessionRoutes(deps),
-    matching: matchingRoutes(deps, { patchDocument }),
+    matching: matchingRoutes(deps, { patchDocument, isDraining }),
     summarizePdf: summarizePdfRoutes(deps),
     summaries: summaryRoutes(deps),
     storageToken: storageTokenRoutes(deps),

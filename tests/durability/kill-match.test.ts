@@ -29,7 +29,7 @@ forEachDatabase('a server killed in the middle of matching', (createDatabase, ki
     const { cookie } = await app.signedInAs('ada@quay.example');
     ({ config } = app.deps);
     await addReferenceList(app.deps.db, { id: 'list-1' }, manyReferences('list-1'));
-    await addManyClients(app.deps.db, 40);
+    await addManyClients(app.deps.db, 20);
     await app.deps.jobs.start();
     const asUser = await app.signedInAs('ada@quay.example');
     const run = await aFinishedRun(asUser, { lists: LISTS });

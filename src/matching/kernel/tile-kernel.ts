@@ -8,6 +8,7 @@ const PLANES: usize = 1024;
 const PLANE_BYTES: usize = 64;
 const TILE_NAMES: i32 = 512;
 const MOST_COUNTED: i32 = 12;
+const BLOCK_QUERIES: i32 = 128;
 /** Set beside the pieces of a query some of whose planes are shared by tokens. */
 const SHARES_PLANES: i32 = 0x8000;
 
@@ -20,8 +21,9 @@ const OFFSETS_AT: usize = 149504;
 const NEEDED_AT: usize = 151552;
 const COUNTERS_AT: usize = 153600;
 const TOKENS_AT: usize = 153664;
-const FOUND_AT: usize = 415808;
-const QUERIES_AT: usize = 677952;
+const HITS_AT: usize = 415808;
+const FOUND_AT: usize = 416384;
+const QUERIES_AT: usize = 940672;
 
 let piecesAt: usize = 0;
 let knownAt: usize = 0;
@@ -94,48 +96,110 @@ export function nextQuery(): i32 {
   return next;
 }
 
-/** Counts the queries from `from` up to `to`; returns how many pairs were found, stopping when `room` is short. */
+/**
+ * Counts the queries from `from` up to `to`; returns how many pairs were found, stopping where the room for `room`
+ * pairs might not last. Block by block first the neighbours are counted together, without a branch that depends on
+ * the outcome; then the columns in which some reach the threshold.
+ */
 export function countQueries(from: i32, to: i32, fewest: i32, room: i32): i32 {
   let found: usize = FOUND_AT;
-  const full: usize = FOUND_AT + (<usize>(room - TILE_NAMES) << 2);
+  const full: usize = FOUND_AT + (<usize>(room - BLOCK_QUERIES * TILE_NAMES) << 2);
   let position = from;
-  for (; position < to && found <= full; position++) {
-    const flagged: i32 = load<u16>(piecesAt + (<usize>position << 1));
-    const pieces = flagged & (SHARES_PLANES - 1);
-    const known: i32 = load<u16>(knownAt + (<usize>position << 1));
-    const need: i32 = load<u16>(NEEDED_AT + (<usize>(pieces + fewest) << 1));
-    if (known < need) continue;
-    const add: i32 = min((known - need + MOST_COUNTED + 3) & ~3, (known + 3) & ~3);
-    const atLeast = need - max(known - add, 0);
-    const start: usize = <usize>load<u32>(startsAt + (<usize>position << 2)) << 1;
-    const end = planesAt + start + (<usize>add << 1);
-    const fours = addPlanes(UNIONS_AT, 2, planesAt + start, end, 16 - atLeast);
-    if (!v128.any_true(fours)) continue;
-    const counted = flagged < SHARES_PLANES && add >= known && known - need < 16;
-    for (let hit = i32x4.bitmask(i32x4.ne(fours, i32x4.splat(0))); hit !== 0; hit &= hit - 1) {
-      const column = ctz(hit);
-      const reached = addPlanes(PLANES_AT + (<usize>column << 4), 0, planesAt + start, end, 16 - atLeast);
-      if (!v128.any_true(reached)) continue;
-      if (!counted) mark(start, known, 1);
-      for (let half = 0; half < 2; half++) {
-        let left = half === 0 ? i64x2.extract_lane(reached, 0) : i64x2.extract_lane(reached, 1);
-        for (; left !== 0; left &= left - 1) {
-          const inColumn = (half << 6) + <i32>ctz(left);
-          const lane = (column << 7) + inColumn;
-          const namePieces: i32 = load<u16>(PIECES_AT + (<usize>lane << 1));
-          const shared = counted ? atLeast + counterOf(inColumn) : countByTokens(lane, namePieces);
-          const total: i32 = pieces + namePieces;
-          if (shared < <i32>load<u16>(NEEDED_AT + (<usize>total << 1))) continue;
-          const score = min((400 * shared + total) / (2 * total), 100);
-          store<u32>(found, (position << 16) | (nameOf(lane) << 7) | score);
-          found += 4;
-        }
-      }
-      if (!counted) mark(start, known, 0);
-    }
+  while (position < to && found <= full) {
+    const end = min(position + BLOCK_QUERIES, to);
+    const hits = findHits(position, end, fewest);
+    for (let hit = HITS_AT; hit < hits; hit += 4) found = countHit(load<u32>(hit), fewest, found);
+    position = end;
   }
   next = position;
   return <i32>((found - FOUND_AT) >> 2);
+}
+
+/** Writes a word for each query some of whose columns may hold a pair: position × 16 + the columns. */
+function findHits(from: i32, to: i32, fewest: i32): usize {
+  let hits = HITS_AT;
+  for (let position = from; position < to; position++) {
+    const known = knownOf(position);
+    const need = neededBy(position, fewest);
+    if (known < need) continue;
+    const add = planesToAdd(known, need);
+    const list = planesAt + startOf(position);
+    const reached = addPlanes(UNIONS_AT, 2, list, list + (<usize>add << 1), 16 - need + max(known - add, 0));
+    const columns = i32x4.bitmask(i32x4.ne(reached, i32x4.splat(0)));
+    store<u32>(hits, (position << 4) | columns);
+    hits += columns === 0 ? 0 : 4;
+  }
+  return hits;
+}
+
+/** Counts the columns of a hit name by name. */
+function countHit(hit: u32, fewest: i32, foundSoFar: usize): usize {
+  let found = foundSoFar;
+  const position: i32 = hit >> 4;
+  const known = knownOf(position);
+  const need = neededBy(position, fewest);
+  const add = planesToAdd(known, need);
+  const atLeast = need - max(known - add, 0);
+  const pieces = piecesOf(position);
+  const list = planesAt + startOf(position);
+  // Where every token has its own plane and all planes were added, the counters hold the count itself.
+  const counted = !sharesPlanes(position) && add >= known && known - need < 16;
+  for (let columns: u32 = hit & 15; columns !== 0; columns &= columns - 1) {
+    const column = <i32>ctz(columns);
+    const bits = PLANES_AT + (<usize>column << 4);
+    const reached = addPlanes(bits, 0, list, list + (<usize>add << 1), 16 - atLeast);
+    if (!v128.any_true(reached)) continue;
+    if (!counted) mark(startOf(position), known, 1);
+    for (let half = 0; half < 2; half++) {
+      let left = half === 0 ? i64x2.extract_lane(reached, 0) : i64x2.extract_lane(reached, 1);
+      for (; left !== 0; left &= left - 1) {
+        const inColumn = (half << 6) + <i32>ctz(left);
+        const lane = (column << 7) + inColumn;
+        const namePieces: i32 = load<u16>(PIECES_AT + (<usize>lane << 1));
+        const shared = counted ? atLeast + counterOf(inColumn) : countByTokens(lane, namePieces);
+        const total: i32 = pieces + namePieces;
+        if (shared < <i32>load<u16>(NEEDED_AT + (<usize>total << 1))) continue;
+        const score = min((400 * shared + total) / (2 * total), 100);
+        store<u32>(found, (position << 16) | (nameOf(lane) << 7) | score);
+        found += 4;
+      }
+    }
+    if (!counted) mark(startOf(position), known, 0);
+  }
+  return found;
+}
+
+@inline
+function piecesOf(position: i32): i32 {
+  return load<u16>(piecesAt + (<usize>position << 1)) & (SHARES_PLANES - 1);
+}
+
+@inline
+function sharesPlanes(position: i32): bool {
+  return <i32>load<u16>(piecesAt + (<usize>position << 1)) >= SHARES_PLANES;
+}
+
+@inline
+function knownOf(position: i32): i32 {
+  return load<u16>(knownAt + (<usize>position << 1));
+}
+
+/** Where the tokens, and the planes, of a query start, in bytes. */
+@inline
+function startOf(position: i32): usize {
+  return <usize>load<u32>(startsAt + (<usize>position << 2)) << 1;
+}
+
+/** The fewest tokens the query must share with the shortest name of the tile. */
+@inline
+function neededBy(position: i32, fewest: i32): i32 {
+  return load<u16>(NEEDED_AT + (<usize>(piecesOf(position) + fewest) << 1));
+}
+
+/** `planesToAdd` of ../token-planes.ts. */
+@inline
+function planesToAdd(known: i32, need: i32): i32 {
+  return min((known - need + MOST_COUNTED + 3) & ~3, (known + 3) & ~3);
 }
 
 /**

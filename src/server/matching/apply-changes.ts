@@ -8,7 +8,8 @@ import {
   readDecisions,
   type StoredDecision,
 } from './match-decision-store.ts';
-import { addToDecided, type ReviewRecord, toMatchRecord } from './match-record-store.ts';
+import { addToDecided } from './match-outcome-store.ts';
+import { type ReviewRecord, toMatchRecord } from './match-record-store.ts';
 import { listGroups, type StoredGroup, setDecidedAlone } from './match-result-store.ts';
 import type { MatchTransaction, StoredRun } from './match-run-store.ts';
 import type { PairRole } from './pair-target.ts';

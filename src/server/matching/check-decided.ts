@@ -1,5 +1,5 @@
 import { AppError } from '../app-error.ts';
-import { countDecided } from './match-record-store.ts';
+import { countDecided } from './match-outcome-store.ts';
 import type { Query } from './match-run-store.ts';
 
 /** @throws AppError 409 with their number when candidates or groups of a run have no decision */

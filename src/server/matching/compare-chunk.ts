@@ -1,6 +1,6 @@
 import { thresholdOf } from '#matching';
 import { runTransaction } from '../db/run-transaction.ts';
-import { FoundPairs } from './found-pairs.ts';
+import { type FoundOfQuery, FoundPairs } from './found-pairs.ts';
 import { joinInThreads } from './join-threads.ts';
 import { type Chunk, type ChunkKey, listOpenChunks, noteChunk, readChunk } from './match-chunk-store.ts';
 import type { MatchDeps } from './match-deps.ts';
@@ -8,7 +8,7 @@ import { listRecords, type SnapshotRecord } from './match-record-store.ts';
 import { replaceResults } from './match-result-store.ts';
 import { lockRun, readRun } from './match-run-store.ts';
 import type { MatchShard } from './match-shards.ts';
-import { packCandidates } from './pack-candidates.ts';
+import { type FoundNames, packCandidates } from './pack-candidates.ts';
 import { FINISH_JOB } from './run-job.ts';
 import { takeTurns } from './take-turns.ts';
 
@@ -83,13 +83,22 @@ async function packAll(found: FoundPairs, { shard, records, signal }: Packing) {
       const record = records[query];
       const names = byQuery.namesOf(query);
       if (!record || names.name.length === 0) continue;
-      const row = names.name.map((name) => shard.rowOfName[name] ?? 0);
-      const field = Uint8Array.from(names.name, (name) => shard.fieldOfName[name] ?? 0);
-      const packed = packCandidates({ row, field, score: names.score }, record, birthdayOf);
+      const packed = packCandidates(recordsOfNames(names, shard), record, birthdayOf);
       results.push({ ord: record.ord, packed });
     }
   });
   return results;
+}
+
+/** Names that were found, with the records they are of. */
+function recordsOfNames({ name, score }: FoundOfQuery, { rowOfName, fieldOfName }: MatchShard): FoundNames {
+  const row = new Uint32Array(name.length);
+  const field = new Uint8Array(name.length);
+  for (let at = 0; at < name.length; at++) {
+    row[at] = rowOfName[name[at] as number] as number;
+    field[at] = fieldOfName[name[at] as number] as number;
+  }
+  return { row, field, score };
 }
 
 /** Results and their chunk's end together; with the last chunk of a run comes the job that sums it up. */

@@ -115,7 +115,12 @@ function differenceOf(now: readonly PackedResult[], before: Before): Difference 
     const old = earlierRows(before.results, earlierList);
     let met = 0;
     for (const { packed } of now.filter((one) => one.listId === listId)) {
-      for (const row of packedRows(packed)) {
+      const rows = packedRows(packed);
+      if (old.count === 0) {
+        difference.come += rows.length;
+        continue;
+      }
+      for (const row of rows) {
         const isChanged = old.rows.get(row);
         if (isChanged === undefined) difference.come++;
         else {

@@ -4,7 +4,7 @@ import { countGroups, type GroupKey, pageGroup } from '../reference/reference-st
 import type { SnapshotRecord } from './match-record-store.ts';
 import type { PackedResult, StoredGroup } from './match-result-store.ts';
 import type { Query, RunList } from './match-run-store.ts';
-import { packedRows } from './pack-candidates.ts';
+import { countPacked, packedRows } from './pack-candidates.ts';
 
 const MEMBERS_PER_PAGE = 10_000;
 /** Rows of groups kept in memory from slice to slice. */
@@ -56,6 +56,9 @@ export class GroupFinder {
     value: string;
     packed: readonly PackedResult[];
   }): Promise<number> {
+    if (this.#by === 'birthday') {
+      return group.packed.reduce((sum, { packed }) => sum + countPacked(packed).sameBirthday, 0);
+    }
     const rows = group.packed.map(({ packed }) => packedRows(packed));
     if (rows.every(({ length }) => length === 0)) return 0;
     const members = await this.#membersOf(group.listId, group.value);
@@ -67,8 +70,7 @@ export class GroupFinder {
     const known = this.#members.get(key);
     if (known) return known;
     const members = new Set<number>();
-    const by = this.#by ?? 'birthday';
-    const page = { by, value, limit: MEMBERS_PER_PAGE };
+    const page = { by: 'birthplace', value, limit: MEMBERS_PER_PAGE } as const;
     for (let after = -1; ; ) {
       const rows = await pageGroup(this.#query, { listId, kind: this.#kind }, { ...page, after });
       for (const row of rows) members.add(row);

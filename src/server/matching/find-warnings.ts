@@ -1,8 +1,8 @@
 import { type ConfirmedPair, doubleConfirms } from '#matching';
 import { type ConfirmedMatch, findConfirmed } from './confirmed-matches.ts';
 import { readDoneRun } from './done-run.ts';
+import { countDecided } from './match-outcome-store.ts';
 import { pageConfirmedRecords } from './match-record-page-store.ts';
-import { countDecided } from './match-record-store.ts';
 import type { Query, StoredRun } from './match-run-store.ts';
 import { writeRecordId } from './pair-key.ts';
 import { tellLastStep } from './step-outcome.ts';

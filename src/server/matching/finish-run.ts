@@ -9,7 +9,8 @@ import {
 } from './earlier-results.ts';
 import { GroupFinder } from './find-groups.ts';
 import type { MatchDeps } from './match-deps.ts';
-import { countRecords, listRecords, type ReviewRecord, writeOutcomes } from './match-record-store.ts';
+import { writeOutcomes } from './match-outcome-store.ts';
+import { countRecords, listRecords, type ReviewRecord } from './match-record-store.ts';
 import {
   listResults,
   type PackedResult,
@@ -86,7 +87,8 @@ async function sumUp(
     }
     const own = groups.filter(({ ord }) => ord === record.ord);
     const decided = countRecalled(own, recalled.get(record.ord));
-    const difference = differences.get(record.ord);
+    // A first run has nothing to be new against.
+    const difference = earlier ? differences.get(record.ord) : undefined;
     const outcome: ReviewRecord = {
       ...record,
       ...found,

@@ -1,10 +1,10 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { RESULT_CHANGES } from '#contract/matching-parts.ts';
 import type { MatchRecord, NameList } from '#matching';
 import type { EntityKind, JsonObject } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import type { Tables } from '../db/tables.ts';
-import type { MatchTransaction, Query } from './match-run-store.ts';
+import type { Query } from './match-run-store.ts';
 
 export type ResultChange = (typeof RESULT_CHANGES)[number];
 type Row = Selectable<Tables['match_records']>;
@@ -72,7 +72,7 @@ export async function pageClients(
 
 export async function insertRecords(query: Query, records: readonly SnapshotRecord[]): Promise<void> {
   for (const some of inParts(records)) {
-    await query.insertInto('match_records').values(some.map(toRow)).execute();
+    await query.insertInto('match_records').values(some.map(toRecordRow)).execute();
   }
 }
 
@@ -124,76 +124,8 @@ export async function countRecords(query: Query, runId: string): Promise<Map<Ent
   return new Map(rows.map(({ kind, count }) => [kind as EntityKind, Number(count)]));
 }
 
-/** Writes what was found for records. */
-export async function writeOutcomes(query: Query, records: readonly ReviewRecord[]): Promise<void> {
-  for (const some of inParts(records)) {
-    await query
-      .insertInto('match_records')
-      .values(some.map((record) => ({ ...toRow(record), ...toOutcomeRow(record) })))
-      .onConflict((conflict) =>
-        conflict.columns(['run_id', 'kind', 'ord']).doUpdateSet(({ ref }) => ({
-          candidates: ref('excluded.candidates'),
-          groups: ref('excluded.groups'),
-          best_score: ref('excluded.best_score'),
-          recommended: ref('excluded.recommended'),
-          decided: ref('excluded.decided'),
-          confirmed: ref('excluded.confirmed'),
-          come: ref('excluded.come'),
-          changed: ref('excluded.changed'),
-          gone: ref('excluded.gone'),
-          change: ref('excluded.change'),
-        })),
-      )
-      .execute();
-  }
-}
-
-/** Counts decisions that were made or taken back about a record. */
-export async function addToDecided(
-  transaction: MatchTransaction,
-  { runId, kind, ord }: Pick<SnapshotRecord, 'runId' | 'kind' | 'ord'>,
-  { decided, confirmed }: { decided: number; confirmed: number },
-): Promise<void> {
-  if (decided === 0 && confirmed === 0) return;
-  await transaction
-    .updateTable('match_records')
-    .set({
-      decided: sql<number>`decided + ${decided}`,
-      confirmed: sql<number>`confirmed + ${confirmed}`,
-    })
-    .where('run_id', '=', runId)
-    .where('kind', '=', kind)
-    .where('ord', '=', ord)
-    .execute();
-}
-
-/** What of a run is decided, what is not, and what is confirmed, by kind. */
-export async function countDecided(
-  query: Query,
-  runId: string,
-): Promise<Map<EntityKind, { decided: number; undecided: number; confirmed: number }>> {
-  const rows = await query
-    .selectFrom('match_records')
-    .select(({ fn }) => [
-      'kind',
-      fn.sum('decided').as('decided'),
-      fn.sum('confirmed').as('confirmed'),
-      fn.sum('candidates').as('candidates'),
-      fn.sum('groups').as('groups'),
-    ])
-    .where('run_id', '=', runId)
-    .groupBy('kind')
-    .execute();
-  return new Map(
-    rows.map(({ kind, decided, confirmed, candidates, groups }) => {
-      const undecided = Number(candidates) + Number(groups) - Number(decided);
-      const counts = { decided: Number(decided), undecided, confirmed: Number(confirmed) };
-      return [kind as EntityKind, counts];
-    }),
-  );
-}
-
-function toRow(record: SnapshotRecord): Insertable<Tables['match_records']> {
+/** The row of a record for which nothing is found yet. */
+export function toRecordRow(record: SnapshotRecord): Insertable<Tables['match_records']> {
   return {
     run_id: record.runId,
     kind: record.kind,
@@ -223,23 +155,7 @@ function toRow(record: SnapshotRecord): Insertable<Tables['match_records']> {
   };
 }
 
-function toOutcomeRow(outcome: RecordOutcome) {
-  const { candidates, groups, bestScore, recommended, decided, confirmed, come, changed, gone, change } =
-    outcome;
-  return {
-    candidates,
-    groups,
-    best_score: bestScore,
-    recommended,
-    decided,
-    confirmed,
-    come,
-    changed,
-    gone,
-    change,
-  };
-}
-
+/** The record in a row. */
 export function toRecord(row: Row): ReviewRecord {
   return {
     runId: row.run_id,

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ResolutionItem } from '#contract/match-resolution-contract.ts';
+import { type JsonObject, writePath } from '#records';
 import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
 import { type CreateTestDatabase, forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { dumpTables } from '../../../tests/support/dump-tables.ts';
@@ -7,6 +9,13 @@ import { addReferenceList, aFinishedRun } from '../../../tests/support/matching-
 import { erasePersonalData } from '../privacy/erase-personal-data.ts';
 import { exportPersonalData } from '../privacy/export-personal-data.ts';
 
+/** Sets of choices tried; more of them for a longer look. */
+const RUNS = 3;
+const CLIENT = {
+  name: 'Northwind Quay Ltd',
+  address: { country: 'UK' },
+  contacts: [{ id: 'c1', firstname: 'Ada', lastname: 'Quay', jobtitle: 'Mate' }, { id: 'c2' }],
+};
 const WEBHOOK = { url: 'http://127.0.0.1:9', secret: Buffer.alloc(32, 7).toString('base64') };
 
 /** A finished run over one client with one contact, each with one candidate. */
@@ -20,15 +29,19 @@ async function aRun(createDatabase: CreateTestDatabase, settings = {}) {
     { kind: 'contacts', id: 'p1', name: 'Ada Marie Quay', jobtitle: 'Captain', birthday: '1980-02-03' },
     { kind: 'clients', id: 'r2', name: 'South Ltd' },
   ]);
-  const contacts = [{ id: 'c1', firstname: 'Ada', lastname: 'Quay', jobtitle: 'Mate' }, { id: 'c2' }];
-  await putClient('north', { name: 'Northwind Quay Ltd', address: { country: 'UK' }, contacts });
+  await putClient('north', CLIENT);
   await putClient('south', { name: 'South Ltd', turnover: 5 });
   const run = await aFinishedRun(ada, { lists: ['list-1'] });
-  const path = `/api/matching/runs/${run.id}`;
-
   async function putClient(id: string, json: object) {
     expect((await ada(`/api/clients/${id}`, { method: 'PUT', json })).status).toBe(200);
   }
+  const readClient = async (id: string) => (await ada(`/api/clients/${id}`)).json();
+  return { app, ada, bo, putClient, readClient, ...ofRun(ada, run.id) };
+}
+
+/** What is done in one run. */
+function ofRun(ada: SendTestRequest, runId: string) {
+  const path = `/api/matching/runs/${runId}`;
   const post = async (send: SendTestRequest, action: string, json: object = {}) => {
     const response = await send(`${path}/${action}`, { method: 'POST', json });
     return { status: response.status, body: await response.json() };
@@ -51,8 +64,7 @@ async function aRun(createDatabase: CreateTestDatabase, settings = {}) {
       await post(send, 'bulk/apply', { what: 'delete-remaining', recordId, hash: rest.hash });
     }
   };
-  const readClient = async (id: string) => (await ada(`/api/clients/${id}`)).json();
-  return { app, ada, bo, path, putClient, post, items, choose, confirmAll, readClient };
+  return { path, post, items, choose, confirmAll };
 }
 
 forEachDatabase('The resolution of a run', (createDatabase) => {
@@ -168,6 +180,41 @@ forEachDatabase('The resolution of a run', (createDatabase) => {
     expect(client?.saved).toBe(true);
     if (client) expect((await choose(client, {})).status).toBe(409);
     expect((await post(ada, 'save')).body).toEqual({ saved: [], records: 0 });
+  });
+});
+
+forEachDatabase('Saved choices', (createDatabase) => {
+  test('are exactly what is written, whatever is chosen', async () => {
+    const scenario = await aRun(createDatabase);
+    const { app, ada, readClient, putClient } = scenario;
+    const use = fc.constantFrom('internal', 'external', 'custom', 'none');
+    const property = fc.asyncProperty(fc.array(use, { minLength: 12, maxLength: 12 }), async (uses) => {
+      await putClient('north', CLIENT);
+      const { id } = await aFinishedRun(ada, { lists: ['list-1'] });
+      const { confirmAll, items, choose, post } = ofRun(ada, id);
+      await confirmAll(ada);
+      let expected: JsonObject = (await readClient('north')).data;
+      let place = 0;
+      for (const item of await items()) {
+        if (item.clientId !== 'north') continue;
+        const at = item.kind === 'clients' ? '' : 'contacts.0.';
+        const choices: Record<string, object> = {};
+        for (const { path, external = null } of item.rows.filter((row) => row.path !== 'name')) {
+          const chosen = uses[place++ % uses.length];
+          if (chosen === 'none') continue;
+          choices[path] = { use: chosen, ...(chosen === 'custom' && { text: `chosen for ${path}` }) };
+          if (chosen === 'internal') continue;
+          const value = chosen === 'external' ? external : `chosen for ${path}`;
+          const written = writePath(expected, `${at}${path}`, value);
+          if (written.ok) expected = written.document;
+        }
+        expect((await choose(item, choices)).status).toBe(200);
+      }
+      expect((await post(ada, 'save')).status).toBe(200);
+      expect((await readClient('north')).data).toEqual(expected);
+    });
+    await fc.assert(property, { numRuns: RUNS });
+    await app.close();
   });
 });
 

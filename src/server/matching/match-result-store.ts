@@ -1,6 +1,7 @@
 import type { EntityKind } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import type { GroupKey } from '../reference/reference-store.ts';
+import { insertRows } from './insert-rows-store.ts';
 import type { ChunkKey } from './match-chunk-store.ts';
 import type { MatchTransaction, Query } from './match-run-store.ts';
 
@@ -40,12 +41,9 @@ export async function replaceResults(
     .where('ord', '>=', firstOrd)
     .where('ord', '<', endOrd)
     .execute();
-  for (const some of inParts(results)) {
-    await transaction
-      .insertInto('match_results')
-      .values(some.map(({ ord, packed }) => ({ run_id: runId, kind, ord, list_id: listId, shard, packed })))
-      .execute();
-  }
+  const columns = ['run_id', 'kind', 'ord', 'list_id', 'shard', 'packed'];
+  const rows = results.map(({ ord, packed }) => [runId, kind, ord, listId, shard, packed]);
+  await insertRows(transaction, 'match_results', columns, rows);
 }
 
 /** Packed candidates of some records of a kind, by record, list and shard. */
@@ -75,7 +73,7 @@ export async function listResults(
 
 /** Writes how often records have which score, in the place of what is there. */
 export async function replaceScores(
-  query: Query,
+  query: MatchTransaction,
   { runId, kind, from, to }: { runId: string; kind: EntityKind; from: number; to: number },
   scores: readonly { ord: number; score: number; count: number }[],
 ): Promise<void> {
@@ -86,12 +84,9 @@ export async function replaceScores(
     .where('ord', '>=', from)
     .where('ord', '<', to)
     .execute();
-  for (const some of inParts(scores)) {
-    await query
-      .insertInto('match_scores')
-      .values(some.map((score) => ({ run_id: runId, kind, ...score })))
-      .execute();
-  }
+  const columns = ['run_id', 'kind', 'ord', 'score', 'count'];
+  const rows = scores.map(({ ord, score, count }) => [runId, kind, ord, score, count]);
+  await insertRows(query, 'match_scores', columns, rows);
 }
 
 /** Writes the groups of records, in the place of what is there. */

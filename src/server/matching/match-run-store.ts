@@ -86,6 +86,17 @@ export async function listDoneRuns(query: Query, limit = 50): Promise<StoredRun[
   return rows.map(toRun);
 }
 
+/** The kinds that runs compared which began after a time and have ended well. */
+export async function listKindsComparedSince(query: Query, startedAt: string): Promise<Set<EntityKind>> {
+  const rows = await query
+    .selectFrom('match_runs')
+    .select('kinds')
+    .where('state', '=', 'done')
+    .where('started_at', '>', startedAt)
+    .execute();
+  return new Set(rows.flatMap(({ kinds }) => JSON.parse(kinds) as EntityKind[]));
+}
+
 /** The state of a run, which stays as it is until the transaction ends; null when there is no such run. */
 export async function lockRun(transaction: MatchTransaction, id: string): Promise<RunState | null> {
   const row = await transaction

@@ -35,7 +35,15 @@ forEachDatabase('A match run', (createDatabase) => {
       state: 'done',
       startedBy: 'ada@north-quay.example',
       counts: {
-        clients: { records: 1, compared: 1, withCandidates: 1, candidates: 2, groups: 0, undecided: 2 },
+        clients: {
+          records: 1,
+          compared: 1,
+          withCandidates: 1,
+          candidates: 2,
+          groups: 0,
+          undecided: 2,
+          new: 0,
+        },
         contacts: { candidates: 1, groups: 1, undecided: 2 },
         relatedParties: { candidates: 1, groups: 1, undecided: 2 },
       },
@@ -115,6 +123,7 @@ forEachDatabase('Of match runs', (createDatabase) => {
     const [id, again] = runs.map(({ body }) => body.id);
     expect(id).toBe(again);
     expect(await start({ lists: ['list-1'], kinds: ['clients'] })).toMatchObject({ status: 409 });
+    expect((await send('/api/openapi.json')).status).toBe(200);
     const events = await send(`/api/matching/runs/${id}/events`);
     expect(events.headers.get('content-type')).toBe('text/event-stream');
     const cancelled = await send(`/api/matching/runs/${id}/cancel`, { method: 'POST', json: {} });

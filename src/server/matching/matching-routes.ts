@@ -22,12 +22,15 @@ import { undoStep } from './undo-step.ts';
 import { watchRun } from './watch-run.ts';
 
 /** Matching: runs, their results, decisions, resolution and the audit log. */
-export function matchingRoutes(deps: Deps, { patchDocument }: Pick<ResolutionDeps, 'patchDocument'>) {
+export function matchingRoutes(
+  deps: Deps,
+  { patchDocument, isDraining }: Pick<ResolutionDeps, 'patchDocument'> & { isDraining: () => boolean },
+) {
   const { matching } = verifiedUser;
   const { query } = deps.db;
   const contexts = new ListContexts();
   return {
-    ...runRoutes(deps),
+    ...runRoutes(deps, isDraining),
     records: matching.records.handler(({ input }) => findRecords(query, input)),
     candidates: matching.candidates.handler(({ input }) => findCandidates(query, contexts, input)),
     decide: matching.decide.handler(({ input, context }) => decidePairs(deps, context.user, input)),
@@ -56,7 +59,7 @@ export function matchingRoutes(deps: Deps, { patchDocument }: Pick<ResolutionDep
   };
 }
 
-function runRoutes(deps: Deps) {
+function runRoutes(deps: Deps, isDraining: () => boolean) {
   const { matching } = verifiedUser;
   const { query } = deps.db;
   return {
@@ -86,7 +89,7 @@ function runRoutes(deps: Deps) {
     ),
     events: matching.events.handler(async ({ input, signal }) => {
       if (!(await readRun(query, input.runId))) throw new AppError('NOT_FOUND');
-      return watchRun(query, input.runId, signal);
+      return watchRun(query, input.runId, { signal, isDraining });
     }),
   };
 }

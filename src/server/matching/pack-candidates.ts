@@ -27,6 +27,9 @@ export type PackedCandidate = {
 export type FoundNames = { row: Uint32Array; score: Uint8Array; field: Uint8Array };
 
 const BYTES_EACH = 8;
+const MAX_RANK = 100 + EXACT_BIRTHDAY_BONUS;
+/** More names than one shard holds. */
+const MAX_FOUND = 2 ** 21;
 const RECOMMENDED = 1;
 const SAME_BIRTHDAY = 2;
 const NEAR_BONUS = 4;
@@ -42,24 +45,30 @@ export function packCandidates(
   birthdayOf: (row: number) => number,
 ): Uint8Array {
   const best = bestNames(found);
-  const sorted = new Float64Array(best.length);
-  const words = new Uint32Array(best.length);
   const birthday = record.birthday === null ? 0 : Number(record.birthday.replaceAll('-', ''));
-  for (const [place, at] of best.entries()) {
-    const row = found.row[at] as number;
+  const words = new Uint32Array(best.length);
+  const placeOfRank = new Uint32Array(MAX_RANK + 2);
+  for (let place = 0; place < best.length; place++) {
+    const at = best[place] as number;
     const score = found.score[at] as number;
-    const flags = flagsOf({ kind: record.kind, score, birthday, other: birthdayOf(row) });
+    const other = birthdayOf(found.row[at] as number);
+    const flags = flagsOf({ kind: record.kind, score, birthday, other });
     words[place] = score | ((found.field[at] as number) << 8) | (flags << 16);
-    // Best rank first, then by row: both in one number, so that sorting needs no comparing function.
-    sorted[place] = (255 - score - bonusOf(flags)) * 2 ** 32 + row;
+    const worse = MAX_RANK - score - bonusOf(flags) + 1;
+    placeOfRank[worse] = (placeOfRank[worse] as number) + 1;
   }
-  const places = new Map(best.map((at, place) => [found.row[at] as number, place]));
-  sorted.sort();
+  for (let rank = 1; rank < placeOfRank.length; rank++) {
+    placeOfRank[rank] = (placeOfRank[rank] as number) + (placeOfRank[rank - 1] as number);
+  }
+  // Those of one rank stay in the order of their rows: the same results make the same bytes.
   const packed = new Uint32Array(best.length * 2);
-  for (const [at, key] of sorted.entries()) {
-    const row = key % 2 ** 32;
-    packed[2 * at] = row;
-    packed[2 * at + 1] = words[places.get(row) as number] as number;
+  for (let place = 0; place < best.length; place++) {
+    const word = words[place] as number;
+    const rank = MAX_RANK - (word & 255) - bonusOf((word >>> 16) & 255);
+    const at = placeOfRank[rank] as number;
+    placeOfRank[rank] = at + 1;
+    packed[2 * at] = found.row[best[place] as number] as number;
+    packed[2 * at + 1] = word;
   }
   return new Uint8Array(packed.buffer);
 }
@@ -83,13 +92,13 @@ export function unpackCandidates(packed: Uint8Array): PackedCandidate[] {
 }
 
 /** What a run counts of packed candidates, without making an object of each. */
-export function countPacked(packed: Uint8Array, histogram: Uint32Array) {
+export function countPacked(packed: Uint8Array, histogram?: Uint32Array) {
   const words = wordsOf(packed);
   let [recommended, sameBirthday, bestScore] = [0, 0, -1];
   for (let at = 1; at < words.length; at += 2) {
     const word = words[at] as number;
     const score = word & 255;
-    histogram[score] = (histogram[score] as number) + 1;
+    if (histogram) histogram[score] = (histogram[score] as number) + 1;
     if (score > bestScore) bestScore = score;
     if ((word >>> 16) & RECOMMENDED) recommended++;
     if ((word >>> 16) & SAME_BIRTHDAY) sameBirthday++;
@@ -99,7 +108,10 @@ export function countPacked(packed: Uint8Array, histogram: Uint32Array) {
 
 /** The rows of packed candidates. */
 export function packedRows(packed: Uint8Array): Uint32Array {
-  return wordsOf(packed).filter((_, at) => at % 2 === 0);
+  const words = wordsOf(packed);
+  const rows = new Uint32Array(words.length / 2);
+  for (let at = 0; at < rows.length; at++) rows[at] = words[2 * at] as number;
+  return rows;
 }
 
 function wordsOf(packed: Uint8Array): Uint32Array {
@@ -108,18 +120,27 @@ function wordsOf(packed: Uint8Array): Uint32Array {
   return new Uint32Array(aligned.buffer, aligned.byteOffset, (aligned.length / BYTES_EACH) * 2);
 }
 
-/** For each row the place of its best name; on equal scores the first of name, prevname, alias. */
-function bestNames({ row, score, field }: FoundNames): number[] {
-  const best = new Map<number, number>();
-  for (let at = 0; at < row.length; at++) {
-    const other = best.get(row[at] as number);
-    const isBetter =
-      other === undefined ||
-      (score[at] as number) > (score[other] as number) ||
-      (score[at] === score[other] && (field[at] as number) < (field[other] as number));
-    if (isBetter) best.set(row[at] as number, at);
+/** For each row, in order, the place of its best name; on equal scores the first of name, prevname, alias. */
+function bestNames({ row, score, field }: FoundNames): Uint32Array {
+  const keys = new Float64Array(row.length);
+  // Row and place in one number, so that sorting needs no comparing function.
+  for (let at = 0; at < row.length; at++) keys[at] = (row[at] as number) * MAX_FOUND + at;
+  keys.sort();
+  const best = new Uint32Array(row.length);
+  let [count, last] = [0, -1];
+  for (const key of keys) {
+    const at = key % MAX_FOUND;
+    const other = best[count - 1] as number;
+    if (row[at] !== last) best[count++] = at;
+    else if (isBetter(at, other)) best[count - 1] = at;
+    last = row[at] as number;
   }
-  return [...best.values()];
+  return best.subarray(0, count);
+
+  function isBetter(at: number, other: number): boolean {
+    const [a, b] = [score[at] as number, score[other] as number];
+    return a > b || (a === b && (field[at] as number) < (field[other] as number));
+  }
 }
 
 type Pair = { kind: EntityKind; score: number; birthday: number; other: number };

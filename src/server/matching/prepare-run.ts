@@ -12,7 +12,7 @@ import { snapshotClient } from './snapshot-client.ts';
 /** Clients taken into a run between two looks at other requests. */
 const CLIENTS_PER_SLICE = 100;
 /** Records of one chunk: enough to be worth its job, few enough that progress shows and its results are soon written. */
-const RECORDS_PER_CHUNK = 2_500;
+const RECORDS_PER_CHUNK = 1_250;
 
 /** Takes down the internal records as they are now, and plans which of them meet which shard. Done again, it begins anew. */
 export async function prepareRun(deps: MatchDeps, runId: string, signal: AbortSignal): Promise<void> {

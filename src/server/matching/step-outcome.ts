@@ -1,4 +1,4 @@
-import { countDecided } from './match-record-store.ts';
+import { countDecided } from './match-outcome-store.ts';
 import type { Query } from './match-run-store.ts';
 import { readLastStep } from './match-step-store.ts';
 

@@ -2,8 +2,9 @@ import type { KindCounts, MatchRun, RunProgress } from '#contract/match-run-cont
 import { CLIENT_THRESHOLD, LOW_SCORE, PERSON_THRESHOLD } from '#matching';
 import type { EntityKind } from '#records';
 import { readChunkProgress } from './match-chunk-store.ts';
-import { countDecided, countRecords } from './match-record-store.ts';
-import { listDoneRuns, type Query, type StoredRun } from './match-run-store.ts';
+import { countDecided } from './match-outcome-store.ts';
+import { countRecords } from './match-record-store.ts';
+import { listKindsComparedSince, type Query, type StoredRun } from './match-run-store.ts';
 
 /** Before this share nobody can say how long it takes. */
 const FIRST_TOLD_SHARE = 0.02;
@@ -58,10 +59,8 @@ export async function tellProgress(query: Query, run: StoredRun): Promise<RunPro
 
 /** Whether a later run compared one of its kinds, and holds the decisions since. */
 export async function isSuperseded(query: Query, run: StoredRun): Promise<boolean> {
-  const done = await listDoneRuns(query);
-  return done.some(
-    (other) => other.startedAt > run.startedAt && other.kinds.some((kind) => run.kinds.includes(kind)),
-  );
+  const later = await listKindsComparedSince(query, run.startedAt);
+  return run.kinds.some((kind) => later.has(kind));
 }
 
 const NOTHING = {

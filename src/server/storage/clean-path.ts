@@ -1,9 +1,11 @@
 import { MAX_FILE_NAME_BYTES } from '#contract/storage-contract.ts';
 
 const MAX_SEGMENTS = 5;
+/** More is not looked at, in characters. */
+const MAX_PATH_LENGTH = 4_096;
 /** Control and format characters, bidirectional ones among them, line ends, lone surrogates and private ones. */
 const UNSPEAKABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/gu;
-const SEPARATORS = /[\\:*?"<>|]/g;
+const SEPARATORS = /[\\/:*?"<>|]/g;
 
 /**
  * A path as a label that can be shown and written down: each name in it composed (NFC), without control and
@@ -12,6 +14,7 @@ const SEPARATORS = /[\\:*?"<>|]/g;
  */
 export function cleanPath(path: string): string {
   const names = path
+    .slice(0, MAX_PATH_LENGTH)
     .split('/')
     .map(cleanFileName)
     .filter((name) => name !== '');
@@ -21,15 +24,15 @@ export function cleanPath(path: string): string {
 /** One name of a path, cleaned in the same way; what is too long loses its middle and keeps its ending. */
 export function cleanFileName(name: string): string {
   const plain = name
-    .normalize('NFC')
     .replace(UNSPEAKABLE, '')
     .replace(SEPARATORS, '_')
-    .replaceAll('/', '_')
-    .trim()
-    .replace(/^\.+/, '');
+    // Only now, as what was taken out may have stood between a letter and its accent.
+    .normalize('NFC')
+    .replace(/^[.\s]+|\s+$/g, '');
   if (Buffer.byteLength(plain) <= MAX_FILE_NAME_BYTES) return plain;
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(plain)?.[0] ?? '';
-  return cut(plain.slice(0, plain.length - ending.length), MAX_FILE_NAME_BYTES - ending.length) + ending;
+  const beginning = plain.slice(0, plain.length - ending.length);
+  return cut(beginning, MAX_FILE_NAME_BYTES - ending.length).trimEnd() + ending;
 }
 
 /** The longest beginning of a text that fits, with no character cut in two. */

@@ -55,9 +55,7 @@ function splitRow(row: readonly TextRun[]): TextLine[] {
 
 /** Where the empty strip between two columns runs; null when the page has one column. */
 function findGutter(lines: readonly TextLine[]): number | null {
-  const left = Math.min(...lines.map(({ x }) => x));
-  const right = Math.max(...lines.map((line) => line.right));
-  const width = right - left;
+  const { left, width } = extentOf(lines);
   let best: { at: number; crossing: number } | null = null;
   for (let part = 0.3; part <= 0.7; part += 0.01) {
     const at = left + width * part;
@@ -71,11 +69,18 @@ function findGutter(lines: readonly TextLine[]): number | null {
   return best?.at ?? null;
 }
 
+/** From where to where lines reach. There may be more of them than a call takes arguments. */
+function extentOf(lines: readonly TextLine[]): { left: number; width: number } {
+  const left = lines.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);
+  const right = lines.reduce((most, line) => Math.max(most, line.right), Number.NEGATIVE_INFINITY);
+  return { left, width: right - left };
+}
+
 /** Columns of prose fill their side; the cells of a table do not, and are read row by row. */
 function isProse(lines: readonly TextLine[], gutter: number): boolean {
   const sides = [lines.filter((line) => line.right <= gutter), lines.filter((line) => line.x >= gutter)];
   return sides.every((side) => {
-    const width = Math.max(...side.map((line) => line.right)) - Math.min(...side.map(({ x }) => x));
+    const { width } = extentOf(side);
     const isFilled = ({ text, x, right }: TextLine) =>
       right - x > width * 0.6 && text.length >= MIN_PROSE_LENGTH;
     return side.filter(isFilled).length >= side.length / 2;

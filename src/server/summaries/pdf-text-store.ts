@@ -28,3 +28,20 @@ export async function readPdfText(query: Query, { userId, contentHash }: Key): P
     .executeTakeFirst();
   return row ? JSON.parse(row.pages) : null;
 }
+
+/** Deletes texts that no summary stands on, as when one was deleted while its file was being read. */
+export async function deleteLooseTexts(query: Query): Promise<void> {
+  await query
+    .deleteFrom('pdf_texts')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('summaries')
+            .select('summaries.id')
+            .whereRef('summaries.user_id', '=', 'pdf_texts.user_id')
+            .whereRef('summaries.content_hash', '=', 'pdf_texts.content_hash'),
+        ),
+      ),
+    )
+    .execute();
+}

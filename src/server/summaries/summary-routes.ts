@@ -7,7 +7,8 @@ import { removeSummary } from './remove-summary.ts';
 import { cancelSummary, requestSummary } from './request-summary.ts';
 import type { SummaryDeps } from './summary-deps.ts';
 import { summaryFile } from './summary-file.ts';
-import { findSummary, type KeptSummary, pageOfSummaries } from './summary-store.ts';
+import { pageOfSummaries } from './summary-search-store.ts';
+import { findSummary, type KeptSummary } from './summary-store.ts';
 
 /** The call of the specification: answers when the summary is there, or says why there is none. */
 export function summarizePdfRoutes(deps: SummaryDeps) {

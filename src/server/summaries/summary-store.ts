@@ -2,12 +2,11 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import {
   SUMMARY_PROBLEMS,
   type Summary,
-  type SummaryHead,
   type SummaryProblem,
   type SummaryResult,
 } from '#contract/summary-contract.ts';
-import type { PageCursor } from '../db/page-cursor.ts';
 import type { Tables } from '../db/tables.ts';
+import { searchable } from './searchable.ts';
 
 type Query = Kysely<Tables>;
 
@@ -169,45 +168,6 @@ export async function listOpenSummaryIds(query: Query): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A page of a user's summaries, newest first; with `q`, those whose prompt, file or text holds it. */
-export async function pageOfSummaries(
-  query: Query,
-  userId: string,
-  { q, limit, from }: { q?: string | undefined; limit: number; from?: PageCursor | undefined },
-): Promise<{ items: SummaryHead[]; end: PageCursor | null }> {
-  let page = query
-    .selectFrom('summaries')
-    .select(['id', 'prompt', 'file_name', 'state', 'created_at', 'finished_at'])
-    .where('user_id', '=', userId);
-  for (const word of searchable(q ?? '')
-    .split(' ')
-    .filter(Boolean)) {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    page = page.where(({ eb, ref, val }) => eb(ref('search_text'), 'like', val(pattern)));
-  }
-  if (from) {
-    page = page.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '<', tuple(from.sortKey, from.itemId)),
-    );
-  }
-  const rows = await page
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const items = rows.slice(0, limit).map((row) => ({
-    id: row.id,
-    prompt: row.prompt,
-    fileName: row.file_name,
-    state: row.state as Summary['state'],
-    createdAt: row.created_at,
-    finishedAt: row.finished_at,
-  }));
-  const last = items.at(-1);
-  const end = rows.length > limit && last ? { sortKey: last.createdAt, ownerId: '', itemId: last.id } : null;
-  return { items, end };
-}
-
 /** Every summary of a user, oldest first. */
 export async function listSummariesOf(query: Query, userId: string): Promise<KeptSummary[]> {
   const rows = await query
@@ -302,9 +262,4 @@ function toSummary(row: Selectable<Tables['summaries']>): KeptSummary {
     createdAt: row.created_at,
     finishedAt: row.finished_at,
   };
-}
-
-/** Without capitals and accents, so that both are found by either. */
-function searchable(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }

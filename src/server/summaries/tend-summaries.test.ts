@@ -12,6 +12,7 @@ import {
 } from '../../../tests/support/summary-scenario.ts';
 import { erasePersonalData } from '../privacy/erase-personal-data.ts';
 import { exportPersonalData } from '../privacy/export-personal-data.ts';
+import { savePdfText } from './pdf-text-store.ts';
 import { tendSummaries } from './tend-summaries.ts';
 
 const DAY_MS = 86_400_000;
@@ -61,7 +62,9 @@ forEachDatabase('Summaries and their files', (createDatabase) => {
       method: 'POST',
       headers: { 'x-goog-upload-protocol': 'resumable', 'x-goog-upload-command': 'start' },
     });
+    await savePdfText(scenario.deps.db.query, { userId: 'gone', contentHash: 'gone' }, ['The heron again.']);
     await tend(0.9);
+    expect(await holding(/heron/)).toEqual([]);
     expect(await keptBytes()).toBe(1);
     vi.useRealTimers();
     await tend(1.1);

@@ -1,6 +1,7 @@
 import { SUMMARY_RETENTION_DAYS } from '#contract/summary-contract.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { deleteStoredFile, keysOf, listLooseFiles } from '../storage/stored-file-store.ts';
+import { deleteLooseTexts } from './pdf-text-store.ts';
 import { removeSummary } from './remove-summary.ts';
 import { addSummaryJob } from './request-summary.ts';
 import type { SummaryDeps } from './summary-deps.ts';
@@ -32,6 +33,7 @@ export async function tendSummaries(deps: SummaryDeps): Promise<void> {
     for (const key of keysOf(file)) await deps.files.remove(key);
     await deleteStoredFile(deps.db.query, file.id);
   }
+  await deleteLooseTexts(deps.db.query);
   for (const id of await listOpenSummaryIds(deps.db.query)) await addSummaryJob(deps.jobs, id);
 }
 

@@ -2,6 +2,8 @@ import type { Citation, SummaryPoint } from '#contract/summary-contract.ts';
 
 const MAX_POINTS = 12;
 const MAX_STATEMENT_LENGTH = 1_000;
+/** What is read of an answer, in characters; twelve statements take a fraction of it. */
+const MAX_ANSWER_LENGTH = 20_000;
 /** A place is `[p. 12: "words"]`; some models write `page`, and other quotation marks. */
 const PLACE = /\[\s*p(?:age|g)?\.?\s*(\d{1,4})\s*[:,]\s*["“„«'‘]([^\]]{1,600}?)["”“»'’]\s*\]/giu;
 const ANY_BRACKETS = /\[\s*p(?:age|g)?s?\.?\s*\d[^\]]*\]/giu;
@@ -26,6 +28,7 @@ export function checkedPoints(
     return known;
   };
   const statements = answer
+    .slice(0, MAX_ANSWER_LENGTH)
     .split('\n')
     .filter((line) => BULLET.test(line))
     .map((line) => toPoint(line, pageText));

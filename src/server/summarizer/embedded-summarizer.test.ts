@@ -108,3 +108,8 @@ test('What is printed on every page is said once', async () => {
   );
   expect((await summarize('confidential', pages)).points).toHaveLength(1);
 });
+
+test('Text made to hold up the server does not', async () => {
+  const hostile = ['Mr. ', 'word ', '(', 'a.', '\u0301', '. ', 'e.g. x '].map((part) => part.repeat(300_000));
+  for (const page of hostile) expect((await summarize('word', [page])).points.length).toBeLessThanOrEqual(12);
+});

@@ -76,11 +76,13 @@ async function score(
   signal?: AbortSignal,
 ): Promise<Scored[]> {
   const rarity = rarities(sentences);
+  await breathe(signal);
   const question = new Set(wordsOf(prompt).filter((word) => !ASKING.has(word) && rarity.has(word)));
   const meanLength = sentences.reduce((sum, { words }) => sum + words.length, 0) / (sentences.length || 1);
   const answers = withNeighbours(
     toUnit(sentences.map((sentence) => bm25(sentence, question, { rarity, meanLength }))),
   );
+  await breathe(signal);
   const places = sentences.map((sentence, index) => placeScore(sentence, index));
   const compared = best(sentences, (index) => (answers[index] ?? 0) * 2 + (places[index] ?? 0));
   const vectors = compared.map((index) => vectorOf(sentences[index]?.words ?? [], rarity));

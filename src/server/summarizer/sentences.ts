@@ -11,6 +11,8 @@ const MAX_LENGTH = 600;
 const MIN_LENGTH = 30;
 const MIN_LENGTH_SPACELESS = 10;
 const ENDED = /[.!?…。！？।؟۔։።][)\]"'’”»）」』]*$/u;
+/** In characters, with what stands around it. */
+const LONGEST_ABBREVIATION = 12;
 /** Marks and numbers before an item of a list. */
 const BULLET = /^(?:[•◦▪‣·●○■–—*-]|\(?[0-9a-z]{1,2}[.)])\s+/;
 const SPACELESS =
@@ -61,7 +63,8 @@ function splitParagraph(text: string): string[] {
   let open = '';
   for (const { segment } of segmenter.segment(text)) {
     open += segment;
-    if (ABBREVIATED.test(open)) continue;
+    const isGoingOn = open.length < MAX_LENGTH && ABBREVIATED.test(open.slice(-LONGEST_ABBREVIATION));
+    if (isGoingOn) continue;
     sentences.push(open.trim().replace(BULLET, ''));
     open = '';
   }

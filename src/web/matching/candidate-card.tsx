@@ -13,6 +13,7 @@ import {
   type Finding,
   fieldWords,
   flagWords,
+  originWord,
   wonNameLabel,
 } from './evidence-words.ts';
 import type { ComparedValues } from './matching-queries.ts';
@@ -169,14 +170,16 @@ function Line({
   );
 }
 
-function whyHere({ admittedBy, threshold, score }: MatchCandidate): string {
+function whyHere(candidate: MatchCandidate): string {
+  const { admittedBy, threshold, score } = candidate;
   if (admittedBy === 'name') return `here by its name: ${score} reaches ${threshold}`;
-  if (admittedBy === 'both') return `here by its name (${score} reaches ${threshold}) and its origin`;
-  return `here by ${admittedBy} alone: ${score} is under ${threshold}`;
+  if (admittedBy === 'both')
+    return `here by its name (${score} reaches ${threshold}) and its ${originWord(candidate)}`;
+  return `here by its ${admittedBy} alone: ${score} is under ${threshold}`;
 }
 
 function distanceWords(points: number): string {
-  if (points === 0) return 'same score';
+  if (points === 0) return 'Same score';
   const size = Math.abs(points);
   return `${size} ${size === 1 ? 'point' : 'points'} ${points > 0 ? 'up' : 'down'}`;
 }

@@ -11,7 +11,13 @@ import { type CandidatePages, matchRunQuery, type RecordPages } from './matching
 /** A pair or group, and what is to stand for it. */
 export type DecisionPatch = { recordId: string; key: string; decision: MadeDecision };
 
-type Delta = { decided: number; undecided: number; confirmed: number };
+type Delta = {
+  decided: number;
+  undecided: number;
+  confirmed: number;
+  /** The group of which one is decided alone, or is not any more. */
+  inGroup?: { key: string; decidedAlone: number };
+};
 const NO_DELTA: Delta = { decided: 0, undecided: 0, confirmed: 0 };
 
 /** What stands while nothing is decided. */
@@ -106,13 +112,14 @@ function groupDelta(group: MatchGroup, to: Decision): Delta {
 
 /** A group counts as decided once it is, or once each in it is. */
 function memberDelta(record: MatchRecordRow, candidate: MatchCandidate, patch: DecisionPatch): Delta {
+  const { decided: alone, confirmed } = deltaOf(candidate.decision.value, patch.decision.value);
   const group = record.groups.find(({ list }) => list === candidate.list);
-  const own = deltaOf(candidate.decision.value, patch.decision.value);
-  if (group?.decision.value !== 'undecided') return { ...NO_DELTA, confirmed: own.confirmed };
-  const before = group.decidedAlone >= group.count;
-  const after = group.decidedAlone + own.decided >= group.count;
-  const decided = Number(after) - Number(before);
-  return { decided, undecided: -decided, confirmed: own.confirmed };
+  if (!group) return { ...NO_DELTA, confirmed };
+  const inGroup = { key: group.key, decidedAlone: alone };
+  const isWhole = group.decision.value !== 'undecided';
+  const isAll = (decidedAlone: number) => Number(isWhole || decidedAlone >= group.count);
+  const decided = isAll(group.decidedAlone + alone) - isAll(group.decidedAlone);
+  return { decided, undecided: -decided, confirmed, inGroup };
 }
 
 function patchRow(row: MatchRecordRow, patch: DecisionPatch, delta: Delta): MatchRecordRow {
@@ -121,10 +128,14 @@ function patchRow(row: MatchRecordRow, patch: DecisionPatch, delta: Delta): Matc
     decided: row.decided + delta.decided,
     undecided: row.undecided + delta.undecided,
     confirmed: Math.max(0, row.confirmed + delta.confirmed),
-    groups: row.groups.map((group) =>
-      group.key === patch.key ? { ...group, decision: patch.decision } : group,
-    ),
+    groups: row.groups.map((group) => patchGroup(group, patch, delta)),
   };
+}
+
+function patchGroup(group: MatchGroup, { key, decision }: DecisionPatch, { inGroup }: Delta): MatchGroup {
+  if (group.key === inGroup?.key)
+    return { ...group, decidedAlone: group.decidedAlone + inGroup.decidedAlone };
+  return group.key === key ? { ...group, decision } : group;
 }
 
 function patchRecordRows(

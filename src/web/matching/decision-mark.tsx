@@ -18,7 +18,7 @@ export function DecisionWords({ decision }: { decision: MadeDecision }) {
   const memory = memoryWords(decision);
   return (
     <span>
-      <DecisionWord value={decision.value} />
+      {decision.value !== 'undecided' && <DecisionWord value={decision.value} />}
       {memory && <span className={styles.memory}> {memory}</span>}
     </span>
   );

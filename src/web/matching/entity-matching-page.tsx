@@ -30,7 +30,8 @@ export function EntityMatchingPage() {
   const [isChoosing, setChoosing] = useState(false);
   const proceeding = useProceeding(runs.shown);
   const isMatching = starting.isStarting || runs.going !== null;
-  const why = proceedReason(runs.shown, isMatching);
+  const [waiting, setWaiting] = useState(0);
+  const why = proceedReason(runs.shown, { isMatching, waiting });
 
   const head: MatchingHead = {
     title: TITLE,
@@ -75,7 +76,7 @@ export function EntityMatchingPage() {
   return (
     <>
       {runs.shown ? (
-        <MatchReview key={runs.shown.id} run={runs.shown} place={place} head={head} />
+        <MatchReview key={runs.shown.id} run={runs.shown} place={place} head={head} onWaiting={setWaiting} />
       ) : (
         <MatchingFrame {...head} sentence={head.sentence(null)} isOpen={false} aside={<AuditLog />}>
           <NoResults runs={runs} isMatching={isMatching} />

@@ -65,13 +65,13 @@ export function birthplaceFinding({ birthplace, isCommonBirthplace }: MatchCandi
 
 /** Why it is here and how its name compares: "by alias and birthday, same after folding". */
 export function admissionWords(candidate: MatchCandidate): string {
-  const { admittedBy, kind, nameClass } = { ...candidate, kind: originWord(candidate) };
+  const { admittedBy, nameClass } = candidate;
   const field = FIELD_WORDS[candidate.matchedField ?? 'name'];
   const by = {
     name: `by ${field}`,
     birthday: 'by birthday',
     birthplace: 'by birthplace',
-    both: `by ${field} and ${kind}`,
+    both: `by ${field} and ${originWord(candidate)}`,
   }[admittedBy];
   return [by, CLASS_WORDS[nameClass]].filter(Boolean).join(', ');
 }
@@ -92,7 +92,8 @@ export function flagWords(candidate: MatchCandidate): string[] {
   return candidate.flags.map((flag) => FLAG_WORDS[flag]);
 }
 
-function originWord({ birthday, birthplace }: MatchCandidate): string {
+/** What besides the name admits a candidate. */
+export function originWord({ birthday, birthplace }: MatchCandidate): string {
   if (birthday === 'exact' && birthplace !== 'equal') return 'birthday';
   return birthplace === 'equal' && birthday !== 'exact' ? 'birthplace' : 'birthday or birthplace';
 }

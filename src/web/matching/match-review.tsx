@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { MatchRun } from '#contract/match-run-contract.ts';
 import type { EntityKind } from '#records';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -31,7 +31,18 @@ export type MatchingHead = {
 };
 
 /** The results of a run, to be decided one by one, by keys alone if somebody likes. */
-export function MatchReview({ run, place, head }: { run: MatchRun; place: MatchPlace; head: MatchingHead }) {
+export function MatchReview({
+  run,
+  place,
+  head,
+  onWaiting,
+}: {
+  run: MatchRun;
+  place: MatchPlace;
+  head: MatchingHead;
+  /** Told how many decisions the server has not taken yet. */
+  onWaiting: (waiting: number) => void;
+}) {
   const review = useReview(run, place);
   const [letters, setLetters] = useLetterKeys();
   const [isExpanded, setExpanded] = useState(true);
@@ -41,6 +52,7 @@ export function MatchReview({ run, place, head }: { run: MatchRun; place: MatchP
   const results = useRef<RecordResultsHandle>(null);
   const { chosen, moves, deciding, isReadOnly } = review;
   const { recordId } = place;
+  useEffect(() => onWaiting(deciding.waiting), [deciding.waiting, onWaiting]);
 
   const closeSheet = () => setShown(null);
   const { show } = place;

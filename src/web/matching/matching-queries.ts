@@ -226,6 +226,16 @@ export function useApplyBulk() {
   });
 }
 
+/** Has counts, log and the open record asked for again, once deciding rests. */
+export function useRefreshCounts(): (runId: string) => void {
+  const queries = useQueryClient();
+  return (runId) => {
+    for (const told of [['run', runId], ['audit'], ['warnings', runId], ['candidates', runId]]) {
+      void queries.invalidateQueries({ queryKey: ['matching', ...told] });
+    }
+  };
+}
+
 /** Has everything shown of a run's results asked for again. */
 export function useSettleResults(): (runId: string) => Promise<void> {
   const queries = useQueryClient();

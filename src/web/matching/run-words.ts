@@ -49,7 +49,10 @@ export function reviewCounts(run: MatchRun) {
 }
 
 /** Why resolution cannot begin yet; null when it can. */
-export function proceedReason(run: MatchRun | null, isMatching: boolean): string | null {
+export function proceedReason(
+  run: MatchRun | null,
+  { isMatching, waiting }: { isMatching: boolean; waiting: number },
+): string | null {
   if (isMatching) return 'Matching is still running.';
   if (!run) return 'Run matching first.';
   if (run.superseded) return 'A later run took the place of this one.';
@@ -58,6 +61,7 @@ export function proceedReason(run: MatchRun | null, isMatching: boolean): string
     const what = groups > 0 ? (['candidate or group', 'candidates and groups'] as const) : CANDIDATES;
     return `${counted(undecided, what)} still ${undecided === 1 ? 'needs' : 'need'} a decision.`;
   }
+  if (waiting > 0) return `${counted(waiting, ['decision is', 'decisions are'])} on the way to the server.`;
   return total === 0 && run.state !== 'done' ? 'Run matching first.' : null;
 }
 

@@ -7,8 +7,9 @@ import { useSession } from '../identity/session-queries.ts';
 import { useUrlText } from '../ui/use-url-state.ts';
 import { countWord, decisionWord } from './decision-words.ts';
 import type { RecordFilter } from './matching-queries.ts';
+import type { Undone } from './review-deeds.ts';
 import { reviewCounts } from './run-words.ts';
-import { type Undone, useDecisions } from './use-decisions.ts';
+import { useDecisions } from './use-decisions.ts';
 import type { MatchPlace } from './use-match-place.ts';
 import { useResultList } from './use-result-list.ts';
 import { decisionShown, isOpenItem, type ReviewItem, useReviewItems } from './use-review-items.ts';
@@ -73,7 +74,7 @@ export function useReview(run: MatchRun, place: MatchPlace) {
     if (isReadOnly || recordId === null) return;
     const name =
       item.type === 'group' ? `group of ${countWord(item.group.count)} by ${item.group.by}` : nameOf(item);
-    if (decisionShown(item).value !== decision || item.type === 'group') {
+    if (decisionShown(item).value !== decision) {
       const label = decision === 'undecided' ? `make ${name} undecided` : `${decision} ${name}`;
       deciding.decide([{ recordId, key: item.key, decision }], label);
     }

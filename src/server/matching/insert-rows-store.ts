@@ -1,0 +1,31 @@
+import { CompiledQuery, SqliteAdapter, type Transaction } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+
+/** Values of one statement: SQLite takes no more than 32,766, PostgreSQL 65,535. */
+const VALUES_PER_STATEMENT = 8_000;
+
+/**
+ * Adds many rows. Written out, as the query builder would take longer over thousands of values than the database;
+ * table and columns are names of the program's own.
+ */
+export async function insertRows(
+  transaction: Transaction<Tables>,
+  table: 'match_results' | 'match_scores',
+  columns: readonly string[],
+  rows: readonly (readonly unknown[])[],
+): Promise<void> {
+  const isSqlite = transaction.getExecutor().adapter instanceof SqliteAdapter;
+  const perStatement = Math.floor(VALUES_PER_STATEMENT / columns.length);
+  for (let from = 0; from < rows.length; from += perStatement) {
+    const some = rows.slice(from, from + perStatement);
+    const places = some.map(
+      (_, at) => `(${columns.map((_column, place) => placeholder(at * columns.length + place)).join(', ')})`,
+    );
+    const text = `insert into ${table} (${columns.join(', ')}) values ${places.join(', ')}`;
+    await transaction.executeQuery(CompiledQuery.raw(text, some.flat()));
+  }
+
+  function placeholder(at: number): string {
+    return isSqlite ? '?' : `$${at + 1}`;
+  }
+}

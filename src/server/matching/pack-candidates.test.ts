@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { birthdayBonus, birthdayClass, isRecommended } from '#matching';
+import { countPacked, packCandidates, packedRows, unpackCandidates } from './pack-candidates.ts';
+
+const KINDS = ['clients', 'contacts', 'relatedParties'] as const;
+const BIRTHDAYS = [
+  '1980-02-03',
+  '1980-03-02',
+  '1980-02-13',
+  '1981-02-03',
+  '1890-02-03',
+  '1980-01-01',
+  '1975-11-30',
+];
+const numberOf = (birthday: string | null) => (birthday === null ? 0 : Number(birthday.replaceAll('-', '')));
+
+test('Packed candidates are those that were found, each once with its best name, best rank first', () => {
+  const name = fc.record({ row: fc.nat(40), score: fc.integer({ min: 55, max: 100 }), field: fc.nat(2) });
+  const birthday = fc.option(fc.constantFrom(...BIRTHDAYS));
+  const property = fc.property(
+    fc.array(name),
+    fc.constantFrom(...KINDS),
+    birthday,
+    fc.array(birthday, { minLength: 41, maxLength: 41 }),
+    (names, kind, own, others) => {
+      const found = {
+        row: Uint32Array.from(names, ({ row }) => row),
+        score: Uint8Array.from(names, ({ score }) => score),
+        field: Uint8Array.from(names, ({ field }) => field),
+      };
+      const packed = packCandidates(found, { kind, birthday: own }, (row) => numberOf(others[row] ?? null));
+      const expected = [...Map.groupBy(names, ({ row }) => row).values()].map((some) => {
+        const [best] = some.toSorted((a, b) => b.score - a.score || a.field - b.field);
+        const { row, score, field } = best as (typeof names)[number];
+        const other = others[row] ?? undefined;
+        const compared = kind === 'clients' ? 'missing' : birthdayClass(own ?? undefined, other);
+        return {
+          ...{ row, score, field },
+          recommended: isRecommended(kind, score, compared),
+          sameBirthday: kind !== 'clients' && own !== null && own === other,
+          rank: score + birthdayBonus(compared),
+        };
+      });
+      expected.sort((a, b) => b.rank - a.rank || a.row - b.row);
+      expect(unpackCandidates(packed)).toEqual(expected);
+      expect([...packedRows(packed)]).toEqual(expected.map(({ row }) => row));
+      const counted = { recommended: 0, sameBirthday: 0 };
+      for (const one of expected) {
+        counted.recommended += Number(one.recommended);
+        counted.sameBirthday += Number(one.sameBirthday);
+      }
+      const bestScore = Math.max(-1, ...expected.map(({ score }) => score));
+      expect(countPacked(packed)).toEqual({ ...counted, count: expected.length, bestScore });
+    },
+  );
+  fc.assert(property);
+});
