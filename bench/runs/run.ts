@@ -1,5 +1,5 @@
 /**
- * `npm run bench runs [records] [references] [clients|contacts]`: a whole match run through jobs and database beside the engine's own
+ * `npm run bench runs [records] [references] [clients|contacts] [--write]`: a whole match run through jobs and database beside the engine's own
  * join of the same names, then what a reviewer waits for: the first page, a candidates page, a decision.
  * With DATABASE_URL on that PostgreSQL database, which must be empty; else on SQLite.
  */
@@ -31,13 +31,21 @@ import {
 } from '../../src/server/reference/reference-list-store.ts';
 import { referenceShards } from '../../src/server/reference/reference-shards.ts';
 import { insertReferenceRecords } from '../../src/server/reference/reference-write-store.ts';
+import { writeSection } from '../write-section.ts';
 import { aName, randomFrom } from './made-names.ts';
 
-const [RECORDS = 10_000, REFERENCES = 1_000_000] = process.argv.slice(2, 4).map(Number);
+const [RECORDS = 10_000, REFERENCES = 1_000_000] = process.argv
+  .slice(2)
+  .filter((part) => /^\d+$/.test(part))
+  .map(Number);
+const NAMED_KIND = process.argv.find((part) => part === 'clients' || part === 'contacts');
 /** Of these kinds; both when none is named. */
-const KINDS = (['clients', 'contacts'] as const).filter((kind) => (process.argv[4] ?? kind) === kind);
+const KINDS = (['clients', 'contacts'] as const).filter(
+  (kind) => NAMED_KIND === undefined || NAMED_KIND === kind,
+);
 const USER = { id: 'bench', email: 'bench@cairn.example' };
 const DECISIONS = 200;
+const INTRODUCTION = `A whole match run on the server, through jobs and database (${process.env.DATABASE_URL ? 'PostgreSQL' : 'SQLite'}), beside the join of the same names alone, and what a reviewer then waits for. The names are made up, and more alike than real ones. ${availableParallelism()} processors. Made by \`npm run bench runs -- --write\`.`;
 const ROWS_PER_INSERT = 20_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cairn-runs-'));
@@ -60,7 +68,9 @@ try {
   );
   await fill('contacts');
   if (KINDS.includes('clients')) await fill('clients');
-  for (const kind of KINDS) await measure(kind);
+  const rows: Row[] = [];
+  for (const kind of KINDS) rows.push(await measure(kind));
+  if (process.argv.includes('--write')) writeSection('Match runs', `${INTRODUCTION}\n\n${asMarkdown(rows)}`);
 } finally {
   await jobs.stop();
   await db.close();
@@ -109,7 +119,10 @@ async function fill(kind: EntityKind): Promise<void> {
   }
 }
 
-async function measure(kind: EntityKind): Promise<void> {
+/** What is told of a kind: what it is, and the figure. */
+type Row = [string, string][];
+
+async function measure(kind: EntityKind): Promise<Row> {
   const listId = `list-${kind}`;
   const shardsReady = await timed(() => shards.list(listId, kind));
   const joined = await timed(() => engineAlone(kind, listId));
@@ -126,16 +139,34 @@ async function measure(kind: EntityKind): Promise<void> {
   const opened = await timed(() => findCandidates(db.query, contexts, page));
   const again = await timed(() => findCandidates(db.query, contexts, page));
   const { decisions, undos } = await decideSome(id, kind);
-  console.log(`
-${kind}: ${found?.candidates.toLocaleString('en')} candidates, ${found?.groups} groups
-  shards ready          ${seconds(shardsReady.ms)} (once for a list)
-  the engine's own join ${seconds(joined.ms)} (${joined.result.toLocaleString('en')} pairs)
-  the whole run         ${seconds(run.ms)} = ${(run.ms / joined.ms).toFixed(1)} times the join
-  longest pause of the server meanwhile ${longest.toFixed()} ms
-  first page of records ${first.ms.toFixed(1)} ms
-  first page of candidates ${opened.ms.toFixed(1)} ms, again ${again.ms.toFixed(1)} ms
-  a decision, median ${median(decisions).toFixed(1)} ms, slowest of ${DECISIONS} ${Math.max(...decisions).toFixed(1)} ms
-  an undo, median ${median(undos).toFixed(1)} ms`);
+  const row: Row = [
+    ['records × references', `${RECORDS.toLocaleString('en')} × ${REFERENCES.toLocaleString('en')}`],
+    ['candidates by name', (found?.candidates ?? 0).toLocaleString('en')],
+    ['groups', (found?.groups ?? 0).toLocaleString('en')],
+    ['shards made, once for a list', seconds(shardsReady.ms)],
+    ['the join alone, in threads', seconds(joined.ms)],
+    ['the whole run', `${seconds(run.ms)}, ${(run.ms / joined.ms).toFixed(1)} × the join`],
+    ['longest the server kept others waiting', milliseconds(longest)],
+    ['first page of records', milliseconds(first.ms)],
+    ['first page of candidates, then again', `${milliseconds(opened.ms)}, ${milliseconds(again.ms)}`],
+    [
+      'a decision: median, slowest of 200',
+      `${milliseconds(median(decisions))}, ${milliseconds(Math.max(...decisions))}`,
+    ],
+    ['an undo: median', milliseconds(median(undos))],
+  ];
+  console.log(`\n${kind}\n${row.map(([what, value]) => `  ${what.padEnd(42)}${value}`).join('\n')}`);
+  return row;
+}
+
+/** Both kinds side by side. */
+function asMarkdown(rows: readonly Row[]): string {
+  const [first = []] = rows;
+  return [
+    `| | ${KINDS.join(' | ')} |`,
+    `|---|${KINDS.map(() => '---').join('|')}|`,
+    ...first.map(([what], at) => `| ${what} | ${rows.map((row) => row[at]?.[1]).join(' | ')} |`),
+  ].join('\n');
 }
 
 async function engineAlone(kind: EntityKind, listId: string): Promise<number> {
@@ -220,6 +251,10 @@ function watchDelays(): { stop(): number } {
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function milliseconds(ms: number): string {
+  return `${ms.toFixed(ms < 10 ? 1 : 0)} ms`;
 }
 
 function seconds(ms: number): string {

@@ -25,6 +25,7 @@ const TOOL_PAGES = [
   '/admin/client/hadleigh-marine-holdings',
   '/admin/client/nobody',
   '/entity-matching',
+  '/resolve',
   '/pdf-summary',
 ];
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { type BULK_ACTIONS, MAX_STEP_DECISIONS } from '#contract/match-decision-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { bulkDecision, bulkItems } from '#matching';
@@ -6,21 +7,20 @@ import type { EntityKind } from '#records';
 import { AppError } from '../app-error.ts';
 import { readReferenceRows } from '../reference/reference-store.ts';
 import { mergeCandidates } from './candidate-order.ts';
-import type { Wish } from './decide-pairs.ts';
-import { holdingOf } from './decide-pairs.ts';
+import { holdingOf, type Wish } from './decide-pairs.ts';
 import { readReviewRecord } from './done-run.ts';
 import { pageMembers } from './group-members.ts';
-import { placeKey, readDecisions } from './match-decision-store.ts';
+import { type PairPlace, placeKey, readDecisions } from './match-decision-store.ts';
 import { pageRecords, type RecordCursor } from './match-record-page-store.ts';
 import type { ReviewRecord } from './match-record-store.ts';
-import { listGroups, listResults } from './match-result-store.ts';
+import { listGroups, listResults, type StoredGroup } from './match-result-store.ts';
 import type { Query, StoredRun } from './match-run-store.ts';
-import { writePairKey, writeRecordId } from './pair-key.ts';
-import { type PairTarget, readTargets } from './pair-target.ts';
+import { findTargets, type PairTarget } from './pair-target.ts';
 import { groupPlace } from './tell-record.ts';
 
+type BulkAction = (typeof BULK_ACTIONS)[number];
 export type BulkRequest = {
-  what: (typeof BULK_ACTIONS)[number];
+  what: BulkAction;
   recordId?: string | undefined;
   kind?: EntityKind | undefined;
 };
@@ -38,15 +38,24 @@ export async function findBulkWishes(query: Query, run: StoredRun, bulk: BulkReq
     throw new AppError('BAD_REQUEST', { fields });
   }
   const wishes: Wish[] = [];
-  for await (const record of recordsOf(query, run, bulk)) {
-    if (record.savedAt !== null) continue;
-    for (const target of await targetsOf(query, run, { record, what: bulk.what })) {
+  for await (const records of pagesOf(query, run, bulk)) {
+    const places: PairPlace[] = [];
+    for (const [kind, some] of Map.groupBy(records, (record) => record.kind)) {
+      places.push(...(await placesOf(query, run, { kind, records: some, what: bulk.what })));
+      if (places.length > MAX_STEP_DECISIONS) throw tooLarge();
+    }
+    for (const target of await undecidedOf(query, run, { places, what: bulk.what })) {
       wishes.push({ target, decision: bulkDecision(bulk.what), expected: 'undecided' });
     }
-    if (wishes.length > MAX_STEP_DECISIONS)
-      throw new AppError('BAD_REQUEST', { message: MESSAGES.bulkTooLarge });
+    if (wishes.length > MAX_STEP_DECISIONS) throw tooLarge();
+    // Others have their turn between two pages.
+    await setImmediate();
   }
   return wishes;
+}
+
+function tooLarge(): AppError {
+  return new AppError('BAD_REQUEST', { message: MESSAGES.bulkTooLarge });
 }
 
 /** Names exactly this list of decisions. */
@@ -57,37 +66,34 @@ export function hashWishes(wishes: readonly Wish[]): string {
   return hash.digest('base64url');
 }
 
-async function* recordsOf(query: Query, run: StoredRun, { what, recordId, kind }: BulkRequest) {
+async function* pagesOf(
+  query: Query,
+  run: StoredRun,
+  { what, recordId, kind }: BulkRequest,
+): AsyncGenerator<ReviewRecord[]> {
+  const isMeant = ({ savedAt, recommended }: ReviewRecord) =>
+    savedAt === null && (what !== 'confirm-recommended' || recommended > 0);
   if (recordId !== undefined) {
-    yield await readReviewRecord(query, run.id, recordId);
+    yield [await readReviewRecord(query, run.id, recordId)].filter(isMeant);
     return;
   }
-  let after: RecordCursor | undefined;
-  for (;;) {
+  for (let after: RecordCursor | undefined; ; ) {
     const filter = { runId: run.id, kind, status: 'undecided' as const };
     const records = await pageRecords(query, filter, { after, limit: RECORDS_PER_PAGE });
-    yield* records.filter(({ recommended }) => what !== 'confirm-recommended' || recommended > 0);
-    const last = records.at(-1);
-    if (!last || records.length < RECORDS_PER_PAGE) return;
-    after = last;
+    yield records.filter(isMeant);
+    after = records.at(-1);
+    if (records.length < RECORDS_PER_PAGE) return;
   }
 }
 
-async function targetsOf(
+/** Those of some pairs that the bulk decides: about which nothing is decided yet, and for delete-low those with a low score. */
+async function undecidedOf(
   query: Query,
   run: StoredRun,
-  { record, what }: { record: ReviewRecord; what: BulkRequest['what'] },
+  { places, what }: { places: readonly PairPlace[]; what: BulkAction },
 ): Promise<PairTarget[]> {
-  const keys = [
-    ...(what === 'delete-low' ? [] : await namedKeys(query, run, { record, what })),
-    ...(what === 'confirm-recommended' ? [] : await groupKeys(query, run, { record, what })),
-  ];
-  const recordId = writeRecordId(record);
-  const targets = await readTargets(
-    query,
-    run,
-    keys.map((key) => ({ recordId, key })),
-  );
+  const found = await findTargets(query, run, places);
+  const targets = places.flatMap((place) => found.get(placeKey(place)) ?? []);
   const decisions = await readDecisions(query, targets);
   const items = targets.map((target) => ({
     target,
@@ -100,53 +106,87 @@ async function targetsOf(
   return bulkItems(what, items).map(({ target }) => target);
 }
 
-type Of = { record: ReviewRecord; what: BulkRequest['what'] };
+type Page = { kind: EntityKind; records: readonly ReviewRecord[]; what: BulkAction };
 
-/** Keys of candidates by name, best first; of the recommended ones alone where those are meant. */
-async function namedKeys(query: Query, run: StoredRun, { record, what }: Of): Promise<string[]> {
-  const results = await listResults(query, { runId: run.id, kind: record.kind }, [record.ord]);
-  const meant = mergeCandidates(results).filter(
-    ({ recommended }) => recommended || what !== 'confirm-recommended',
-  );
-  const keys: string[] = [];
-  for (const list of run.lists) {
-    const rows = meant.filter(({ listId }) => listId === list.id).map(({ row }) => row);
-    const references = await readReferenceRows(query, { listId: list.id, kind: record.kind }, rows);
-    keys.push(...references.map(({ id }) => writePairKey({ listName: list.name, externalId: id })));
-  }
-  return keys;
+/** The pairs a bulk looks at, record by record: candidates by name best first, then groups or who is in them. */
+async function placesOf(query: Query, run: StoredRun, page: Page): Promise<PairPlace[]> {
+  const named = page.what === 'delete-low' ? new Map() : await namedPlaces(query, run, page);
+  const grouped = page.what === 'confirm-recommended' ? new Map() : await groupPlaces(query, run, page);
+  return page.records.flatMap(({ ord }) => [...(named.get(ord) ?? []), ...(grouped.get(ord) ?? [])]);
 }
 
-/** Keys of the record's groups, or of all in them where single ones are meant: those with a low score. */
-async function groupKeys(query: Query, run: StoredRun, { record, what }: Of): Promise<string[]> {
-  const keys: string[] = [];
-  for (const group of await listGroups(query, { runId: run.id, kind: record.kind }, [record.ord])) {
-    const place = groupPlace(run, record, group);
-    if (what !== 'delete-low') {
-      keys.push(writePairKey(place));
-      continue;
-    }
-    if (await isDecidedWhole(query, run, { record, key: writePairKey(place) })) continue;
-    for (let from: number | null = 0; from !== null; ) {
-      const { rows, next } = await pageMembers(query, group, { from, limit: MEMBERS_PER_PAGE });
-      const references = await readReferenceRows(query, { listId: group.listId, kind: record.kind }, rows);
-      keys.push(...references.map(({ id }) => writePairKey({ listName: place.listName, externalId: id })));
-      from = next;
-      if (keys.length > MAX_STEP_DECISIONS) {
-        throw new AppError('BAD_REQUEST', { message: MESSAGES.bulkTooLarge });
-      }
-    }
-  }
-  return keys;
-}
-
-async function isDecidedWhole(
+/** Candidates by name, by their record's place; the recommended ones alone where those are meant. */
+async function namedPlaces(
   query: Query,
   run: StoredRun,
-  { record, key }: { record: ReviewRecord; key: string },
-): Promise<boolean> {
-  const [target] = await readTargets(query, run, [{ recordId: writeRecordId(record), key }]);
-  if (!target) return false;
-  const decisions = await readDecisions(query, [target]);
-  return holdingOf(decisions.get(placeKey(target)) ?? null, target) !== null;
+  { kind, records, what }: Page,
+): Promise<Map<number, PairPlace[]>> {
+  const ords = records.map(({ ord }) => ord);
+  const results = Map.groupBy(await listResults(query, { runId: run.id, kind }, ords), ({ ord }) => ord);
+  const meant = new Map(
+    records.map(({ ord }) => {
+      const merged = mergeCandidates(results.get(ord) ?? []);
+      return [ord, merged.filter(({ recommended }) => recommended || what !== 'confirm-recommended')];
+    }),
+  );
+  const all = [...meant.values()].flat();
+  if (all.length > MAX_STEP_DECISIONS) throw tooLarge();
+  const ids = new Map<string, string>();
+  for (const { id: listId } of run.lists) {
+    const rows = new Set(all.filter((one) => one.listId === listId).map(({ row }) => row));
+    for (const { row, id } of await readReferenceRows(query, { listId, kind }, [...rows])) {
+      ids.set(`${listId}/${row}`, id);
+    }
+  }
+  return new Map(
+    records.map(({ ord, recordId }) => [
+      ord,
+      (meant.get(ord) ?? []).flatMap(({ listId, row }) => {
+        const externalId = ids.get(`${listId}/${row}`);
+        const listName = run.lists.find(({ id }) => id === listId)?.name ?? '';
+        return externalId === undefined ? [] : [{ kind, recordId, listName, externalId }];
+      }),
+    ]),
+  );
+}
+
+/** Groups, by their record's place; or everyone in those that are not decided as a whole, where single ones are meant. */
+async function groupPlaces(
+  query: Query,
+  run: StoredRun,
+  { kind, records, what }: Page,
+): Promise<Map<number, PairPlace[]>> {
+  const byOrd = new Map(records.map((record) => [record.ord, record]));
+  const places = new Map<number, PairPlace[]>();
+  const groups = await listGroups(query, { runId: run.id, kind }, [...byOrd.keys()]);
+  const whole = groups.flatMap((group) => {
+    const record = byOrd.get(group.ord);
+    return record ? [groupPlace(run, record, group)] : [];
+  });
+  const open =
+    what === 'delete-low' ? await undecidedOf(query, run, { places: whole, what: 'delete-remaining' }) : [];
+  const openKeys = new Set(open.map(placeKey));
+  let count = 0;
+  for (const [at, group] of groups.entries()) {
+    const place = whole[at] as PairPlace;
+    const isOpen = openKeys.has(placeKey(place));
+    const own = what !== 'delete-low' ? [place] : isOpen ? await memberPlaces(query, group, place) : [];
+    places.set(group.ord, [...(places.get(group.ord) ?? []), ...own]);
+    count += own.length;
+    if (count > MAX_STEP_DECISIONS) throw tooLarge();
+  }
+  return places;
+}
+
+async function memberPlaces(query: Query, group: StoredGroup, place: PairPlace): Promise<PairPlace[]> {
+  const places: PairPlace[] = [];
+  const { listId, kind } = group;
+  for (let from: number | null = 0; from !== null; ) {
+    const { rows, next } = await pageMembers(query, group, { from, limit: MEMBERS_PER_PAGE });
+    const references = await readReferenceRows(query, { listId, kind }, rows);
+    places.push(...references.map(({ id }) => ({ ...place, externalId: id })));
+    from = next;
+    if (places.length > MAX_STEP_DECISIONS) throw tooLarge();
+  }
+  return places;
 }

@@ -3,10 +3,13 @@ import type { EntityKind } from '#records';
 import { readReferenceList } from '../reference/reference-list-store.ts';
 import { countGroups, readIndexedRows } from '../reference/reference-store.ts';
 import type { Query } from './match-run-store.ts';
+import { takeTurns } from './take-turns.ts';
 
-/** Of a longer list a sample of this size, evenly spread, tells which words are common. */
+/** A list up to this size is read whole. */
+const WHOLE_ROWS = 20_000;
+/** Of a longer one so many slices, evenly spread, tell which words are common. */
 const SAMPLE_SLICES = 20;
-const ROWS_PER_SLICE = 1_000;
+const ROWS_PER_SLICE = 250;
 const MAX_KEPT_LISTS = 30;
 
 /** What reference lists as a whole say about a pair. Lists never change, so it is found out once. */
@@ -48,11 +51,11 @@ async function readCommonWords(
   query: Query,
   { listId, kind, rows }: { listId: string; kind: EntityKind; rows: number },
 ): Promise<ReadonlySet<string>> {
-  const step = Math.max(ROWS_PER_SLICE, Math.ceil(rows / SAMPLE_SLICES));
+  const step = rows <= WHOLE_ROWS ? ROWS_PER_SLICE : Math.ceil(rows / SAMPLE_SLICES);
   const names: string[] = [];
-  for (let from = 0; from < rows; from += step) {
+  await takeTurns({ end: rows, size: step }, async ({ from }) => {
     const slice = await readIndexedRows(query, { listId, kind }, { from, limit: ROWS_PER_SLICE });
     for (const { normalized } of slice) names.push(...normalized);
-  }
+  });
   return commonWords(names);
 }

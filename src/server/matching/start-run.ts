@@ -44,7 +44,7 @@ export async function startRun(
         userId: user.id,
         action: 'start',
         runId: id,
-        note: `${kinds.join(', ')}: ${lists.map(toText).join(', ')}`,
+        note: `${kinds.map((kind) => KIND_WORDS[kind]).join(', ')} with ${lists.map(toText).join(' and ')}`,
       },
     ]);
     await jobs.add(PREPARE_JOB, { runId: id }, { transaction, key: id });
@@ -75,4 +75,9 @@ function isSame(run: StoredRun, { lists, kinds }: { lists: RunList[]; kinds: Ent
   return keyOf(run) === keyOf({ lists, kinds });
 }
 
-const toText = ({ name, version }: RunList) => `${name} ${version}`;
+const KIND_WORDS: Record<EntityKind, string> = {
+  clients: 'clients',
+  contacts: 'contacts',
+  relatedParties: 'related parties',
+};
+const toText = ({ name, version }: RunList) => `${name}, version ${version}`;

@@ -30,7 +30,7 @@ export function CandidateList({
   const { items, more } = list;
   const inner = useRef<HTMLOListElement>(null);
   const chosen = items.findIndex(({ key }) => key === at);
-  const { virtualizer, offset } = useScrolledRows({
+  const { virtualizer, offset, isReady } = useScrolledRows({
     list: inner,
     count: items.length,
     height: ROW_HEIGHT,
@@ -46,8 +46,8 @@ export function CandidateList({
   }, [lastDrawn, items.length, more]);
 
   useEffect(() => {
-    if (chosen >= 0) virtualizer.scrollToIndex(chosen, { align: 'auto' });
-  }, [chosen, virtualizer]);
+    if (isReady && chosen >= 0) virtualizer.scrollToIndex(chosen, { align: 'auto' });
+  }, [chosen, isReady, virtualizer]);
   useFocusedRow(inner, { at: chosen >= 0 ? at : null, focusTurn });
 
   return (

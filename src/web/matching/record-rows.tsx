@@ -36,7 +36,7 @@ export function RecordRows({
   const selected = rows.findIndex(({ recordId }) => recordId === selectedId);
   const [moved, setMoved] = useState<number | null>(null);
   const active = moved ?? Math.max(selected, 0);
-  const { virtualizer, offset } = useScrolledRows({
+  const { virtualizer, offset, isReady } = useScrolledRows({
     list: inner,
     count: rows.length,
     height: ROW_HEIGHT,
@@ -46,8 +46,8 @@ export function RecordRows({
 
   useEffect(() => {
     setMoved(null);
-    if (selected >= 0) virtualizer.scrollToIndex(selected, { align: 'auto' });
-  }, [selected, virtualizer]);
+    if (isReady && selected >= 0) virtualizer.scrollToIndex(selected, { align: 'auto' });
+  }, [selected, isReady, virtualizer]);
 
   const drawn = virtualizer.getVirtualItems();
   const lastDrawn = drawn.at(-1)?.index ?? 0;

@@ -26,7 +26,7 @@ export function ResolutionRecords({
   onChoose: (item: ResolutionItem, choices: Choices, match?: string) => void;
 }) {
   const inner = useRef<HTMLDivElement>(null);
-  const { virtualizer, offset } = useScrolledRows({
+  const { virtualizer, offset, isReady } = useScrolledRows({
     list: inner,
     count: items.length,
     height: shown === 'matched' ? RECORD_HEIGHT : UNMATCHED_HEIGHT,
@@ -34,8 +34,8 @@ export function ResolutionRecords({
   });
   const selected = items.findIndex(({ recordId }) => recordId === selectedId);
   useEffect(() => {
-    if (selected >= 0) virtualizer.scrollToIndex(selected, { align: 'start' });
-  }, [selected, virtualizer]);
+    if (isReady && selected >= 0) virtualizer.scrollToIndex(selected, { align: 'start' });
+  }, [selected, isReady, virtualizer]);
   return (
     <div className={styles.scroller}>
       <div ref={inner} className={styles.records} style={{ height: virtualizer.getTotalSize() }}>

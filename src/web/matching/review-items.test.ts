@@ -27,8 +27,14 @@ const groupItem = (group: MatchGroup): ReviewItem => ({ type: 'group', key: grou
 
 test('the next to decide is the next undecided one below, not one that was skipped above', () => {
   const items = [aCandidate('a'), aCandidate('b'), aCandidate('c', 'delete'), aCandidate('d')];
-  expect(nextOpenItem(items, 'b')?.key).toBe('d');
-  expect(nextOpenItem(items, 'd')).toBeUndefined();
+  expect(nextOpenItem({ items, hasMore: false }, 'b')?.key).toBe('d');
+  expect(nextOpenItem({ items, hasMore: false }, 'd')).toBeUndefined();
+});
+
+test('groups come after the candidates that are still to be read', () => {
+  const items = [aCandidate('a', 'delete'), groupItem(aGroup())];
+  expect(nextOpenItem({ items, hasMore: true }, 'a')).toBeUndefined();
+  expect(nextOpenItem({ items, hasMore: false }, 'a')?.key).toBe('group');
 });
 
 test('an opened group is one step for who stands outside, and many for who stands inside', () => {
@@ -39,9 +45,12 @@ test('an opened group is one step for who stands outside, and many for who stand
     aCandidate('m1', 'undecided', group),
     aCandidate('m2', 'undecided', group),
   ];
-  expect(nextOpenItem(items, 'a')?.key).toBe('group');
-  expect(nextOpenItem(items, 'group'), 'the group as a whole was decided').toBeUndefined();
-  expect(nextOpenItem(items, 'm1')?.key).toBe('m2');
+  expect(nextOpenItem({ items, hasMore: false }, 'a')?.key).toBe('group');
+  expect(
+    nextOpenItem({ items, hasMore: false }, 'group'),
+    'the group as a whole was decided',
+  ).toBeUndefined();
+  expect(nextOpenItem({ items, hasMore: false }, 'm1')?.key).toBe('m2');
 });
 
 test('a candidate of a decided group is decided with it, unless it has a decision of its own', () => {

@@ -103,11 +103,14 @@ export function isOpenItem(item: ReviewItem): boolean {
 }
 
 /** The next item to decide after this one. Candidates inside a group come only while one of them is chosen. */
-export function nextOpenItem(items: readonly ReviewItem[], key: string | null): ReviewItem | undefined {
+export function nextOpenItem({ items, hasMore }: Pick<ReviewItems, 'items' | 'hasMore'>, key: string | null) {
   const at = items.findIndex((item) => item.key === key);
   const here = items[at];
   const isAmongMembers = here !== undefined && isMember(here);
-  return items.slice(at + 1).find((item) => isOpenItem(item) && (!isMember(item) || isAmongMembers));
+  // Groups come last: after the candidates that are still to be read, too.
+  const isMeant = (item: ReviewItem) =>
+    isMember(item) ? isAmongMembers : item.type === 'candidate' || !hasMore;
+  return items.slice(at + 1).find((item) => isOpenItem(item) && isMeant(item));
 }
 
 function isMember(item: ReviewItem): boolean {

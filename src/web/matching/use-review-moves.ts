@@ -32,7 +32,7 @@ export function useReviewMoves(ground: Ground) {
   const advance = useCallback(
     (from: string | null) => {
       const { review, list, place, onListDone } = latest.current;
-      const next = nextOpenItem(review.items, from);
+      const next = nextOpenItem(review, from);
       if (next && place.recordId) return goTo(place.recordId, next.key);
       if (review.hasMore) return waitForMore(review.more);
       const record = nextOpenRecord(list.rows, place.recordId);

@@ -12,7 +12,14 @@ import { reviewCounts } from './run-words.ts';
 import { useDecisions } from './use-decisions.ts';
 import type { MatchPlace } from './use-match-place.ts';
 import { useResultList } from './use-result-list.ts';
-import { decisionShown, isOpenItem, type ReviewItem, useReviewItems } from './use-review-items.ts';
+import {
+  decisionShown,
+  isOpenItem,
+  nextOpenItem,
+  type ReviewItem,
+  type ReviewItems,
+  useReviewItems,
+} from './use-review-items.ts';
 import { useReviewMoves } from './use-review-moves.ts';
 
 /** Everything the review of one run stands on: where somebody is, what is shown there, and what can be done. */
@@ -29,7 +36,7 @@ export function useReview(run: MatchRun, place: MatchPlace) {
   const [said, setSaid] = useState('');
   const [isNoting, setNoting] = useState(false);
 
-  const chosen = chosenItem(review.items, place.at);
+  const chosen = chosenItem(review, place.at);
   const at = chosen?.key ?? null;
   const focus = useCallback(() => setFocusTurn((turn) => turn + 1), []);
 
@@ -66,6 +73,14 @@ export function useReview(run: MatchRun, place: MatchPlace) {
     setOpenGroup(null);
     setNoting(false);
   }, [recordId]);
+
+  // A record is entered where something is left to decide, however far down that is.
+  const isSearching = place.at === null && review.hasMore && nextOpenItem(review, null) === undefined;
+  const { more } = review;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: page after page
+  useEffect(() => {
+    if (isSearching) more();
+  }, [isSearching, more, review.items]);
 
   const row = list.rows.find((one) => one.recordId === recordId) ?? null;
   const isReadOnly = run.superseded || (review.record?.saved ?? row?.saved ?? false);
@@ -129,8 +144,9 @@ function useFilter(kind: EntityKind, q: string, place: MatchPlace): RecordFilter
 }
 
 /** The chosen item; at first the one that needs a decision. */
-function chosenItem(items: readonly ReviewItem[], at: string | null): ReviewItem | undefined {
-  return items.find(({ key }) => key === at) ?? items.find(isOpenItem) ?? items[0];
+function chosenItem(review: ReviewItems, at: string | null): ReviewItem | undefined {
+  const { items } = review;
+  return items.find(({ key }) => key === at) ?? nextOpenItem(review, null) ?? items[0];
 }
 
 /** Goes on with a kind that still has something to decide. Tells whether there is one. */

@@ -17,7 +17,7 @@ export function useScrolledRows(rows: {
   /** How much of the scroller's top is covered by something that stays. */
   coveredTop?: number;
   coveredBottom?: number;
-}): { virtualizer: Virtualizer<HTMLElement, HTMLElement>; offset: number } {
+}): { virtualizer: Virtualizer<HTMLElement, HTMLElement>; offset: number; isReady: boolean } {
   const { scroller, margin } = useScroller(rows.list);
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: rows.count,
@@ -29,7 +29,7 @@ export function useScrolledRows(rows: {
     scrollPaddingStart: rows.coveredTop ?? 0,
     scrollPaddingEnd: rows.coveredBottom ?? 0,
   });
-  return { virtualizer, offset: margin };
+  return { virtualizer, offset: margin, isReady: scroller !== null };
 }
 
 function useScroller(list: RefObject<HTMLElement | null>) {
