@@ -31,7 +31,7 @@ export function auditDetail(row: AuditRow): string {
       : `Score ${row.score}${row.threshold === null ? '' : `, threshold ${row.threshold}`}`;
   const parts = [
     personWord(row.by),
-    row.name && row.externalName ? `For ${row.name}` : '',
+    row.name && row.externalId ? `For ${row.name}` : '',
     [score, changeOf(row)].filter(Boolean).join(', '),
   ];
   return parts.filter(Boolean).join('. ');

@@ -22,7 +22,7 @@ export function ReviewBar({
 }) {
   const isOff = about === null || isReadOnly;
   return (
-    <div className={styles.bar}>
+    <section className={styles.bar} aria-label="Decide">
       <p className={styles.words}>
         <b>{decided}</b>
         <span>{about}</span>
@@ -38,7 +38,7 @@ export function ReviewBar({
           Undo
         </TextButton>
       </div>
-    </div>
+    </section>
   );
 }
 
