@@ -99,10 +99,9 @@ journey('a field is written, guarded, renamed with its uses, and brought back', 
   await expect(page.getByText('1 unsaved change')).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Static Data' }).click();
-  await page
-    .getByRole('dialog', { name: 'Leave without saving?' })
-    .getByRole('button', { name: 'Cancel' })
-    .click();
+  const guard = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await guard.getByRole('button', { name: 'Cancel' }).click();
+  await expect(guard).toBeHidden();
   await expect(page.getByLabel('Label', { exact: true }), 'Cancel keeps what was typed').toHaveValue(
     'Turnover on record',
   );

@@ -3,21 +3,34 @@ import { type RunningServer, startServer } from './running-server.ts';
 
 export type JourneyOptions = { database: 'sqlite' | 'postgres' };
 type JourneyServer = { server: RunningServer };
+/** The server of the test file that runs, and what starts that of the next. */
+type FileServers = { of(file: string): Promise<RunningServer> };
 
 /** What Chromium logs by itself for an answer such as 401, or for a request the test has cut off. */
 const EXPECTED = /status of 4\d\d|net::ERR_FAILED/;
 
 /** A journey: a real browser against a real server of its own, one for each test file and database. */
-export const journey = base.extend<{ consoleIsQuiet: undefined }, JourneyOptions & JourneyServer>({
+export const journey = base.extend<
+  { consoleIsQuiet: undefined } & JourneyServer,
+  JourneyOptions & { servers: FileServers }
+>({
   database: ['sqlite', { option: true, scope: 'worker' }],
-  server: [
+  servers: [
     async ({ database }, use) => {
-      const server = await startServer(database);
-      await use(server);
-      await server.stop();
+      let running: { file: string; server: RunningServer } | undefined;
+      await use({
+        async of(file) {
+          if (running?.file === file) return running.server;
+          await running?.server.stop();
+          running = { file, server: await startServer(database) };
+          return running.server;
+        },
+      });
+      await running?.server.stop();
     },
     { scope: 'worker' },
   ],
+  server: async ({ servers }, use, { file }) => use(await servers.of(file)),
   baseURL: async ({ server }, use) => use(server.url),
   consoleIsQuiet: [
     async ({ page }, use) => {

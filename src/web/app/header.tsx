@@ -1,15 +1,17 @@
 import { Brand } from '../ui/brand.tsx';
 import { BRAND } from '../ui/brand-words.ts';
 import styles from './header.module.css';
-import { MenuButton } from './menu-button.tsx';
+import { MenuButton, useDrawer } from './menu-button.tsx';
 import { paths } from './paths.ts';
 
 /** The head of the public pages: the menu in the margin, the brand on the content's edge. */
 export function SiteHeader({ withLines }: { withLines: boolean }) {
+  const { isOpen, open, drawer } = useDrawer();
   return (
     <header className={styles.header}>
       <div className={styles.menu}>
-        <MenuButton />
+        <MenuButton isOpen={isOpen} onOpen={open} />
+        {drawer}
       </div>
       <Brand to={paths.landing} size="site" />
       {withLines && (

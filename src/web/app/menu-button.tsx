@@ -1,34 +1,44 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { learnSession } from '../identity/session-queries.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './menu-button.module.css';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 
+/** The drawer is put into the page when it is first opened. */
+type DrawerState = 'unopened' | 'open' | 'closed';
+
+/** The drawer with what opens it, kept where no page takes the place of another. */
+export function useDrawer() {
+  const [state, setState] = useState<DrawerState>('unopened');
+  const open = useCallback(() => setState('open'), []);
+  return {
+    isOpen: state === 'open',
+    open,
+    drawer: state !== 'unopened' && (
+      <NavigationDrawer open={state === 'open'} onClose={() => setState('closed')} />
+    ),
+  };
+}
+
 /** The two strokes that open the drawer. Nothing is asked of the server before somebody reaches for them. */
-export function MenuButton() {
+export function MenuButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void }) {
   const hydrated = useHydrated();
-  const [drawer, setDrawer] = useState<'unopened' | 'open' | 'closed'>('unopened');
   return (
-    <>
-      <button
-        type="button"
-        className={styles.button}
-        disabled={!hydrated}
-        aria-label="Menu"
-        aria-haspopup="dialog"
-        aria-expanded={drawer === 'open'}
-        onPointerEnter={learnSession}
-        onFocus={learnSession}
-        onClick={() => setDrawer('open')}
-      >
-        <svg width="24" height="9" viewBox="0 0 24 9" aria-hidden="true">
-          <path d="M0 .75h24" stroke="currentColor" strokeWidth="1.5" />
-          <path d="M0 8.25h16" stroke="currentColor" strokeWidth="1.5" />
-        </svg>
-      </button>
-      {drawer !== 'unopened' && (
-        <NavigationDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />
-      )}
-    </>
+    <button
+      type="button"
+      className={styles.button}
+      disabled={!hydrated}
+      aria-label="Menu"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onPointerEnter={learnSession}
+      onFocus={learnSession}
+      onClick={onOpen}
+    >
+      <svg width="24" height="9" viewBox="0 0 24 9" aria-hidden="true">
+        <path d="M0 .75h24" stroke="currentColor" strokeWidth="1.5" />
+        <path d="M0 8.25h16" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+    </button>
   );
 }

@@ -5,7 +5,7 @@ import { useSession } from '../identity/session-queries.ts';
 import { PageLinkProvider } from '../ui/page-link.tsx';
 import { ToolFrameProvider } from '../ui/tool-frame.tsx';
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
-import { MenuButton } from './menu-button.tsx';
+import { MenuButton, useDrawer } from './menu-button.tsx';
 import { paths } from './paths.ts';
 import { Providers } from './providers.tsx';
 import { RouterLink } from './router-link.tsx';
@@ -15,9 +15,10 @@ import styles from './tool-layout.module.css';
 export function ToolLayout() {
   const { user } = useSession();
   const email = user?.email ?? '';
+  const { isOpen, open, drawer } = useDrawer();
   const frame = useMemo(
     () => ({
-      menu: <MenuButton />,
+      menu: <MenuButton isOpen={isOpen} onOpen={open} />,
       account: (
         <Link to={paths.account} className={styles.account}>
           {email}
@@ -25,13 +26,14 @@ export function ToolLayout() {
       ),
       logOut: () => void logOut(),
     }),
-    [email],
+    [email, isOpen, open],
   );
   return (
     <Providers>
       <PageLinkProvider value={RouterLink}>
         <ToolFrameProvider value={frame}>
           <Outlet />
+          {drawer}
           <UnsavedGuard />
         </ToolFrameProvider>
       </PageLinkProvider>
