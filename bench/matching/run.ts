@@ -1,13 +1,16 @@
 /**
  * The join side by side with its peers, in one run: `npm run bench matching -- <folder of the 120,000 lists>`, made-up
- * names without a folder. Peers with our score must find the very same pairs, else nothing is printed for them and
- * the run fails. `-- <folder> check`, `peers` or `large` runs one part.
+ * names without a folder. Peers with our score must find the very same pairs, else nothing is told of them and
+ * the run fails. `-- <folder> check`, `peers` or `large` runs one part; all of them with a folder rewrite the section of
+ * docs/benchmarks.md and the picture of the growth.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { indexNames, joinNames, similarity } from '../../src/matching/index.ts';
+import { writeSection } from '../write-section.ts';
+import { drawGrowth, type GrowthPoint } from './draw-growth.ts';
 import { bruteForce, type Join, type Measured, ours, type Peer, slowPeers } from './join-peers.ts';
 import { type JoinCase, joinCases, pickQueries, recombineNames } from './name-lists.ts';
 import { sumPairs } from './pair-sum.ts';
@@ -20,11 +23,44 @@ const TURNS = 3;
 const GROWTH = [120_000, 1_000_000, 5_000_000];
 const COLD_TURNS = 2;
 
+const lines: string[] = [];
+const growth: GrowthPoint[] = [];
+const load = short(loadavg()[0]);
+
 const [folder = process.env.MATCHING_DATA, half] = process.argv.slice(2);
 const cases = joinCases(folder);
 if (half === undefined || half === 'check') for (const each of cases) checkWays(each);
 if (half === undefined || half === 'peers') for (const each of cases) await comparePeers(each);
 if (half === undefined || half === 'large') for (const each of cases) await measureGrowth(each);
+if (folder && half === undefined) {
+  drawGrowth(growth);
+  writeSection(
+    'Matching',
+    [introduction(), '![How the join grows](growth.svg)', lines.join('\n')].join('\n\n'),
+  );
+}
+
+/** Prints a line, and keeps it for the documents. */
+function tell(line: string): void {
+  console.log(line);
+  lines.push(line);
+}
+
+function introduction(): string {
+  return `How fast every pair of a list and the names looked up in it that reaches the threshold is found. Regenerated, with its
+picture, by \`npm run bench matching -- <folder>\`; the folder holds the two lists of 120,000 names. Measured on
+${new Date().toISOString().slice(0, 10)}, on two cores shared with other work, at a load of ${load}.
+
+- The join only: names are normalised and the index is made before. **Ours** with one thread and the C++ program are
+  measured in the processor time they were given, the best of several turns taken side by side; everything else by the
+  clock. Two threads at the smallest size are mostly the start of the threads.
+- Peers with our score (C++, DuckDB) find the very same pairs with the same scores, else the run ends; the others have
+  another measure. The slow ones are measured with as many of the queries as the table says.
+- The C++ program (\`bench/matching/brute-force.cpp\`, g++ -O3 -march=native) counts every pair with a table of marked
+  tokens, names in the order of their lengths; the second line passes over names whose length cannot reach the threshold.
+- Growth: larger lists are recombined from the words of the 120,000 with a fixed seed. *Processor s* is both threads
+  together with their start, *ratio* is the C++ program's time (a sample of the queries, scaled) to it.`;
+}
 
 /** The kernel, its twin and the plain count find what the definition says, on the whole list. */
 function checkWays({ kind, names }: JoinCase): void {
@@ -48,15 +84,13 @@ function checkWays({ kind, names }: JoinCase): void {
       joinNames(index, queries, { threshold, with: way, onPairs: own.add });
       checkSame(way, { seconds: 0, ...own.sum }, { seconds: 0, ...sum });
     }
-    console.log(
-      `${title(kind, threshold)}: kernel, twin and plain find the ${sum.pairs} pairs of the definition.`,
-    );
+    tell(`${title(kind, threshold)}: kernel, twin and plain find the ${sum.pairs} pairs of the definition.`);
   }
 }
 
 async function comparePeers({ kind, threshold, names }: JoinCase): Promise<void> {
-  console.log(`\n**${title(kind, threshold)}: ${QUERIES} × ${names.length}**\n`);
-  console.log('| | ns per pair | times ours | pairs found | queries |\n|---|---:|---:|---:|---:|');
+  tell(`\n**${title(kind, threshold)}: ${QUERIES} × ${names.length}**\n`);
+  tell('| | ns per pair | times ours | pairs found | queries |\n|---|---:|---:|---:|---:|');
   const whole: Join = { names, queries: pickQueries(names, QUERIES), threshold };
   const measured = await measureInTurns(
     [
@@ -115,15 +149,13 @@ function printPeer({ name, result, own, join: { queries, names } }: Line): void 
   const perPair = (result.seconds * 1e9) / (queries.length * names.length);
   const times = perPair / ((own.seconds * 1e9) / (QUERIES * names.length));
   const found = result.checksum === undefined ? `${result.pairs} (another measure)` : result.pairs;
-  console.log(`| ${name} | ${short(perPair)} | ${short(times)} | ${found} | ${queries.length} |`);
+  tell(`| ${name} | ${short(perPair)} | ${short(times)} | ${found} | ${queries.length} |`);
 }
 
 async function measureGrowth({ kind, threshold, names: few, raw }: JoinCase): Promise<void> {
-  console.log(`\n**${title(kind, threshold)}: ${MANY_QUERIES} queries, two threads**\n`);
-  console.log(
-    '| names | join, s | processor s | ns per pair | pairs | bytes per name | C++, s (scaled) | ratio |',
-  );
-  console.log('|---:|---:|---:|---:|---:|---:|---:|---:|');
+  tell(`\n**${title(kind, threshold)}: ${MANY_QUERIES} queries, two threads**\n`);
+  tell('| names | join, s | processor s | ns per pair | pairs | bytes per name | C++, s (scaled) | ratio |');
+  tell('|---:|---:|---:|---:|---:|---:|---:|---:|');
   const queries = pickQueries(few, MANY_QUERIES);
   for (const count of GROWTH) {
     const names = count === few.length ? few : recombineNames(few, count);
@@ -136,7 +168,8 @@ async function measureGrowth({ kind, threshold, names: few, raw }: JoinCase): Pr
     const processor = own?.processorSeconds ?? 0;
     const scaled = ((brute?.seconds ?? 0) * queries.length) / sample.length;
     const cells = [own?.seconds, processor, (processor * 1e9) / (count * queries.length), own?.pairs, bytes];
-    console.log(`| ${[count, ...[...cells, scaled, scaled / processor].map(short)].join(' | ')} |`);
+    tell(`| ${[count, ...[...cells, scaled, scaled / processor].map(short)].join(' | ')} |`);
+    growth.push({ title: title(kind, threshold), names: count, ours: processor, bruteForce: scaled });
   }
   measureCold(kind, threshold, raw);
 }
@@ -159,7 +192,7 @@ function measureCold(kind: string, threshold: number, raw: readonly string[]): v
     const seconds = (performance.now() - started) / 1000;
     const { parts, pairs, memory, processorSeconds } = JSON.parse(stdout);
     const spoken = Object.entries(parts).map(([name, of]) => `${name} ${short(Number(of))} s`);
-    console.log(
+    tell(
       `\nCold process, ${MANY_QUERIES} × 1000000 from raw names: ${short(seconds)} s, ${short(processorSeconds)} s of processor (${spoken.join(', ')}); ${pairs} pairs, ${Math.round(memory / 2 ** 20)} MiB.`,
     );
   }
