@@ -17,22 +17,7 @@ export {
   comparedGroupValues,
   comparedValues,
 } from './compared-values.ts';
-export {
-  DECISIONS,
-  type DecidedItem,
-  type Decision,
-  type DecisionChange,
-  type DecisionLog,
-  type DecisionRequest,
-  type DecisionStep,
-  type Decisions,
-  decide,
-  decisionOf,
-  isDecided,
-  startDecisions,
-  undoDecision,
-  undoOf,
-} from './decision.ts';
+export { DECISIONS, type DecidedItem, type Decision, isDecided } from './decision.ts';
 export { type ConfirmedPair, type DoubleConfirms, doubleConfirms } from './double-confirms.ts';
 export {
   type AdmittedBy,

@@ -9,8 +9,6 @@ import { changeSentence, reviewCounts } from './run-words.ts';
 import type { ScoreRange } from './score-bins.ts';
 import { ScoreHistogram } from './score-histogram.tsx';
 
-const NOT_KNOWN: readonly number[] = [];
-
 /** Beside the review: how far it is, how the scores lie, and who did what. */
 export function ReviewAside({
   run,
@@ -44,7 +42,6 @@ export function ReviewAside({
       <div className={styles.part}>
         <ScoreHistogram
           counts={run.histogram[kind]}
-          decided={NOT_KNOWN}
           low={run.thresholds.low}
           threshold={run.thresholds[kind]}
           chosen={scores}

@@ -6,13 +6,8 @@ const counts = Array.from({ length: 101 }, (_, score) => (score === 100 ? 7 : 1)
 test('every score is in one bin of five, and 100 in the last', () => {
   const bins = scoreBins(counts);
   expect(bins).toHaveLength(20);
-  expect(bins.slice(0, -1).every(({ open }) => open === 5)).toBe(true);
-  expect(bins.at(-1)).toEqual({ from: 95, to: 100, middle: 97.5, decided: 0, open: 12 });
-});
-
-test('what is decided is taken out of what is open', () => {
-  const decided = counts.map((_, score) => (score < 5 ? 1 : 0));
-  expect(scoreBins(counts, decided)[0]).toMatchObject({ decided: 5, open: 0 });
+  expect(bins.slice(0, -1).every(({ count }) => count === 5)).toBe(true);
+  expect(bins.at(-1)).toEqual({ from: 95, to: 100, middle: 97.5, count: 12 });
 });
 
 test('a stroke covers the bins it crosses, in either direction', () => {

@@ -2,20 +2,18 @@
 export type ScoreRange = { from: number; to: number };
 
 /** Candidates with scores from `from` to `to`. */
-export type ScoreBin = ScoreRange & { middle: number; decided: number; open: number };
+export type ScoreBin = ScoreRange & { middle: number; count: number };
 
 const BIN_WIDTH = 5;
 const BINS = 20;
 export const WHOLE_RANGE: ScoreRange = { from: 0, to: 100 };
 
 /** Counts per score (0–100) as 20 bins of 5; the last holds 100 too. */
-export function scoreBins(counts: readonly number[], decided: readonly number[] = []): ScoreBin[] {
+export function scoreBins(counts: readonly number[]): ScoreBin[] {
   return Array.from({ length: BINS }, (_, bin) => {
     const from = bin * BIN_WIDTH;
     const to = bin === BINS - 1 ? 100 : from + BIN_WIDTH - 1;
-    const all = sum(counts, from, to);
-    const done = Math.min(all, sum(decided, from, to));
-    return { from, to, middle: from + BIN_WIDTH / 2, decided: done, open: all - done };
+    return { from, to, middle: from + BIN_WIDTH / 2, count: sum(counts, from, to) };
   });
 }
 

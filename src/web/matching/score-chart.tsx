@@ -9,7 +9,7 @@ type Marks = { low: number; threshold: number };
 
 /**
  * How the scores of a run lie: a bar for every five points, hollow where they are low, pale under the threshold, dark
- * from it on, and what is decided apart. A stroke over the bars narrows the list to those scores.
+ * from it on. A stroke over the bars narrows the list to those scores.
  */
 export function ScoreChart({
   bins,
@@ -32,7 +32,6 @@ export function ScoreChart({
       margin={{ top: 18, right: 1, bottom: 0, left: 1 }}
       barCategoryGap={1}
       accessibilityLayer={false}
-      {...(bins.some(({ decided }) => decided > 0) && { 'data-parted': true })}
     >
       <XAxis
         type="number"
@@ -49,18 +48,10 @@ export function ScoreChart({
         <ReferenceArea x1={shown.from} x2={Math.min(100, shown.to + 1)} className={styles.chosen ?? ''} />
       )}
       <Bar
-        dataKey="decided"
-        stackId="scores"
+        dataKey="count"
         isAnimationActive={false}
         barSize={10}
-        shape={(bar: DrawnBar) => <BarShape {...bar} marks={marks} part="decided" />}
-      />
-      <Bar
-        dataKey="open"
-        stackId="scores"
-        isAnimationActive={false}
-        barSize={10}
-        shape={(bar: DrawnBar) => <BarShape {...bar} marks={marks} part="open" />}
+        shape={(bar: DrawnBar) => <BarShape {...bar} marks={marks} />}
       />
       <ReferenceLine
         x={marks.threshold}
@@ -99,19 +90,11 @@ function ScoreTick({
 
 type DrawnBar = { x?: number; y?: number; width?: number; height?: number; payload?: ScoreBin };
 
-function BarShape({
-  x = 0,
-  y = 0,
-  width = 0,
-  height = 0,
-  payload,
-  marks,
-  part,
-}: DrawnBar & { marks: Marks; part: 'decided' | 'open' }) {
+function BarShape({ x = 0, y = 0, width = 0, height = 0, payload, marks }: DrawnBar & { marks: Marks }) {
   if (height <= 0 || !payload) return null;
   return (
     <rect
-      className={`${styles[rankOf(payload.from, marks)]} ${styles[part]}`}
+      className={styles[rankOf(payload.from, marks)]}
       x={x + 0.5}
       y={y}
       width={Math.max(1, width - 1)}

@@ -8,14 +8,12 @@ const ScoreChart = lazy(async () => ({ default: (await import('./score-chart.tsx
 /** The scores of a run and kind, with what narrows the list to some of them: a stroke over the chart, or two numbers. */
 export const ScoreHistogram = memo(function ScoreHistogram(scores: {
   counts: readonly number[];
-  /** Of these, decided; empty where that is not known. */
-  decided: readonly number[];
   low: number;
   threshold: number;
   chosen: ScoreRange | null;
   onChoose: (range: ScoreRange | null) => void;
 }) {
-  const { counts, decided, chosen, onChoose } = scores;
+  const { counts, chosen, onChoose } = scores;
   const marks = { low: scores.low, threshold: scores.threshold };
   const low = counts.slice(0, marks.low).reduce((sum, count) => sum + count, 0);
   return (
@@ -23,7 +21,7 @@ export const ScoreHistogram = memo(function ScoreHistogram(scores: {
       <h2 className={styles.title}>Scores</h2>
       <div className={styles.chart} aria-hidden="true">
         <Suspense fallback={null}>
-          <ScoreChart bins={scoreBins(counts, decided)} marks={marks} chosen={chosen} onChoose={onChoose} />
+          <ScoreChart bins={scoreBins(counts)} marks={marks} chosen={chosen} onChoose={onChoose} />
         </Suspense>
       </div>
       <p className={styles.words}>
