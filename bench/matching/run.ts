@@ -84,7 +84,9 @@ function checkWays({ kind, names }: JoinCase): void {
       joinNames(index, queries, { threshold, with: way, onPairs: own.add });
       checkSame(way, { seconds: 0, ...own.sum }, { seconds: 0, ...sum });
     }
-    tell(`- ${title(kind, threshold)}: kernel, twin and plain find the ${sum.pairs} pairs of the definition.`);
+    tell(
+      `- ${title(kind, threshold)}: kernel, twin and plain find the ${sum.pairs} pairs of the definition.`,
+    );
   }
 }
 
