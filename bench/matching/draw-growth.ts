@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 const FILE = join(import.meta.dirname, '../../docs/growth.svg');
 const [WIDTH, HEIGHT] = [720, 380];
+const LINE_HEIGHT = 17;
 const PLOT = { left: 64, right: 520, top: 24, bottom: 320 };
 
 /** What the join of one list took: processor seconds of ours and of the C++ program. */
@@ -32,10 +33,8 @@ export function drawGrowth(points: readonly GrowthPoint[]): void {
         '.2',
       ),
     ),
-    ...curves.flatMap(({ name, at }, i) => {
-      const [endX = 0, endY = 0] = at.at(-1) ?? [];
-      return [line(at, '1', i % 2 ? '' : '5 4'), label(endX + 10, endY + 4, name, 'start')];
-    }),
+    ...curves.map(({ at }, i) => line(at, '1', i % 2 ? '' : '5 4')),
+    ...labelsBeside(curves),
     label(
       PLOT.left,
       PLOT.bottom + 46,
@@ -48,6 +47,18 @@ export function drawGrowth(points: readonly GrowthPoint[]): void {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="13">` +
       `<rect width="100%" height="100%" fill="#f5f2e9"/>${parts.join('')}</svg>\n`,
   );
+}
+
+/** The name of each curve at its end, moved down where another stands. */
+function labelsBeside(curves: readonly { name: string; at: readonly (readonly number[])[] }[]): string[] {
+  let last = Number.NEGATIVE_INFINITY;
+  return curves
+    .map(({ name, at }) => ({ name, x: at.at(-1)?.[0] ?? 0, y: at.at(-1)?.[1] ?? 0 }))
+    .toSorted((a, b) => a.y - b.y)
+    .map(({ name, x, y }) => {
+      last = Math.max(y, last + LINE_HEIGHT);
+      return label(x + 10, last + 4, name, 'start');
+    });
 }
 
 /** A logarithmic scale over these values, with a mark at each power of ten within and at the ends of the values. */
