@@ -7,8 +7,6 @@ import {
 
 /** How long a contact message is kept; the specification's "data retention 1 year". */
 export const CONTACT_RETENTION_DAYS = 365;
-/** Within how many months a person who asks for their data is answered; the specification's number. */
-export const RIGHTS_RESPONSE_MONTHS = 1;
 
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 

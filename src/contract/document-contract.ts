@@ -1,13 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import {
-  type Client,
-  COLLECTIONS,
-  type Field,
-  type FieldMapping,
-  parseFieldPath,
-  type StaticSource,
-} from '#records';
+import { type Client, type Field, type FieldMapping, parseFieldPath, type StaticSource } from '#records';
 import { ACTION_TYPES, type Rule } from '#rules';
 import { ERRORS } from './error-contract.ts';
 import { useSchema } from './impact-contract.ts';
@@ -29,8 +22,6 @@ import {
 export const MAX_PAGE_SIZE = 500;
 /** Documents a page holds when the request names no number. */
 export const DEFAULT_PAGE_SIZE = 50;
-
-export const collectionSchema = z.enum(COLLECTIONS);
 
 export const fieldSchema: z.ZodType<Field> = z.strictObject({
   dataField: nameSchema,

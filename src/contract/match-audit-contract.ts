@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { cursorSchema, DECISIONS, kindSchema, matchingPageSize } from './matching-parts.ts';
+import { cursorSchema, decisionSchema, kindSchema, matchingPageSize } from './matching-parts.ts';
 import { TRANSFER_FORMATS } from './transfer-contract.ts';
 
 export const AUDIT_ACTIONS = ['start', 'cancel', 'decide', 'bulk', 'undo', 'save'] as const;
@@ -23,8 +23,8 @@ export const auditRowSchema = z.strictObject({
   externalName: z.string().nullable(),
   score: z.number().int().nullable(),
   threshold: z.number().int().nullable(),
-  old: z.enum(DECISIONS).nullable(),
-  new: z.enum(DECISIONS).nullable(),
+  old: decisionSchema.nullable(),
+  new: decisionSchema.nullable(),
   note: z.string().nullable(),
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;

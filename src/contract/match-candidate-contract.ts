@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { BIRTHDAY_CLASSES, NAME_CLASSES, NAME_FIELDS } from '#matching';
 import { ERRORS } from './error-contract.ts';
 import {
   cursorSchema,
@@ -14,7 +15,7 @@ import {
 } from './matching-parts.ts';
 
 const count = z.number().int();
-const nameFieldSchema = z.enum(['name', 'prevname', 'alias']);
+const nameFieldSchema = z.enum(NAME_FIELDS);
 
 /** A decision as it stands; `undecided` when there is none. */
 export const madeDecisionSchema = z.strictObject({
@@ -108,27 +109,10 @@ export const matchCandidateSchema = z.strictObject({
   matchedField: nameFieldSchema.nullable(),
   matchedName: z.string(),
   otherScores: z.array(z.strictObject({ field: nameFieldSchema, name: z.string(), score: count })),
-  nameClass: z.enum([
-    'identical',
-    'same-after-folding',
-    'same-words-reordered',
-    'same-after-legal-form',
-    'partly-different',
-  ]),
+  nameClass: z.enum(NAME_CLASSES),
   words: wordComparison,
   flags: z.array(z.enum(['initial', 'extra-middle-name', 'only-generic-words'])),
-  birthday: z.enum([
-    'exact',
-    'day-month-swapped',
-    'one-digit',
-    'adjacent-digits',
-    'same-year-month',
-    'same-year-day',
-    'same-year',
-    'placeholder',
-    'conflict',
-    'missing',
-  ]),
+  birthday: z.enum(BIRTHDAY_CLASSES),
   birthplace: z.enum(['equal', 'different', 'missing']),
   isCommonBirthplace: z.boolean(),
   recommended: z.boolean(),

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { BULK_ACTIONS } from '#matching';
 import { ERRORS } from './error-contract.ts';
 import { madeDecisionSchema } from './match-candidate-contract.ts';
 import {
@@ -22,7 +23,6 @@ export const MAX_NAMED_DECISIONS = 500;
 /** One pair, or a group as a whole: candidates and groups both say their `key`. */
 const pairSchema = z.strictObject({ recordId: matchRecordIdSchema, key: pairKeySchema });
 
-export const BULK_ACTIONS = ['confirm-recommended', 'delete-low', 'delete-remaining'] as const;
 const bulkInput = {
   runId: runIdSchema,
   what: z.enum(BULK_ACTIONS),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DECISIONS } from '#matching';
 import { ENTITY_KINDS } from '#records';
 import { MAX_NAME_LENGTH } from './value-schemas.ts';
 
@@ -7,7 +8,6 @@ export const MAX_MATCHING_PAGE_SIZE = 200;
 /** Longest note beside a decision, in characters. */
 export const MAX_NOTE_LENGTH = 2_000;
 
-export const DECISIONS = ['undecided', 'confirm', 'delete'] as const;
 export const decisionSchema = z.enum(DECISIONS);
 
 /** What brings a whole group of candidates to a record, apart from their names. */

@@ -16,14 +16,6 @@ const contactSettings = z.strictObject({
   stamp: z.string(),
 });
 
-const analyticsSettings = z.strictObject({
-  kind: z.enum(ANALYTICS_KINDS),
-  /** Origin of the service that counts; null when no other site takes part. */
-  origin: z.string().nullable(),
-  /** The script a public page loads for it, unless the visitor asks not to be tracked; null when there is none. */
-  script: z.strictObject({ src: z.string(), attributes: z.record(z.string(), z.string()) }).nullable(),
-});
-
 /** What the browser must know of the server's settings before anybody signs in. Public: holds nothing secret. */
 export const settingsContract = oc
   .route({ method: 'GET', path: '/settings', tags: ['settings'], summary: 'Public settings' })
@@ -34,6 +26,5 @@ export const settingsContract = oc
       /** Where the drawer's Client Admin points. */
       defaultClientId: z.string(),
       contact: contactSettings,
-      analytics: analyticsSettings,
     }),
   );

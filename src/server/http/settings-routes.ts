@@ -1,4 +1,3 @@
-import { analyticsScript } from '../analytics/analytics-script.ts';
 import type { Config } from '../config.ts';
 import { formStamp } from '../contact-messages/form-stamp.ts';
 import { anyone } from './require-session.ts';
@@ -10,10 +9,5 @@ export function settingsRoutes(config: Config) {
     minPasswordLength: config.minPasswordLength,
     defaultClientId: config.defaultClientId,
     contact: { ...config.contactForm, stamp: formStamp(config.authSecret) },
-    analytics: {
-      kind: config.analytics.kind,
-      origin: config.analytics.origin,
-      script: analyticsScript(config.analytics),
-    },
   }));
 }

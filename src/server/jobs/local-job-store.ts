@@ -25,6 +25,18 @@ export async function insertJob(
     .execute();
 }
 
+/** The names of jobs that are due. Reads alone, so that it keeps nobody from writing. */
+export async function listDueNames(query: Kysely<Tables>): Promise<string[]> {
+  const due = await query
+    .selectFrom('local_jobs')
+    .select('name')
+    .distinct()
+    .where('state', '=', 'waiting')
+    .where('run_at', '<=', new Date().toISOString())
+    .execute();
+  return due.map(({ name }) => name);
+}
+
 /** Marks the longest due job of this name as running, one attempt further, and returns it. */
 export async function claimJob(query: Kysely<Tables>, name: string): Promise<LocalJob | undefined> {
   return query

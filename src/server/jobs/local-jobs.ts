@@ -19,6 +19,7 @@ import {
   forgetFailedJobs,
   insertJob,
   type LocalJob,
+  listDueNames,
   postponeJob,
   reclaimJobs,
 } from './local-job-store.ts';
@@ -31,10 +32,11 @@ export class LocalJobs implements Jobs {
   readonly #log: Logger;
   readonly #retryDelaySeconds: number;
   readonly #handled = new Map<string, HandledJob>();
-  readonly #waking = new Set<() => void>();
+  /** What ends the rest of idle workers, by the name of their jobs. */
+  readonly #resting = new Map<() => void, string>();
+  readonly #stopping = new AbortController();
   readonly #ending = new AbortController();
   #workers: Promise<void>[] = [];
-  #isStopping = false;
 
   constructor({ db, log, retryDelaySeconds = RETRY_DELAY_SECONDS }: Settings) {
     this.#db = db;
@@ -45,15 +47,15 @@ export class LocalJobs implements Jobs {
   async add(name: string, payload: object, { transaction, key, startAfter }: AddJobOptions = {}) {
     const job = { id: randomUUID(), name, key: key ?? null, payload, runAt: startAfter ?? new Date() };
     await insertJob(transaction ?? this.#db.query, job);
-    if (!transaction) this.#wake();
+    if (!transaction) this.#wake(name);
   }
 
   handle(name: string, handler: JobHandler, options?: { retries?: number; concurrency?: number }) {
     this.#handled.set(name, toHandledJob(handler, options));
   }
 
-  async hurry() {
-    this.#wake();
+  async hurry(name: string) {
+    this.#wake(name);
   }
 
   async start() {
@@ -62,11 +64,12 @@ export class LocalJobs implements Jobs {
     for (const [name, { concurrency }] of this.#handled) {
       for (let slot = 0; slot < concurrency; slot++) this.#workers.push(this.#work(name));
     }
+    this.#workers.push(this.#watch());
   }
 
   async stop() {
-    this.#isStopping = true;
-    this.#wake();
+    this.#stopping.abort();
+    for (const name of this.#handled.keys()) this.#wake(name);
     const timeout = new AbortController();
     await Promise.race([
       Promise.all(this.#workers),
@@ -77,15 +80,31 @@ export class LocalJobs implements Jobs {
     this.#ending.abort();
   }
 
+  get #isStopping(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
+  /** Looks for due jobs on behalf of all workers: an idle server asks its database once, not once for each of them. */
+  async #watch() {
+    while (!this.#isStopping) {
+      try {
+        for (const name of await listDueNames(this.#db.query)) this.#wake(name);
+      } catch (err) {
+        this.#log.error({ err }, 'jobs cannot be read');
+      }
+      await this.#pause();
+    }
+  }
+
   async #work(name: string) {
     while (!this.#isStopping) {
       try {
         const job = await claimJob(this.#db.query, name);
         if (job) await this.#run(job);
-        else await this.#idle();
+        else await this.#rest(name);
       } catch (err) {
         this.#log.error({ err, job: name }, 'jobs cannot be read');
-        await this.#idle();
+        await this.#pause();
       }
     }
   }
@@ -125,7 +144,7 @@ export class LocalJobs implements Jobs {
       } catch (err) {
         if (this.#isStopping) return;
         this.#log.error({ err }, 'the end of a job cannot be noted');
-        await this.#idle();
+        await this.#pause();
       }
     }
   }
@@ -141,19 +160,23 @@ export class LocalJobs implements Jobs {
     return handled;
   }
 
-  #idle(): Promise<void> {
+  async #pause() {
+    await sleep(POLL_SECONDS * 1_000, undefined, { signal: this.#stopping.signal }).catch(() => {});
+  }
+
+  /** Until a job of this name is there, or the server stops. */
+  #rest(name: string): Promise<void> {
     return new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        this.#waking.delete(done);
-        resolve();
-      };
-      const timer = setTimeout(done, POLL_SECONDS * 1_000);
-      this.#waking.add(done);
+      if (this.#isStopping) resolve();
+      else this.#resting.set(resolve, name);
     });
   }
 
-  #wake() {
-    for (const done of [...this.#waking]) done();
+  #wake(name: string) {
+    for (const [resolve, resting] of this.#resting) {
+      if (resting !== name) continue;
+      this.#resting.delete(resolve);
+      resolve();
+    }
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { type BULK_ACTIONS, MAX_STEP_DECISIONS } from '#contract/match-decision-contract.ts';
+import { MAX_STEP_DECISIONS } from '#contract/match-decision-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { bulkDecision, bulkItems } from '#matching';
+import { type BulkAction, bulkDecision, bulkItems } from '#matching';
 import type { EntityKind } from '#records';
 import { AppError } from '../app-error.ts';
 import { readReferenceRows } from '../reference/reference-store.ts';
@@ -18,7 +18,6 @@ import type { Query, StoredRun } from './match-run-store.ts';
 import { findTargets, type PairTarget } from './pair-target.ts';
 import { groupPlace } from './tell-record.ts';
 
-type BulkAction = (typeof BULK_ACTIONS)[number];
 export type BulkRequest = {
   what: BulkAction;
   recordId?: string | undefined;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { MESSAGES } from '#contract/messages.ts';
+import type { Decision } from '#matching';
 import { AppError } from '../app-error.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import { applyChanges, type DecisionChange } from './apply-changes.ts';
 import { readOpenRun } from './done-run.ts';
 import { type AuditAction, addAuditRows } from './match-audit-store.ts';
-import { type DecisionValue, placeKey, readDecisions, type StoredDecision } from './match-decision-store.ts';
+import { placeKey, readDecisions, type StoredDecision } from './match-decision-store.ts';
 import type { MatchDeps } from './match-deps.ts';
 import { listRecordsById } from './match-record-store.ts';
 import { lockRun, type MatchTransaction, type StoredRun } from './match-run-store.ts';
@@ -20,9 +21,9 @@ import { tellDecision } from './tell-decision.ts';
 /** What somebody wants decided about a pair. */
 export type Wish = {
   target: PairTarget;
-  decision: DecisionValue;
+  decision: Decision;
   /** What they saw decided; absent: nothing, or something of their own. */
-  expected?: DecisionValue | undefined;
+  expected?: Decision | undefined;
   note?: string | undefined;
 };
 export type NamedWish = Omit<Wish, 'target'> & { recordId: string; key: string };

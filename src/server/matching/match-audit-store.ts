@@ -1,13 +1,12 @@
 import { type Insertable, sql } from 'kysely';
 import type { AUDIT_ACTIONS, AuditRow } from '#contract/match-audit-contract.ts';
-import type { DECISIONS } from '#contract/matching-parts.ts';
+import type { Decision } from '#matching';
 import type { EntityKind } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import type { Tables } from '../db/tables.ts';
 import type { MatchTransaction, Query } from './match-run-store.ts';
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
-type DecisionValue = (typeof DECISIONS)[number];
 
 /** Something somebody did. */
 export type AuditEntry = {
@@ -22,8 +21,8 @@ export type AuditEntry = {
   externalName?: string;
   score?: number | null;
   threshold?: number | null;
-  old?: DecisionValue;
-  new?: DecisionValue;
+  old?: Decision;
+  new?: Decision;
   note?: string | null;
 };
 export type AuditFilter = {
@@ -85,8 +84,8 @@ export async function pageAudit(
     externalName: row.external_name,
     score: row.score,
     threshold: row.threshold,
-    old: row.old as DecisionValue | null,
-    new: row.new as DecisionValue | null,
+    old: row.old as Decision | null,
+    new: row.new as Decision | null,
     note: row.note,
   }));
 }

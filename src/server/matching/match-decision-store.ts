@@ -1,17 +1,15 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { DECISIONS } from '#contract/matching-parts.ts';
+import type { Decision } from '#matching';
 import type { EntityKind } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import type { Tables } from '../db/tables.ts';
 import type { MatchTransaction, Query } from './match-run-store.ts';
 
-export type DecisionValue = (typeof DECISIONS)[number];
-
 /** A pair of a record of ours and a reference record, or of a record and a whole group. */
 export type PairPlace = { kind: EntityKind; recordId: string; listName: string; externalId: string };
 /** What was decided about a pair last. */
 export type StoredDecision = PairPlace & {
-  decision: Exclude<DecisionValue, 'undecided'>;
+  decision: Exclude<Decision, 'undecided'>;
   valuesHash: string;
   externalName: string;
   score: number | null;
@@ -85,27 +83,6 @@ export async function listConfirmedFor(
     decisions.push(...rows.map(toDecision));
   }
   return decisions;
-}
-
-/** Confirmed pairs of a kind and some lists, by record, from a place on. */
-export async function pageConfirmed(
-  query: Query,
-  {
-    kind,
-    listNames,
-    after,
-    limit,
-  }: { kind: EntityKind; listNames: readonly string[]; after: string; limit: number },
-): Promise<StoredDecision[]> {
-  const rows = await decided(query)
-    .where('kind', '=', kind)
-    .where('decision', '=', 'confirm')
-    .where('list_name', 'in', [...listNames])
-    .where('record_id', '>', after)
-    .orderBy('record_id')
-    .limit(limit)
-    .execute();
-  return rows.map(toDecision);
 }
 
 /** Puts decisions in the place of those that are there. */

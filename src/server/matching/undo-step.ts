@@ -1,11 +1,12 @@
 import { MAX_NAMED_DECISIONS } from '#contract/match-decision-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import type { Decision } from '#matching';
 import { AppError } from '../app-error.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import { applyChanges } from './apply-changes.ts';
 import { readOpenRun } from './done-run.ts';
 import { addAuditRows } from './match-audit-store.ts';
-import { type DecisionValue, placeKey, readDecisions, type StoredDecision } from './match-decision-store.ts';
+import { placeKey, readDecisions, type StoredDecision } from './match-decision-store.ts';
 import type { MatchDeps } from './match-deps.ts';
 import { listRecordsById, type ReviewRecord } from './match-record-store.ts';
 import { lockRun, type MatchTransaction, type StoredRun } from './match-run-store.ts';
@@ -16,7 +17,7 @@ import { type StepOutcome, tellOutcome } from './step-outcome.ts';
 
 type Undone = StepOutcome & {
   undone: string;
-  items: { recordId: string; key: string; decision: DecisionValue }[];
+  items: { recordId: string; key: string; decision: Decision }[];
 };
 
 /**

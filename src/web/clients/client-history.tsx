@@ -1,10 +1,11 @@
-import { useState } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Client } from '#records';
-import { useRestore, useRevisions } from '../documents/document-queries.ts';
+import { useDocumentHistory } from '../documents/history-queries.ts';
 import { HistoryPanel } from '../ui/history-panel.tsx';
 import type { FieldCatalogue } from './described-path.ts';
 import { documentLabel } from './edit-label.ts';
+
+const UNSAVED = 'Save or undo what you changed first: a restored version would replace it.';
 
 /** Every write of a client, and the way back to each; also of a client that was deleted. */
 export function ClientHistory({
@@ -24,39 +25,16 @@ export function ClientHistory({
   /** Something typed would be lost by going back to a version. */
   isDirty?: boolean;
   onClose: () => void;
-  onRestored: (stored: Stored<Client>) => void;
+  onRestored?: (stored: Stored<Client>) => void;
 }) {
-  const history = useRevisions('clients', id, open);
-  const restoring = useRestore('clients');
-  const [refused, setRefused] = useState<string | null>(null);
-
-  async function restore(to: number) {
-    setRefused(isDirty ? 'Save or undo what you changed first: a restored version would replace it.' : null);
-    if (isDirty) return;
-    try {
-      const restored = await restoring.mutateAsync({ id, version, to });
-      if (restored.outcome === 'saved') return onRestored(restored.document);
-      setRefused('Somebody changed this client meanwhile. Close the history and look again.');
-    } catch {
-      setRefused('This version could not be restored.');
-    }
-  }
-
+  const refusal = isDirty ? UNSAVED : null;
+  const history = useDocumentHistory('clients', { id, version }, open, { refusal, onRestored });
   return (
     <HistoryPanel
       open={open}
-      onClose={onClose}
-      revisions={history.revisions}
-      failure={refused ?? (history.isError ? 'The history could not be read.' : null)}
-      onRetry={() => {
-        setRefused(null);
-        void history.refetch();
-      }}
-      hasMore={history.hasNextPage}
-      onMore={() => void history.fetchNextPage()}
+      {...history}
       labels={(path) => documentLabel(path, catalogue)}
-      onRestore={(to) => void restore(to)}
-      isRestoring={restoring.isPending}
+      onClose={onClose}
     />
   );
 }

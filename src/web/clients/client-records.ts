@@ -9,7 +9,13 @@ export type RecordRef = { list: null; id: '' } | { list: ClientList; id: string 
 
 export const CLIENT_REF: RecordRef = { list: null, id: '' };
 
-/** What the sections of a list are called; their numbers follow. */
+/** What a section of a list is called on the page: its number follows. */
+export const SECTION_TITLES: Record<ClientList, string> = {
+  contacts: 'Contact #',
+  associatedparties: 'Related Party #',
+};
+
+/** What a record of a list is called where it has no number. */
 export const SECTION_NAMES: Record<ClientList, string> = {
   contacts: 'Contact',
   associatedparties: 'Related Party',

@@ -125,10 +125,7 @@ export function ClientWork({
         catalogue={catalogue}
         isDirty={editor.changeCount > 0}
         onClose={() => setPanel(null)}
-        onRestored={(restored) => {
-          editor.change({ deed: 'open', stored: restored });
-          setPanel(null);
-        }}
+        onRestored={(restored) => editor.change({ deed: 'open', stored: restored })}
       />
     </ClientFrame>
   );

@@ -9,6 +9,7 @@ import {
   type RecordRef,
   recordName,
   SECTION_NAMES,
+  SECTION_TITLES,
 } from './client-records.ts';
 import { type FieldCatalogue, fieldAt } from './described-path.ts';
 
@@ -16,7 +17,7 @@ import { type FieldCatalogue, fieldAt } from './described-path.ts';
 export function recordTitle(ref: RecordRef, client: Client): string {
   if (ref.list === null) return 'Client Information';
   const place = itemsOf(client, ref.list).findIndex((item) => item.id === ref.id);
-  return place === -1 ? SECTION_NAMES[ref.list] : `${SECTION_NAMES[ref.list]} #${place + 1}`;
+  return place === -1 ? SECTION_NAMES[ref.list] : `${SECTION_TITLES[ref.list]}${place + 1}`;
 }
 
 /** What a value of a record is called: its field's label, or its path in words; then whose it is. */
@@ -43,7 +44,7 @@ export function documentLabel(path: string, catalogue: FieldCatalogue): string {
   const list = CLIENT_LISTS.find((known) => known === first);
   if (!list) return fieldAt(catalogue, kindOf(CLIENT_REF.list), path)?.label || pathLabel(path);
   if (place === undefined) return `${SECTION_NAMES[list]} list`;
-  const title = `${SECTION_NAMES[list]} #${Number(place) + 1}`;
+  const title = `${SECTION_TITLES[list]}${Number(place) + 1}`;
   if (rest.length === 0) return title;
   const inner = rest.join('.');
   return `${title}, ${fieldAt(catalogue, kindOf(list), inner)?.label || pathLabel(inner)}`;

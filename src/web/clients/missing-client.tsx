@@ -48,7 +48,6 @@ export function MissingClient({
         open={panel === 'history'}
         catalogue={catalogue}
         onClose={close}
-        onRestored={close}
       />
     </ClientFrame>
   );

@@ -39,12 +39,11 @@ export function MappingPane({
 }) {
   const [panel, setPanel] = useUrlState('panel');
   const isHistoryOpen = panel === 'history';
-  const closeHistory = () => setPanel(null);
   const pane = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another mapping comes into sight, not another version of it
   useEffect(() => pane.current?.scrollIntoView({ block: 'nearest' }), [stored.id]);
   const isComplete = mappingOfDraft(work.draft) !== null;
-  const { restore, ...history } = useDocumentHistory('fieldMappings', stored, isHistoryOpen);
+  const history = useDocumentHistory('fieldMappings', stored, isHistoryOpen);
   return (
     <section ref={pane} aria-label="Edit mapping" className={styles.pane}>
       <h2 className={styles.title}>Edit mapping</h2>
@@ -66,15 +65,7 @@ export function MappingPane({
           <TextButton onClick={onClose}>Close</TextButton>
         </SaveBar>
       </div>
-      <HistoryPanel
-        open={isHistoryOpen}
-        {...history}
-        labels={mappingLabel}
-        onRestore={async (version) => {
-          if (await restore(version)) closeHistory();
-        }}
-        onClose={closeHistory}
-      />
+      <HistoryPanel open={isHistoryOpen} {...history} labels={mappingLabel} onClose={() => setPanel(null)} />
       <SavingConflict
         work={work}
         labels={mappingLabel}

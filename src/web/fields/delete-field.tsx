@@ -13,19 +13,14 @@ export function DeleteField({
   onClose: () => void;
   onDeleted: () => void;
 }) {
-  const { remove, ...deletion } = useDeletion('fields', stored, true);
-  async function confirm(force: boolean) {
-    if (!(await remove(force))) return;
-    onDeleted();
-    onClose();
-  }
+  const deletion = useDeletion('fields', stored, true);
   return (
     <ImpactDialog
       open
       title="Delete this field?"
       name={stored.data.label || stored.id}
       {...deletion}
-      onConfirm={confirm}
+      onRemoved={onDeleted}
       onClose={onClose}
     />
   );

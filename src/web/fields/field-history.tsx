@@ -13,16 +13,6 @@ export function FieldHistory({
   open: boolean;
   onClose: () => void;
 }) {
-  const { restore, ...history } = useDocumentHistory('fields', document, open);
-  return (
-    <HistoryPanel
-      open={open}
-      {...history}
-      labels={fieldLabel}
-      onRestore={async (version) => {
-        if (await restore(version)) onClose();
-      }}
-      onClose={onClose}
-    />
-  );
+  const history = useDocumentHistory('fields', document, open);
+  return <HistoryPanel open={open} {...history} labels={fieldLabel} onClose={onClose} />;
 }

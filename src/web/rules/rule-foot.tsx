@@ -44,7 +44,6 @@ export function RuleFoot({
             stored={stored}
             onClose={() => setDeleting(false)}
             onDeleted={() => {
-              setDeleting(false);
               work.letGo();
               place.close();
             }}
@@ -71,16 +70,14 @@ function RuleDeletion(deletion: {
   onDeleted: () => void;
 }) {
   const { stored } = deletion;
-  const { remove, ...removal } = useDeletion('rules', stored, deletion.open);
+  const removal = useDeletion('rules', stored, deletion.open);
   return (
     <ImpactDialog
       open={deletion.open}
       title="Delete this rule?"
       name={stored.id}
       {...removal}
-      onConfirm={async (force) => {
-        if (await remove(force)) deletion.onDeleted();
-      }}
+      onRemoved={deletion.onDeleted}
       onClose={deletion.onClose}
     />
   );
@@ -95,16 +92,6 @@ function RuleHistory({
   stored: Stored<Rule>;
   onClose: () => void;
 }) {
-  const { restore, ...history } = useDocumentHistory('rules', stored, open);
-  return (
-    <HistoryPanel
-      open={open}
-      {...history}
-      labels={rulePathLabel}
-      onRestore={async (version) => {
-        if (await restore(version)) onClose();
-      }}
-      onClose={onClose}
-    />
-  );
+  const history = useDocumentHistory('rules', stored, open);
+  return <HistoryPanel open={open} {...history} labels={rulePathLabel} onClose={onClose} />;
 }

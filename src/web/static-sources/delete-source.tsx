@@ -13,19 +13,14 @@ export function DeleteSource({
   onClose: () => void;
   onDeleted: () => void;
 }) {
-  const { remove, ...deletion } = useDeletion('staticData', stored, true);
-  async function confirm(force: boolean) {
-    if (!(await remove(force))) return;
-    onDeleted();
-    onClose();
-  }
+  const deletion = useDeletion('staticData', stored, true);
   return (
     <ImpactDialog
       open
       title="Delete this static source?"
       name={stored.id}
       {...deletion}
-      onConfirm={confirm}
+      onRemoved={onDeleted}
       onClose={onClose}
     />
   );

@@ -13,16 +13,6 @@ export function SourceHistory({
   open: boolean;
   onClose: () => void;
 }) {
-  const { restore, ...history } = useDocumentHistory('staticData', document, open);
-  return (
-    <HistoryPanel
-      open={open}
-      {...history}
-      labels={sourceLabel}
-      onRestore={async (version) => {
-        if (await restore(version)) onClose();
-      }}
-      onClose={onClose}
-    />
-  );
+  const history = useDocumentHistory('staticData', document, open);
+  return <HistoryPanel open={open} {...history} labels={sourceLabel} onClose={onClose} />;
 }

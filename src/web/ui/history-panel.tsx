@@ -29,10 +29,16 @@ export function HistoryPanel(history: {
   onMore?: () => void;
   /** Names a dotted path; `pathLabel` unless the screen knows better. */
   labels: (path: string) => string;
-  onRestore: (version: number) => void;
+  /** Whether it succeeded: then the panel closes. */
+  restore: (version: number) => Promise<boolean>;
   isRestoring?: boolean;
 }) {
   const { revisions } = history;
+
+  async function restore(version: number) {
+    if (await history.restore(version)) history.onClose();
+  }
+
   return (
     <PanelDialog open={history.open} title="History" place="right" onClose={history.onClose}>
       {history.failure && (
@@ -52,7 +58,7 @@ export function HistoryPanel(history: {
             revision={revision}
             labels={history.labels}
             canRestore={place > 0 && revision.operation !== 'delete' && !history.isRestoring}
-            onRestore={() => history.onRestore(revision.version)}
+            onRestore={() => void restore(revision.version)}
           />
         ))}
       </ol>

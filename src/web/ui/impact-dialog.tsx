@@ -17,8 +17,9 @@ type Impact = {
   /** What went wrong with reading the uses or with going ahead. */
   failure?: string | null | undefined;
   isBusy?: boolean;
-  /** `force` when it goes ahead although something uses it. */
-  onConfirm: (force: boolean) => void;
+  /** `force` when it goes ahead although something uses it. Whether it is gone: then the dialog closes. */
+  remove: (force: boolean) => Promise<boolean>;
+  onRemoved: () => void;
   onClose: () => void;
 };
 
@@ -34,6 +35,13 @@ export function ImpactDialog(impact: Impact) {
 function ImpactContent({ uses, ...impact }: Impact) {
   const [isForced, setForced] = useState(false);
   const isUsed = uses !== undefined && uses.length > 0;
+
+  async function remove() {
+    if (!(await impact.remove(isUsed))) return;
+    impact.onRemoved();
+    impact.onClose();
+  }
+
   return (
     <>
       <p className={styles.name}>{impact.name}</p>
@@ -57,7 +65,7 @@ function ImpactContent({ uses, ...impact }: Impact) {
       </div>
       <div className={styles.deeds}>
         <Button
-          onClick={() => impact.onConfirm(isUsed)}
+          onClick={() => void remove()}
           disabled={!uses || (isUsed && !isForced)}
           loading={impact.isBusy ?? false}
         >
