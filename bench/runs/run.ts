@@ -12,7 +12,6 @@ import type { EntityKind } from '../../src/records/index.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
-import { runTransaction } from '../../src/server/db/run-transaction.ts';
 import { createJobs } from '../../src/server/jobs/create-jobs.ts';
 import { decidePairs } from '../../src/server/matching/decide-pairs.ts';
 import { findCandidates } from '../../src/server/matching/find-candidates.ts';
@@ -23,16 +22,9 @@ import { ListContexts } from '../../src/server/matching/list-context.ts';
 import { readRun } from '../../src/server/matching/match-run-store.ts';
 import { startRun } from '../../src/server/matching/start-run.ts';
 import { undoStep } from '../../src/server/matching/undo-step.ts';
-import {
-  changeListState,
-  insertReferenceList,
-  moveImportPlace,
-  noRecords,
-} from '../../src/server/reference/reference-list-store.ts';
 import { referenceShards } from '../../src/server/reference/reference-shards.ts';
-import { insertReferenceRecords } from '../../src/server/reference/reference-write-store.ts';
 import { writeSection } from '../write-section.ts';
-import { aName, randomFrom } from './made-names.ts';
+import { fillClients, fillReferences, madeListId } from './fill-database.ts';
 
 const [RECORDS = 10_000, REFERENCES = 1_000_000] = process.argv
   .slice(2)
@@ -46,7 +38,6 @@ const KINDS = (['clients', 'contacts'] as const).filter(
 const USER = { id: 'bench', email: 'bench@cairn.example' };
 const DECISIONS = 200;
 const INTRODUCTION = `A whole match run on the server, through jobs and database (${process.env.DATABASE_URL ? 'PostgreSQL' : 'SQLite'}), beside the join of the same names alone, and what a reviewer then waits for. The names are made up, and more alike than real ones. ${availableParallelism()} processors. Made by \`npm run bench runs -- --write\`.`;
-const ROWS_PER_INSERT = 20_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cairn-runs-'));
 const databaseUrl = process.env.DATABASE_URL;
@@ -66,8 +57,9 @@ try {
   console.log(
     `${RECORDS} records × ${REFERENCES} references, ${db.kind}, ${availableParallelism()} processors`,
   );
-  await fill('contacts');
-  if (KINDS.includes('clients')) await fill('clients');
+  const people = await fillReferences(db.query, 'contacts', REFERENCES);
+  await fillClients(db.query, RECORDS, people);
+  if (KINDS.includes('clients')) await fillReferences(db.query, 'clients', REFERENCES);
   const rows: Row[] = [];
   for (const kind of KINDS) rows.push(await measure(kind));
   if (process.argv.includes('--write')) writeSection('Match runs', `${INTRODUCTION}\n\n${asMarkdown(rows)}`);
@@ -77,53 +69,11 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** References and records of a kind; a record in twenty is a reference with a slip of the pen. */
-async function fill(kind: EntityKind): Promise<void> {
-  const random = randomFrom(kind === 'clients' ? 7 : 11);
-  const listId = `list-${kind}`;
-  await insertReferenceList(db.query, {
-    ...{ id: listId, name: listId, version: '1', format: 'own', sourceHash: listId, normalizationVersion: 1 },
-    ...{ importedAt: new Date().toISOString(), importedBy: 'system' },
-  });
-  const names = Array.from({ length: REFERENCES }, () => aName(kind, random));
-  for (let from = 0; from < REFERENCES; from += ROWS_PER_INSERT) {
-    const records = names.slice(from, from + ROWS_PER_INSERT).map((name, at) => ({
-      ...{ kind, row: from + at, id: `r${from + at}`, names: [{ field: 'name' as const, name }] },
-      normalized: [normalizeName(nameKindOf(kind), name)],
-      birthday: kind === 'contacts' ? aBirthday(random) : null,
-      ...{ birthplaceKey: null, data: { name } },
-    }));
-    await runTransaction(db.query, (transaction) => insertReferenceRecords(transaction, listId, records));
-  }
-  const counts = { ...noRecords(), [kind]: REFERENCES };
-  const none = { counts: noRecords(), badRows: 0, rowsRead: 0 };
-  await moveImportPlace(db.query, listId, { from: none, to: { counts, badRows: 0, rowsRead: REFERENCES } });
-  await changeListState(db.query, listId, { from: 'importing', to: 'ready' });
-  if (kind === 'clients') return;
-  const documents = Array.from({ length: RECORDS }, (_, at) => {
-    const person = at % 20 === 0 ? (names[at] ?? '') : aName('contacts', random);
-    const [firstname = '', ...last] = person.split(' ');
-    const contacts = [{ id: 'c', firstname, lastname: last.join(' '), birthday: aBirthday(random) }];
-    return { id: `client-${at}`, data: JSON.stringify({ name: aName('clients', random), contacts }) };
-  });
-  for (let from = 0; from < documents.length; from += 500) {
-    await db.query
-      .insertInto('documents')
-      .values(
-        documents.slice(from, from + 500).map((document) => ({
-          ...{ ...document, collection: 'clients', version: 1 },
-          ...{ updated_at: new Date().toISOString(), updated_by: 'system' },
-        })),
-      )
-      .execute();
-  }
-}
-
 /** What is told of a kind: what it is, and the figure. */
 type Row = [string, string][];
 
 async function measure(kind: EntityKind): Promise<Row> {
-  const listId = `list-${kind}`;
+  const listId = madeListId(kind);
   const shardsReady = await timed(() => shards.list(listId, kind));
   const joined = await timed(() => engineAlone(kind, listId));
   const delays = watchDelays();
@@ -220,11 +170,6 @@ async function decideSome(runId: string, kind: EntityKind) {
   }
   for (const _ of decisions) undos.push((await timed(() => undoStep({ db }, USER, runId))).ms);
   return { decisions, undos };
-}
-
-function aBirthday(random: () => number): string {
-  const part = (from: number, count: number) => String(from + Math.floor(random() * count)).padStart(2, '0');
-  return `${part(1940, 65)}-${part(1, 12)}-${part(1, 28)}`;
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {

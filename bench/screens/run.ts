@@ -3,23 +3,20 @@
  * how long each takes to open, and how long a key takes until the screen shows what it did. Both databases when
  * TEST_DATABASE_URL is set. `--as-built` measures what lies in dist; otherwise the site is built first.
  */
-import { spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/find-browser.js';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
 import { type MeasuredScreen, SCREENS } from './measured-screens.ts';
 import { RECORD_COUNTS, screenRecords } from './screen-records.ts';
+import { build, median, seen, signIn, watchScreen, withUntold } from './watched-page.ts';
 
-const ACCOUNT = { email: 'measured@cairn.example', password: 'nine stones on the ridge' };
 const SETTINGS = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '100000', DEFAULT_CLIENT_ID: 'client-00042' };
 const RUNS = 5;
 const KEY_PAUSE_MS = 120;
 const OPEN_LIMIT_MS = 1_000;
 const KEY_LIMIT_MS = 100;
 const SERVER_READS = ['/api/documents/fields', '/api/documents/rules', '/api/clients?limit=50&q=tarn'];
-const root = join(import.meta.dirname, '../..');
 
 type Figure = 'opened by address ms' | 'opened from the menu ms' | 'key ms' | 'slowest key ms';
 /** What was not measured, as no entry of the menu leads there, is left out. */
@@ -38,11 +35,6 @@ try {
   await browser.close();
 }
 
-function build() {
-  const { status } = spawnSync('npm', ['run', 'build', '--silent'], { cwd: root, stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
-}
-
 async function measureAll(kind: string, server: RunningServer) {
   const viewport = { width: 1440, height: 900 };
   const context = await browser.newContext({ baseURL: server.url, viewport });
@@ -55,17 +47,6 @@ async function measureAll(kind: string, server: RunningServer) {
   console.table(rows);
   if (!Object.values(rows).every(isFast)) process.exitCode = 1;
   await context.close();
-}
-
-async function signIn({ request }: BrowserContext, server: RunningServer) {
-  const post = async (path: string, data: object) => {
-    const answer = await request.post(`/api/auth/${path}`, { data, headers: { origin: server.url } });
-    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
-  };
-  await post('sign-up/email', ACCOUNT);
-  const token = /token=([\w.-]+)/.exec(await server.mailTo(ACCOUNT.email))?.[1];
-  await post('verify-email', { token });
-  await post('sign-in/email', ACCOUNT);
 }
 
 async function load({ request }: BrowserContext, server: RunningServer) {
@@ -114,28 +95,6 @@ async function measureScreen(context: BrowserContext, screen: MeasuredScreen): P
   };
 }
 
-declare global {
-  /** When the screen was seen, and how long each key took, in ms. */
-  var watched: { seenAt: number | null; keys: number[] };
-}
-
-/** Runs in the browser: looks at every frame whether the screen is there, and gathers what the keys took. */
-function watchScreen({ path, ready }: MeasuredScreen) {
-  globalThis.watched = { seenAt: null, keys: [] };
-  const look = () => {
-    const isHere = `${location.pathname}${location.search}` === path && document.querySelector(ready);
-    if (!isHere) globalThis.watched.seenAt = null;
-    else globalThis.watched.seenAt ??= performance.now();
-    requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-  new PerformanceObserver((list) => {
-    for (const { name, duration } of list.getEntries()) {
-      if (name === 'keydown') globalThis.watched.keys.push(duration);
-    }
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
-}
-
 async function openByAddress(page: Page, { path }: MeasuredScreen): Promise<number> {
   await page.goto(path);
   return seen(page);
@@ -151,11 +110,6 @@ async function openFromMenu(page: Page, { menu }: MeasuredScreen): Promise<numbe
   return (await seen(page)) - start;
 }
 
-async function seen(page: Page): Promise<number> {
-  await page.waitForFunction(() => globalThis.watched?.seenAt, undefined, { polling: 50, timeout: 60_000 });
-  return page.evaluate(() => globalThis.watched.seenAt as number);
-}
-
 /** Types with the pauses of a quick writer, and answers how long each key took from press to picture. */
 async function typeInto(page: Page, { label, text }: { label: RegExp; text: string }): Promise<number[]> {
   const input = page.getByLabel(label).first();
@@ -166,12 +120,7 @@ async function typeInto(page: Page, { label, text }: { label: RegExp; text: stri
   await input.pressSequentially(text, { delay: KEY_PAUSE_MS });
   await page.waitForTimeout(1_000);
   const told = await page.evaluate(() => globalThis.watched.keys);
-  // Keys answered within 16 ms are not told.
-  return [...told, ...Array.from({ length: Math.max(0, text.length - told.length) }, () => 16)];
-}
-
-function median(values: number[]): number {
-  return Math.round(values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN);
+  return withUntold(told, text.length);
 }
 
 function isFast(row: Row): boolean {

@@ -13,6 +13,8 @@ const START_LIMIT_MS = 60_000;
 export type RunningServer = {
   url: string;
   dataDir: string;
+  /** Null on SQLite. */
+  databaseUrl: string | null;
   /** What it has printed so far. */
   output(): string;
   /** The newest mail to this address, once it has arrived in the outbox. */
@@ -56,7 +58,8 @@ export async function startServer(
     await stop();
     throw error;
   }
-  return { url, dataDir, output: () => output, mailTo: (address) => mailTo(dataDir, address), stop };
+  const databaseUrl = database?.url ?? null;
+  return { url, dataDir, databaseUrl, output: () => output, mailTo: (to) => mailTo(dataDir, to), stop };
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string) {
