@@ -70,6 +70,8 @@ export const summarySchema = z.strictObject({
   stage: z.enum(['waiting', 'reading', 'summarizing', 'ended']),
   pagesRead: z.number().int(),
   pages: z.number().int(),
+  /** While it is written: the statements that stand so far, each checked against the file. */
+  draft: z.array(summaryPointSchema),
   result: resultSchema.nullable(),
   problem: z.strictObject({ reason: z.string(), message: z.string() }).nullable(),
 });

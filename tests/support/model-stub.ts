@@ -3,8 +3,11 @@ import type { AddressInfo } from 'node:net';
 
 /** What a model's service was sent in one call. */
 export type ModelCall = { instructions: string; prompt: string; authorization: string };
-/** Answers a call: a text is wrapped as the protocol wants it; null leaves the response to the test. */
-export type AnswerModelCall = (call: ModelCall, response: ServerResponse) => string | null;
+/** Answers a call: what it says, piece by piece, is wrapped as the protocol wants it; null leaves the response to the test. */
+export type AnswerModelCall = (
+  call: ModelCall,
+  response: ServerResponse,
+) => string | AsyncIterable<string> | null;
 
 export type ModelStub = {
   /** As SUMMARY_BASE_URL names it. */
@@ -21,10 +24,10 @@ export async function startModelStub(): Promise<ModelStub> {
   const server = createServer(async (request, response) => {
     const call = await readCall(request);
     calls.push(call);
-    const text = answer(call, response);
-    const isAnthropic = request.url?.endsWith('/messages');
-    const body = text === null ? null : isAnthropic ? message(text) : completion(text);
-    if (body !== null) response.setHeader('content-type', 'application/json').end(body);
+    const said = answer(call, response);
+    if (said === null) return;
+    const events = request.url?.endsWith('/messages') ? message : completion;
+    await sendEvents(response, events(typeof said === 'string' ? inPieces(said) : said));
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return {
@@ -40,30 +43,64 @@ export async function startModelStub(): Promise<ModelStub> {
   };
 }
 
-/** An answer of the protocol with this text. */
-export function completion(text: string): string {
-  return JSON.stringify({
-    id: 'chatcmpl-1',
-    object: 'chat.completion',
-    created: 1_700_000_000,
-    model: 'stub',
-    choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
+/** Sends events as they come. When their source ends in an error the connection is cut. */
+async function sendEvents(response: ServerResponse, events: AsyncIterable<string>): Promise<void> {
+  response.setHeader('content-type', 'text/event-stream');
+  try {
+    for await (const event of events) await new Promise((sent) => response.write(event, sent));
+    response.end();
+  } catch {
+    response.destroy();
+  }
+}
+
+/** As a model's tokens come: words and their ends apart. */
+async function* inPieces(text: string): AsyncGenerator<string> {
+  yield* text.match(/\s+|\S{1,6}/g) ?? [];
+}
+
+/** An answer of OpenAI's protocol. */
+async function* completion(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  const chunk = (content: object) =>
+    `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1_700_000_000, model: 'stub', ...content })}\n\n`;
+  const choice = (delta: object, finish_reason: string | null = null) =>
+    chunk({ choices: [{ index: 0, delta, finish_reason }] });
+  yield choice({ role: 'assistant', content: '' });
+  for await (const content of pieces) yield choice({ content });
+  yield choice({}, 'stop');
+  yield chunk({
+    choices: [],
     usage: { prompt_tokens: 900, completion_tokens: 100, total_tokens: 1_000 },
   });
+  yield 'data: [DONE]\n\n';
 }
 
 /** The same in Anthropic's protocol. */
-function message(text: string): string {
-  return JSON.stringify({
-    id: 'msg_1',
-    type: 'message',
-    role: 'assistant',
-    model: 'stub',
-    content: [{ type: 'text', text }],
-    stop_reason: 'end_turn',
-    stop_sequence: null,
-    usage: { input_tokens: 900, output_tokens: 100 },
+async function* message(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  const event = (type: string, content: object = {}) =>
+    `event: ${type}\ndata: ${JSON.stringify({ type, ...content })}\n\n`;
+  yield event('message_start', {
+    message: {
+      id: 'msg_1',
+      type: 'message',
+      role: 'assistant',
+      model: 'stub',
+      content: [],
+      stop_reason: null,
+      stop_sequence: null,
+      usage: { input_tokens: 900, output_tokens: 1 },
+    },
   });
+  yield event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } });
+  for await (const text of pieces) {
+    yield event('content_block_delta', { index: 0, delta: { type: 'text_delta', text } });
+  }
+  yield event('content_block_stop', { index: 0 });
+  yield event('message_delta', {
+    delta: { stop_reason: 'end_turn', stop_sequence: null },
+    usage: { output_tokens: 100 },
+  });
+  yield event('message_stop');
 }
 
 type Content = string | { text: string }[];

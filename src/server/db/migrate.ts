@@ -7,6 +7,7 @@ import { completeRevisions } from './migrations/004-revisions.ts';
 import { createReferenceTables } from './migrations/005-reference-lists.ts';
 import { createMatchingTables } from './migrations/006-matching.ts';
 import { createSummaryTables } from './migrations/007-summaries.ts';
+import { addSummaryDrafts } from './migrations/008-summary-drafts.ts';
 import type { Database } from './open-database.ts';
 
 /** Names one migration to PostgreSQL's advisory locks; any number that nothing else uses. */
@@ -20,6 +21,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '005-reference-lists': { up: createReferenceTables },
   '006-matching': { up: createMatchingTables },
   '007-summaries': { up: createSummaryTables },
+  '008-summary-drafts': { up: addSummaryDrafts },
 };
 
 /**

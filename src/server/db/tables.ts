@@ -193,6 +193,7 @@ type SummaryTable = {
   pages_read: number;
   pages: number;
   attempts: number;
+  draft: string | null;
   made_by: string | null;
   result: string | null;
   problem: string | null;

@@ -7,7 +7,7 @@ import { PdfProblem } from './pdf-problem.ts';
 import { readPdfText, savePdfText } from './pdf-text-store.ts';
 import { readPdf } from './read-pdf.ts';
 import type { SummaryDeps } from './summary-deps.ts';
-import { summaryProgress } from './summary-progress.ts';
+import { type SummaryProgress, summaryProgress } from './summary-progress.ts';
 import { beginSummary, endSummary, findMade, finishSummary, type KeptSummary } from './summary-store.ts';
 import { addUsage, readUsage } from './summary-usage-store.ts';
 
@@ -25,8 +25,7 @@ export async function makeSummary(deps: SummaryDeps, id: string, serverEnds: Abo
   const progress = summaryProgress(deps, summary, serverEnds);
   try {
     const pages = await textOf(deps, summary, progress);
-    const result =
-      (await cached(deps, summary)) ?? (await made(deps, summary, { pages, signal: progress.signal }));
+    const result = (await cached(deps, summary)) ?? (await made(deps, summary, { pages, progress }));
     await keep(deps, summary, { result, pages: pages.length });
   } catch (error) {
     if (serverEnds.aborted) throw error;
@@ -51,10 +50,13 @@ async function giveUp(
 async function textOf(
   { db, files }: SummaryDeps,
   summary: KeptSummary,
-  progress: ReturnType<typeof summaryProgress>,
+  progress: SummaryProgress,
 ): Promise<string[]> {
   const known = await readPdfText(db.query, summary);
-  if (known) return known;
+  if (known) {
+    progress.onPage(known.length, known.length);
+    return known;
+  }
   const file = await findStoredFile(db.query, summary.fileId);
   if (!file) throw new PdfProblem('cancelled');
   const { onPage, signal } = progress;
@@ -71,10 +73,10 @@ async function cached({ db, summarizer }: SummaryDeps, summary: KeptSummary): Pr
 async function made(
   { db, config, summarizer }: SummaryDeps,
   { userId, prompt }: KeptSummary,
-  { pages, signal }: { pages: string[]; signal: AbortSignal },
+  { pages, progress: { signal, onDraft } }: { pages: string[]; progress: SummaryProgress },
 ): Promise<SummaryResult> {
   const tokensLeft = config.summarizer.dailyTokens - (await readUsage(db.query, userId));
-  const { tokens, ...summary } = await summarizer.summarize({ prompt, pages, signal, tokensLeft });
+  const { tokens, ...summary } = await summarizer.summarize({ prompt, pages, signal, onDraft, tokensLeft });
   if (tokens > 0) await addUsage(db.query, userId, tokens);
   return { ...summary, summary: asText(summary), fromCache: false };
 }

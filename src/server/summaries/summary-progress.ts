@@ -1,10 +1,13 @@
+import type { SummaryPoint } from '#contract/summary-contract.ts';
 import type { SummaryDeps } from './summary-deps.ts';
 import { type KeptSummary, noteProgress } from './summary-store.ts';
 
 const NOTE_EVERY_MS = 300;
 
+export type SummaryProgress = ReturnType<typeof summaryProgress>;
+
 /**
- * Writes down how far a summary has come, a few times a second, and learns on that occasion whether it is still wanted:
+ * Writes down how far a summary has come and what stands of it, a few times a second, and learns on that occasion whether it is still wanted:
  * `signal` is aborted when it was cancelled or deleted, or the server ends.
  */
 export function summaryProgress(
@@ -15,8 +18,9 @@ export function summaryProgress(
   const unwanted = new AbortController();
   let stage: 'reading' | 'summarizing' = 'reading';
   let [pagesRead, pages] = [0, 0];
+  let draft: readonly SummaryPoint[] = [];
   const note = async () => {
-    const isWanted = await noteProgress(db.query, id, { stage, pagesRead, pages }).catch(() => true);
+    const isWanted = await noteProgress(db.query, id, { stage, pagesRead, pages, draft }).catch(() => true);
     if (!isWanted) unwanted.abort();
   };
   const timer = setInterval(note, NOTE_EVERY_MS);
@@ -25,6 +29,9 @@ export function summaryProgress(
     onPage(read: number, of: number) {
       [pagesRead, pages] = [read, of];
       if (read === of) stage = 'summarizing';
+    },
+    onDraft(points: readonly SummaryPoint[]) {
+      draft = points;
     },
     stop: () => clearInterval(timer),
   };

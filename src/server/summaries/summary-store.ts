@@ -2,6 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import {
   SUMMARY_PROBLEMS,
   type Summary,
+  type SummaryPoint,
   type SummaryProblem,
   type SummaryResult,
 } from '#contract/summary-contract.ts';
@@ -17,6 +18,7 @@ export type NewSummary = Pick<
   KeptSummary,
   'id' | 'userId' | 'fileId' | 'fileName' | 'contentHash' | 'prompt' | 'email'
 >;
+type Progress = Pick<Summary, 'stage' | 'pagesRead' | 'pages'> & { draft: readonly SummaryPoint[] };
 type Ended = { state: 'failed' | 'cancelled'; problem: SummaryProblem };
 
 const OPEN_STATES = ['waiting', 'running'];
@@ -99,7 +101,7 @@ export async function findMade(
 export async function beginSummary(query: Query, id: string): Promise<KeptSummary | null> {
   const row = await query
     .updateTable('summaries')
-    .set(({ eb }) => ({ state: 'running', stage: 'reading', attempts: eb('attempts', '+', 1) }))
+    .set(({ eb }) => ({ state: 'running', stage: 'reading', draft: null, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('state', 'in', OPEN_STATES)
     .returningAll()
@@ -111,11 +113,11 @@ export async function beginSummary(query: Query, id: string): Promise<KeptSummar
 export async function noteProgress(
   query: Query,
   id: string,
-  { stage, pagesRead, pages }: Pick<Summary, 'stage' | 'pagesRead' | 'pages'>,
+  { stage, pagesRead, pages, draft }: Progress,
 ): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('summaries')
-    .set({ stage, pages_read: pagesRead, pages })
+    .set({ stage, pages_read: pagesRead, pages, draft: JSON.stringify(draft) })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .executeTakeFirst();
@@ -133,6 +135,7 @@ export async function finishSummary(
     .set({
       state: 'done',
       stage: 'ended',
+      draft: null,
       result: JSON.stringify(made.result),
       made_by: made.madeBy,
       pages: made.pages,
@@ -150,7 +153,7 @@ export async function finishSummary(
 export async function endSummary(query: Query, id: string, { state, problem }: Ended): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('summaries')
-    .set({ state, stage: 'ended', problem, finished_at: new Date().toISOString() })
+    .set({ state, stage: 'ended', draft: null, problem, finished_at: new Date().toISOString() })
     .where('id', '=', id)
     .where('state', 'in', OPEN_STATES)
     .executeTakeFirst();
@@ -257,6 +260,7 @@ function toSummary(row: Selectable<Tables['summaries']>): KeptSummary {
     pagesRead: row.pages_read,
     pages: row.pages,
     attempts: row.attempts,
+    draft: row.draft === null ? [] : JSON.parse(row.draft),
     result: row.result === null ? null : JSON.parse(row.result),
     problem: problem && { reason: problem, message: SUMMARY_PROBLEMS[problem] },
     createdAt: row.created_at,

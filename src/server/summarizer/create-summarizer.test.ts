@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { SummaryPoint } from '#contract/summary-contract.ts';
 import { type AnswerModelCall, type ModelStub, startModelStub } from '../../../tests/support/model-stub.ts';
 import { serverLog } from '../server-log.ts';
 import { createSummarizer, withFallback } from './create-summarizer.ts';
@@ -25,6 +26,15 @@ beforeEach(() => {
   logged = '';
 });
 
+const RISE = '- Fares go up by six percent. [p. 3: "raise its fares by six percent"]\n';
+const DELTA = `data: ${JSON.stringify({ id: '1', choices: [{ index: 0, delta: { content: RISE } }] })}\n\n`;
+
+/** An answer whose connection breaks after its first statement. */
+async function* cutOff(): AsyncGenerator<string> {
+  yield RISE;
+  throw new Error('The connection broke.');
+}
+
 /** An answer that is not of the protocol. */
 const refusing =
   (answer: (response: ServerResponse) => unknown): AnswerModelCall =>
@@ -49,7 +59,7 @@ test('Without a model named, nothing is sent anywhere', () => {
 });
 
 test('A model’s statements come with the pages and words that bear them out', async () => {
-  stub.answerWith(() => '- Fares go up by six percent. [p. 3: "raise its fares by six percent"]\n');
+  stub.answerWith(() => RISE);
   const made = await summarizer().summarize(task);
   expect(made).toEqual({
     points: [
@@ -115,6 +125,25 @@ test('What the file does not bear out is dropped: pages that are not there, word
   expect(notice).toBe('3 statements of the model left out, as the file does not bear them out.');
 });
 
+test('Each statement is told as soon as it is whole and found in the file, and none that is not', async () => {
+  const drafts: string[][] = [];
+  const onDraft = (points: readonly SummaryPoint[]) => drafts.push(points.map(({ text }) => text));
+  const board = '- The board met in March. [p. 1: "met in March"]';
+  stub.answerWith(() => `${RISE}- The fares are free. [p. 3: "fares are free for all"]\n${RISE}${board}`);
+  const { points } = await summarizer().summarize({ ...task, onDraft });
+  const fares = 'Fares go up by six percent.';
+  expect(drafts).toEqual([[fares], [fares], [fares]]);
+  expect(points.map(({ text }) => text)).toEqual([fares, 'The board met in March.']);
+});
+
+test('What was told of an answer that breaks off is taken back', async () => {
+  const drafts: number[] = [];
+  stub.answerWith(() => cutOff());
+  const made = await summarizer().summarize({ ...task, onDraft: (points) => drafts.push(points.length) });
+  expect(drafts).toEqual([1, 0]);
+  expect(made.method).toBe('extractive');
+});
+
 test('A long file is summarised part by part, and then as one', async () => {
   const pages = Array.from({ length: 9 }, (_, page) =>
     `Berth ${page + 1} was dredged to nine metres. `.repeat(300),
@@ -143,6 +172,11 @@ test('A service that fails, lies or never ends gives way to sentences of the fil
       refusing((response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()),
     ],
     ['an endless answer', refusing((response) => response.write('x'.repeat(3_000_000)))],
+    ['an answer cut off', () => cutOff()],
+    [
+      'an answer that ends in an error',
+      refusing((response) => response.end(`${DELTA}data: {"error":{}}\n\n`)),
+    ],
   ];
   for (const [what, answer] of failures) {
     stub.answerWith(answer);

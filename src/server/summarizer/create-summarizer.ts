@@ -29,6 +29,7 @@ export function withFallback(model: Summarizer, log: Logger): Summarizer {
         // Not the cause itself: errors of the service carry what was sent to it.
         const { name = 'none' } = (error.cause ?? {}) as { name?: string };
         log.warn({ event: 'model-failed', reason: error.message, cause: name }, 'the model made no summary');
+        task.onDraft?.([]);
         const made = await embeddedSummarizer.summarize(task);
         const notice = `${error.message} These are sentences of the file instead, chosen on this server.`;
         return { ...made, notice, tokens: error.tokens };
@@ -47,7 +48,11 @@ async function loadModel(
     return createAnthropic({ ...key, ...(baseUrl && { baseURL: baseUrl }), fetch: limitedFetch })(model);
   }
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-  return createOpenAICompatible({ name: 'model', baseURL: baseUrl ?? '', ...key, fetch: limitedFetch })(
-    model,
-  );
+  return createOpenAICompatible({
+    name: 'model',
+    baseURL: baseUrl ?? '',
+    ...key,
+    includeUsage: true,
+    fetch: limitedFetch,
+  })(model);
 }

@@ -1,5 +1,5 @@
-/** Largest answer of a model's service that is read, in bytes; a summary takes a few thousand. */
-const MAX_ANSWER_BYTES = 1_000_000;
+/** Largest answer of a model's service that is read, in bytes; word by word, a summary takes some hundred thousand. */
+const MAX_ANSWER_BYTES = 2_000_000;
 
 /** `fetch` that follows no redirect and reads no endless answer: what serves a model is no more trusted than what it says. */
 export const limitedFetch: typeof fetch = async (input, init) => {

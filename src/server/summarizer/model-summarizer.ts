@@ -1,7 +1,7 @@
 import type { LanguageModel } from 'ai';
 import type { SummarizerFacts, SummaryPoint } from '#contract/summary-contract.ts';
-import { checkedPoints } from './checked-points.ts';
 import { askOfPages, askOfPoints, type ModelCall, PROMPT_VERSION } from './model-prompt.ts';
+import { pointChecker } from './point-checker.ts';
 import type { MadeSummary, Summarizer, SummaryTask } from './summarizer.ts';
 
 /** Text that goes into one call, in characters: some 10,000 tokens, which every model takes. */
@@ -79,6 +79,7 @@ class ModelWork {
   readonly #madeBy: string;
   readonly #task: SummaryTask;
   readonly #access: Required<Pick<ModelAccess, 'load' | 'callLimitMs'>>;
+  readonly #check: ReturnType<typeof pointChecker>;
   #tokens = 0;
   #dropped = 0;
 
@@ -90,39 +91,61 @@ class ModelWork {
     this.#madeBy = madeBy;
     this.#task = task;
     this.#access = access;
+    this.#check = pointChecker(task.pages);
   }
 
   async summarize(parts: readonly Part[]): Promise<MadeSummary> {
-    const { prompt } = this.#task;
-    const found: SummaryPoint[] = [];
-    for (const part of parts) found.push(...(await this.#points(askOfPages(prompt, part))));
-    const points = parts.length > 1 ? await this.#points(askOfPoints(prompt, found)) : found;
+    const { prompt, onDraft } = this.#task;
+    const [first, ...others] = parts;
+    const points =
+      first && others.length === 0
+        ? await this.#points(askOfPages(prompt, first), onDraft)
+        : await this.#points(askOfPoints(prompt, await this.#pointsOfParts(parts)), onDraft);
     if (points.length === 0) {
       throw new ModelFailure('Nothing the model said is borne out by the file.', { tokens: this.#tokens });
     }
     return { points, method: 'model', madeBy: this.#madeBy, notice: this.#notice(), tokens: this.#tokens };
   }
 
-  async #points(call: ModelCall): Promise<SummaryPoint[]> {
-    const { points, dropped } = checkedPoints(await this.#answer(call), this.#task.pages);
+  async #pointsOfParts(parts: readonly Part[]): Promise<SummaryPoint[]> {
+    const found: SummaryPoint[] = [];
+    for (const part of parts) found.push(...(await this.#points(askOfPages(this.#task.prompt, part))));
+    return found;
+  }
+
+  /** What stands of an answer; `onDraft` hears of each statement as soon as its line is whole. */
+  async #points(call: ModelCall, onDraft?: SummaryTask['onDraft']): Promise<SummaryPoint[]> {
+    const answer = await this.#answer(call, (lines) => onDraft?.(this.#check(lines).points));
+    const { points, dropped } = this.#check(answer);
     this.#dropped += dropped;
     return points;
   }
 
-  async #answer(call: ModelCall): Promise<string> {
+  async #answer(call: ModelCall, onLines: (lines: string) => void): Promise<string> {
     const { signal } = this.#task;
     const limit = AbortSignal.timeout(this.#access.callLimitMs);
     try {
-      const { generateText } = await import('ai');
-      const { text, usage } = await generateText({
+      const { streamText } = await import('ai');
+      const { stream } = streamText({
         model: await this.#access.load(),
         ...call,
         maxOutputTokens: MAX_ANSWER_TOKENS,
         maxRetries: 1,
         abortSignal: signal ? AbortSignal.any([signal, limit]) : limit,
+        // They come with the stream, and are thrown below; left alone the library prints them.
+        onError: () => {},
       });
-      this.#tokens += usage.totalTokens ?? plannedTokens([call.prompt], 0);
-      return text;
+      let answer = '';
+      for await (const part of stream) {
+        if (part.type === 'error') throw part.error;
+        if (part.type === 'abort') throw new Error('The answer took too long.');
+        if (part.type === 'finish')
+          this.#tokens += part.totalUsage.totalTokens ?? plannedTokens([call.prompt], 0);
+        if (part.type !== 'text-delta') continue;
+        answer += part.text;
+        if (part.text.includes('\n')) onLines(answer.slice(0, answer.lastIndexOf('\n')));
+      }
+      return answer;
     } catch (cause) {
       signal?.throwIfAborted();
       // What the service counted nobody knows; it was sent the question.

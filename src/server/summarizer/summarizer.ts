@@ -5,6 +5,8 @@ export type SummaryTask = {
   prompt: string;
   pages: readonly string[];
   signal?: AbortSignal;
+  /** Called while a summary is written, with the statements that stand so far; with none when they fall. */
+  onDraft?: (points: readonly SummaryPoint[]) => void;
   /** Tokens that a model may still be used for; none are needed where there is no model. */
   tokensLeft?: number;
 };

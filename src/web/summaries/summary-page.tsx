@@ -18,7 +18,7 @@ import {
   useRefreshSummaries,
   useSummary,
 } from './summary-queries.ts';
-import { type OpenCitation, SummaryResultView } from './summary-result.tsx';
+import { type OpenCitation, SummaryPoints, SummaryResultView } from './summary-result.tsx';
 import { useSummarize, type Work } from './use-summarize.ts';
 import { WorkProgress } from './work-progress.tsx';
 
@@ -42,7 +42,7 @@ export function SummaryPage() {
     if (stage === 'ended') void refreshList();
   }, [stage, refreshList]);
   const isBusy = work.stage !== 'idle' || isOpen(summary);
-  const shownCitation = citation && summary?.result && citation.of === summary.id ? citation : null;
+  const shownCitation = citation && summary && citation.of === summary.id ? citation : null;
 
   function show(id: string | null) {
     forgetFailure();
@@ -123,7 +123,14 @@ function Shown(shown: {
   const isCancelled = summary?.state === 'cancelled';
   const problem = failure ?? (isCancelled ? null : (summary?.problem?.message ?? null));
   if (work.stage === 'uploading' || isOpen(summary) || (work.stage !== 'idle' && !summary)) {
-    return <WorkProgress work={work} summary={summary} />;
+    return (
+      <>
+        <WorkProgress work={work} summary={summary} />
+        {summary && summary.draft.length > 0 && (
+          <SummaryPoints points={summary.draft} opened={shown.opened} onCitation={shown.onCitation} />
+        )}
+      </>
+    );
   }
   return (
     <>

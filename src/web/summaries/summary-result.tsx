@@ -17,17 +17,28 @@ export function SummaryResultView(view: {
   return (
     <article className={styles.result}>
       <p className={styles.prompt}>{summary.prompt}</p>
-      <ol className={styles.points}>
-        {result.points.map((point) => (
-          <li key={point.text} className={styles.point}>
-            <Point point={point} opened={opened} onCitation={view.onCitation} />
-          </li>
-        ))}
-      </ol>
+      <SummaryPoints points={result.points} opened={opened} onCitation={view.onCitation} />
       {result.notice && <p className={styles.notice}>{result.notice}</p>}
       <p className={styles.origin}>{originOf(summary)}</p>
       <Deeds summary={summary} />
     </article>
+  );
+}
+
+/** Statements, each with the pages that say so. */
+export function SummaryPoints(list: {
+  points: readonly SummaryPoint[];
+  opened: OpenCitation | null;
+  onCitation: (citation: OpenCitation) => void;
+}) {
+  return (
+    <ol className={styles.points}>
+      {list.points.map((point) => (
+        <li key={point.text} className={styles.point}>
+          <Point point={point} opened={list.opened} onCitation={list.onCitation} />
+        </li>
+      ))}
+    </ol>
   );
 }
 

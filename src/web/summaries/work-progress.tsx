@@ -20,9 +20,13 @@ function progressOf(work: Work, summary: Summary | undefined): { part: number; w
   if (work.stage === 'uploading') {
     return { part: work.part * 0.3, words: `Uploading, ${Math.round(work.part * 100)} %` };
   }
-  const { stage, pagesRead = 0, pages = 0 } = summary ?? {};
+  const { stage, pagesRead = 0, pages = 0, draft = [] } = summary ?? {};
   if (stage === 'reading' && pages > 0) {
     return { part: 0.3 + (0.5 * pagesRead) / pages, words: `Reading page ${pagesRead} of ${pages}` };
+  }
+  if (draft.length > 0) {
+    const statements = draft.length === 1 ? '1 statement' : `${draft.length} statements`;
+    return { part: 0.9, words: `Being written: ${statements} so far, each found in the file` };
   }
   if (stage === 'summarizing') return { part: 0.85, words: `${pages} pages read, writing the summary` };
   return { part: 0.3, words: 'Waiting to be read' };

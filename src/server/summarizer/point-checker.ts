@@ -13,27 +13,29 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 /** Fewer words than these stand in every document. */
 const MIN_QUOTE_LENGTH = 8;
 
+export type CheckedPoints = { points: SummaryPoint[]; dropped: number };
+
 /**
- * The statements in what a model wrote, as far as the file bears them out: places whose page or words are not there are
- * dropped, and so are statements that no place is left of.
+ * Finds the statements in what a model wrote, as far as the file bears them out: places whose page or words are not there
+ * are dropped, and so are statements that no place is left of. What holds of the first lines holds of the whole.
  */
-export function checkedPoints(
-  answer: string,
-  pages: readonly string[],
-): { points: SummaryPoint[]; dropped: number } {
+export function pointChecker(pages: readonly string[]): (answer: string) => CheckedPoints {
   const plainPages = new Map<number, string>();
   const pageText = (page: number) => {
     const known = plainPages.get(page) ?? plain(pages[page - 1] ?? '');
     plainPages.set(page, known);
     return known;
   };
-  const statements = answer
-    .slice(0, MAX_ANSWER_LENGTH)
-    .split('\n')
-    .filter((line) => BULLET.test(line))
-    .map((line) => toPoint(line, pageText));
-  const points = statements.filter(({ text, citations }) => text !== '' && citations.length > 0);
-  return { points: points.slice(0, MAX_POINTS), dropped: statements.length - points.length };
+  return (answer) => {
+    const statements = answer
+      .slice(0, MAX_ANSWER_LENGTH)
+      .split('\n')
+      .filter((line) => BULLET.test(line))
+      .map((line) => toPoint(line, pageText));
+    const points = statements.filter(({ text, citations }) => text !== '' && citations.length > 0);
+    const dropped = statements.length - points.length;
+    return { points: withoutRepeats(points, ({ text }) => text).slice(0, MAX_POINTS), dropped };
+  };
 }
 
 function toPoint(line: string, pageText: (page: number) => string): SummaryPoint {
@@ -44,8 +46,16 @@ function toPoint(line: string, pageText: (page: number) => string): SummaryPoint
   const text = tidy(line.replace(BULLET, '').replace(PLACE, '').replace(ANY_BRACKETS, ''));
   return {
     text: text.slice(0, MAX_STATEMENT_LENGTH),
-    citations: places.filter((place) => isBorneOut(place, pageText)),
+    citations: withoutRepeats(
+      places.filter((place) => isBorneOut(place, pageText)),
+      ({ page, quote }) => `${page} ${quote}`,
+    ),
   };
+}
+
+/** What is said twice is said once, where it stands first. */
+function withoutRepeats<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
+  return [...Map.groupBy(all, keyOf).values()].flatMap((same) => same.slice(0, 1));
 }
 
 function isBorneOut({ page, quote }: Citation, pageText: (page: number) => string): boolean {
