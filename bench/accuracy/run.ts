@@ -37,6 +37,7 @@ const lines: Line[] = [
   lineOf(individuals.byPrimary, '≥ 55', { threshold: 55 }),
   lineOf(individuals.byAny, '≥ 55', { threshold: 55 }),
   lineOf(individuals.byAny, '≥ 75', { threshold: 75 }),
+  lineOf(individuals.byAny, '≥ 76', { threshold: 76 }),
   lineOf(patstat, '≥ 75', { threshold: 75 }),
   lineOf(febrl, '≥ 75', { threshold: 75 }),
   lineOf(febrl, '≥ 55, ordered by name', { threshold: 55, rankByName: true }),

@@ -42,8 +42,18 @@ function verdict(kind: EntityKind, score: number, threshold: number): string {
   const usual = kind === 'clients' ? CLIENT_THRESHOLD : PERSON_THRESHOLD;
   const at = `the threshold of ${threshold}${threshold === usual ? '' : ` (usually ${usual})`}`;
   const candidate = score >= threshold ? `a candidate: at or over ${at}` : `no candidate: under ${at}`;
-  if (score < LOW_SCORE) return `${candidate}; low (under ${LOW_SCORE})`;
-  return isRecommended(kind, score, 'missing') ? `${candidate}; recommended` : candidate;
+  const parts = [score < LOW_SCORE ? `low (under ${LOW_SCORE})` : '', recommendation(kind, score, threshold)];
+  return [candidate, ...parts.filter(Boolean)].join('; ');
+}
+
+/** When the pair is recommended, as far as names can tell: birthdays, which are not known here, have a say. */
+function recommendation(kind: EntityKind, score: number, threshold: number): string {
+  const isByName = score >= threshold;
+  if (kind === 'clients') return isByName && isRecommended(kind, score, 'missing') ? 'recommended' : '';
+  if (isByName && isRecommended(kind, score, 'missing')) return 'recommended, unless the birthdays conflict';
+  if (isByName && isRecommended(kind, score, 'same-year'))
+    return 'recommended if both birthdays are known and do not conflict';
+  return isRecommended(kind, score, 'exact') ? 'recommended if the birthdays are the same' : '';
 }
 
 function sharedPieces(a: string, b: string): string {

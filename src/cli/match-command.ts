@@ -1,6 +1,13 @@
 import { basename, extname } from 'node:path';
 import { type Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { CLIENT_THRESHOLD, type NameKind, PERSON_THRESHOLD } from '#matching';
+import {
+  CLIENT_THRESHOLD,
+  type NameKind,
+  PERSON_THRESHOLD,
+  RECOMMENDED_PERSON_SCORE,
+  RECOMMENDED_SAME_BIRTHDAY,
+  RECOMMENDED_WITHOUT_BIRTHDAY,
+} from '#matching';
 import type { EntityKind } from '#records';
 import { fail, print } from './command-line.ts';
 import { explainPair } from './explain-pair.ts';
@@ -33,6 +40,8 @@ name (or firstname and lastname), and if there are any prevname, alias (several 
 file every name.
 A pair is a candidate when its score reaches the threshold. Persons are also candidates by the same birthday where
 both files have birthdays, or else by the same birthplace where both have these.
+Recommended are organisations from ${CLIENT_THRESHOLD} on; persons of the very same birthday from ${RECOMMENDED_SAME_BIRTHDAY} on, of birthdays that do not
+conflict from ${RECOMMENDED_PERSON_SCORE} on, and from ${RECOMMENDED_WITHOUT_BIRTHDAY} on where a birthday is missing.
 
 Out comes a row for each candidate, best first: internalId, internalName, matchedExternalId, externalName, nameScore,
 matchedName, birthdayMatch or birthplaceMatch (persons), recommended. In CSV, a cell that a spreadsheet would run as a

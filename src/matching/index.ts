@@ -61,7 +61,13 @@ export {
   rankKey,
   sharedFromScore,
 } from './rank-candidates.ts';
-export { isRecommended, RECOMMENDED_PERSON_SCORE } from './recommendation.ts';
+export {
+  isRecommended,
+  lowestScoreOf,
+  RECOMMENDED_PERSON_SCORE,
+  RECOMMENDED_SAME_BIRTHDAY,
+  RECOMMENDED_WITHOUT_BIRTHDAY,
+} from './recommendation.ts';
 export {
   type MatchRecord,
   NAME_FIELDS,

@@ -1,4 +1,4 @@
-import { thresholdOf } from '#matching';
+import { lowestScoreOf } from '#matching';
 import { runTransaction } from '../db/run-transaction.ts';
 import { type FoundOfQuery, FoundPairs } from './found-pairs.ts';
 import { joinInThreads } from './join-threads.ts';
@@ -10,6 +10,7 @@ import { lockRun, readRun } from './match-run-store.ts';
 import type { MatchShard } from './match-shards.ts';
 import { type FoundNames, packCandidates } from './pack-candidates.ts';
 import { FINISH_JOB } from './run-job.ts';
+import { selectCandidates } from './select-candidates.ts';
 import { takeTurns } from './take-turns.ts';
 
 const PROGRESS_INTERVAL_MS = 500;
@@ -46,6 +47,7 @@ async function joinChunk(
   signal: AbortSignal,
 ): Promise<FoundPairs> {
   const found = new FoundPairs();
+  const select = selectCandidates({ kind: chunk.kind, shard, records });
   const ended = new AbortController();
   let progress = 0;
   const report = async () => {
@@ -59,9 +61,9 @@ async function joinChunk(
     await joinInThreads({
       index: shard.index,
       queries: records.map(({ normalized }) => normalized),
-      threshold: thresholdOf(chunk.kind),
+      threshold: lowestScoreOf(chunk.kind),
       signal: AbortSignal.any([signal, ended.signal]),
-      onPairs: (pairs) => found.add(pairs),
+      onPairs: (pairs) => found.add(select(pairs)),
       onProgress: (done, tiles) => {
         progress = tiles === 0 ? 1 : done / tiles;
       },

@@ -37,7 +37,7 @@ export type CandidatePage = {
 };
 
 /**
- * One record with a page of its candidates, best first; or of a group's, those that the name admits left out.
+ * One record with a page of its candidates, best first; or of a group's, those that stand for themselves left out.
  * @throws AppError 404 when run, record or group is not there, 409 while the run has no results
  */
 export async function findCandidates(

@@ -10,7 +10,7 @@ const MEMBERS_PER_PAGE = 10_000;
 /** Rows of groups kept in memory from slice to slice. */
 const MAX_KEPT_MEMBERS = 2_000_000;
 
-/** Finds the groups of records: everyone with the same birthday or birthplace whom the name does not admit already. */
+/** Finds the groups of records: everyone with the same birthday or birthplace who is not a candidate of their own. */
 export class GroupFinder {
   readonly #query: Query;
   readonly #kind: EntityKind;
@@ -42,7 +42,7 @@ export class GroupFinder {
         const total = counts.get(value) ?? 0;
         if (value === '' || total === 0) continue;
         const packed = (results.get(record.ord) ?? []).filter((result) => result.listId === listId);
-        const count = total - (await this.#countAdmitted({ listId, value, packed }));
+        const count = total - (await this.#countOwn({ listId, value, packed }));
         const { runId, kind, ord } = record;
         if (count > 0) groups.push({ runId, kind, ord, listId, by, value, count, decidedAlone: 0 });
       }
@@ -50,8 +50,8 @@ export class GroupFinder {
     return groups;
   }
 
-  /** How many of a group the name admits as well. */
-  async #countAdmitted(group: {
+  /** How many of a group stand for themselves. */
+  async #countOwn(group: {
     listId: string;
     value: string;
     packed: readonly PackedResult[];

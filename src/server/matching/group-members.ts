@@ -12,12 +12,12 @@ export async function pageMembers(
   { from, limit }: { from: number; limit: number },
 ): Promise<{ rows: number[]; next: number | null }> {
   const { kind, listId, by, value } = group;
-  const admitted = await admittedRows(query, group);
+  const own = await ownRows(query, group);
   const rows: number[] = [];
   for (let after = from - 1; ; ) {
     const read = await pageGroup(query, { listId, kind }, { by, value, after, limit: ROWS_PER_READ });
     for (const row of read) {
-      if (admitted.has(row)) continue;
+      if (own.has(row)) continue;
       if (rows.length === limit) return { rows, next: row };
       rows.push(row);
     }
@@ -27,8 +27,8 @@ export async function pageMembers(
   }
 }
 
-/** The rows of a group's list that the name admits. */
-async function admittedRows(query: Query, { runId, kind, ord, listId }: StoredGroup): Promise<Set<number>> {
+/** The rows of a group's list that stand for themselves. */
+async function ownRows(query: Query, { runId, kind, ord, listId }: StoredGroup): Promise<Set<number>> {
   const results = await listResults(query, { runId, kind }, [ord]);
   const rows = results.filter((result) => result.listId === listId).map(({ packed }) => packedRows(packed));
   return new Set(rows.flatMap((some) => [...some]));

@@ -29,7 +29,7 @@ forEachDatabase('A decision about a match', (createDatabase) => {
       { kind: 'clients', id: 'r2', name: 'Northwind Quays Ltd' },
       { kind: 'contacts', id: 'p1', name: 'Ada Quay', birthday: '1980-02-03' },
       { kind: 'contacts', id: 'p2', name: 'Zebedee Umber', birthday: '1980-02-03' },
-      { kind: 'contacts', id: 'p3', name: 'Ola Quayle', birthday: '1980-02-03' },
+      { kind: 'contacts', id: 'p3', name: 'Lou Quayle', birthday: '1980-02-03' },
     ]);
     await putClient('1980-02-03');
     path = `/api/matching/runs/${(await aFinishedRun(ada, { lists: ['list-1'] })).id}`;

@@ -26,7 +26,7 @@ async function aRun(createDatabase: CreateTestDatabase, settings = {}) {
   const address = { country: 'Ireland', city: 'Cork' };
   await addReferenceList(app.deps.db, { id: 'list-1' }, [
     { kind: 'clients', id: 'r1', name: 'Northwind Quay Limited', industry: 'Shipping', address },
-    { kind: 'contacts', id: 'p1', name: 'Ada Marie Quay', jobtitle: 'Captain', birthday: '1980-02-03' },
+    { kind: 'contacts', id: 'p1', name: 'Ada M Quay', jobtitle: 'Captain', birthday: '1980-02-03' },
     { kind: 'clients', id: 'r2', name: 'South Ltd' },
   ]);
   await putClient('north', CLIENT);

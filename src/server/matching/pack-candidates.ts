@@ -8,7 +8,7 @@ import {
 } from '#matching';
 import type { EntityKind } from '#records';
 
-/** A candidate by name as a run keeps it. */
+/** A candidate that stands for itself, by its name or recommended by the same birthday, as a run keeps it. */
 export type PackedCandidate = {
   /** Of the reference record in its list and kind. */
   row: number;
