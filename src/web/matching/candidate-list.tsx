@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useScrolledRows } from '../ui/use-scrolled-rows.ts';
 import styles from './candidate-list.module.css';
 import type { ReviewItem, ReviewItems } from './use-review-items.ts';
-import { useScrolledRows } from './use-scrolled-rows.ts';
 
 const ROW_HEIGHT = 74;
 /** Further candidates are asked for when this many rows are left. */

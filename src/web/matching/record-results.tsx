@@ -1,17 +1,22 @@
 import { type Ref, useId, useImperativeHandle, useRef } from 'react';
+import type { MatchRecordRow } from '#contract/match-candidate-contract.ts';
 import type { MatchRun } from '#contract/match-run-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { EmptyState } from '../ui/notice.tsx';
+import { RecordListItems, type RecordListItemsHandle } from '../ui/record-list-items.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { countWord } from './decision-words.ts';
 import { KIND_LABELS, KIND_TABS } from './evidence-words.ts';
 import type { RecordFilter } from './matching-queries.ts';
 import styles from './record-results.module.css';
-import { RecordRows, type RecordRowsHandle } from './record-rows.tsx';
+import { ResultRow } from './result-row.tsx';
 import { changeSentence } from './run-words.ts';
 import type { PlacePart } from './use-match-place.ts';
 import type { ResultList } from './use-result-list.ts';
+
+const ROW_HEIGHT = 56;
+const recordIdOf = ({ recordId }: MatchRecordRow) => recordId;
 
 export type RecordResultsHandle = { focusSearch: () => void };
 
@@ -46,7 +51,8 @@ export function RecordResults({
 }) {
   const { run, filter, list } = results;
   const listId = useId();
-  const rows = useRef<RecordRowsHandle>(null);
+  const withChanges = changeSentence(run, filter.kind) !== null;
+  const rows = useRef<RecordListItemsHandle>(null);
   const search = useRef<HTMLDivElement>(null);
   useImperativeHandle(
     ref,
@@ -109,14 +115,18 @@ export function RecordResults({
         {list.isLoading ? '' : `${countWord(list.total)} records`}
       </p>
       {list.rows.length > 0 ? (
-        <RecordRows
+        <RecordListItems
           ref={rows}
           id={listId}
           label={KIND_LABELS[filter.kind]}
-          list={list}
-          withChanges={changeSentence(run, filter.kind) !== null}
+          items={list.rows}
+          idOf={recordIdOf}
+          total={list.total}
+          onNearEnd={list.more}
           selectedId={results.selectedId}
           onSelect={results.onSelect}
+          itemHeight={ROW_HEIGHT}
+          renderItem={(record) => <ResultRow record={record} withChange={withChanges} />}
         />
       ) : (
         <div className={styles.none} id={listId}>

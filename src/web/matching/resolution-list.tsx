@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { ResolutionItem } from '#contract/match-resolution-contract.ts';
+import { useScrolledRows } from '../ui/use-scrolled-rows.ts';
 import { countWord } from './decision-words.ts';
 import { KIND_NAMES } from './evidence-words.ts';
 import { changedPaths } from './resolution-choices.ts';
 import styles from './resolution-list.module.css';
 import type { ResolutionShown } from './resolution-queries.ts';
-import { useScrolledRows } from './use-scrolled-rows.ts';
 
 const ROW_HEIGHT = 56;
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { ResolutionItem } from '#contract/match-resolution-contract.ts';
+import { useScrolledRows } from '../ui/use-scrolled-rows.ts';
 import { KIND_NAMES } from './evidence-words.ts';
 import type { Choices } from './resolution-choices.ts';
 import type { ResolutionShown } from './resolution-queries.ts';
 import { ResolutionRecord } from './resolution-record.tsx';
 import styles from './resolution-records.module.css';
-import { useScrolledRows } from './use-scrolled-rows.ts';
 
 const RECORD_HEIGHT = 420;
 const UNMATCHED_HEIGHT = 64;

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -9,58 +8,75 @@ import {
   useState,
 } from 'react';
 import { movedPlace } from './moved-place.ts';
-import styles from './record-list.module.css';
+import styles from './record-list-items.module.css';
+import { useScrolledRows } from './use-scrolled-rows.ts';
 
 export type RecordListItemsHandle = { focus: () => void };
 
-/** Rows drawn beyond what can be seen. */
-const OVERSCAN = 6;
+/** Further items are asked for when this many rows are left. */
+const NEAR_END = 10;
 
 /** The rows of a list; only those in sight are drawn. Arrows, Page, Home and End move, Enter and Space open. */
-export function RecordListItems<T extends { id: string }>({
+export function RecordListItems<T>({
   ref,
   ...list
 }: {
   id: string;
   label: string;
   items: readonly T[];
+  /** Keep the function itself stable. */
+  idOf: (item: T) => string;
   selectedId: string | null;
   onSelect: (id: string) => void;
   renderItem: (item: T) => ReactNode;
+  /** Height of a row in px, or the likeliest when rows differ: each is measured. */
   itemHeight: number;
+  /** How many there are, when `items` holds the first of them. */
+  total?: number;
+  /** Asks for further items; called whenever the last rows come near. */
+  onNearEnd?: () => void;
   ref: Ref<RecordListItemsHandle>;
 }) {
-  const { items, selectedId } = list;
-  const scroller = useRef<HTMLDivElement>(null);
-  const selected = items.findIndex(({ id }) => id === selectedId);
+  const { items, idOf, selectedId, onNearEnd } = list;
+  const box = useRef<HTMLDivElement>(null);
+  const inner = useRef<HTMLDivElement>(null);
+  const placeOf = (id: string | null) => (id === null ? -1 : items.findIndex((item) => idOf(item) === id));
+  const selected = placeOf(selectedId);
   const [moved, setMoved] = useState<string | null>(null);
-  const movedTo = moved === null ? -1 : items.findIndex(({ id }) => id === moved);
+  const movedTo = placeOf(moved);
   const active = movedTo >= 0 ? movedTo : Math.max(selected, 0);
-
-  const virtualizer = useVirtualizer({
+  const { virtualizer, offset, isReady } = useScrolledRows({
+    list: inner,
     count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => list.itemHeight,
-    overscan: OVERSCAN,
-    getItemKey: (place) => items[place]?.id ?? place,
+    height: list.itemHeight,
+    keyOf: (place) => {
+      const item = items[place];
+      return item === undefined ? place : idOf(item);
+    },
   });
-
-  useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus() }), []);
+  useImperativeHandle(ref, () => ({ focus: () => box.current?.focus() }), []);
 
   // A link to a record brings its row into sight; a search that moves it does so too.
   const wasShown = useRef(false);
   useEffect(() => {
     setMoved(null);
-    if (selected < 0) return;
+    if (!isReady || selected < 0) return;
     virtualizer.scrollToIndex(selected, { align: wasShown.current ? 'auto' : 'center' });
     wasShown.current = true;
-  }, [selected, virtualizer]);
+  }, [selected, isReady, virtualizer]);
+
+  const drawn = virtualizer.getVirtualItems();
+  const lastDrawn = drawn.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (lastDrawn >= items.length - NEAR_END) onNearEnd?.();
+  }, [lastDrawn, items.length, onNearEnd]);
 
   function act(event: KeyboardEvent) {
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / list.itemHeight) - 1);
+    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / list.itemHeight) - 1);
     const next = movedPlace(event.key, { place: active, count: items.length, page });
     if (next !== null) {
-      setMoved(items[next]?.id ?? null);
+      const item = items[next];
+      setMoved(item === undefined ? null : idOf(item));
       virtualizer.scrollToIndex(next, { align: 'auto' });
     } else if (event.key === 'Enter' || event.key === ' ') open(active);
     else return;
@@ -69,14 +85,13 @@ export function RecordListItems<T extends { id: string }>({
 
   function open(place: number) {
     const item = items[place];
-    if (item) list.onSelect(item.id);
+    if (item !== undefined) list.onSelect(idOf(item));
   }
 
-  const drawn = virtualizer.getVirtualItems();
   const isActiveDrawn = drawn.some(({ index }) => index === active);
   return (
     <div
-      ref={scroller}
+      ref={box}
       id={list.id}
       role="listbox"
       aria-label={list.label}
@@ -85,27 +100,35 @@ export function RecordListItems<T extends { id: string }>({
       className={styles.scroller}
       onKeyDown={act}
     >
-      <div role="presentation" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
-        {drawn.map(({ index, start, key }) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of all rows are the list's own
-          <div
-            key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            id={`${list.id}-${index}`}
-            role="option"
-            aria-selected={index === selected}
-            aria-posinset={index + 1}
-            aria-setsize={items.length}
-            tabIndex={-1}
-            className={styles.row}
-            data-active={index === active || undefined}
-            style={{ minHeight: list.itemHeight, transform: `translateY(${start}px)` }}
-            onClick={() => open(index)}
-          >
-            <div className={styles.rowContent}>{items[index] && list.renderItem(items[index])}</div>
-          </div>
-        ))}
+      <div
+        ref={inner}
+        role="presentation"
+        className={styles.rows}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {drawn.map(({ index, start, key }) => {
+          const item = items[index];
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of all rows are the list's own
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              id={`${list.id}-${index}`}
+              role="option"
+              aria-selected={index === selected}
+              aria-posinset={index + 1}
+              aria-setsize={list.total ?? items.length}
+              tabIndex={-1}
+              className={styles.row}
+              data-active={index === active || undefined}
+              style={{ minHeight: list.itemHeight, transform: `translateY(${start - offset}px)` }}
+              onClick={() => open(index)}
+            >
+              <div className={styles.content}>{item !== undefined && list.renderItem(item)}</div>
+            </div>
+          );
+        })}
       </div>
     </div>
   );

@@ -35,6 +35,8 @@ export type RecordListProps<T extends { id: string }> = {
   itemHeight?: number;
 };
 
+const idOf = ({ id }: { id: string }) => id;
+
 /** A searchable list of any length. In the search, arrow down goes to the rows and Enter opens the first found. */
 export function RecordList<T extends { id: string }>(list: RecordListProps<T>) {
   const { items, textOf, search } = list;
@@ -71,7 +73,14 @@ export function RecordList<T extends { id: string }>(list: RecordListProps<T>) {
       </p>
       <div className={styles.edge} />
       {found.length > 0 ? (
-        <RecordListItems {...list} id={listId} items={found} ref={rows} itemHeight={list.itemHeight ?? 52} />
+        <RecordListItems
+          {...list}
+          id={listId}
+          items={found}
+          idOf={idOf}
+          ref={rows}
+          itemHeight={list.itemHeight ?? 52}
+        />
       ) : (
         <div className={styles.none} id={listId}>
           <ListWithoutRows {...list} hasItems={items.length > 0} />
