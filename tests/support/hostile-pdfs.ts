@@ -1,39 +1,6 @@
 import { deflateSync } from 'node:zlib';
+import { CATALOGUE, ONE_PAGE, page, pdfOf, stream } from './written-pdf.ts';
 
-/** A PDF written by hand: each object's content, the first being the catalogue; the table of places is made to fit. */
-function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Uint8Array<ArrayBuffer> {
-  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
-  const places: number[] = [];
-  let size = parts[0]?.length ?? 0;
-  for (const [index, content] of objects.entries()) {
-    const bytes = Buffer.concat([
-      Buffer.from(`${index + 1} 0 obj\n`),
-      typeof content === 'string' ? Buffer.from(content) : content,
-      Buffer.from('\nendobj\n'),
-    ]);
-    places.push(size);
-    parts.push(bytes);
-    size += bytes.length;
-  }
-  const lines = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
-  parts.push(
-    Buffer.from(
-      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${lines}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer}>>\nstartxref\n${size}\n%%EOF`,
-    ),
-  );
-  return Uint8Array.from(Buffer.concat(parts));
-}
-
-const stream = (bytes: Buffer, filters: string) =>
-  Buffer.concat([
-    Buffer.from(`<< /Length ${bytes.length} ${filters} >>\nstream\n`),
-    bytes,
-    Buffer.from('\nendstream'),
-  ]);
-
-const CATALOGUE = '<< /Type /Catalog /Pages 2 0 R >>';
-const ONE_PAGE = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
-const page = (rest: string) => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${rest} >>`;
 const FONT = '/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>';
 
 /** One page whose drawing is `megabytes` of text commands, packed twice: a few kB that unpack to all of it. */

@@ -1,6 +1,6 @@
 /**
- * The process that reads one PDF: its bytes come in at stdin, lines of JSON go out at stdout. It is started anew for
- * each file, with nothing but the right to read this program, and may be killed at any moment.
+ * The process that reads one PDF: its task is its argument, the file comes in at stdin, lines of JSON go out at stdout. It
+ * is started anew for each file, with nothing but the right to read this program, and may be killed at any moment.
  */
 import type * as PdfLibrary from 'unpdf';
 import { pageLines, type TextLine, type TextRun } from './page-lines.ts';
@@ -9,9 +9,17 @@ import { dropRunningLines } from './running-lines.ts';
 
 type Document = Awaited<ReturnType<typeof PdfLibrary.getDocumentProxy>>;
 
-const [libraryUrl = '', ...limits] = process.argv.slice(2);
-const [pageLimit = 0, characterLimit = 0] = limits.map(Number);
-const { getDocumentProxy }: typeof PdfLibrary = await import(libraryUrl);
+/** What the process is told when it is started. */
+export type ReadingTask = {
+  /** URL of the library that reads PDFs. */
+  library: string;
+  /** Folder of the maps from codes to characters that East Asian fonts name and do not bring along. */
+  characterMaps: string;
+  limits: { pages: number; characters: number };
+};
+
+const task: ReadingTask = JSON.parse(process.argv[2] ?? '');
+const { getDocumentProxy }: typeof PdfLibrary = await import(task.library);
 
 say({ ready: true });
 try {
@@ -23,12 +31,13 @@ process.stdout.end(() => process.exit(0));
 
 async function readPdf(): Promise<void> {
   const document = await getDocumentProxy(await inputBytes(), {
+    cMapUrl: task.characterMaps,
     useSystemFonts: false,
     disableFontFace: true,
     stopAtErrors: false,
     verbosity: 0,
   });
-  if (document.numPages > pageLimit) return say({ problem: 'too-large' });
+  if (document.numPages > task.limits.pages) return say({ problem: 'too-large' });
   const pages = await linesOf(document);
   if (pages === null) return say({ problem: 'too-large' });
   const texts = dropRunningLines(pages).map(pageText);
@@ -42,7 +51,7 @@ async function linesOf(document: Document): Promise<TextLine[][] | null> {
   for (let number = 1; number <= document.numPages; number++) {
     const lines = pageLines(await runsOf(document, number));
     characters += lines.reduce((sum, { text }) => sum + text.length, 0);
-    if (characters > characterLimit) return null;
+    if (characters > task.limits.characters) return null;
     pages.push(lines);
     say({ read: number, of: document.numPages });
   }

@@ -10,6 +10,7 @@ import {
   manyPageEntries,
 } from '../../../tests/support/hostile-pdfs.ts';
 import { makeColumnsPdf, makePdf, makeScannedPdf } from '../../../tests/support/make-pdf.ts';
+import { mappedTextPdf } from '../../../tests/support/written-pdf.ts';
 import { PdfProblem } from './pdf-problem.ts';
 import { type ReadPdfOptions, readPdf } from './read-pdf.ts';
 
@@ -70,6 +71,19 @@ test('A table is read row by row', async () => {
   const row = (name: string) => Array.from({ length: 8 }, (_, line) => `${name}${line + 1}`);
   const [text = ''] = await read(await makeColumnsPdf('Depths', [row('buoy '), row('fathoms ')]));
   expect(text.indexOf('fathoms 1')).toBeLessThan(text.indexOf('buoy 2'));
+});
+
+test('East Asian text is read in fonts that the file only names', async () => {
+  const cases: [map: string, collection: string, codes: string, text: string][] = [
+    ['UniJIS-UCS2-H', 'Japan1', '65e5672c8a9e', '日本語'],
+    ['90ms-RKSJ-H', 'Japan1', '93fa967b8cea', '日本語'],
+    ['GBK-EUC-H', 'GB1', 'd6d0b9fa', '中国'],
+    ['ETen-B5-H', 'CNS1', 'a4a4a4e5', '中文'],
+    ['KSCms-UHC-H', 'Korea1', 'c7d1b1b9', '한국'],
+  ];
+  for (const [map, collection, codes, text] of cases) {
+    expect(await read(mappedTextPdf(map, collection, codes)), map).toEqual([text]);
+  }
 });
 
 test('Files that cannot be read say why', async () => {

@@ -9,13 +9,20 @@ import { SUMMARY_PROBLEMS, type SummaryProblem } from '#contract/summary-contrac
 import { PDF_LIMITS, type PdfLimits } from './pdf-limits.ts';
 import { PdfProblem } from './pdf-problem.ts';
 import { processMemory } from './process-memory.ts';
+import type { ReadingTask } from './read-pdf-child.ts';
 
 const CHILD = resolve(import.meta.dirname, 'read-pdf-child.ts');
 const ROOT = resolve(import.meta.dirname, '../../..');
-/** The library that reads PDFs, by its own path and not by that of a link to it. */
-const LIBRARY = realpathSync(fileURLToPath(import.meta.resolve('unpdf')));
-/** All that the child may read: this program's code, and that library. */
-const READABLE = [resolve(ROOT, 'src'), resolve(ROOT, 'package.json'), dirname(dirname(LIBRARY))];
+/** The library that reads PDFs, and the character maps that it comes without. */
+const LIBRARY = placeOf('unpdf');
+const CHARACTER_MAPS = resolve(dirname(placeOf('pdfjs-dist/package.json')), 'cmaps');
+/** All that the child may read: this program's code, and these. */
+const READABLE = [
+  resolve(ROOT, 'src'),
+  resolve(ROOT, 'package.json'),
+  dirname(dirname(LIBRARY)),
+  CHARACTER_MAPS,
+];
 
 /** Time in which this server itself ends a child that is too slow. */
 const SPARE_SECONDS = 5;
@@ -66,11 +73,16 @@ export async function readPdf(
  * time, should this server be ended before.
  */
 function startChild({ pages, characters, timeMs }: PdfLimits): ChildProcess {
+  const task: ReadingTask = {
+    library: pathToFileURL(LIBRARY).href,
+    characterMaps: `${CHARACTER_MAPS}/`,
+    limits: { pages, characters },
+  };
   const rights = ['--permission', ...READABLE.map((path) => `--allow-fs-read=${path}`), '--no-warnings'];
-  const program = [process.execPath, ...rights, CHILD, pathToFileURL(LIBRARY).href];
+  const program = [process.execPath, ...rights, CHILD, JSON.stringify(task)];
   const seconds = Math.ceil(timeMs / 1_000) + SPARE_SECONDS;
   const limited = ['-c', `ulimit -t ${seconds}; exec "$0" "$@"`, ...program];
-  return spawn('/bin/sh', [...limited, String(pages), String(characters)], {
+  return spawn('/bin/sh', limited, {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
   });
@@ -100,6 +112,11 @@ async function feed(child: ChildProcess, bytes: AsyncIterable<Uint8Array>): Prom
     child.kill('SIGKILL');
     throw failure;
   }
+}
+
+/** Where a library's file lies, by its own path and not by that of a link to it. */
+function placeOf(name: string): string {
+  return realpathSync(fileURLToPath(import.meta.resolve(name)));
 }
 
 /** What the child says last; when it ends without a word, the file broke it. */

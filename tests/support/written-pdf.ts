@@ -1,0 +1,50 @@
+/** A PDF written by hand: each object's content, the first being the catalogue; the table of places is made to fit. */
+export function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Uint8Array<ArrayBuffer> {
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
+  const places: number[] = [];
+  let size = parts[0]?.length ?? 0;
+  for (const [index, content] of objects.entries()) {
+    const bytes = Buffer.concat([
+      Buffer.from(`${index + 1} 0 obj\n`),
+      typeof content === 'string' ? Buffer.from(content) : content,
+      Buffer.from('\nendobj\n'),
+    ]);
+    places.push(size);
+    parts.push(bytes);
+    size += bytes.length;
+  }
+  const lines = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  parts.push(
+    Buffer.from(
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${lines}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer}>>\nstartxref\n${size}\n%%EOF`,
+    ),
+  );
+  return Uint8Array.from(Buffer.concat(parts));
+}
+
+/** A stream object, by its bytes as they are and the entries that say how they are packed. */
+export const stream = (bytes: Buffer, filters: string) =>
+  Buffer.concat([
+    Buffer.from(`<< /Length ${bytes.length} ${filters} >>\nstream\n`),
+    bytes,
+    Buffer.from('\nendstream'),
+  ]);
+
+export const CATALOGUE = '<< /Type /Catalog /Pages 2 0 R >>';
+export const ONE_PAGE = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
+/** A page of the one that there is, with the entries that fill it. */
+export const page = (rest: string) => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${rest} >>`;
+
+/** A page with a line in a font that the file does not bring along, its codes mapped by a map that the file only names. */
+export function mappedTextPdf(map: string, collection: string, codes: string): Uint8Array<ArrayBuffer> {
+  return pdfOf([
+    CATALOGUE,
+    ONE_PAGE,
+    page('/Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >>'),
+    stream(Buffer.from(`BT /F1 12 Tf 72 700 Td <${codes}> Tj ET`), ''),
+    `<< /Type /Font /Subtype /Type0 /BaseFont /Song /Encoding /${map} /DescendantFonts [6 0 R] >>`,
+    `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Song /FontDescriptor 7 0 R /DW 1000
+     /CIDSystemInfo << /Registry (Adobe) /Ordering (${collection}) /Supplement 2 >> >>`,
+    '<< /Type /FontDescriptor /FontName /Song /Flags 4 /FontBBox [0 -200 1000 900] /Ascent 900 /Descent -200 >>',
+  ]);
+}
