@@ -23,7 +23,7 @@ const DELIMITERS = [',', ';', '\t'];
 
 /**
  * The records of a CSV file with a heading, or of a JSON file (a list of objects, or one object after the other), in
- * batches, whatever the size; gzip is unpacked. Comma, semicolon or tab part the cells, whichever the heading uses.
+ * batches, whatever the size; gzip and zip are unpacked. Comma, semicolon or tab part the cells, whichever the heading uses.
  * @throws FileProblem when the file cannot be read, or is neither
  */
 export async function* readRecordRows(

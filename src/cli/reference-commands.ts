@@ -37,7 +37,7 @@ export function addReferenceCommands(program: Command): void {
     .description('lists of companies and people that clients are matched with');
   reference
     .command('import')
-    .description('import a list, or go on with an import that was broken off; gzip files too')
+    .description('import a list, or go on with an import that was broken off; gzip and zip files too')
     .addArgument(new Argument('<format>', 'form of the files').choices(REFERENCE_FORMATS))
     .argument('<files...>', 'the file; for ofac sdn.csv and alt.csv')
     .option('--name <name>', 'what the list is called; absent: as its publisher or its file')

@@ -64,7 +64,7 @@ function idOf(name: string, version: string, attempt: number): string {
 }
 
 function fileName(files: readonly SourceFile[]): string {
-  return basename(files[0]?.path ?? '').replace(/(\.(csv|json|jsonl|gz))+$/i, '');
+  return basename(files[0]?.path ?? '').replace(/(\.(csv|json|jsonl|gz|zip))+$/i, '');
 }
 
 /** The day on which the files were last written. */

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { forEachDatabase, type TestDatabase } from '../../../tests/support/create-test-database.ts';
 import { dumpTables } from '../../../tests/support/dump-tables.ts';
+import { zipOf } from '../../../tests/support/zip-of.ts';
 import { importReferenceList } from './import-reference-list.ts';
 import type { ImportRequest } from './import-request.ts';
 import { findReferenceList, listReferenceLists, readReferenceList } from './reference-list-store.ts';
@@ -130,6 +131,8 @@ forEachDatabase('A reference list', (createDatabase) => {
     const lines = objects.map((object) => JSON.stringify(object)).join('\n');
     await importFile('lines.json', `${lines}\n{"id":"c",}\n`, options);
     expect(await rowsOf('lines-1', 'clients')).toEqual(await rowsOf('list-1', 'clients'));
+    await importFile('zipped.zip', await zipOf({ 'lines.jsonl': Buffer.from(lines) }), options);
+    expect(await rowsOf('zipped-1', 'clients')).toEqual(await rowsOf('list-1', 'clients'));
   });
 
   it('is not written by a dry run, which finds the same', async () => {
@@ -176,32 +179,48 @@ forEachDatabase('A reference list', (createDatabase) => {
   describe('whose import is broken off', () => {
     const row = (at: number) => (at % 1_000 === 999 ? `c${at},` : `c${at % 5_500},Company ${at} Ltd`);
     const file = ['id,name', ...Array.from({ length: 12_000 }, (_, at) => row(at))].join('\n');
-    const request = { kind: 'clients', name: 'Big', format: 'csv', version: '1', author: 'u' } as const;
-
-    it('cannot be read, goes on where it had come to, and is as if nothing had happened', async () => {
-      const { query } = database.db;
-      const whole = await importFile('big.csv', file, { ...request, name: 'Whole' });
-      const paths = [await write('big.csv', file)];
-      const breakOff = ({ rows }: { rows: number }) => {
-        if (rows >= 5_000) throw new Error('broken off');
-      };
-      const broken = importReferenceList(database.db, { ...request, paths }, { onProgress: breakOff });
-      await expect(broken).rejects.toThrow('broken off');
-      expect(await findReferenceList(query, { name: 'Big', version: '1' })).toMatchObject({
-        state: 'importing',
-        rowsRead: 5_000,
-      });
-      expect((await listReferenceLists(query)).map(({ name }) => name)).not.toContain('Big');
-
-      const { report, bad } = await importFile('big.csv', file, request);
-      expect(report).toMatchObject({
-        resumedAfter: 5_000,
-        counts: whole.report.counts,
-        badRows: whole.bad.length,
-      });
-      expect(bad).toEqual(whole.bad);
-      expect(await recordsOf(database, 'big-1')).toEqual(await recordsOf(database, 'whole-1'));
+    const request = { kind: 'clients', format: 'csv', version: '1', author: 'u' } as const;
+    let whole: Awaited<ReturnType<typeof importFile>>;
+    beforeAll(async () => {
+      whole = await importFile('big.csv', file, { ...request, name: 'Whole' });
     });
+
+    it.each([
+      ['Big', async () => file],
+      ['Packed', () => zipOf({ 'big.csv': Buffer.from(file) })],
+    ])(
+      'cannot be read, goes on where it had come to, and is as if nothing had happened: %s',
+      async (name, contentOf) => {
+        const { query } = database.db;
+        const content = await contentOf();
+        const paths = [await write('big', content)];
+        const breakOff = ({ rows }: { rows: number }) => {
+          if (rows >= 5_000) throw new Error('broken off');
+        };
+        const broken = importReferenceList(
+          database.db,
+          { ...request, name, paths },
+          { onProgress: breakOff },
+        );
+        await expect(broken).rejects.toThrow('broken off');
+        expect(await findReferenceList(query, { name, version: '1' })).toMatchObject({
+          state: 'importing',
+          rowsRead: 5_000,
+        });
+        expect((await listReferenceLists(query)).map((list) => list.name)).not.toContain(name);
+
+        const { report, bad } = await importFile('big', content, { ...request, name });
+        expect(report).toMatchObject({
+          resumedAfter: 5_000,
+          counts: whole.report.counts,
+          badRows: whole.bad.length,
+        });
+        expect(bad).toEqual(whole.bad);
+        expect(await recordsOf(database, `${name.toLowerCase()}-1`)).toEqual(
+          await recordsOf(database, 'whole-1'),
+        );
+      },
+    );
 
     it('is left alone by whoever imports it at the same time and is slower', async () => {
       const paths = [await write('big.csv', file)];

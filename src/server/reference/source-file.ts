@@ -1,33 +1,48 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { checkZip, readZip } from './zip-source.ts';
 
-/** A file of a reference list. `read` gives its text in pieces, unpacked when it is gzip; the form of its name does not matter. */
+/**
+ * A file of a reference list. `read` gives its text in pieces, unpacked when it is gzip or zip; the form of its name
+ * does not matter.
+ */
 export type SourceFile = {
   path: string;
   /** On disk, in bytes. */
   size: number;
-  read(onBytes?: (bytes: number) => void): AsyncIterable<Buffer>;
+  /** `onBytes` is told of bytes as they stand on disk. */
+  read(onBytes?: TakeBytes): AsyncIterable<Buffer>;
 };
+type TakeBytes = (bytes: number) => void;
 
 const PIECE_BYTES = 1 << 20;
+const GZIP = '1f8b';
+/** Of a zip file with files, and of an empty one. */
+const ZIPS = ['504b0304', '504b0506'];
+/** Lists shrink to a fifth, or a twentieth. What shrinks to less is made to fill whatever it is unpacked into. */
+const MAX_GROWTH = 200;
 
-/** @throws Error when the file cannot be read */
+/** @throws Error when the file cannot be read, or is a zip file without exactly one file of data in it */
 export async function openSourceFile(path: string): Promise<SourceFile> {
   const { size } = await stat(path);
-  const isPacked = await isGzip(path);
+  const start = await startOf(path);
+  if (ZIPS.includes(start)) {
+    await checkZip(path);
+    const read = (onBytes: TakeBytes = () => {}) =>
+      limited(readZip(path, { pieceBytes: PIECE_BYTES, onBytes }), size);
+    return { path, size, read };
+  }
+  const isGzip = start.startsWith(GZIP);
   return {
     path,
     size,
     read(onBytes = () => {}) {
       const raw = createReadStream(path, { highWaterMark: PIECE_BYTES });
       raw.on('data', (piece) => onBytes(piece.length));
-      if (!isPacked) return raw;
-      const unpacked = createGunzip({ chunkSize: PIECE_BYTES });
-      // A pipe does not hand on errors.
-      raw.on('error', (error) => unpacked.destroy(error));
-      return raw.pipe(unpacked);
+      return isGzip ? limited(unzipped(raw), size) : raw;
     },
   };
 }
@@ -42,11 +57,32 @@ export async function hashSourceFiles(files: readonly SourceFile[]): Promise<str
   return hash.digest('hex');
 }
 
-async function isGzip(path: string): Promise<boolean> {
+async function* unzipped(raw: NodeJS.ReadableStream): AsyncGenerator<Buffer> {
+  try {
+    yield* pipeline(raw, createGunzip({ chunkSize: PIECE_BYTES }), () => {});
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (!code?.startsWith('Z_')) throw error;
+    throw new Error(`This gzip file is damaged (${message}).`, { cause: error });
+  }
+}
+
+async function* limited(pieces: AsyncIterable<Buffer>, packedSize: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const piece of pieces) {
+    size += piece.length;
+    if (size > packedSize * MAX_GROWTH)
+      throw new Error(`This file unpacks to over ${MAX_GROWTH} times its size, as no list does.`);
+    yield piece;
+  }
+}
+
+/** The first four bytes, as hexadecimal digits. */
+async function startOf(path: string): Promise<string> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.toString('hex', 0, bytesRead);
   } finally {
     await file.close();
   }
