@@ -94,6 +94,9 @@ export class PgBossJobs implements Jobs {
       if (attempt > retries) this.#log.error(context, 'job failed for good');
       else this.#log.warn(context, 'job failed, to be tried again');
       throw err;
+    } finally {
+      // The next one of many is taken at once, not when jobs are looked for again.
+      await this.hurry(job.name);
     }
   }
 
