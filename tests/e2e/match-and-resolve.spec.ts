@@ -1,12 +1,19 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import type { MatchRun } from '../../src/contract/match-run-contract.ts';
+import { openDatabase } from '../../src/server/db/open-database.ts';
+import { addManyClients, manyReferences } from '../durability/many-matches.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
+import { addReferenceList, aFinishedRun } from '../support/matching-scenario.ts';
+import { confirmBest, deleteWhatRemains, recordsWithCandidates, sendAs } from '../support/reviewer.ts';
 
 /** After each of these decisions the count is looked at; the others follow as fast as keys go. */
 const LOOKED_AT = 30;
 const A_DAYS_WORK = 100;
 const KEYS_AT_ONCE = 25;
 const MOST_KEYS = 2_000;
+/** Makes a run that can be cancelled while names are compared, after some seconds in which the lists are made ready. */
+const LONG_RUN = { lists: 20, clients: 3_000 };
 
 const chosen = (page: Page) => page.locator('li[aria-current="true"]');
 const runButton = (page: Page) => page.getByRole('button', { name: /^(Run Matching|Matching\.\.\.)$/ });
@@ -199,6 +206,129 @@ journey(
     await page.getByRole('button', { name: 'Try now' }).click();
     await expect(page.getByText(/not on the server yet; trying again/)).toBeHidden();
     await context.close();
+  },
+);
+
+journey(
+  'a client that somebody changes meanwhile is looked at again; its new birthday reopens what it touches',
+  async ({ page, server, browser }) => {
+    await joinAndLogIn(page, server, 'isolde.fenn@cairn.example');
+    const context = await browser.newContext({ baseURL: server.url });
+    const other = await context.newPage();
+    await joinAndLogIn(other, server, 'barnaby.crewe@cairn.example');
+    const send = await sendAs(page);
+    const [list] = (await (await send('/api/matching/lists')).json()) as { id: string }[];
+    const run = await aFinishedRun(send, { lists: [list?.id ?? ''] });
+    const clients = await recordsWithCandidates(send, run.id, 'clients');
+    const contacts = await recordsWithCandidates(send, run.id, 'contacts');
+    const clientOf = (recordId: string) => recordId.split(':')[1] ?? '';
+    const contact = contacts.find(({ recordId }) =>
+      clients.some((client) => clientOf(client.recordId) === clientOf(recordId)),
+    );
+    const changing = clients.find(({ recordId }) => clientOf(recordId) === clientOf(contact?.recordId ?? ''));
+    const staying = clients.find((client) => client !== changing);
+    if (!contact || !changing || !staying) throw new Error('Two clients and a contact are needed.');
+    await confirmBest(send, run.id, changing.recordId);
+    await confirmBest(send, run.id, staying.recordId);
+    await deleteWhatRemains(send, run.id);
+
+    await page.goto(`/resolve?run=${run.id}`);
+    // No name, which is compared: its decisions would be reopened as well.
+    const firstField = (name: string) =>
+      page
+        .getByRole('region', { name, exact: true })
+        .getByRole('radiogroup', { name: /^(?!.*(name|alias))/i })
+        .first();
+    for (const { name } of [changing, staying]) {
+      await page.getByRole('listitem').getByRole('button', { name }).click();
+      const kept = page.waitForResponse((response) => response.url().includes('/choices/'));
+      await firstField(name)
+        .getByRole('radio', { name: /^External/ })
+        .check();
+      await kept;
+    }
+    await expect(page.getByText(/^2 fields in 2 records? will be written\.$/)).toBeVisible();
+
+    const clientId = clientOf(changing.recordId);
+    await other.goto(`/admin/client/${clientId}`);
+    const { data } = await (await send(`/api/clients/${clientId}`)).json();
+    const itemId = contact.recordId.split(':')[2];
+    const number = 1 + data.contacts.findIndex(({ id }: { id: string }) => id === itemId);
+    const edited = other.getByRole('region', { name: `Contact #${number}`, exact: true });
+    await edited.getByLabel('Date of birth', { exact: true }).fill('2 January 1931');
+    await other.keyboard.press('Control+s');
+    await expect(other.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
+
+    const save = page.getByRole('button', { name: 'Save to Firestore' });
+    await save.click();
+    await expect(
+      page.getByRole('alert').getByText(/^Nothing is written yet: 1 client changed/),
+    ).toBeVisible();
+    const again = page.getByRole('region', { name: changing.name, exact: true });
+    await page.getByRole('listitem').getByRole('button', { name: changing.name }).click();
+    await expect(again).toContainText('Somebody changed this client meanwhile.');
+    await expect(firstField(changing.name).getByRole('radio', { name: /^External/ })).toBeChecked();
+    await again.getByRole('button', { name: 'The choices are right' }).click();
+    await expect(again).not.toContainText('Somebody changed this client meanwhile.');
+    await save.click();
+    await expect(page.getByRole('alert').getByText('Firestore updated successfully.')).toBeVisible();
+    const saved = await (await send(`/api/clients/${clientId}`)).json();
+    expect(saved.data.contacts[number - 1].birthday, 'what the other changed stays').toBe('1931-01-02');
+
+    // Every decision of this run is remembered by the next, but those about the contact with another birthday.
+    await page.goto('/entity-matching');
+    await runButton(page).click();
+    await expect(proceed(page)).toBeDisabled();
+    await expect(page.getByText(/still need a decision/)).toBeVisible({ timeout: 30_000 });
+    await page.goto('/entity-matching?kind=contacts&status=undecided');
+    await expect(page.getByRole('listbox', { name: 'Contacts' }).getByRole('option')).toHaveText([
+      new RegExp(contact.name),
+    ]);
+    const { decided, total } = await counts(page);
+    expect(total - decided).toBe(contact.candidates);
+    await context.close();
+  },
+);
+
+journey(
+  'a run is left, come back to, cancelled in the middle and started again',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'lowenna.hext@cairn.example');
+    const lists = Array.from({ length: LONG_RUN.lists }, (_, number) => `long-${number}`);
+    const db = await openDatabase({ ...server, besideServer: true });
+    for (const id of lists) await addReferenceList(db, { id, name: id }, manyReferences(id));
+    await addManyClients(db, LONG_RUN.clients);
+    await db.close();
+    const send = await sendAs(page);
+    const started = await send('/api/matching/runs', {
+      method: 'POST',
+      json: { lists, kinds: ['contacts'] },
+    });
+    const { id } = (await started.json()) as { id: string };
+
+    await page.goto('/entity-matching');
+    await expect(runButton(page)).toHaveText('Matching...');
+    await expect(runButton(page)).toBeDisabled();
+    await expect(page.getByText('You can leave this page: matching goes on.')).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    const band = page.getByRole('region', { name: 'Matching' });
+    await expect(band.getByText(/^[1-9][\d,]* of [\d,]+ records compared/), 'it went on').toBeVisible();
+    await band.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Matching was cancelled, and nothing was written.')).toBeVisible();
+    expect(await (await send(`/api/matching/runs/${id}`)).json()).toMatchObject({
+      state: 'cancelled',
+      counts: { contacts: { candidates: 0 } },
+    });
+
+    await runButton(page).click();
+    await expect(runButton(page)).toHaveText('Matching...');
+    await expect(runButton(page)).toHaveText('Run Matching', { timeout: 60_000 });
+    const [run] = (await (await send('/api/matching/runs')).json()) as MatchRun[];
+    expect(run?.state).toBe('done');
+    expect(run?.lists.map((list) => list.id).toSorted(), 'with the same lists').toEqual(lists.toSorted());
+    expect(run?.counts.contacts.candidates).toBeGreaterThan(0);
   },
 );
 

@@ -1,7 +1,11 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type RunningServer, startServer } from './running-server.ts';
 
-export type JourneyOptions = { database: 'sqlite' | 'postgres' };
+export type JourneyOptions = {
+  database: 'sqlite' | 'postgres';
+  /** What differs from the settings a server has without any. */
+  settings: Record<string, string>;
+};
 type JourneyServer = { server: RunningServer };
 /** The server of the test file that runs, and what starts that of the next. */
 type FileServers = { of(file: string): Promise<RunningServer> };
@@ -15,14 +19,15 @@ export const journey = base.extend<
   JourneyOptions & { servers: FileServers }
 >({
   database: ['sqlite', { option: true, scope: 'worker' }],
+  settings: [{}, { option: true, scope: 'worker' }],
   servers: [
-    async ({ database }, use) => {
+    async ({ database, settings }, use) => {
       let running: { file: string; server: RunningServer } | undefined;
       await use({
         async of(file) {
           if (running?.file === file) return running.server;
           await running?.server.stop();
-          running = { file, server: await startServer(database) };
+          running = { file, server: await startServer(database, settings) };
           return running.server;
         },
       });

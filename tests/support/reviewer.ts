@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import type { MatchCandidate, MatchRecordRow } from '../../src/contract/match-candidate-contract.ts';
+import type { EntityKind } from '../../src/records/index.ts';
+import type { SendTestRequest } from './create-test-app.ts';
+
+/** Requests to the API as the browser of who is logged in on a page would send them. */
+export async function sendAs(page: Page): Promise<SendTestRequest> {
+  const origin = new URL(page.url()).origin;
+  const cookies = await page.context().cookies(origin);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return (path, { json, headers, ...init } = {}) =>
+    fetch(`${origin}${path}`, {
+      ...init,
+      headers: { cookie, origin, 'content-type': 'application/json', ...headers },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    });
+}
+
+/** The records of a run that have candidates by name, those with the best score first. */
+export async function recordsWithCandidates(
+  send: SendTestRequest,
+  runId: string,
+  kind: EntityKind,
+): Promise<MatchRecordRow[]> {
+  const page = await read(await send(`/api/matching/runs/${runId}/records?kind=${kind}&limit=200`));
+  return (page as { items: MatchRecordRow[] }).items.filter(({ candidates }) => candidates > 0);
+}
+
+/** Confirms the best candidate of a record, whatever was decided about it. */
+export async function confirmBest(send: SendTestRequest, runId: string, recordId: string): Promise<void> {
+  const run = `/api/matching/runs/${runId}`;
+  const path = `${run}/records/${encodeURIComponent(recordId)}/candidates?limit=1`;
+  const [best] = ((await read(await send(path))) as { items: MatchCandidate[] }).items;
+  if (!best) throw new Error(`${recordId} has no candidate.`);
+  const item = { recordId, key: best.key, decision: 'confirm', expected: best.decision.value };
+  await read(await send(`${run}/decisions`, { method: 'POST', json: { items: [item] } }));
+}
+
+/** Deletes every candidate and group that is still undecided. */
+export async function deleteWhatRemains(send: SendTestRequest, runId: string): Promise<void> {
+  const run = `/api/matching/runs/${runId}`;
+  for (;;) {
+    const { items } = (await read(await send(`${run}/records?status=undecided&limit=200`))) as {
+      items: MatchRecordRow[];
+    };
+    if (items.length === 0) return;
+    for (const { recordId } of items) {
+      const json = { what: 'delete-remaining', recordId };
+      const { hash } = (await read(await send(`${run}/bulk`, { method: 'POST', json }))) as { hash: string };
+      await read(await send(`${run}/bulk/apply`, { method: 'POST', json: { ...json, hash } }));
+    }
+  }
+}
+
+async function read(response: Response): Promise<unknown> {
+  const body: unknown = await response.json();
+  if (!response.ok) throw new Error(JSON.stringify(body));
+  return body;
+}
