@@ -25,9 +25,6 @@ export type ReferenceList = {
 };
 export type ReferenceListState = 'importing' | 'ready' | 'removed';
 
-/** The id of the list that is part of the product. */
-export const EMBEDDED_LIST_ID = 'embedded';
-
 /** The lists of a state, sorted by name and the newest import first; by default those that can be matched with. */
 export async function listReferenceLists(
   query: Query,
