@@ -74,7 +74,7 @@ async function runOne({ name, open }: Sample): Promise<Outcome> {
   const begun = performance.now();
   const end = (outcome: string, pages = 0) => ({ name, outcome, ms: performance.now() - begun, pages });
   try {
-    const pages = await readPdf(open());
+    const { pages } = await readPdf(open());
     const { points } = await embeddedSummarizer.summarize({ prompt: PROMPT, pages });
     return end(points.length > 0 ? 'summary' : 'no sentences', pages.length);
   } catch (error) {

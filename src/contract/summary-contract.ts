@@ -18,6 +18,8 @@ export const SUMMARY_PROBLEMS = {
   damaged: 'This PDF is damaged and cannot be read.',
   'too-large':
     'This PDF is too large to be read: more than 500 pages, or more text or memory than is allowed.',
+  unrecognised:
+    'The text on the pictures in this PDF could not be recognised: there are more than 50 pages, or one took more than a minute.',
   'too-slow': 'Reading this PDF took longer than 30 seconds, so it was given up.',
   cancelled: 'The summary was cancelled.',
   interrupted: 'The server ended while it worked on this summary. Please try again.',
@@ -126,6 +128,8 @@ export const summaryContracts = {
         items: z.array(summaryHeadSchema),
         nextCursor: z.string().nullable(),
         summarizer: summarizerSchema,
+        /** Whether text is recognised on pictures of pages. */
+        readsScans: z.boolean(),
       }),
     ),
   read: oc

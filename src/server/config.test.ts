@@ -171,6 +171,10 @@ test.each([
     'SUMMARY_BASE_URL must begin with https://, or with http:// on this machine.',
   ],
   [
+    { SUMMARY_OCR_DATA: '/nowhere' },
+    'SUMMARY_OCR_DATA must be a folder that holds language data of Tesseract, such as eng.traineddata.',
+  ],
+  [
     { ANALYTICS: 'goatcounter' },
     'ANALYTICS_URL must be set with ANALYTICS=goatcounter: the origin that counts.',
   ],

@@ -6,6 +6,7 @@ import type { SummaryProvider } from '#contract/summary-contract.ts';
 import { authSecretIn } from './auth-secret.ts';
 import type { S3Settings } from './files/s3-files.ts';
 import { crossProblems, type Settings, settingsSchema } from './settings-schema.ts';
+import type { LanguageFile } from './summaries/language-files.ts';
 
 /** The settings as read and checked once, at start. */
 export type Config = {
@@ -49,6 +50,8 @@ export type Config = {
     /** What a model may be used for by one user in one day (UTC), in tokens. */
     dailyTokens: number;
   };
+  /** Data to recognise text with on scanned pages; none leaves it undone. */
+  languageFiles: LanguageFile[];
   defaultClientId: string;
   /** Who confirmed a match may not save it. */
   matchFourEyes: boolean;
@@ -137,6 +140,7 @@ function configFrom(settings: Settings, cwd: string): Config {
       apiKey: settings.SUMMARY_API_KEY ?? null,
       dailyTokens: settings.SUMMARY_DAILY_TOKENS,
     },
+    languageFiles: settings.SUMMARY_OCR_DATA,
     defaultClientId: settings.DEFAULT_CLIENT_ID,
     matchFourEyes: settings.MATCH_FOUR_EYES === '1',
     seed: settings.SEED ?? (inProduction ? 'none' : 'demo'),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ANALYTICS_KINDS } from '#contract/settings-contract.ts';
 import { SUMMARY_PROVIDERS } from '#contract/summary-contract.ts';
 import { normalizeDomain } from './identity/email-address.ts';
+import { findLanguageFiles } from './summaries/language-files.ts';
 
 const MIN_SECRET_LENGTH = 32;
 
@@ -68,6 +69,13 @@ const emailDomains = list
     message: 'must be domains such as cairn.example, separated by commas, or * for every domain',
   });
 
+const languageFiles = z
+  .string()
+  .transform((folder) => findLanguageFiles(folder))
+  .refine((found) => found.length > 0, {
+    message: 'must be a folder that holds language data of Tesseract, such as eng.traineddata',
+  });
+
 /** Every setting by its name, and the form it must have; what is left out takes its default. */
 export const settingsSchema = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test']).default('development'),
@@ -116,6 +124,7 @@ export const settingsSchema = z.object({
   SUMMARY_BASE_URL: safeUrl.optional(),
   SUMMARY_API_KEY: z.string().optional(),
   SUMMARY_DAILY_TOKENS: wholeNumber(1_000, 1_000_000_000, 500_000),
+  SUMMARY_OCR_DATA: languageFiles.default([]),
   MATCH_FOUR_EYES: oneOf(['0', '1']).default('0'),
   DEFAULT_CLIENT_ID: z.string().default('hadleigh-marine-holdings'),
   SEED: oneOf(['demo', 'none']).optional(),

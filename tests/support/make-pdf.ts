@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import PdfDocument from 'pdfkit';
 
 /** What a test's PDF holds besides its pages. */
@@ -53,6 +54,29 @@ export function makeScannedPdf(pages: number): Promise<Uint8Array<ArrayBuffer>> 
   const written = bytesOf(document);
   for (let page = 0; page < pages; page++) {
     document.addPage().rect(72, 72, 300, 400).fill('#777');
+  }
+  document.end();
+  return written;
+}
+
+const SCANNED_PAGE = join(dirname(import.meta.dirname), 'fixtures/scanned-page.jpg');
+/** What is written on the picture that a scanned page is. */
+export const SCANNED_TEXT =
+  'The harbour board met in March to settle the dredging budget. It approved four million for the deep channel. ' +
+  'Nobody spoke for the old lighthouse, whose lamp has been dark since the winter storm. ' +
+  'The ferry company will raise its fares by six percent from the first of June.';
+
+/** A PDF of scanned pages with writing on them; `turned` ones lie on their side, and say that they are to be turned back. */
+export function makeWrittenScanPdf(pages: number, { turned = false } = {}): Promise<Uint8Array<ArrayBuffer>> {
+  const document = new PdfDocument({ autoFirstPage: false });
+  const written = bytesOf(document);
+  for (let page = 0; page < pages; page++) {
+    document.addPage({ size: turned ? [330, 620] : [620, 330], margin: 0 });
+    if (turned) {
+      Object.assign(document.page.dictionary.data, { Rotate: 90 });
+      document.rotate(-90).translate(-620, 0);
+    }
+    document.image(SCANNED_PAGE, 0, 0, { width: 620 });
   }
   document.end();
   return written;

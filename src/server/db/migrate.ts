@@ -8,6 +8,7 @@ import { createReferenceTables } from './migrations/005-reference-lists.ts';
 import { createMatchingTables } from './migrations/006-matching.ts';
 import { createSummaryTables } from './migrations/007-summaries.ts';
 import { addSummaryDrafts } from './migrations/008-summary-drafts.ts';
+import { markRecognisedTexts } from './migrations/009-recognised-texts.ts';
 import type { Database } from './open-database.ts';
 
 /** Names one migration to PostgreSQL's advisory locks; any number that nothing else uses. */
@@ -22,6 +23,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '006-matching': { up: createMatchingTables },
   '007-summaries': { up: createSummaryTables },
   '008-summary-drafts': { up: addSummaryDrafts },
+  '009-recognised-texts': { up: markRecognisedTexts },
 };
 
 /**

@@ -26,7 +26,7 @@ export type Tables = {
   reference_lists: ReferenceListTable;
   reference_records: ReferenceRecordTable;
   stored_files: StoredFileTable;
-  pdf_texts: { user_id: string; content_hash: string; pages: string; created_at: string };
+  pdf_texts: PdfTextTable;
   summaries: SummaryTable;
   summary_usage: { user_id: string; day: string; tokens: number };
   match_users: MatchUserTable;
@@ -175,6 +175,16 @@ type StoredFileTable = {
   parts: string;
   /** SHA-256 in hex, once it is ready. */
   content_hash: string | null;
+  created_at: string;
+};
+
+/** The text of a user's file, page by page. */
+type PdfTextTable = {
+  user_id: string;
+  content_hash: string;
+  pages: string;
+  /** 1 when it was recognised in pictures. */
+  recognised: number;
   created_at: string;
 };
 

@@ -5,7 +5,7 @@ import type { MadeSummary } from '../summarizer/summarizer.ts';
 import { requestSummaryMail } from './mail-summary.ts';
 import { PdfProblem } from './pdf-problem.ts';
 import { readPdfText, savePdfText } from './pdf-text-store.ts';
-import { readPdf } from './read-pdf.ts';
+import { type PdfText, readPdf } from './read-pdf.ts';
 import type { SummaryDeps } from './summary-deps.ts';
 import { type SummaryProgress, summaryProgress } from './summary-progress.ts';
 import { beginSummary, endSummary, findMade, finishSummary, type KeptSummary } from './summary-store.ts';
@@ -13,6 +13,7 @@ import { addUsage, readUsage } from './summary-usage-store.ts';
 
 /** A summary that ended the server this often is given up. */
 const MAX_ATTEMPTS = 3;
+const RECOGNISED = 'The text was recognised on pictures of the pages, and may hold mistakes.';
 
 /**
  * Makes one summary that was asked for: from what was made of the same before, or from the text of its file. Ends it
@@ -24,9 +25,9 @@ export async function makeSummary(deps: SummaryDeps, id: string, serverEnds: Abo
   if (summary.attempts > MAX_ATTEMPTS) return giveUp(deps, summary, 'interrupted');
   const progress = summaryProgress(deps, summary, serverEnds);
   try {
-    const pages = await textOf(deps, summary, progress);
-    const result = (await cached(deps, summary)) ?? (await made(deps, summary, { pages, progress }));
-    await keep(deps, summary, { result, pages: pages.length });
+    const text = await textOf(deps, summary, progress);
+    const result = (await cached(deps, summary)) ?? (await made(deps, summary, { text, progress }));
+    await keep(deps, summary, { result, pages: text.pages.length });
   } catch (error) {
     if (serverEnds.aborted) throw error;
     if (progress.signal.aborted) return;
@@ -48,21 +49,22 @@ async function giveUp(
 }
 
 async function textOf(
-  { db, files }: SummaryDeps,
+  { db, files, config }: SummaryDeps,
   summary: KeptSummary,
   progress: SummaryProgress,
-): Promise<string[]> {
+): Promise<PdfText> {
   const known = await readPdfText(db.query, summary);
   if (known) {
-    progress.onPage(known.length, known.length);
+    progress.onPage(known.pages.length, known.pages.length);
     return known;
   }
   const file = await findStoredFile(db.query, summary.fileId);
   if (!file) throw new PdfProblem('cancelled');
   const { onPage, signal } = progress;
-  const pages = await readPdf(await files.read(file.storageKey), { signal, onPage });
-  await savePdfText(db.query, summary, pages);
-  return pages;
+  const { languageFiles: languages } = config;
+  const text = await readPdf(await files.read(file.storageKey), { signal, onPage, languages });
+  await savePdfText(db.query, summary, text);
+  return text;
 }
 
 async function cached({ db, summarizer }: SummaryDeps, summary: KeptSummary): Promise<SummaryResult | null> {
@@ -73,12 +75,14 @@ async function cached({ db, summarizer }: SummaryDeps, summary: KeptSummary): Pr
 async function made(
   { db, config, summarizer }: SummaryDeps,
   { userId, prompt }: KeptSummary,
-  { pages, progress: { signal, onDraft } }: { pages: string[]; progress: SummaryProgress },
+  { text, progress: { signal, onDraft } }: { text: PdfText; progress: SummaryProgress },
 ): Promise<SummaryResult> {
   const tokensLeft = config.summarizer.dailyTokens - (await readUsage(db.query, userId));
-  const { tokens, ...summary } = await summarizer.summarize({ prompt, pages, signal, onDraft, tokensLeft });
+  const task = { prompt, pages: text.pages, signal, onDraft, tokensLeft };
+  const { tokens, ...summary } = await summarizer.summarize(task);
   if (tokens > 0) await addUsage(db.query, userId, tokens);
-  return { ...summary, summary: asText(summary), fromCache: false };
+  const notice = [text.isRecognised && RECOGNISED, summary.notice].filter(Boolean).join(' ') || null;
+  return { ...summary, notice, summary: asText(summary), fromCache: false };
 }
 
 /** A paragraph per statement, each with the pages that say so. */

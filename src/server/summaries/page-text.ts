@@ -1,4 +1,5 @@
 import type { TextLine } from './page-lines.ts';
+import type { RecognisedLine } from './recognised-lines.ts';
 
 /** Line feeds beyond this many heights of the text begin a new paragraph, and so does a much larger or smaller letter. */
 const PARAGRAPH_GAP = 1.75;
@@ -16,6 +17,12 @@ export function pageText(lines: readonly TextLine[]): string {
     previous = line;
   }
   return paragraphs.join('\n').replaceAll('\u00ad', '');
+}
+
+/** The lines recognised on a page as text, which know their paragraphs already. */
+export function recognisedText(lines: readonly RecognisedLine[]): string {
+  const paragraphs = Map.groupBy(lines, ({ paragraph }) => paragraph);
+  return [...paragraphs.values()].map((ofOne) => ofOne.map(({ text }) => text).reduce(joined)).join('\n');
 }
 
 function beginsParagraph(previous: TextLine, line: TextLine): boolean {

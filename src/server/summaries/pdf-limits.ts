@@ -7,5 +7,9 @@ export const PDF_LIMITS = {
   timeMs: 30_000,
   pages: 500,
   characters: 2_000_000,
+  /** What recognising text in pictures of pages may take, where the settings have it done. */
+  recognisedPages: 50,
+  recognisedPageMs: 60_000,
+  recognitionBytes: 800 * 1_024 * 1_024,
 } as const;
 export type PdfLimits = { [Name in keyof typeof PDF_LIMITS]: number };

@@ -1,16 +1,21 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import type { PdfText } from './read-pdf.ts';
 
 type Query = Kysely<Tables>;
 type Key = { userId: string; contentHash: string };
 
-/** Keeps the text of each page that was read from a user's file. */
+/** Keeps the text of each page of a user's file. */
 export async function savePdfText(
   query: Query,
   { userId, contentHash }: Key,
-  pages: readonly string[],
+  { pages, isRecognised }: PdfText,
 ): Promise<void> {
-  const row = { pages: JSON.stringify(pages), created_at: new Date().toISOString() };
+  const row = {
+    pages: JSON.stringify(pages),
+    recognised: Number(isRecognised),
+    created_at: new Date().toISOString(),
+  };
   await query
     .insertInto('pdf_texts')
     .values({ user_id: userId, content_hash: contentHash, ...row })
@@ -18,15 +23,15 @@ export async function savePdfText(
     .execute();
 }
 
-/** The text of each page as it was read; null when it was not yet. */
-export async function readPdfText(query: Query, { userId, contentHash }: Key): Promise<string[] | null> {
+/** The text of each page of a user's file; null when it was not read yet. */
+export async function readPdfText(query: Query, { userId, contentHash }: Key): Promise<PdfText | null> {
   const row = await query
     .selectFrom('pdf_texts')
-    .select('pages')
+    .select(['pages', 'recognised'])
     .where('user_id', '=', userId)
     .where('content_hash', '=', contentHash)
     .executeTakeFirst();
-  return row ? JSON.parse(row.pages) : null;
+  return row ? { pages: JSON.parse(row.pages), isRecognised: row.recognised === 1 } : null;
 }
 
 /** Deletes texts that no summary stands on, as when one was deleted while its file was being read. */

@@ -3,9 +3,13 @@
  * is started anew for each file, with nothing but the right to read this program, and may be killed at any moment.
  */
 import type * as PdfLibrary from 'unpdf';
+import type { LanguageFile } from './language-files.ts';
+import { pictureOfImages } from './page-images.ts';
 import { pageLines, type TextLine, type TextRun } from './page-lines.ts';
-import { pageText } from './page-text.ts';
+import { pageText, recognisedText } from './page-text.ts';
+import type { RecognisedLine } from './recognised-lines.ts';
 import { dropRunningLines } from './running-lines.ts';
+import { openTextRecognition } from './text-recognition.ts';
 
 type Document = Awaited<ReturnType<typeof PdfLibrary.getDocumentProxy>>;
 
@@ -15,23 +19,29 @@ export type ReadingTask = {
   library: string;
   /** Folder of the maps from codes to characters that East Asian fonts name and do not bring along. */
   characterMaps: string;
-  limits: { pages: number; characters: number };
+  /** Folder of the programs that unpack the images of scanners. */
+  imageDecoders: string;
+  limits: { pages: number; characters: number; recognisedPages: number };
+  /** What text is recognised with on pictures of pages, the engine by its URL; null leaves them unread. */
+  recognition: { engine: string; languages: LanguageFile[] } | null;
 };
 
 const task: ReadingTask = JSON.parse(process.argv[2] ?? '');
-const { getDocumentProxy }: typeof PdfLibrary = await import(task.library);
+const { getDocumentProxy, getResolvedPDFJS }: typeof PdfLibrary = await import(task.library);
 
 say({ ready: true });
 try {
   await readPdf();
 } catch (error) {
-  say({ problem: problemOf(error as Error) });
+  say(reasonIn(error as Error));
 }
 process.stdout.end(() => process.exit(0));
 
 async function readPdf(): Promise<void> {
   const document = await getDocumentProxy(await inputBytes(), {
     cMapUrl: task.characterMaps,
+    wasmUrl: task.imageDecoders,
+    isOffscreenCanvasSupported: false,
     useSystemFonts: false,
     disableFontFace: true,
     stopAtErrors: false,
@@ -41,8 +51,17 @@ async function readPdf(): Promise<void> {
   const pages = await linesOf(document);
   if (pages === null) return say({ problem: 'too-large' });
   const texts = dropRunningLines(pages).map(pageText);
-  if (!texts.some((text) => /\p{L}/u.test(text))) return say({ problem: 'scanned' });
-  say({ pages: texts });
+  if (isText(texts)) return say({ pages: texts });
+  if (!task.recognition) return say({ problem: 'scanned' });
+  if (document.numPages > task.limits.recognisedPages) return say({ problem: 'unrecognised' });
+  const recognised = dropRunningLines(await recognisedLinesOf(document, task.recognition)).map(
+    recognisedText,
+  );
+  say(isText(recognised) ? { pages: recognised, isRecognised: true } : { problem: 'scanned' });
+}
+
+function isText(pages: readonly string[]): boolean {
+  return pages.some((page) => /\p{L}/u.test(page));
 }
 
 async function linesOf(document: Document): Promise<TextLine[][] | null> {
@@ -71,14 +90,33 @@ async function runsOf(document: Document, number: number): Promise<TextRun[]> {
   });
 }
 
+async function recognisedLinesOf(
+  document: Document,
+  { engine, languages }: NonNullable<ReadingTask['recognition']>,
+): Promise<RecognisedLine[][]> {
+  const { OPS } = await getResolvedPDFJS();
+  const pages: RecognisedLine[][] = [];
+  say({ recognising: 1, of: document.numPages });
+  const linesOf = await openTextRecognition(engine, languages);
+  for (let number = 1; number <= document.numPages; number++) {
+    say({ recognising: number, of: document.numPages });
+    const page = await document.getPage(number);
+    pages.push(linesOf(await pictureOfImages(page, OPS)));
+    page.cleanup();
+  }
+  return pages;
+}
+
 async function inputBytes(): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk);
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-function problemOf(error: Error): string {
-  return error.name === 'PasswordException' ? 'password-protected' : 'damaged';
+/** What is wrong: with this program, or else with the file. */
+function reasonIn({ name, message }: Error): object {
+  if (name === 'RecognitionFailure') return { failure: message };
+  return { problem: name === 'PasswordException' ? 'password-protected' : 'damaged' };
 }
 
 function say(message: object): void {

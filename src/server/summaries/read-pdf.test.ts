@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { SummaryProblem } from '#contract/summary-contract.ts';
 import {
@@ -9,12 +10,26 @@ import {
   loopingTable,
   manyPageEntries,
 } from '../../../tests/support/hostile-pdfs.ts';
-import { makeColumnsPdf, makePdf, makeScannedPdf } from '../../../tests/support/make-pdf.ts';
+import {
+  makeColumnsPdf,
+  makePdf,
+  makeScannedPdf,
+  makeWrittenScanPdf,
+  SCANNED_TEXT,
+} from '../../../tests/support/make-pdf.ts';
 import { mappedTextPdf } from '../../../tests/support/written-pdf.ts';
+import { findLanguageFiles } from './language-files.ts';
 import { PdfProblem } from './pdf-problem.ts';
 import { type ReadPdfOptions, readPdf } from './read-pdf.ts';
 
-const read = (bytes: Uint8Array, options?: ReadPdfOptions) => readPdf(Readable.from([bytes]), options);
+const ENGLISH = findLanguageFiles(
+  fileURLToPath(import.meta.resolve('@tesseract.js-data/eng/4.0.0_best_int')),
+);
+
+/** The text of each page. */
+async function read(bytes: Uint8Array, options?: ReadPdfOptions): Promise<string[]> {
+  return (await readPdf(Readable.from([bytes]), options)).pages;
+}
 
 /** What became of a file: how many pages, or why none. */
 async function outcome(bytes: Uint8Array, options?: ReadPdfOptions): Promise<number | SummaryProblem> {
@@ -84,6 +99,34 @@ test('East Asian text is read in fonts that the file only names', async () => {
   for (const [map, collection, codes, text] of cases) {
     expect(await read(mappedTextPdf(map, collection, codes)), map).toEqual([text]);
   }
+});
+
+test('Text is recognised on scanned pages where there is data for it, also when they lie on their side', async () => {
+  for (const turned of [false, true]) {
+    const seen: number[] = [];
+    const onPage = (page: number) => seen.push(page);
+    const scan = Readable.from([await makeWrittenScanPdf(2, { turned })]);
+    const { pages, isRecognised } = await readPdf(scan, { languages: ENGLISH, onPage });
+    expect(isRecognised).toBe(true);
+    expect(pages.map((page) => page.replaceAll('\n', ' '))).toEqual([SCANNED_TEXT, SCANNED_TEXT]);
+    expect(seen).toEqual([1, 2, 0, 0, 1]);
+  }
+  expect(await outcome(await makeScannedPdf(1), { languages: ENGLISH })).toBe('scanned');
+  expect(await outcome(await makeWrittenScanPdf(1))).toBe('scanned');
+}, 60_000);
+
+test('Text that takes too long to recognise, or stands on too many pages, is given up', async () => {
+  const bytes = await makeWrittenScanPdf(2);
+  const bounds = [{ recognisedPages: 1 }, { recognisedPageMs: 50 }];
+  for (const limits of bounds) {
+    expect(await outcome(bytes, { languages: ENGLISH, limits })).toBe('unrecognised');
+  }
+});
+
+test('Data that text cannot be recognised with is no fault of the file', async () => {
+  const file = fileURLToPath(import.meta.resolve('@tesseract.js-data/eng/package.json'));
+  const reading = outcome(await makeWrittenScanPdf(1), { languages: [{ language: 'eng', file }] });
+  await expect(reading).rejects.toThrow('Text recognition cannot be loaded: the data for eng');
 });
 
 test('Files that cannot be read say why', async () => {

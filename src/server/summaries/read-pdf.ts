@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { SUMMARY_PROBLEMS, type SummaryProblem } from '#contract/summary-contract.ts';
+import type { LanguageFile } from './language-files.ts';
 import { PDF_LIMITS, type PdfLimits } from './pdf-limits.ts';
 import { PdfProblem } from './pdf-problem.ts';
 import { processMemory } from './process-memory.ts';
@@ -13,15 +14,19 @@ import type { ReadingTask } from './read-pdf-child.ts';
 
 const CHILD = resolve(import.meta.dirname, 'read-pdf-child.ts');
 const ROOT = resolve(import.meta.dirname, '../../..');
-/** The library that reads PDFs, and the character maps that it comes without. */
+/** The library that reads PDFs, the character maps and image decoders that it comes without, and what recognises text. */
 const LIBRARY = placeOf('unpdf');
-const CHARACTER_MAPS = resolve(dirname(placeOf('pdfjs-dist/package.json')), 'cmaps');
+const LIBRARY_DATA = dirname(placeOf('pdfjs-dist/package.json'));
+const CHARACTER_MAPS = resolve(LIBRARY_DATA, 'cmaps');
+const IMAGE_DECODERS = resolve(LIBRARY_DATA, 'wasm');
+const RECOGNITION = placeOf('tesseract.js-core/tesseract-core-simd-lstm.js');
 /** All that the child may read: this program's code, and these. */
 const READABLE = [
   resolve(ROOT, 'src'),
   resolve(ROOT, 'package.json'),
   dirname(dirname(LIBRARY)),
   CHARACTER_MAPS,
+  IMAGE_DECODERS,
 ];
 
 /** Time in which this server itself ends a child that is too slow. */
@@ -31,7 +36,16 @@ export type ReadPdfOptions = {
   signal?: AbortSignal;
   /** Called for each page that is read. */
   onPage?: (read: number, of: number) => void;
+  /** Data to recognise text with on pictures of pages; without any they stay unread. */
+  languages?: LanguageFile[];
   limits?: Partial<PdfLimits>;
+};
+
+export type PdfText = {
+  /** The text of each page, empty where it has none. */
+  pages: string[];
+  /** It was recognised in pictures, and may hold mistakes. */
+  isRecognised: boolean;
 };
 
 /**
@@ -40,11 +54,11 @@ export type ReadPdfOptions = {
  */
 export async function readPdf(
   bytes: AsyncIterable<Uint8Array>,
-  { signal, onPage, limits: changed }: ReadPdfOptions = {},
-): Promise<string[]> {
+  { signal, onPage, languages = [], limits: changed }: ReadPdfOptions = {},
+): Promise<PdfText> {
   const limits = { ...PDF_LIMITS, ...changed };
   if (signal?.aborted) throw new PdfProblem('cancelled');
-  const child = startChild(limits);
+  const child = startChild(limits, languages);
   let problem: SummaryProblem | null = null;
   const giveUp = (reason: SummaryProblem) => {
     problem ??= reason;
@@ -52,17 +66,19 @@ export async function readPdf(
   };
   const cancel = () => giveUp('cancelled');
   signal?.addEventListener('abort', cancel);
-  const clock = setTimeout(() => giveUp('too-slow'), limits.timeMs);
-  const watch = watchMemory(child, limits, () => giveUp('too-large'));
+  const bounds = keepWithinBounds(child, limits, giveUp);
+  const onRecognising = (page: number, of: number) => {
+    bounds.moveToPicture();
+    onPage?.(page - 1, of);
+  };
   try {
-    const [pages] = await Promise.all([answerOf(child, onPage), feed(child, bytes)]);
+    const [text] = await Promise.all([answerOf(child, { onPage, onRecognising }), feed(child, bytes)]);
     if (problem) throw new PdfProblem(problem);
-    return pages;
+    return text;
   } catch (error) {
     throw problem ? new PdfProblem(problem) : error;
   } finally {
-    clearTimeout(clock);
-    clearInterval(watch);
+    bounds.end();
     signal?.removeEventListener('abort', cancel);
     child.kill('SIGKILL');
   }
@@ -72,15 +88,22 @@ export async function readPdf(
  * No secrets in its environment, no right to write, to start programs or threads. The system ends it by its own count of
  * time, should this server be ended before.
  */
-function startChild({ pages, characters, timeMs }: PdfLimits): ChildProcess {
+function startChild(limits: PdfLimits, languages: LanguageFile[]): ChildProcess {
+  const { pages, characters, recognisedPages, timeMs, recognisedPageMs } = limits;
+  const canRecognise = languages.length > 0;
   const task: ReadingTask = {
     library: pathToFileURL(LIBRARY).href,
     characterMaps: `${CHARACTER_MAPS}/`,
-    limits: { pages, characters },
+    imageDecoders: `${IMAGE_DECODERS}/`,
+    limits: { pages, characters, recognisedPages },
+    recognition: canRecognise ? { engine: pathToFileURL(RECOGNITION).href, languages } : null,
   };
-  const rights = ['--permission', ...READABLE.map((path) => `--allow-fs-read=${path}`), '--no-warnings'];
+  const recognitionFiles = [dirname(RECOGNITION), ...languages.map(({ file }) => file)];
+  const readable = [...READABLE, ...(canRecognise ? recognitionFiles : [])];
+  const rights = ['--permission', ...readable.map((path) => `--allow-fs-read=${path}`), '--no-warnings'];
   const program = [process.execPath, ...rights, CHILD, JSON.stringify(task)];
-  const seconds = Math.ceil(timeMs / 1_000) + SPARE_SECONDS;
+  const mostMs = timeMs + (canRecognise ? recognisedPages * recognisedPageMs : 0);
+  const seconds = Math.ceil(mostMs / 1_000) + SPARE_SECONDS;
   const limited = ['-c', `ulimit -t ${seconds}; exec "$0" "$@"`, ...program];
   return spawn('/bin/sh', limited, {
     env: {},
@@ -88,11 +111,25 @@ function startChild({ pages, characters, timeMs }: PdfLimits): ChildProcess {
   });
 }
 
-function watchMemory(child: ChildProcess, limits: PdfLimits, onTooMuch: () => void): NodeJS.Timeout {
+/** Has a child given up that takes too much memory or time; a picture of a page that is recognised has more of both. */
+function keepWithinBounds(child: ChildProcess, limits: PdfLimits, giveUp: (reason: SummaryProblem) => void) {
+  let { memoryBytes } = limits;
+  let clock = setTimeout(() => giveUp('too-slow'), limits.timeMs);
   const watch = setInterval(async () => {
-    if (child.pid && (await processMemory(child.pid)) > limits.memoryBytes) onTooMuch();
+    if (child.pid && (await processMemory(child.pid)) > memoryBytes) giveUp('too-large');
   }, limits.watchEveryMs);
-  return watch;
+  return {
+    /** The next picture is recognised from now on. */
+    moveToPicture() {
+      memoryBytes = limits.recognitionBytes;
+      clearTimeout(clock);
+      clock = setTimeout(() => giveUp('unrecognised'), limits.recognisedPageMs);
+    },
+    end() {
+      clearTimeout(clock);
+      clearInterval(watch);
+    },
+  };
 }
 
 /** A child that has made up its mind does not read on; that is no failure of the sender. */
@@ -119,8 +156,14 @@ function placeOf(name: string): string {
   return realpathSync(fileURLToPath(import.meta.resolve(name)));
 }
 
+type Listeners = {
+  onPage: ReadPdfOptions['onPage'];
+  /** Called when the recognition of a page begins. */
+  onRecognising: (page: number, of: number) => void;
+};
+
 /** What the child says last; when it ends without a word, the file broke it. */
-async function answerOf(child: ChildProcess, onPage: ReadPdfOptions['onPage']): Promise<string[]> {
+async function answerOf(child: ChildProcess, { onPage, onRecognising }: Listeners): Promise<PdfText> {
   const failed = new Promise<never>((_, reject) => child.once('error', reject));
   let isReady = false;
   const read = async () => {
@@ -129,8 +172,10 @@ async function answerOf(child: ChildProcess, onPage: ReadPdfOptions['onPage']): 
       const said = saidIn(line);
       isReady ||= said.ready === true;
       if (said.problem && said.problem in SUMMARY_PROBLEMS) throw new PdfProblem(said.problem);
-      if (said.pages) return said.pages;
+      if (said.failure) throw new Error(said.failure);
+      if (said.pages) return { pages: said.pages, isRecognised: said.isRecognised === true };
       if (said.read && said.of) onPage?.(said.read, said.of);
+      if (said.recognising && said.of) onRecognising(said.recognising, said.of);
     }
     if (!isReady) throw new Error('The process that reads PDFs could not be started.');
     throw new PdfProblem('damaged');
@@ -138,7 +183,17 @@ async function answerOf(child: ChildProcess, onPage: ReadPdfOptions['onPage']): 
   return Promise.race([read(), failed]);
 }
 
-type Said = { ready?: boolean; read?: number; of?: number; pages?: string[]; problem?: SummaryProblem };
+type Said = {
+  ready?: boolean;
+  read?: number;
+  recognising?: number;
+  of?: number;
+  pages?: string[];
+  isRecognised?: boolean;
+  problem?: SummaryProblem;
+  /** What is wrong with this program and not with the file. */
+  failure?: string;
+};
 
 function saidIn(line: string): Said {
   try {

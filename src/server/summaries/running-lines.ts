@@ -12,7 +12,7 @@ const ZONE = 0.12;
 const MAX_NUMBERED_LENGTH = 40;
 
 /** The pages without the lines that are repeated at their edges, such as titles and page numbers. */
-export function dropRunningLines(pages: readonly TextLine[][]): TextLine[][] {
+export function dropRunningLines<Line extends TextLine>(pages: readonly Line[][]): Line[][] {
   const isAtEdge = edgeZones(pages);
   const edges = pages.map((lines) => edgesOf(lines).filter(isAtEdge));
   const counts = new Map<string, number>();
@@ -39,7 +39,7 @@ function edgeZones(pages: readonly TextLine[][]): (line: TextLine) => boolean {
   return ({ y }) => y >= top - depth || y <= bottom + depth;
 }
 
-function edgesOf(lines: readonly TextLine[]): TextLine[] {
+function edgesOf<Line extends TextLine>(lines: readonly Line[]): Line[] {
   const byHeight = [...lines].sort((a, b) => b.y - a.y);
   return [...new Set([...byHeight.slice(0, EDGE_LINES), ...byHeight.slice(-EDGE_LINES)])];
 }

@@ -22,7 +22,7 @@ export function summarizePdfRoutes(deps: SummaryDeps) {
 
 /** A user's own summaries; those of others are not there. */
 export function summaryRoutes(deps: SummaryDeps) {
-  const { db, summarizer } = deps;
+  const { config, db, summarizer } = deps;
   const { list, read, page, cancel, remove, download } = verifiedUser.summaries;
 
   async function own(userId: string, id: string): Promise<KeptSummary> {
@@ -35,13 +35,14 @@ export function summaryRoutes(deps: SummaryDeps) {
     list: list.handler(async ({ context: { user }, input: { q, limit, cursor } }) => {
       const from = cursor === undefined ? undefined : readCursor(cursor);
       const { items, end } = await pageOfSummaries(db.query, user.id, { q, limit, from });
-      return { items, nextCursor: end && writeCursor(end), summarizer: summarizer.facts };
+      const readsScans = config.languageFiles.length > 0;
+      return { items, nextCursor: end && writeCursor(end), summarizer: summarizer.facts, readsScans };
     }),
     read: read.handler(async ({ context: { user }, input: { id } }) => shown(await own(user.id, id))),
     page: page.handler(async ({ context: { user }, input }) => {
-      const pages = await readPdfText(db.query, await own(user.id, input.id));
-      const text = pages?.[input.page - 1];
-      if (pages === null || text === undefined) throw new AppError('NOT_FOUND');
+      const { pages = [] } = (await readPdfText(db.query, await own(user.id, input.id))) ?? {};
+      const text = pages[input.page - 1];
+      if (text === undefined) throw new AppError('NOT_FOUND');
       return { page: input.page, pages: pages.length, text };
     }),
     cancel: cancel.handler(async ({ context: { user }, input: { id } }) => {

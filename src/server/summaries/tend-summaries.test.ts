@@ -62,7 +62,8 @@ forEachDatabase('Summaries and their files', (createDatabase) => {
       method: 'POST',
       headers: { 'x-goog-upload-protocol': 'resumable', 'x-goog-upload-command': 'start' },
     });
-    await savePdfText(scenario.deps.db.query, { userId: 'gone', contentHash: 'gone' }, ['The heron again.']);
+    const text = { pages: ['The heron again.'], isRecognised: false };
+    await savePdfText(scenario.deps.db.query, { userId: 'gone', contentHash: 'gone' }, text);
     await tend(0.9);
     expect(await holding(/heron/)).toEqual([]);
     expect(await keptBytes()).toBe(1);

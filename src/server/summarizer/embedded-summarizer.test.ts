@@ -43,7 +43,7 @@ test('Twelve marked documents: more of what matters is found than their first th
 
 test('Every sentence stands in the file, on the page that is named', async () => {
   const whole = documents.flatMap(({ pages }) => pages);
-  const pages = await readPdf(Readable.from([await makePdf(whole)]));
+  const { pages } = await readPdf(Readable.from([await makePdf(whole)]));
   expect(pages).toEqual(whole);
   const all = documents.flatMap(({ sentences }) => sentences.map(({ text }) => text));
   for (const { tasks } of documents) {

@@ -1,11 +1,14 @@
 import { type DragEvent, useId, useState } from 'react';
 import styles from './pdf-choice.module.css';
 
+const WITH_SCANS = 'Up to 25 MB and 500 pages, or 50 scanned ones.';
+
 /** A place to drop a PDF on, or to press and choose one. */
 export function PdfChoice(choice: {
   file: File | null;
   problem: string | null;
   isDisabled: boolean;
+  readsScans: boolean;
   onChoose: (file: File | null) => void;
 }) {
   const id = useId();
@@ -59,7 +62,7 @@ export function PdfChoice(choice: {
         </span>
       </div>
       <p id={`${id}-about`} className={choice.problem ? styles.problem : styles.about}>
-        {choice.problem ?? 'With a text layer, up to 25 MB and 500 pages.'}
+        {choice.problem ?? (choice.readsScans ? WITH_SCANS : 'With a text layer, up to 25 MB and 500 pages.')}
       </p>
     </div>
   );

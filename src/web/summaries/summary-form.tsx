@@ -14,6 +14,7 @@ export function SummaryForm(form: {
   ownEmail: string;
   isBusy: boolean;
   summarizer: SummarizerFacts | undefined;
+  readsScans: boolean;
   onSubmit: (wish: SummaryWish) => void;
   onCancel: () => void;
 }) {
@@ -69,7 +70,13 @@ export function SummaryForm(form: {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         disabled={form.isBusy}
       />
-      <PdfChoice file={file} problem={problems.file ?? null} isDisabled={form.isBusy} onChoose={choose} />
+      <PdfChoice
+        file={file}
+        problem={problems.file ?? null}
+        isDisabled={form.isBusy}
+        readsScans={form.readsScans}
+        onChoose={choose}
+      />
       <div className={styles.deeds}>
         <Button type="submit" disabled={form.isBusy}>
           {form.isBusy ? 'Summarizing...' : 'Summarize'}

@@ -64,6 +64,7 @@ export function SummaryPage() {
             ownEmail={email}
             isBusy={isBusy}
             summarizer={earlier.data?.pages[0]?.summarizer}
+            readsScans={earlier.data?.pages[0]?.readsScans ?? false}
             onSubmit={(wish) => {
               show(null);
               void start(wish);
@@ -121,7 +122,8 @@ function Shown(shown: {
 }) {
   const { work, summary, failure } = shown;
   const isCancelled = summary?.state === 'cancelled';
-  const problem = failure ?? (isCancelled ? null : (summary?.problem?.message ?? null));
+  // A summary that came after the call for it was given up is no failure.
+  const problem = summary?.result || isCancelled ? null : (failure ?? summary?.problem?.message ?? null);
   if (work.stage === 'uploading' || isOpen(summary) || (work.stage !== 'idle' && !summary)) {
     return (
       <>

@@ -22,7 +22,10 @@ function progressOf(work: Work, summary: Summary | undefined): { part: number; w
   }
   const { stage, pagesRead = 0, pages = 0, draft = [] } = summary ?? {};
   if (stage === 'reading' && pages > 0) {
-    return { part: 0.3 + (0.5 * pagesRead) / pages, words: `Reading page ${pagesRead} of ${pages}` };
+    return {
+      part: 0.3 + (0.5 * pagesRead) / pages,
+      words: `Reading page ${Math.min(pagesRead + 1, pages)} of ${pages}`,
+    };
   }
   if (draft.length > 0) {
     const statements = draft.length === 1 ? '1 statement' : `${draft.length} statements`;

@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely';
+
+/** Texts that were recognised in pictures of pages are told from those that files hold. */
+export async function markRecognisedTexts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('pdf_texts')
+    .addColumn('recognised', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+}

@@ -1,0 +1,90 @@
+/** Maps points (x, y) to (ax + cy + e, bx + dy + f), as `[a, b, c, d, e, f]`. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+/** A page in shades of grey: a byte for each point, row by row from the top, 255 for white. */
+export type PagePicture = { width: number; height: number; points: Uint8Array };
+
+/** An image as it is unpacked from a file, and where it stands. */
+export type PlacedImage = {
+  /** From the unit square, whose upper edge is the image's first row, to the picture of the page. */
+  matrix: Matrix;
+  width: number;
+  height: number;
+  /** The bytes of a point: a bit, 0 for black, in rows of whole bytes; or red, green and blue; or these and their opacity. */
+  form: 'bit' | 'rgb' | 'rgba';
+  /** Its black points are painted, and the others left as they are. */
+  isStencil: boolean;
+  data: Uint8Array | Uint8ClampedArray;
+};
+
+/** A white page with images drawn on it, one over the other. */
+export function pagePicture(
+  { width, height }: { width: number; height: number },
+  images: readonly PlacedImage[],
+): PagePicture {
+  const picture = { width, height, points: new Uint8Array(width * height).fill(255) };
+  for (const image of images) drawImage(picture, image);
+  return picture;
+}
+
+/** Asks for each point of the picture what point of the image stands there. */
+function drawImage({ width, height, points }: PagePicture, image: PlacedImage): void {
+  const [a, b, c, d, e, f] = image.matrix;
+  const area = a * d - b * c;
+  if (Math.abs(area) < 1) return;
+  const { left, top, right, bottom } = boundsOf(image.matrix, { width, height });
+  const shadeAt = meanShade(image, Math.sqrt((image.width * image.height) / Math.abs(area)));
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const [fromX, fromY] = [x + 0.5 - e, y + 0.5 - f];
+      const across = (d * fromX - c * fromY) / area;
+      const up = (a * fromY - b * fromX) / area;
+      if (across < 0 || across >= 1 || up <= 0 || up > 1) continue;
+      const shade = shadeAt(across * image.width, (1 - up) * image.height);
+      const at = y * width + x;
+      points[at] = image.isStencil ? Math.min(points[at] ?? 255, shade) : shade;
+    }
+  }
+}
+
+function boundsOf([a, b, c, d, e, f]: Matrix, { width, height }: { width: number; height: number }) {
+  const xs = [e, e + a, e + c, e + a + c];
+  const ys = [f, f + b, f + d, f + b + d];
+  return {
+    left: Math.max(0, Math.floor(Math.min(...xs))),
+    top: Math.max(0, Math.floor(Math.min(...ys))),
+    right: Math.min(width, Math.ceil(Math.max(...xs))),
+    bottom: Math.min(height, Math.ceil(Math.max(...ys))),
+  };
+}
+
+/** The mean of as many points around a place as one of the picture stands for, so that thin strokes do not fall between. */
+function meanShade(image: PlacedImage, pointsPerPoint: number): (x: number, y: number) => number {
+  const reach = Math.max(1, Math.round(pointsPerPoint));
+  const shadeAt = shadeOf(image);
+  return (x, y) => {
+    const left = Math.max(0, Math.floor(x - (reach - 1) / 2));
+    const top = Math.max(0, Math.floor(y - (reach - 1) / 2));
+    const right = Math.min(image.width, left + reach);
+    const bottom = Math.min(image.height, top + reach);
+    let sum = 0;
+    for (let row = top; row < bottom; row++) {
+      for (let column = left; column < right; column++) sum += shadeAt(column, row);
+    }
+    return sum / ((right - left) * (bottom - top));
+  };
+}
+
+function shadeOf({ form, width, data }: PlacedImage): (x: number, y: number) => number {
+  const rowBytes = Math.ceil(width / 8);
+  if (form === 'bit') {
+    return (x, y) => (((data[y * rowBytes + (x >> 3)] ?? 255) >> (7 - (x & 7))) & 1) * 255;
+  }
+  const size = form === 'rgb' ? 3 : 4;
+  return (x, y) => {
+    const at = (y * width + x) * size;
+    const shade = ((data[at] ?? 255) + (data[at + 1] ?? 255) + (data[at + 2] ?? 255)) / 3;
+    const opacity = form === 'rgb' ? 1 : (data[at + 3] ?? 255) / 255;
+    return 255 - (255 - shade) * opacity;
+  };
+}
