@@ -1,5 +1,5 @@
 import { birthplaceKey, NAME_FIELDS, type NameField, type NameKind, normalizeName } from '#matching';
-import { partOfDay, wholeDay } from '../server/reference/source-date.ts';
+import { knownDay } from '../server/reference/source-date.ts';
 import { FileProblem, RowProblems } from './file-problem.ts';
 import type { ColumnNames, ColumnRole } from './match-columns.ts';
 import type { TakeShare } from './match-progress.ts';
@@ -129,7 +129,7 @@ function readBirthday(text: string, known: Map<string, string>): string | undefi
   if (text === '') return undefined;
   const before = known.get(text);
   if (before !== undefined) return before;
-  const birthday = wholeDay(text) ?? partOfDay(text);
+  const birthday = knownDay(text);
   if (birthday === undefined) return null;
   known.set(text, birthday);
   return birthday;

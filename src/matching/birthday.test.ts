@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { birthdayClass, birthdayNumber, isSameBirthday, toBirthday } from './birthday.ts';
+import { birthdayClass, birthdayNumber, birthdayOfNumber, isSameBirthday, toBirthday } from './birthday.ts';
 
 describe('birthdays', () => {
   test.each([
@@ -36,9 +36,17 @@ describe('birthdays', () => {
     expect(isSameBirthday('1980-03-12', '1980-03-12')).toBe(true);
     expect(isSameBirthday('1980', '1980')).toBe(false);
     expect(isSameBirthday(undefined, undefined)).toBe(false);
-    expect([birthdayNumber('1980-03-12'), birthdayNumber('1980-03'), birthdayNumber(undefined)]).toEqual([
-      19_800_312, 0, 0,
-    ]);
+  });
+
+  test.each([
+    ['1980-03-12', 19_800_312],
+    ['0080-03-12', 800_312],
+    ['1980-03', -198_003],
+    ['1980', -1_980],
+    [undefined, 0],
+  ])('as numbers are themselves: %s as %i', (birthday, number) => {
+    expect(birthdayNumber(birthday)).toBe(number);
+    expect(birthdayOfNumber(number)).toBe(birthday);
   });
 
   test.each([

@@ -40,14 +40,26 @@ export function toBirthday(text: string): string | undefined {
   return year === undefined ? undefined : `${year}-${month}-${day}`;
 }
 
-/** A birthday as a whole number `yyyymmdd`, 0 when it is missing or not whole: two are the same when these are. */
+/**
+ * A birthday as a whole number: `yyyymmdd`, or below zero as much of it as is known, `−yyyymm` or `−yyyy`; 0 when it is
+ * missing. Two are the same when these are, and over zero.
+ */
 export function birthdayNumber(birthday: string | undefined): number {
-  return birthday?.length === WHOLE_LENGTH ? Number(birthday.replaceAll('-', '')) : 0;
+  const digits = Number((birthday ?? '').replaceAll('-', ''));
+  return birthday?.length === WHOLE_LENGTH ? digits : 0 - digits;
+}
+
+/** The birthday of a `birthdayNumber`; undefined for 0. */
+export function birthdayOfNumber(number: number): string | undefined {
+  if (number === 0) return undefined;
+  const digits = String(Math.abs(number));
+  if (number > 0) return dashed(digits.padStart('yyyymmdd'.length, '0'));
+  return dashed(digits.padStart(digits.length > YEAR.end ? 'yyyymm'.length : YEAR.end, '0'));
 }
 
 /** Whether both birthdays are known to the day, and the same. */
 export function isSameBirthday(a: string | undefined, b: string | undefined): boolean {
-  return a === b && birthdayNumber(a) !== 0;
+  return a === b && birthdayNumber(a) > 0;
 }
 
 /** How two birthdays compare: `yyyy-mm-dd`, or as much of it as is known. Missing ones never agree. */
@@ -84,6 +96,10 @@ function differenceOf(a: string, b: string): BirthdayClass {
   if (isPlaceholder(a) || isPlaceholder(b)) return 'same-year';
   if (isSamePart(a, b, MONTH)) return 'same-year-month';
   return isSamePart(a, b, DAY) ? 'same-year-day' : 'same-year';
+}
+
+function dashed(digits: string): string {
+  return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].filter(Boolean).join('-');
 }
 
 function isPlaceholder(birthday: string): boolean {

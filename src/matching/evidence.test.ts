@@ -63,6 +63,8 @@ describe('the evidence of a pair', () => {
     ['Ann Marsh', undefined, 'recommended'],
     ['Ann Marsh', '1980-12-03', 'recommended'],
     ['Ann Marsh', '1955-06-07', 'candidate'],
+    ['Ann Marsh', '1980', 'recommended'],
+    ['Ann Marsh', '1955', 'candidate'],
     ['Anna Marshall', '1980-03-12', 'recommended'],
     ['Anna Marshall', '1980-03-13', 'candidate'],
     ['Theodor Quiller', '1980-03-12', 'low'],

@@ -4,6 +4,7 @@ export {
   type BirthdayClass,
   birthdayClass,
   birthdayNumber,
+  birthdayOfNumber,
   isSameBirthday,
   toBirthday,
 } from './birthday.ts';

@@ -96,5 +96,5 @@ function originKey(kind: EntityKind, { birthday, birthplace }: MatchRecord): str
   const by = originOf(kind);
   if (by === null) return '';
   if (by === 'birthplace') return birthplaceKey(birthplace);
-  return birthdayNumber(birthday) === 0 ? '' : (birthday ?? '');
+  return birthdayNumber(birthday) > 0 ? (birthday ?? '') : '';
 }

@@ -1,16 +1,18 @@
 import type { JsonObject, JsonValue } from '#records';
+import { birthdayNumber } from './birthday.ts';
 import type { MatchRecord, NameField } from './reference-record.ts';
 
 /**
  * What a reference record knows, named as the entity names it: a person's single name is parted into `firstname` and
- * `lastname` where the entity has these, the last name taking as many words as the entity's.
+ * `lastname` where the entity has these, the last name taking as many words as the entity's. A birthday known in part is
+ * none that an entity can have.
  */
 export function referenceAttributes(entity: JsonObject, external: MatchRecord): JsonObject {
   const { birthday, birthplace, values = {} } = external;
   const { name: _name, prevname: _prevname, alias: _alias, ...others } = values;
   return {
     ...nameAttributes(entity, external),
-    ...(birthday ? { birthday } : {}),
+    ...(birthday && birthdayNumber(birthday) > 0 ? { birthday } : {}),
     ...(birthplace ? { birthplace } : {}),
     ...others,
   };

@@ -116,6 +116,16 @@ describe('the fields of a match, side by side,', () => {
     const kept = resolutionRows({ alias: ['Two'] }, { ...company, names: names.slice(1) }, {});
     expect(kept.find(({ path }) => path === 'alias')).toMatchObject({ equal: true });
   });
+
+  test.each([
+    ['1980-03-12', ['firstname', 'lastname', 'birthday']],
+    ['1980-03', ['firstname', 'lastname']],
+    ['1980', ['firstname', 'lastname']],
+  ])('offer a birthday that is known whole: %s', (birthday, paths) => {
+    const person = aMatchRecord({ kind: 'contacts', name: 'Ann Marsh', birthday });
+    const offered = resolutionRows({ firstname: 'Ann', lastname: 'Marsh' }, person, {});
+    expect(offered.map(({ path }) => path)).toEqual(paths);
+  });
 });
 
 describe('what is chosen', () => {

@@ -10,7 +10,7 @@ export type MatchShard = {
   /** Of each name its record's row, and which of its names it is: 0 name, 1 prevname, 2 alias. */
   rowOfName: Uint32Array;
   fieldOfName: Uint8Array;
-  /** Of record firstRow + i as yyyymmdd; 0 when it is missing. */
+  /** Of record firstRow + i, as its `birthdayNumber`. */
   birthdayOfRow: Int32Array;
 };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { birthdayBonus, birthdayClass, isRecommended } from '#matching';
+import { birthdayBonus, birthdayClass, birthdayNumber, isRecommended, isSameBirthday } from '#matching';
 import { countPacked, packCandidates, packedRows, unpackCandidates } from './pack-candidates.ts';
 
 const KINDS = ['clients', 'contacts', 'relatedParties'] as const;
@@ -12,8 +12,10 @@ const BIRTHDAYS = [
   '1890-02-03',
   '1980-01-01',
   '1975-11-30',
+  '1980-02',
+  '1980',
+  '1975',
 ];
-const numberOf = (birthday: string | null) => (birthday === null ? 0 : Number(birthday.replaceAll('-', '')));
 
 test('Packed candidates are those that were found, each once with its best name, best rank first', () => {
   const name = fc.record({ row: fc.nat(40), score: fc.integer({ min: 50, max: 100 }), field: fc.nat(2) });
@@ -29,7 +31,9 @@ test('Packed candidates are those that were found, each once with its best name,
         score: Uint8Array.from(names, ({ score }) => score),
         field: Uint8Array.from(names, ({ field }) => field),
       };
-      const packed = packCandidates(found, { kind, birthday: own }, (row) => numberOf(others[row] ?? null));
+      const packed = packCandidates(found, { kind, birthday: own }, (row) =>
+        birthdayNumber(others[row] ?? undefined),
+      );
       const expected = [...Map.groupBy(names, ({ row }) => row).values()].map((some) => {
         const [best] = some.toSorted((a, b) => b.score - a.score || a.field - b.field);
         const { row, score, field } = best as (typeof names)[number];
@@ -38,7 +42,7 @@ test('Packed candidates are those that were found, each once with its best name,
         return {
           ...{ row, score, field },
           recommended: isRecommended(kind, score, compared),
-          sameBirthday: kind !== 'clients' && own !== null && own === other,
+          sameBirthday: kind !== 'clients' && isSameBirthday(own ?? undefined, other),
           rank: score + birthdayBonus(compared),
         };
       });

@@ -1,6 +1,8 @@
 import {
   birthdayBonus,
   birthdayClass,
+  birthdayNumber,
+  birthdayOfNumber,
   EXACT_BIRTHDAY_BONUS,
   isRecommended,
   NEAR_BIRTHDAY_BONUS,
@@ -45,7 +47,7 @@ export function packCandidates(
   birthdayOf: (row: number) => number,
 ): Uint8Array {
   const best = bestNames(found);
-  const birthday = record.birthday === null ? 0 : Number(record.birthday.replaceAll('-', ''));
+  const birthday = birthdayNumber(record.birthday ?? undefined);
   const words = new Uint32Array(best.length);
   const placeOfRank = new Uint32Array(MAX_RANK + 2);
   for (let place = 0; place < best.length; place++) {
@@ -150,27 +152,22 @@ function flagsOf({ kind, score, birthday, other }: Pair): number {
   const isClose = birthday !== 0 && other !== 0 && mayBeNear(birthday, other);
   // What is far apart is a conflict, which matters from this score on alone.
   if (!isClose && score < RECOMMENDED_PERSON_SCORE) return 0;
-  const compared = birthdayClass(toText(birthday), toText(other));
+  const compared = birthdayClass(birthdayOfNumber(birthday), birthdayOfNumber(other));
   const bonus = birthdayBonus(compared);
   return (
     (isRecommended(kind, score, compared) ? RECOMMENDED : 0) |
-    (birthday !== 0 && birthday === other ? SAME_BIRTHDAY : 0) |
+    (birthday > 0 && birthday === other ? SAME_BIRTHDAY : 0) |
     (bonus === EXACT_BIRTHDAY_BONUS ? EXACT_BONUS : bonus === NEAR_BIRTHDAY_BONUS ? NEAR_BONUS : 0)
   );
 }
 
-/** Birthdays of one year, or alike but for the first digits: all others differ in more than a slip. */
+/** Birthdays of one year, or alike but for the first digits: all others that are known whole differ in more than a slip. */
 function mayBeNear(a: number, b: number): boolean {
+  if (a < 0 || b < 0) return true;
   return Math.trunc(a / 10_000) === Math.trunc(b / 10_000) || a % 1_000 === b % 1_000;
 }
 
 function bonusOf(flags: number): number {
   if (flags & EXACT_BONUS) return EXACT_BIRTHDAY_BONUS;
   return flags & NEAR_BONUS ? NEAR_BIRTHDAY_BONUS : 0;
-}
-
-function toText(birthday: number): string | undefined {
-  if (birthday === 0) return undefined;
-  const digits = String(birthday).padStart(8, '0');
-  return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
 }

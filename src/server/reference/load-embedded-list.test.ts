@@ -10,9 +10,10 @@ import { forEachDatabase, type TestDatabase } from '../../../tests/support/creat
 import { dumpTables } from '../../../tests/support/dump-tables.ts';
 import { aFinishedRun } from '../../../tests/support/matching-scenario.ts';
 import { demoDocuments } from '../db/seed/demo-documents.ts';
+import { toReferenceRecord } from '../matching/to-reference-record.ts';
 import { EMBEDDED_LIST, embeddedListId, loadEmbeddedList } from './load-embedded-list.ts';
 import { changeListState, listReferenceLists, readReferenceList } from './reference-list-store.ts';
-import { readReferenceRows, toMatchRecord } from './reference-store.ts';
+import { readReferenceRows } from './reference-store.ts';
 import { removeReferenceList } from './remove-reference-list.ts';
 
 /** Of the file in each version. */
@@ -129,7 +130,7 @@ forEachDatabase('Demo clients in the embedded list', (createDatabase) => {
       const records = demoDocuments
         .filter(({ collection }) => collection === 'clients')
         .flatMap(({ id, data }) => entityRecords(id, data as Client, [kind]));
-      const matches = matchRecords({ kind, records, references: rows.map(toMatchRecord) });
+      const matches = matchRecords({ kind, records, references: rows.map(toReferenceRecord) });
       found[kind] = matches.map(({ candidates }) => candidates);
     }
     for (const kind of ['clients', 'contacts'] as const) {

@@ -1,8 +1,9 @@
 import { isCountryName } from './country-name.ts';
-import { wholeDay } from './source-date.ts';
+import { knownDay, wholeDay } from './source-date.ts';
 
 /** What OFAC's remarks on a person say that can be compared or offered. */
 export type OfacRemarks = {
+  /** As much as is known. */
   birthday?: string | undefined;
   /** When no whole day is known: “circa 1950”, “1962”, “Mar 1960”. */
   birthdate?: string | undefined;
@@ -22,11 +23,10 @@ export function ofacRemarks(remarks: string): OfacRemarks {
       .find((part) => part.startsWith(`${word} `))
       ?.slice(word.length + 1)
       .trim();
-  const born = after('DOB');
-  const day = born && wholeDay(born);
+  const born = after('DOB') ?? '';
   return {
-    birthday: day,
-    birthdate: day ? undefined : born,
+    birthday: knownDay(born),
+    birthdate: wholeDay(born) ? undefined : born || undefined,
     ...placeOf(after('POB') ?? ''),
     nationality: after('nationality') ?? after('citizen'),
   };

@@ -3,7 +3,7 @@ import { countryName } from './country-name.ts';
 import { type CsvCells, readCsvSource } from './csv-source.ts';
 import { readCsvRecords } from './read-source-rows.ts';
 import type { ReferenceFormat } from './reference-format.ts';
-import { wholeDay } from './source-date.ts';
+import { knownDay, wholeDay } from './source-date.ts';
 import { nameList, recorded, type SourceRecord } from './source-record.ts';
 
 const COMPANIES: readonly EntityKind[] = ['clients'];
@@ -39,7 +39,7 @@ function toRecord(cells: CsvCells): SourceRecord | null {
       ['name', [cells('name')]],
       ['alias', several(cells('aliases'))],
     ]),
-    birthday: days.map(wholeDay).find(Boolean),
+    birthday: days.map(wholeDay).find(Boolean) ?? days.map(knownDay).find(Boolean),
     data: recorded({
       [kinds === PEOPLE ? 'nationality' : 'country']: countries[0],
       countries: countries.length > 1 ? countries : undefined,

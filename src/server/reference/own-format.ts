@@ -4,7 +4,7 @@ import { type CsvRow, readCsvSource } from './csv-source.ts';
 import { type JsonRow, readJsonSource } from './json-source.ts';
 import { readSourceRows } from './read-source-rows.ts';
 import type { ReadOptions, ReferenceFormat } from './reference-format.ts';
-import { partOfDay, wholeDay } from './source-date.ts';
+import { knownDay, wholeDay } from './source-date.ts';
 import { nameList, recorded, type SourceRecord, SourceRowError } from './source-record.ts';
 
 /** What the names are made of, and what says where the record stands; all else is what the list says of it. */
@@ -52,19 +52,18 @@ function withValue(values: JsonObject, column: string, cell: string): JsonObject
 
 function recordOf(values: JsonObject, options: ReadOptions): SourceRecord {
   const kind = kindOf(values.kind ?? options.kind);
-  const birthday = textOf(values.birthday);
-  const day = wholeDay(birthday);
-  if (birthday !== '' && !day && !partOfDay(birthday))
-    throw new SourceRowError(`“${birthday}” is no birthday.`);
+  const born = textOf(values.birthday);
+  const birthday = knownDay(born);
+  if (born !== '' && !birthday) throw new SourceRowError(`“${born}” is no birthday.`);
   const named = namesOf(kind, values);
   const others = Object.entries(values).filter(([key]) => !OWN_KEYS.has(key));
   return {
     kinds: [kind],
     id: textOf(values.id),
     names: nameList(named.map(({ field, name }) => [field, [name]] as const)),
-    birthday: day,
+    birthday,
     birthplace: textOf(values.birthplace),
-    data: recorded({ ...Object.fromEntries(others), birthdate: day ? undefined : birthday }),
+    data: recorded({ ...Object.fromEntries(others), birthdate: wholeDay(born) ? undefined : born }),
   };
 }
 

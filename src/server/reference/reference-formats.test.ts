@@ -66,7 +66,7 @@ describe('The OFAC list', () => {
     expect(texts(zubaydah, 'name')).toEqual(['ABU ZUBAYDAH']);
     expect(texts(zubaydah, 'alias')).toContain('Zayn al-Abidin Muhammad HUSAYN');
     expect(texts(records.get('10851'), 'name')).toEqual(['Feliciano Semborio DELOS REYES Jr.']);
-    expect(records.get('2678')).toMatchObject({ birthday: undefined, data: { birthdate: '1946' } });
+    expect(records.get('2678')).toMatchObject({ birthday: '1946', data: { birthdate: '1946' } });
   });
 
   it('leaves ships and aircraft out, and is not read from the wrong file', async () => {
@@ -87,7 +87,11 @@ describe('The OFAC list', () => {
       'DOB circa 1950; POB Egypt; citizen Iraq.',
       { birthdate: 'circa 1950', birthcountry: 'Egypt', nationality: 'Iraq' },
     ],
-    ['DOB 1962; alt. DOB 04 Apr 1962; POB Kabul.', { birthdate: '1962', birthplace: 'Kabul' }],
+    [
+      'DOB 1962; alt. DOB 04 Apr 1962; POB Kabul.',
+      { birthday: '1962', birthdate: '1962', birthplace: 'Kabul' },
+    ],
+    ['DOB Mar 1960', { birthday: '1960-03', birthdate: 'Mar 1960' }],
     ['DOB 01 Jan 1960 to 31 Dec 1961', { birthdate: '01 Jan 1960 to 31 Dec 1961' }],
     ["a.k.a. 'POBLANO'; NIT # 5.", {}],
   ])('says in its remarks: %s', (remarks, said) => {
@@ -163,6 +167,7 @@ it('OpenSanctions has people, companies and things that cannot be matched', asyn
     '"id","schema","name","aliases","birth_date","countries","addresses","identifiers","sanctions","phones","emails","program_ids","dataset","first_seen","last_seen","last_change"',
     '"NK-1","Person","Jane Fiction","J. Fiction;Джейн","1970-01-02;1971","ru;ua","Moscow","","","","","GB-RUS","FCDO","","",""',
     '"NK-2","Company","Fiction Oil","","","ru","","","","","","","FCDO","","",""',
+    '"NK-4","Person","Old Fiction","","1931;circa 1930","","","","","","","","FCDO","","",""',
     '"NK-3","Vessel","FICTION TANKER","","","","","","","","","","","","",""',
   ]);
   const records = recordsIn(rows);
@@ -176,7 +181,11 @@ it('OpenSanctions has people, companies and things that cannot be matched', asyn
   });
   expect(texts(records.get('NK-1'), 'alias')).toEqual(['J. Fiction', 'Джейн']);
   expect(records.get('NK-2')).toMatchObject({ kinds: ['clients'], data: { country: 'Russia' } });
-  expect(rows[2]).toEqual({ row: 3, skipped: true });
+  expect(records.get('NK-4')).toMatchObject({
+    birthday: '1931',
+    data: { birthdays: ['1931', 'circa 1930'] },
+  });
+  expect(rows[3]).toEqual({ row: 4, skipped: true });
 });
 
 it.each([

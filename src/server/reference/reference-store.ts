@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { MatchRecord, NameList } from '#matching';
+import type { NameList } from '#matching';
 import type { EntityKind, JsonObject } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import type { Tables } from '../db/tables.ts';
-import { partOfDay } from './source-date.ts';
 
 export type Query = Kysely<Tables>;
 
@@ -18,7 +17,7 @@ export type ReferenceRow = {
   names: NameList;
   /** The names as they are compared, in the same order. */
   normalized: string[];
-  /** yyyy-mm-dd; absent unless the whole day is known. */
+  /** yyyy-mm-dd, or as much of it as is known: yyyy-mm, yyyy. */
   birthday?: string;
   /** The birthplace as it is compared. */
   birthplaceKey?: string;
@@ -26,14 +25,6 @@ export type ReferenceRow = {
   data: JsonObject;
 };
 export type ListKind = { listId: string; kind: EntityKind };
-
-/** The record as the matching takes it, with as much of a birthday as the list knows. */
-export function toMatchRecord({ id, kind, names, birthday, data }: ReferenceRow): MatchRecord {
-  const { birthplace, birthdate } = data;
-  const known = birthday ?? (typeof birthdate === 'string' ? partOfDay(birthdate) : undefined);
-  const place = typeof birthplace === 'string' ? birthplace : undefined;
-  return { id, kind, names, birthday: known, birthplace: place, values: data };
-}
 
 /** The records at these places, in the order asked for; places that are not there are left out. */
 export async function readReferenceRows(

@@ -17,7 +17,7 @@ export type ReferenceShard = {
   rowOfName: Uint32Array;
   /** What each name is to its record: place in `NAME_FIELDS`. */
   fieldOfName: Uint8Array;
-  /** Birthday of record firstRow + i as yyyymmdd, 0 when it is missing. */
+  /** Birthday of record firstRow + i as its `birthdayNumber`. */
   birthdayOfRow: Int32Array;
 };
 

@@ -2,6 +2,8 @@ import { toBirthday } from '#matching';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WORDED = /^(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})$/;
+const MONTH_AND_YEAR = /^([A-Za-z]{3})[a-z]* (\d{4})$/;
+const PART = /^\d{4}(-\d{2})?$/;
 const SLASHED = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/;
 
 /**
@@ -22,7 +24,14 @@ function dayOf(year: string, month: number, day: string | undefined): string | u
   return toBirthday(`${year}-${String(month).padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`);
 }
 
-/** As much of a day as a text says, as yyyy or yyyy-mm; undefined when it is not just that. */
-export function partOfDay(text: string): string | undefined {
-  return /^\d{4}(-\d{2})?$/.test(text) ? text : undefined;
+/** As much of a day as a text says: a whole one, or yyyy-mm or yyyy; undefined when it is not just that. */
+export function knownDay(text: string): string | undefined {
+  const trimmed = text.trim();
+  return wholeDay(trimmed) ?? (PART.test(trimmed) ? trimmed : monthOf(trimmed));
+}
+
+function monthOf(text: string): string | undefined {
+  const [, month, year] = MONTH_AND_YEAR.exec(text) ?? [];
+  const place = MONTHS.indexOf((month ?? '').toLowerCase());
+  return place < 0 ? undefined : `${year}-${String(place + 1).padStart(2, '0')}`;
 }

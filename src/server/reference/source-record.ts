@@ -7,7 +7,7 @@ export type SourceRecord = {
   kinds: readonly EntityKind[];
   id: string;
   names: NameList;
-  /** yyyy-mm-dd; absent unless the whole day is known. */
+  /** yyyy-mm-dd, or as much of it as is known: yyyy-mm, yyyy. */
   birthday?: string | undefined;
   birthplace?: string | undefined;
   data: JsonObject;
