@@ -35,6 +35,21 @@ export const ONE_PAGE = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
 /** A page of the one that there is, with the entries that fill it. */
 export const page = (rest: string) => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${rest} >>`;
 
+/** A page as wide as a picture on it, as a file of JPEG 2000. */
+export function jpeg2000Pdf(
+  picture: Buffer,
+  { width, height }: { width: number; height: number },
+): Uint8Array<ArrayBuffer> {
+  const image = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /Filter /JPXDecode`;
+  return pdfOf([
+    CATALOGUE,
+    ONE_PAGE,
+    page('/Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >>'),
+    stream(Buffer.from(`612 0 0 ${(612 * height) / width} 0 0 cm /I Do`), ''),
+    stream(picture, image),
+  ]);
+}
+
 /** A page with a line in a font that the file does not bring along, its codes mapped by a map that the file only names. */
 export function mappedTextPdf(map: string, collection: string, codes: string): Uint8Array<ArrayBuffer> {
   return pdfOf([

@@ -16,8 +16,7 @@ type WholeImage = UnpackedImage & { kind: number; data: PlacedImage['data'] };
 type NamedImage = string | (Omit<UnpackedImage, 'data'> & { data?: string | UnpackedImage['data'] });
 
 const POINTS_PER_INCH = 72;
-/** What is drawn of a page: letters of the usual size are some 30 points high at 300 to the inch. */
-const LEAST_PER_INCH = 150;
+/** What is drawn of a page: letters of the usual size are some 30 points high at 300 to the inch, and read no better with more. */
 const MOST_PER_INCH = 300;
 const MOST_POINTS = 12_000_000;
 const FORMS = { 1: 'bit', 2: 'rgb', 3: 'rgba' } as const;
@@ -38,8 +37,8 @@ export async function pictureOfImages(
 
 /** Keeps the points of the finest image, within bounds. */
 function scaleFor(images: readonly PlacedImage[]): number {
-  const finest = Math.max(0, ...images.map(({ width, matrix: [a, b] }) => width / (Math.hypot(a, b) || 1)));
-  return Math.min(MOST_PER_INCH, Math.max(LEAST_PER_INCH, finest * POINTS_PER_INCH)) / POINTS_PER_INCH;
+  const finest = Math.max(1, ...images.map(({ width, matrix: [a, b] }) => width / (Math.hypot(a, b) || 1)));
+  return Math.min(finest, MOST_PER_INCH / POINTS_PER_INCH);
 }
 
 /** Follows what a page draws, and notes where its images come to stand, in points of the page. */

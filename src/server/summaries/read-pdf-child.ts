@@ -17,17 +17,18 @@ type Document = Awaited<ReturnType<typeof PdfLibrary.getDocumentProxy>>;
 export type ReadingTask = {
   /** URL of the library that reads PDFs. */
   library: string;
-  /** Folder of the maps from codes to characters that East Asian fonts name and do not bring along. */
-  characterMaps: string;
-  /** Folder of the programs that unpack the images of scanners. */
-  imageDecoders: string;
+  /** Folder of PDF.js. */
+  pdfjs: string;
   limits: { pages: number; characters: number; recognisedPages: number };
   /** What text is recognised with on pictures of pages, the engine by its URL; null leaves them unread. */
   recognition: { engine: string; languages: LanguageFile[] } | null;
 };
 
 const task: ReadingTask = JSON.parse(process.argv[2] ?? '');
-const { getDocumentProxy, getResolvedPDFJS }: typeof PdfLibrary = await import(task.library);
+const { definePDFJSModule, getDocumentProxy, getResolvedPDFJS }: typeof PdfLibrary = await import(
+  task.library
+);
+await definePDFJSModule(() => import(`${task.pdfjs}/legacy/build/pdf.min.mjs`));
 
 say({ ready: true });
 try {
@@ -39,8 +40,10 @@ process.stdout.end(() => process.exit(0));
 
 async function readPdf(): Promise<void> {
   const document = await getDocumentProxy(await inputBytes(), {
-    cMapUrl: task.characterMaps,
-    wasmUrl: task.imageDecoders,
+    // Maps from codes to characters that fonts name and do not bring along, and programs that unpack the images of scanners.
+    cMapUrl: `${task.pdfjs}/cmaps/`,
+    wasmUrl: `${task.pdfjs}/wasm/`,
+    useWorkerFetch: false,
     isOffscreenCanvasSupported: false,
     useSystemFonts: false,
     disableFontFace: true,

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -17,7 +19,7 @@ import {
   makeWrittenScanPdf,
   SCANNED_TEXT,
 } from '../../../tests/support/make-pdf.ts';
-import { mappedTextPdf } from '../../../tests/support/written-pdf.ts';
+import { jpeg2000Pdf, mappedTextPdf } from '../../../tests/support/written-pdf.ts';
 import { findLanguageFiles } from './language-files.ts';
 import { PdfProblem } from './pdf-problem.ts';
 import { type ReadPdfOptions, readPdf } from './read-pdf.ts';
@@ -114,6 +116,12 @@ test('Text is recognised on scanned pages where there is data for it, also when 
   expect(await outcome(await makeScannedPdf(1), { languages: ENGLISH })).toBe('scanned');
   expect(await outcome(await makeWrittenScanPdf(1))).toBe('scanned');
 }, 60_000);
+
+test('Text is recognised on images as scanners pack them', async () => {
+  const picture = await readFile(join(import.meta.dirname, '../../../tests/fixtures/scanned-page.jp2'));
+  const [text = ''] = await read(jpeg2000Pdf(picture, { width: 1_240, height: 840 }), { languages: ENGLISH });
+  expect(text.replaceAll('\n', ' ')).toBe(SCANNED_TEXT);
+});
 
 test('Text that takes too long to recognise, or stands on too many pages, is given up', async () => {
   const bytes = await makeWrittenScanPdf(2);

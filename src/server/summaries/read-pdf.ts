@@ -14,20 +14,12 @@ import type { ReadingTask } from './read-pdf-child.ts';
 
 const CHILD = resolve(import.meta.dirname, 'read-pdf-child.ts');
 const ROOT = resolve(import.meta.dirname, '../../..');
-/** The library that reads PDFs, the character maps and image decoders that it comes without, and what recognises text. */
+/** The library that reads PDFs, the whole of PDF.js for it, as its own part knows no scanner's images, and what recognises text. */
 const LIBRARY = placeOf('unpdf');
-const LIBRARY_DATA = dirname(placeOf('pdfjs-dist/package.json'));
-const CHARACTER_MAPS = resolve(LIBRARY_DATA, 'cmaps');
-const IMAGE_DECODERS = resolve(LIBRARY_DATA, 'wasm');
+const PDFJS = dirname(placeOf('pdfjs-dist/package.json'));
 const RECOGNITION = placeOf('tesseract.js-core/tesseract-core-simd-lstm.js');
 /** All that the child may read: this program's code, and these. */
-const READABLE = [
-  resolve(ROOT, 'src'),
-  resolve(ROOT, 'package.json'),
-  dirname(dirname(LIBRARY)),
-  CHARACTER_MAPS,
-  IMAGE_DECODERS,
-];
+const READABLE = [resolve(ROOT, 'src'), resolve(ROOT, 'package.json'), dirname(dirname(LIBRARY)), PDFJS];
 
 /** Time in which this server itself ends a child that is too slow. */
 const SPARE_SECONDS = 5;
@@ -93,8 +85,7 @@ function startChild(limits: PdfLimits, languages: LanguageFile[]): ChildProcess 
   const canRecognise = languages.length > 0;
   const task: ReadingTask = {
     library: pathToFileURL(LIBRARY).href,
-    characterMaps: `${CHARACTER_MAPS}/`,
-    imageDecoders: `${IMAGE_DECODERS}/`,
+    pdfjs: PDFJS,
     limits: { pages, characters, recognisedPages },
     recognition: canRecognise ? { engine: pathToFileURL(RECOGNITION).href, languages } : null,
   };
