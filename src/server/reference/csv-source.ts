@@ -16,13 +16,15 @@ type CsvOptions = {
   onBytes?: ((bytes: number) => void) | undefined;
 };
 
+/** A row of more bytes than this is no row; a quote that is not closed would take the rest of the file into one. */
+const MAX_ROW_BYTES = 4 << 20;
 /** MS-DOS's end-of-file mark, as some agencies still write it. */
 const END_OF_FILE = '\x1a';
 
 /**
  * The rows of a CSV file in batches, in order, each with its place from 1; a row that cannot be read is one with a
  * problem, and the next is read all the same.
- * @throws Error when a needed column is missing
+ * @throws Error when a needed column is missing, or a row does not end
  */
 export async function* readCsvSource(file: SourceFile, options: CsvOptions): AsyncGenerator<CsvRow[]> {
   const { needed, delimiter = ',', onBytes } = options;
@@ -62,14 +64,20 @@ export async function* readCsvSource(file: SourceFile, options: CsvOptions): Asy
   const ended = new Promise<void>((done, failed) => parser.once('end', done).once('error', failed));
   ended.catch(() => {});
   parser.resume();
+  let bytesOfRow = 0;
   for await (const piece of file.read(onBytes)) {
     await writeTo(parser, piece);
+    bytesOfRow = batch.length > 0 ? 0 : bytesOfRow + piece.length;
+    if (bytesOfRow > MAX_ROW_BYTES) break;
     yield batch;
     batch = [];
   }
+  // A row that is still open says why.
   parser.end();
   await ended;
   if (!places) columnPlaces([], needed);
+  if (bytesOfRow > MAX_ROW_BYTES && !batch.some((one) => 'problem' in one))
+    throw new Error(`Row ${row} of this file does not end.`);
   yield batch;
 }
 
