@@ -5,7 +5,7 @@ import { MAX_PDF_BYTES, STORAGE_MESSAGES } from '#contract/storage-contract.ts';
 import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { makePdf } from '../../../tests/support/make-pdf.ts';
-import { startS3Stub } from '../../../tests/support/s3-stub.ts';
+import { startS3Server } from '../../../tests/support/s3-server.ts';
 import {
   createSummaryScenario,
   multipartUpload,
@@ -148,23 +148,21 @@ forEachDatabase('Stored files', (createDatabase) => {
   });
 
   test('work the same in a bucket', async () => {
-    const stub = await startS3Stub();
-    const keys = { accessKeyId: 'key', secretAccessKey: 'secret' };
-    const s3 = { bucket: 'files', region: 'eu-1', endpoint: stub.endpoint, ...keys };
-    const scenario = await createSummaryScenario(createDatabase, { s3 });
+    const s3 = await startS3Server();
+    const scenario = await createSummaryScenario(createDatabase, { s3: s3.settings });
     const fileUrl = await scenario.upload(
       await makePdf(['The tide turned at nine in the evening of that day.']),
     );
-    expect(stub.objects.size).toBe(1);
+    expect(await s3.keys()).toHaveLength(1);
     const answer = await scenario.summarize({ fileUrl });
     const { id, summary } = (await answer.json()) as { id: string; summary: string };
     expect(summary).toBe('The tide turned at nine in the evening of that day. [p. 1]');
     const download = await scenario.request(fileUrl.replace(scenario.deps.config.baseUrl, ''));
     expect((await download.text()).slice(0, 5)).toBe('%PDF-');
     await scenario.send(`/api/summaries/${id}`, { method: 'DELETE' });
-    expect(stub.objects.size).toBe(0);
+    expect(await s3.keys()).toEqual([]);
     await scenario.close();
-    await stub.close();
+    await s3.close();
   });
 
   async function boundaryOf(body: Blob) {
