@@ -151,7 +151,13 @@ export const matchDecisionContracts = {
         }),
         /** Records for which several reference records are confirmed. */
         severalConfirmed: z.array(
-          z.strictObject({ recordId: z.string(), name: z.string(), externalNames: z.array(z.string()) }),
+          z.strictObject({
+            recordId: z.string(),
+            name: z.string(),
+            matches: z.number().int(),
+            /** Of some of them. */
+            externalNames: z.array(z.string()),
+          }),
         ),
         /** Reference records that are confirmed for several records of ours. */
         confirmedTwice: z.array(

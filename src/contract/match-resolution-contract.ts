@@ -33,7 +33,7 @@ const rowSchema = z.strictObject({
 export type ResolutionRow = z.infer<typeof rowSchema>;
 
 /** A confirmed match of a record. */
-const confirmedMatchSchema = z.strictObject({
+const matchSchema = z.strictObject({
   key: pairKeySchema,
   list: z.string(),
   listName: z.string(),
@@ -45,6 +45,8 @@ const confirmedMatchSchema = z.strictObject({
   note: z.string().nullable(),
 });
 
+export type MatchTold = z.infer<typeof matchSchema>;
+
 /** A record of ours to be resolved, or one for which nothing is confirmed. */
 export const resolutionItemSchema = z.strictObject({
   recordId: z.string(),
@@ -53,9 +55,10 @@ export const resolutionItemSchema = z.strictObject({
   /** Of the client as it is now; choices name it. */
   clientVersion: z.number().int(),
   name: z.string(),
-  matches: z.array(confirmedMatchSchema),
-  /** Which of them the rows are of. */
-  match: pairKeySchema.nullable(),
+  /** Whose values the rows hold; null when nothing is confirmed, or several are and none of them is chosen. */
+  match: matchSchema.nullable(),
+  /** How many reference records are confirmed for it, everyone in a group that is confirmed as a whole among them. */
+  matches: z.number().int(),
   rows: z.array(rowSchema),
   choices: z.record(z.string(), fieldChoiceSchema),
   /** The client changed after the choices were made: look at them again. */
@@ -65,6 +68,22 @@ export const resolutionItemSchema = z.strictObject({
   needsOther: z.boolean(),
 });
 export type ResolutionItem = z.infer<typeof resolutionItemSchema>;
+
+const writtenCounts = z.strictObject({ fields: z.number().int(), records: z.number().int() });
+export type WrittenCounts = z.infer<typeof writtenCounts>;
+
+/** How many records of a run there are to resolve. */
+const resolutionCountsSchema = z.strictObject({
+  /** With a confirmed match, and without one. */
+  matched: z.number().int(),
+  unmatched: z.number().int(),
+  /** Of those with one: not saved yet; and of these such as the reader may save. */
+  open: z.number().int(),
+  mine: z.number().int(),
+  /** What a save by the reader would write. */
+  written: writtenCounts,
+});
+export type ResolutionCounts = z.infer<typeof resolutionCountsSchema>;
 
 const tags = ['matching'];
 const undecided = {
@@ -93,8 +112,39 @@ export const matchResolutionContracts = {
     .output(
       z.strictObject({
         items: z.array(resolutionItemSchema),
-        matched: z.number().int(),
-        unmatched: z.number().int(),
+        nextCursor: z.string().nullable(),
+      }),
+    ),
+  resolutionCounts: oc
+    .route({
+      method: 'GET',
+      path: '/matching/runs/{runId}/resolution/counts',
+      tags,
+      summary: 'How many records are to be resolved, and what a save would write',
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT, ...undecided })
+    .input(z.strictObject({ runId: runIdSchema }))
+    .output(resolutionCountsSchema),
+  matches: oc
+    .route({
+      method: 'GET',
+      path: '/matching/runs/{runId}/records/{recordId}/matches',
+      tags,
+      summary: 'The matches of a record: those confirmed one by one, then everyone in its confirmed groups',
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT, ...undecided })
+    .input(
+      z.strictObject({
+        runId: runIdSchema,
+        recordId: matchRecordIdSchema,
+        cursor: cursorSchema.optional(),
+        limit: matchingPageSize,
+      }),
+    )
+    .output(
+      z.strictObject({
+        items: z.array(matchSchema),
+        total: z.number().int(),
         nextCursor: z.string().nullable(),
       }),
     ),
@@ -114,12 +164,23 @@ export const matchResolutionContracts = {
         runId: runIdSchema,
         recordId: matchRecordIdSchema,
         clientVersion: z.number().int().min(1),
-        /** With several confirmed: whose values are taken. */
+        /** Whose values are taken; needed when several are confirmed and none is chosen yet. */
         match: pairKeySchema.optional(),
         choices: z.record(pathSchema, fieldChoiceSchema),
       }),
     )
     .output(resolutionItemSchema),
+  chooseEverywhere: oc
+    .route({
+      method: 'POST',
+      path: '/matching/runs/{runId}/choices',
+      tags,
+      summary: 'Take external values where nothing is recorded internally, in all records that are not saved',
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT, ...undecided })
+    .input(z.strictObject({ runId: runIdSchema, preset: z.literal('external-where-empty') }))
+    /** In how many records something was chosen. */
+    .output(z.strictObject({ records: z.number().int() })),
   save: oc
     .route({
       method: 'POST',
@@ -144,8 +205,10 @@ export const matchResolutionContracts = {
     .input(
       z.strictObject({
         runId: runIdSchema,
-        /** Only these; absent: all that are not saved. */
+        /** Only these; absent: all that are not saved and that the reader may save. */
         recordIds: z.array(matchRecordIdSchema).min(1).max(1_000).optional(),
+        /** What the reader saw would be written: when it is something else, nothing is. */
+        written: writtenCounts.optional(),
       }),
     )
     .output(

@@ -31,6 +31,7 @@ export const MESSAGES = {
   undoOvertaken: 'Somebody decided otherwise about this since.',
   bulkListChanged: 'The list is not what it was. Look at it again.',
   bulkTooLarge: 'That is more than one step takes. Choose a kind or a record.',
+  choicesChanged: 'Somebody chose otherwise meanwhile. Look at what will be written, then save again.',
   clientsStale: 'Some clients were changed since. Look at their fields again.',
   ruleNeedsId: 'Rule must have an ID',
   nameRequired: 'Name is required',

@@ -1,70 +1,155 @@
 import { readReferenceRows } from '../reference/reference-store.ts';
 import { pageMembers } from './group-members.ts';
-import { isGroup, listDecisions, placeKey, type StoredDecision } from './match-decision-store.ts';
+import {
+  isGroup,
+  listDecisions,
+  type PairPlace,
+  placeKey,
+  type StoredDecision,
+} from './match-decision-store.ts';
 import type { ReviewRecord } from './match-record-store.ts';
-import { listGroups } from './match-result-store.ts';
+import { listGroups, type StoredGroup } from './match-result-store.ts';
 import type { Query, StoredRun } from './match-run-store.ts';
 import { writePairKey, writeRecordId } from './pair-key.ts';
 import { findTargets, type PairTarget, readTargets } from './pair-target.ts';
 
 /** A match that is confirmed, itself or with its group. */
 export type ConfirmedMatch = { target: PairTarget; decision: StoredDecision };
+/** A group that is confirmed as a whole. */
+export type ConfirmedGroup = ConfirmedMatch & {
+  group: StoredGroup;
+  /** Those in it about whom nothing else is decided. */
+  count: number;
+};
+/** What of a run is confirmed for a record. */
+export type Confirmed = {
+  /** One by one, best first. */
+  alone: ConfirmedMatch[];
+  groups: ConfirmedGroup[];
+  /** Pairs with a decision of their own, by `placeKey`: that of their group is not about them. */
+  decidedAlone: ReadonlySet<string>;
+};
+/** Where a page of matches begins: part 0 holds those confirmed one by one, each part after it a group. */
+export type MatchPlace = { part: number; row: number };
 
-/** Of a group that is confirmed as a whole no more than these are told one by one. */
-const MAX_TOLD_MEMBERS = 50;
+export const NOTHING_CONFIRMED: Confirmed = { alone: [], groups: [], decidedAlone: new Set() };
 
-/** The confirmed matches of some records of a kind that hold in this run, by the record's id. */
+/** What is confirmed for some records of a kind and holds in this run, by the record's id. */
 export async function findConfirmed(
   query: Query,
   run: StoredRun,
   records: readonly ReviewRecord[],
-): Promise<Map<string, ConfirmedMatch[]>> {
-  const [first] = records;
-  const matches = new Map<string, ConfirmedMatch[]>();
-  if (!first) return matches;
+): Promise<Map<string, Confirmed>> {
+  const found = new Map<string, Confirmed>();
   const confirmed = records.filter((record) => record.confirmed > 0);
+  const [first] = confirmed;
+  if (!first) return found;
+  const { kind } = first;
   const ids = confirmed.map(({ recordId }) => recordId);
   const names = new Set(run.lists.map(({ name }) => name));
-  const decisions = (await listDecisions(query, first.kind, ids)).filter(({ listName }) =>
-    names.has(listName),
-  );
-  const targets = await findTargets(
-    query,
-    run,
-    decisions.filter(({ decision }) => decision === 'confirm'),
-  );
-  for (const record of confirmed) {
-    const own = decisions.filter(({ recordId }) => recordId === record.recordId);
-    const found: ConfirmedMatch[] = [];
-    for (const decision of own.filter((one) => one.decision === 'confirm')) {
+  const decisions = (await listDecisions(query, kind, ids)).filter(({ listName }) => names.has(listName));
+  const confirms = decisions.filter(({ decision }) => decision === 'confirm');
+  const targets = await findTargets(query, run, confirms);
+  const withGroups = confirmed.filter((record) => record.groups > 0).map(({ ord }) => ord);
+  const groups = await listGroups(query, { runId: run.id, kind }, withGroups);
+  const byRecord = Map.groupBy(decisions, ({ recordId }) => recordId);
+  for (const { recordId, ord } of confirmed) {
+    const own = byRecord.get(recordId) ?? [];
+    const one: Confirmed = {
+      alone: [],
+      groups: [],
+      decidedAlone: new Set(own.filter(({ externalId }) => !isGroup(externalId)).map(placeKey)),
+    };
+    for (const decision of own.filter((some) => some.decision === 'confirm')) {
       const target = targets.get(placeKey(decision));
       if (target?.valuesHash !== decision.valuesHash) continue;
-      if (target.role !== 'group') found.push({ target, decision });
-      else found.push(...(await membersOf(query, run, { target, decision, own })));
+      if (target.role !== 'group') one.alone.push({ target, decision });
+      else {
+        const group = groups.find((some) => some.ord === ord && some.listId === target.list.id);
+        if (group) one.groups.push({ target, decision, group, count: group.count - group.decidedAlone });
+      }
     }
-    found.sort((a, b) => (b.target.score ?? 0) - (a.target.score ?? 0));
-    if (found.length > 0) matches.set(record.recordId, found);
+    one.alone.sort((a, b) => (b.target.score ?? 0) - (a.target.score ?? 0));
+    found.set(recordId, one);
   }
-  return matches;
+  return found;
 }
 
-/** Everyone in a confirmed group about whom nothing else is decided. */
-async function membersOf(
+/** How many reference records are confirmed for a record, everyone in its confirmed groups among them. */
+export function countConfirmed({ alone, groups }: Confirmed): number {
+  return groups.reduce((sum, { count }) => sum + count, alone.length);
+}
+
+/** Whether somebody confirmed any of it. */
+export function isConfirmedBy({ alone, groups }: Confirmed, userId: string): boolean {
+  return [...alone, ...groups].some(({ decision }) => decision.by.id === userId);
+}
+
+/** The matches of a record from a place on, and the place to go on from; null at their end. */
+export async function pageConfirmed(
   query: Query,
   run: StoredRun,
-  { target, decision, own }: ConfirmedMatch & { own: readonly StoredDecision[] },
-): Promise<ConfirmedMatch[]> {
-  const { record, list, kind, listName } = target;
-  const groups = await listGroups(query, { runId: run.id, kind }, [record.ord]);
-  const group = groups.find(({ listId }) => listId === list.id);
-  if (!group) return [];
-  const alone = new Set(own.filter(({ externalId }) => !isGroup(externalId)).map(placeKey));
-  const { rows } = await pageMembers(query, group, { from: 0, limit: MAX_TOLD_MEMBERS });
+  confirmed: Confirmed,
+  { from, limit }: { from: MatchPlace; limit: number },
+): Promise<{ matches: ConfirmedMatch[]; next: MatchPlace | null }> {
+  const matches: ConfirmedMatch[] = [];
+  for (let { part, row } = from; part <= confirmed.groups.length; ) {
+    const room = limit - matches.length;
+    if (room === 0) return { matches, next: { part, row } };
+    const group = confirmed.groups[part - 1];
+    const page = group
+      ? await pageOfGroup(query, run, { group, confirmed, from: row, limit: room })
+      : { matches: confirmed.alone.slice(row, row + room), next: nextAlone(confirmed, row + room) };
+    matches.push(...page.matches);
+    [part, row] = page.next === null ? [part + 1, 0] : [part, page.next];
+  }
+  return { matches, next: null };
+}
+
+function nextAlone({ alone }: Confirmed, row: number): number | null {
+  return row < alone.length ? row : null;
+}
+
+type GroupPage = { group: ConfirmedGroup; confirmed: Confirmed; from: number; limit: number };
+
+async function pageOfGroup(
+  query: Query,
+  run: StoredRun,
+  { group: { target, decision, group }, confirmed, from, limit }: GroupPage,
+): Promise<{ matches: ConfirmedMatch[]; next: number | null }> {
+  const { kind, recordId, listName, list } = target;
+  const { rows, next } = await pageMembers(query, group, { from, limit });
   const references = await readReferenceRows(query, { listId: list.id, kind }, rows);
   const named = references
-    .map(({ id }) => ({ kind, recordId: record.recordId, listName, externalId: id }))
-    .filter((pair) => !alone.has(placeKey(pair)))
+    .map(({ id }) => ({ kind, recordId, listName, externalId: id }))
+    .filter((pair) => !confirmed.decidedAlone.has(placeKey(pair)))
     .map((pair) => ({ recordId: writeRecordId(pair), key: writePairKey(pair) }));
-  const targets = await readTargets(query, run, named);
-  return targets.map((member) => ({ target: member, decision }));
+  const members = await readTargets(query, run, named);
+  return { matches: members.map((member) => ({ target: member, decision })), next };
+}
+
+/** Those of some pairs that are confirmed, themselves or with their group, by `placeKey`. */
+export async function findConfirmedPairs(
+  query: Query,
+  run: StoredRun,
+  { pairs, confirmed }: { pairs: readonly PairPlace[]; confirmed: ReadonlyMap<string, Confirmed> },
+): Promise<Map<string, ConfirmedMatch>> {
+  const found = new Map<string, ConfirmedMatch>();
+  const inGroups: PairPlace[] = [];
+  for (const pair of pairs) {
+    const one = confirmed.get(pair.recordId) ?? NOTHING_CONFIRMED;
+    const key = placeKey(pair);
+    const alone = one.alone.find(({ target }) => placeKey(target) === key);
+    if (alone) found.set(key, alone);
+    else if (groupOf(one, pair) && !one.decidedAlone.has(key)) inGroups.push(pair);
+  }
+  for (const [key, target] of await findTargets(query, run, inGroups)) {
+    const group = groupOf(confirmed.get(target.recordId) ?? NOTHING_CONFIRMED, target);
+    if (group && target.role === 'member') found.set(key, { target, decision: group.decision });
+  }
+  return found;
+}
+
+function groupOf({ groups }: Confirmed, { listName }: PairPlace): ConfirmedGroup | undefined {
+  return groups.find(({ target }) => target.listName === listName);
 }

@@ -1,11 +1,17 @@
 import { readCursor, writeCursor } from '../db/page-cursor.ts';
 import { checkDecided } from './check-decided.ts';
 import { readDoneRun } from './done-run.ts';
-import { countForResolution, pageForResolution, type ResolutionScope } from './match-resolution-store.ts';
+import { pageForResolution } from './match-resolution-store.ts';
 import type { Query } from './match-run-store.ts';
-import { readResolutions, tellResolutions } from './tell-resolution.ts';
+import { readResolutions } from './read-resolutions.ts';
+import { type ResolutionReader, tellResolutions } from './tell-resolution.ts';
 
-type Wanted = { runId: string; show: ResolutionScope; cursor?: string | undefined; limit: number };
+type Wanted = {
+  runId: string;
+  show: 'matched' | 'unmatched';
+  cursor?: string | undefined;
+  limit: number;
+};
 
 /**
  * One page of what is to be resolved: confirmed matches field by field, or the records without one.
@@ -13,7 +19,7 @@ type Wanted = { runId: string; show: ResolutionScope; cursor?: string | undefine
  */
 export async function findResolution(
   query: Query,
-  reader: { userId: string; fourEyes: boolean },
+  reader: ResolutionReader,
   { runId, show, cursor, limit }: Wanted,
 ) {
   const run = await readDoneRun(query, runId);
@@ -26,7 +32,6 @@ export async function findResolution(
   const resolutions = await readResolutions(query, run, shown);
   return {
     items: await tellResolutions(query, resolutions, reader),
-    ...(await countForResolution(query, runId)),
     nextCursor: last ? writeCursor({ sortKey: '', ownerId: last.kind, itemId: String(last.ord) }) : null,
   };
 }

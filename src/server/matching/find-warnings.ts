@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { type ConfirmedPair, doubleConfirms } from '#matching';
-import { type ConfirmedMatch, findConfirmed } from './confirmed-matches.ts';
+import { type ConfirmedMatch, findConfirmed, type MatchPlace, pageConfirmed } from './confirmed-matches.ts';
 import { readDoneRun } from './done-run.ts';
 import { countDecided } from './match-outcome-store.ts';
 import { pageConfirmedRecords } from './match-record-page-store.ts';
@@ -8,6 +9,9 @@ import { writeRecordId } from './pair-key.ts';
 import { tellLastStep } from './step-outcome.ts';
 
 const RECORDS_PER_PAGE = 200;
+const MATCHES_PER_PAGE = 1_000;
+/** Of many matches of a record these are named. */
+const MAX_NAMED = 5;
 
 /** What stands between a run and its resolution: what is undecided, and what is confirmed twice. */
 export async function findWarnings(query: Query, { runId, userId }: { runId: string; userId: string }) {
@@ -32,7 +36,10 @@ export async function findWarnings(query: Query, { runId, userId }: { runId: str
     severalConfirmed: records.map(({ recordId, referenceIds }) => ({
       recordId,
       name: nameOf(recordId),
-      externalNames: referenceIds.map((id) => byReference.get(id)?.target.externalName ?? ''),
+      matches: referenceIds.length,
+      externalNames: referenceIds
+        .slice(0, MAX_NAMED)
+        .map((id) => byReference.get(id)?.target.externalName ?? ''),
     })),
     confirmedTwice: references.flatMap(({ referenceId, recordIds }) => {
       const target = byReference.get(referenceId)?.target;
@@ -55,8 +62,14 @@ async function allConfirmed(query: Query, run: StoredRun): Promise<ConfirmedMatc
         after,
         limit: RECORDS_PER_PAGE,
       });
-      const found = await findConfirmed(query, run, records);
-      for (const some of found.values()) matches.push(...some);
+      for (const confirmed of (await findConfirmed(query, run, records)).values()) {
+        for (let from: MatchPlace | null = { part: 0, row: 0 }; from; ) {
+          const page = await pageConfirmed(query, run, confirmed, { from, limit: MATCHES_PER_PAGE });
+          matches.push(...page.matches);
+          from = page.next;
+        }
+      }
+      await setImmediate();
       const last = records.at(-1);
       if (!last || records.length < RECORDS_PER_PAGE) break;
       after = last.ord;

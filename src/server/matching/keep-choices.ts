@@ -2,13 +2,16 @@ import type { ResolutionItem } from '#contract/match-resolution-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { AppError } from '../app-error.ts';
 import { runTransaction } from '../db/run-transaction.ts';
+import { findConfirmedPairs } from './confirmed-matches.ts';
 import { readOpenRun, readReviewRecord } from './done-run.ts';
 import { type FieldChoices, putChoices } from './match-choice-store.ts';
 import type { MatchDeps } from './match-deps.ts';
 import { lockRun, type Query, type StoredRun } from './match-run-store.ts';
 import { readPairKey } from './pair-key.ts';
+import type { PairTarget } from './pair-target.ts';
+import { type Resolution, readResolutions } from './read-resolutions.ts';
 import type { Reviewer } from './start-run.ts';
-import { type Resolution, readResolutions, tellResolutions } from './tell-resolution.ts';
+import { tellResolutions } from './tell-resolution.ts';
 
 type Request = {
   runId: string;
@@ -41,9 +44,13 @@ export async function keepChoices(
     }
     const { runId, clientVersion, choices } = request;
     const { kind, recordId, clientId } = before.record;
-    const { listName, externalId } = matchOf(before, request.match);
+    const { listName, externalId } = await matchOf(transaction, run, {
+      resolution: before,
+      key: request.match,
+    });
     const place = { runId, kind, recordId, clientId };
-    await putChoices(transaction, { ...place, clientVersion, listName, externalId, choices, by: user.id });
+    const chosen = { ...place, clientVersion, listName, externalId, choices, by: user.id };
+    await putChoices(transaction, [chosen]);
     const after = await readOne(transaction, run, request.recordId);
     checkPaths(after, choices);
     return tell(after);
@@ -57,14 +64,17 @@ async function readOne(query: Query, run: StoredRun, recordId: string): Promise<
   return resolution;
 }
 
-/** @throws AppError 400 when that match is not confirmed */
-function matchOf({ match, matches }: Resolution, key: string | undefined) {
-  const wanted = key === undefined ? null : readPairKey(key);
-  const chosen = wanted
-    ? matches.find(
-        ({ target }) => target.listName === wanted.listName && target.externalId === wanted.externalId,
-      )
-    : match;
+/** @throws AppError 400 when that match is not confirmed, or when several are and none is named */
+async function matchOf(
+  query: Query,
+  run: StoredRun,
+  { resolution: { record, confirmed, match }, key }: { resolution: Resolution; key: string | undefined },
+): Promise<PairTarget> {
+  if (key === undefined && match) return match.target;
+  const pairs =
+    key === undefined ? [] : [{ kind: record.kind, recordId: record.recordId, ...readPairKey(key) }];
+  const named = { pairs, confirmed: new Map([[record.recordId, confirmed]]) };
+  const [chosen] = (await findConfirmedPairs(query, run, named)).values();
   if (chosen) return chosen.target;
   throw new AppError('BAD_REQUEST', {
     fields: [{ path: 'match', message: 'This match is not confirmed.' }],

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { FieldChoice } from '#contract/match-resolution-contract.ts';
 import type { EntityKind } from '#records';
 import { inParts } from '../db/in-parts.ts';
@@ -21,24 +21,25 @@ export type StoredChoices = {
   by: string;
 };
 
-export async function putChoices(query: Query, choices: StoredChoices): Promise<void> {
-  const row = {
-    run_id: choices.runId,
-    kind: choices.kind,
-    record_id: choices.recordId,
-    client_id: choices.clientId,
-    client_version: choices.clientVersion,
-    list_name: choices.listName,
-    external_id: choices.externalId,
-    choices: JSON.stringify(choices.choices),
-    chosen_by: choices.by,
-    chosen_at: new Date().toISOString(),
-  };
-  await query
-    .insertInto('match_choices')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['run_id', 'kind', 'record_id']).doUpdateSet(row))
-    .execute();
+/** Puts choices in the place of those that are there. */
+export async function putChoices(query: Query, choices: readonly StoredChoices[]): Promise<void> {
+  const at = new Date().toISOString();
+  for (const some of inParts(choices)) {
+    await query
+      .insertInto('match_choices')
+      .values(some.map((one) => toRow(one, at)))
+      .onConflict((conflict) =>
+        conflict.columns(['run_id', 'kind', 'record_id']).doUpdateSet(({ ref }) => ({
+          client_version: ref('excluded.client_version'),
+          list_name: ref('excluded.list_name'),
+          external_id: ref('excluded.external_id'),
+          choices: ref('excluded.choices'),
+          chosen_by: ref('excluded.chosen_by'),
+          chosen_at: ref('excluded.chosen_at'),
+        })),
+      )
+      .execute();
+  }
 }
 
 /** Choices for some records of a kind, by the record's id. */
@@ -73,6 +74,21 @@ export async function moveChoices(
     .where('client_id', '=', clientId)
     .where('client_version', '=', from)
     .execute();
+}
+
+function toRow(choices: StoredChoices, at: string): Insertable<Tables['match_choices']> {
+  return {
+    run_id: choices.runId,
+    kind: choices.kind,
+    record_id: choices.recordId,
+    client_id: choices.clientId,
+    client_version: choices.clientVersion,
+    list_name: choices.listName,
+    external_id: choices.externalId,
+    choices: JSON.stringify(choices.choices),
+    chosen_by: choices.by,
+    chosen_at: at,
+  };
 }
 
 function toChoices(row: Selectable<Tables['match_choices']>): StoredChoices {

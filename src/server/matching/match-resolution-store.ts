@@ -4,9 +4,10 @@ import { inParts } from '../db/in-parts.ts';
 import { type ReviewRecord, toRecord } from './match-record-store.ts';
 import type { MatchTransaction, Query } from './match-run-store.ts';
 
-export type ResolutionScope = 'matched' | 'unmatched';
+/** Records with a confirmed match or without one; of the first those that are not saved, and of these those with choices. */
+export type ResolutionScope = 'matched' | 'unmatched' | 'open' | 'chosen';
 
-/** Records with or without a confirmed match, by kind and place, from a place on. */
+/** Records of a scope by kind and place, from a place on. */
 export async function pageForResolution(
   query: Query,
   { runId, scope }: { runId: string; scope: ResolutionScope },
@@ -16,7 +17,19 @@ export async function pageForResolution(
     .selectFrom('match_records')
     .selectAll()
     .where('run_id', '=', runId)
-    .where('confirmed', scope === 'matched' ? '>' : '=', 0)
+    .where('confirmed', scope === 'unmatched' ? '=' : '>', 0)
+    .$if(scope === 'open' || scope === 'chosen', (records) => records.where('saved_at', 'is', null))
+    .$if(scope === 'chosen', (records) =>
+      records.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('match_choices')
+            .select('match_choices.record_id')
+            .whereRef('match_choices.run_id', '=', 'match_records.run_id')
+            .whereRef('match_choices.kind', '=', 'match_records.kind')
+            .whereRef('match_choices.record_id', '=', 'match_records.record_id'),
+        ),
+      ),
+    )
     .$if(after !== undefined, (records) =>
       records.where(sql<boolean>`(kind, ord) > (${after?.kind ?? ''}, ${after?.ord ?? 0})`),
     )
@@ -27,19 +40,24 @@ export async function pageForResolution(
   return rows.map(toRecord);
 }
 
+/** How many records have a confirmed match, how many of them are not saved, and how many have none. */
 export async function countForResolution(
   query: Query,
   runId: string,
-): Promise<Record<ResolutionScope, number>> {
+): Promise<Record<'matched' | 'unmatched' | 'open', number>> {
   const row = await query
     .selectFrom('match_records')
     .select(({ fn }) => [
       fn.countAll().as('all'),
       sql<number>`coalesce(sum(case when confirmed > 0 then 1 else 0 end), 0)`.as('matched'),
+      sql<number>`coalesce(sum(case when confirmed > 0 and saved_at is null then 1 else 0 end), 0)`.as(
+        'open',
+      ),
     ])
     .where('run_id', '=', runId)
     .executeTakeFirstOrThrow();
-  return { matched: Number(row.matched), unmatched: Number(row.all) - Number(row.matched) };
+  const matched = Number(row.matched);
+  return { matched, unmatched: Number(row.all) - matched, open: Number(row.open) };
 }
 
 /** Notes that records are resolved: their decisions stay from now on. */

@@ -89,7 +89,8 @@ forEachDatabase('The resolution of a run', (createDatabase) => {
     expect(client).toMatchObject({
       recordId: 'clients:north',
       clientVersion: 1,
-      matches: [{ externalId: 'r1', by: 'ada@quay.example', score: 100 }],
+      match: { externalId: 'r1', by: 'ada@quay.example', score: 100 },
+      matches: 1,
       stale: false,
     });
     expect(client?.rows).toContainEqual({
@@ -229,6 +230,51 @@ forEachDatabase('Where two people must look', (createDatabase) => {
     expect((await post(bo, 'save')).body).toMatchObject({ records: 3 });
     await app.close();
   });
+
+  test('what others confirmed is saved without what one confirmed oneself', async () => {
+    const { app, ada, bo, confirmAll, items, post, path } = await aRun(createDatabase, {
+      matchFourEyes: true,
+    });
+    await confirmAll(ada);
+    const [client] = await items();
+    const { recordId, match } = client as ResolutionItem;
+    const item = (decision: string) => ({ recordId, key: match?.key, decision });
+    expect((await post(ada, 'decisions', { items: [item('undecided')] })).status).toBe(200);
+    expect((await post(bo, 'decisions', { items: [item('confirm')] })).status).toBe(200);
+    const counts = await (await ada(`${path}/resolution/counts`)).json();
+    expect(counts).toMatchObject({ matched: 3, open: 3, mine: 1 });
+    expect((await post(ada, 'save', { recordIds: ['clients:south'] })).body.code).toBe('FOUR_EYES');
+    expect((await post(ada, 'save')).body).toMatchObject({ records: 1 });
+    expect((await items()).map(({ saved }) => saved)).toEqual([true, false, false]);
+    await app.close();
+  });
+});
+
+forEachDatabase('External values where nothing is recorded', (createDatabase) => {
+  test('are taken in all records, but not over what is chosen, nor where the client changed since', async () => {
+    const { app, ada, confirmAll, items, choose, post, putClient, path } = await aRun(createDatabase);
+    await confirmAll(ada);
+    const [client, south, contact] = await items();
+    if (!client || !south || !contact) throw new Error('Not all are matched.');
+    await choose(client, {
+      industry: { use: 'internal' },
+      'address.country': { use: 'custom', text: 'Éire' },
+    });
+    await choose(contact, { jobtitle: { use: 'external' } });
+    expect((await post(ada, 'choices', { preset: 'external-where-empty' })).body).toEqual({ records: 2 });
+    const [after, , contactAfter] = await items();
+    expect(after?.choices).toEqual({
+      industry: { use: 'internal' },
+      'address.country': { use: 'custom', text: 'Éire' },
+      'address.city': { use: 'external' },
+    });
+    expect(contactAfter?.choices).toEqual({ jobtitle: { use: 'external' }, birthday: { use: 'external' } });
+    const counts = await (await ada(`${path}/resolution/counts`)).json();
+    expect(counts.written).toEqual({ fields: 4, records: 2 });
+    await putClient('north', { ...CLIENT, note: 'Changed meanwhile' });
+    expect((await post(ada, 'choices', { preset: 'external-where-empty' })).body).toEqual({ records: 0 });
+    await app.close();
+  });
 });
 
 forEachDatabase('The audit log of matching', (createDatabase) => {
@@ -237,7 +283,7 @@ forEachDatabase('The audit log of matching', (createDatabase) => {
       const { app, ada, confirmAll, post, items } = await aRun(createDatabase);
       await confirmAll(ada);
       const [client] = await items();
-      const item = { recordId: client?.recordId, key: client?.match, decision: 'confirm', note: '=1+1' };
+      const item = { recordId: client?.recordId, key: client?.match?.key, decision: 'confirm', note: '=1+1' };
       expect((await post(ada, 'decisions', { items: [item] })).status).toBe(200);
       const { query } = app.deps.db;
       const count = async () => (await query.selectFrom('match_audit').selectAll().execute()).length;

@@ -4,10 +4,13 @@ import { verifiedUser } from '../http/require-session.ts';
 import { listReferenceLists } from '../reference/reference-list-store.ts';
 import { applyBulk, previewBulk } from './bulk-decisions.ts';
 import { cancelRun } from './cancel-run.ts';
+import { chooseEverywhere } from './choose-everywhere.ts';
+import { countResolution } from './count-resolution.ts';
 import { decidePairs } from './decide-pairs.ts';
 import { exportAudit } from './export-audit.ts';
 import { findAudit } from './find-audit.ts';
 import { findCandidates } from './find-candidates.ts';
+import { findMatches } from './find-matches.ts';
 import { findRecords } from './find-records.ts';
 import { findResolution } from './find-resolution.ts';
 import { findWarnings } from './find-warnings.ts';
@@ -29,6 +32,10 @@ export function matchingRoutes(
   const { matching } = verifiedUser;
   const { query } = deps.db;
   const contexts = new ListContexts();
+  const readerOf = ({ user }: { user: { id: string } }) => ({
+    userId: user.id,
+    fourEyes: deps.config.matchFourEyes,
+  });
   return {
     ...runRoutes(deps, isDraining),
     records: matching.records.handler(({ input }) => findRecords(query, input)),
@@ -40,11 +47,17 @@ export function matchingRoutes(
     warnings: matching.warnings.handler(({ input, context }) =>
       findWarnings(query, { ...input, userId: context.user.id }),
     ),
-    resolution: matching.resolution.handler(({ input, context }) => {
-      const reader = { userId: context.user.id, fourEyes: deps.config.matchFourEyes };
-      return findResolution(query, reader, input);
-    }),
+    resolution: matching.resolution.handler(({ input, context }) =>
+      findResolution(query, readerOf(context), input),
+    ),
+    resolutionCounts: matching.resolutionCounts.handler(({ input, context }) =>
+      countResolution(query, readerOf(context), input.runId),
+    ),
+    matches: matching.matches.handler(({ input }) => findMatches(query, input)),
     choose: matching.choose.handler(({ input, context }) => keepChoices(deps, context.user, input)),
+    chooseEverywhere: matching.chooseEverywhere.handler(({ input, context }) =>
+      chooseEverywhere(deps, context.user, input.runId),
+    ),
     save: matching.save.handler(({ input, context }) =>
       saveResolution({ ...deps, patchDocument }, context.user, input),
     ),

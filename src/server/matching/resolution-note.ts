@@ -1,5 +1,5 @@
 import type { ConfirmedMatch } from './confirmed-matches.ts';
-import type { Resolution } from './tell-resolution.ts';
+import type { Resolution } from './read-resolutions.ts';
 
 /** A revision tells no more than this, in characters. */
 const MAX_NOTE_LENGTH = 2_000;

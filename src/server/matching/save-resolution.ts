@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MESSAGES } from '#contract/messages.ts';
-import { clientChanges, resolutionChanges } from '#matching';
+import { clientChanges } from '#matching';
 import type { Client } from '#records';
 import { AppError } from '../app-error.ts';
 import { runTransaction } from '../db/run-transaction.ts';
@@ -14,44 +14,62 @@ import { markSaved, pageForResolution } from './match-resolution-store.ts';
 import { lockRun, type MatchTransaction, type StoredRun } from './match-run-store.ts';
 import { noteMatchUser } from './match-user-store.ts';
 import { writeRecordId } from './pair-key.ts';
+import { changesOf, type Resolution, readResolutions } from './read-resolutions.ts';
 import { resolutionNote } from './resolution-note.ts';
 import type { Reviewer } from './start-run.ts';
-import { isConfirmedBy, type Resolution, readResolutions } from './tell-resolution.ts';
+import { takeTurns } from './take-turns.ts';
+import { needsOther } from './tell-resolution.ts';
 
 const RECORDS_PER_PAGE = 500;
+/** Clients resolved between two looks at other requests. */
+const CLIENTS_PER_SLICE = 100;
 
+type Request = {
+  runId: string;
+  recordIds?: readonly string[] | undefined;
+  /** What the reader saw would be written. */
+  written?: { fields: number; records: number } | undefined;
+};
 type Saved = { saved: { clientId: string; version: number }[]; records: number };
+/** How far a save has come. What must not be saved is gathered: in the end that takes all of it back. */
+type Saving = {
+  run: StoredRun;
+  user: Reviewer;
+  saved: Saved['saved'];
+  resolved: number;
+  written: { fields: number; records: number };
+  /** Records somebody else must save. */
+  left: ReviewRecord[];
+  /** Records whose client changed after the choices were made. */
+  stale: ReviewRecord[];
+};
 
 /**
- * Writes all choices into their clients, with revisions that say which match was confirmed by whom, or writes nothing.
+ * Writes choices into their clients, with revisions that say which match was confirmed by whom, or writes nothing.
+ * Without `recordIds` all that the user may save.
  * @throws AppError 409: UNDECIDED, FOUR_EYES naming the records somebody else must save, or CONFLICT naming the
- * clients that changed after the choices were made
+ * clients that changed after the choices were made; CONFLICT as well when something else would be written than was seen
  */
-export async function saveResolution(
-  deps: ResolutionDeps,
-  user: Reviewer,
-  { runId, recordIds }: { runId: string; recordIds?: readonly string[] | undefined },
-): Promise<Saved> {
-  const { db, config, webhooks } = deps;
-  return runTransaction(db.query, async (transaction) => {
+export async function saveResolution(deps: ResolutionDeps, user: Reviewer, request: Request): Promise<Saved> {
+  const { runId, recordIds } = request;
+  return runTransaction(deps.db.query, async (transaction) => {
     await lockRun(transaction, runId);
     const run = await readOpenRun(transaction, runId);
     await checkDecided(transaction, runId);
     const records = await recordsToSave(transaction, run, recordIds);
-    const resolutions = await readResolutions(transaction, run, records);
-    if (config.matchFourEyes) checkFourEyes(resolutions, user);
-    const changed = resolutions.filter((one) => changesOf(one).length > 0 || isStaleChoice(one));
-    checkFresh(changed);
-    await noteMatchUser(transaction, user);
-    const saved: Saved['saved'] = [];
-    for (const [, ofClient] of Map.groupBy(changed, ({ record }) => record.clientId)) {
-      saved.push(...(await saveClient(deps, transaction, { run, user, ofClient })));
-    }
-    await noteSaved(transaction, { run, user, resolutions });
+    const clients = [...Map.groupBy(records, ({ clientId }) => clientId).values()];
+    const written = { fields: 0, records: 0 };
+    const saving: Saving = { run, user, saved: [], resolved: 0, written, left: [], stale: [] };
+    if (records.length > 0) await noteMatchUser(transaction, user);
+    await takeTurns({ end: clients.length, size: CLIENTS_PER_SLICE }, ({ from, to }) =>
+      saveSlice(deps, transaction, { saving, records: clients.slice(from, to).flat() }),
+    );
+    checkSaved(saving, request);
+    const { saved, resolved } = saving;
     const data = { runId, clients: saved.map(({ clientId, version }) => ({ id: clientId, version })) };
     const event = { id: randomUUID(), type: 'match.resolved', timestamp: new Date().toISOString(), data };
-    if (resolutions.length > 0) await webhooks.announce(event, transaction);
-    return { saved, records: resolutions.length };
+    if (resolved > 0) await deps.webhooks.announce(event, transaction);
+    return { saved, records: resolved };
   });
 }
 
@@ -64,58 +82,73 @@ async function recordsToSave(
   const records: ReviewRecord[] = [];
   if (named) {
     for (const id of new Set(named)) records.push(await readReviewRecord(transaction, run.id, id));
-  } else {
-    for (let after: ReviewRecord | undefined; ; ) {
-      const scope = { runId: run.id, scope: 'matched' } as const;
-      const page = await pageForResolution(transaction, scope, { after, limit: RECORDS_PER_PAGE });
-      records.push(...page);
-      after = page.at(-1);
-      if (page.length < RECORDS_PER_PAGE) break;
-    }
+    return records.filter(({ confirmed, savedAt }) => confirmed > 0 && savedAt === null);
   }
-  return records.filter(({ confirmed, savedAt }) => confirmed > 0 && savedAt === null);
+  for (let after: ReviewRecord | undefined; ; ) {
+    const scope = { runId: run.id, scope: 'open' } as const;
+    const page = await pageForResolution(transaction, scope, { after, limit: RECORDS_PER_PAGE });
+    records.push(...page);
+    after = page.at(-1);
+    if (page.length < RECORDS_PER_PAGE) return records;
+  }
 }
 
-/** @throws AppError FOUR_EYES when who saves confirmed a match of a record */
-function checkFourEyes(resolutions: readonly Resolution[], user: Reviewer): void {
-  const own = resolutions.filter(({ matches }) => isConfirmedBy(matches, user.id));
-  if (own.length === 0) return;
-  const records = own.map(({ record }) => ({ recordId: writeRecordId(record), name: record.name }));
-  throw new AppError('FOUR_EYES', { data: { records } });
+/** Saves all records of some clients, and gathers those that must not be saved. */
+async function saveSlice(
+  deps: ResolutionDeps,
+  transaction: MatchTransaction,
+  { saving, records }: { saving: Saving; records: readonly ReviewRecord[] },
+): Promise<void> {
+  const { run, user, written } = saving;
+  const reader = { userId: user.id, fourEyes: deps.config.matchFourEyes };
+  const read = await readResolutions(transaction, run, records);
+  const resolutions = read.filter((one) => !needsOther(one, reader));
+  const left = read.filter((one) => needsOther(one, reader));
+  const changed = resolutions.filter((one) => changesOf(one).length > 0 || isStaleChoice(one));
+  const stale = changed.filter(({ isStale }) => isStale);
+  saving.left.push(...left.map(({ record }) => record));
+  saving.stale.push(...stale.map(({ record }) => record));
+  saving.resolved += resolutions.length;
+  if (saving.stale.length > 0) return;
+  for (const one of changed) written.fields += changesOf(one).length;
+  written.records += changed.length;
+  for (const [, ofClient] of Map.groupBy(changed, ({ record }) => record.clientId)) {
+    saving.saved.push(...(await saveClient(deps, transaction, { run, user, ofClient })));
+  }
+  await noteSaved(transaction, { run, user, resolutions });
 }
 
-/** @throws AppError CONFLICT naming the clients that are not as they were when the choices were made */
-function checkFresh(resolutions: readonly Resolution[]): void {
-  const stale = Map.groupBy(
-    resolutions.filter(({ isStale }) => isStale),
-    ({ record }) => record.clientId,
-  );
-  if (stale.size === 0) return;
-  throw new AppError('CONFLICT', {
-    message: MESSAGES.clientsStale,
-    data: {
-      stale: [...stale].map(([clientId, some]) => ({
-        clientId,
-        recordIds: some.map(({ record }) => writeRecordId(record)),
-      })),
-    },
-  });
+/** @throws AppError for what keeps all of it from being saved */
+function checkSaved(
+  { left, stale, resolved, written }: Saving,
+  { recordIds, written: seen }: Pick<Request, 'recordIds' | 'written'>,
+): void {
+  if (left.length > 0 && (recordIds || resolved === 0)) {
+    const records = left.map((record) => ({ recordId: writeRecordId(record), name: record.name }));
+    throw new AppError('FOUR_EYES', { data: { records } });
+  }
+  if (stale.length > 0) {
+    const clients = [...Map.groupBy(stale, ({ clientId }) => clientId)];
+    throw new AppError('CONFLICT', {
+      message: MESSAGES.clientsStale,
+      data: {
+        stale: clients.map(([clientId, some]) => ({ clientId, recordIds: some.map(writeRecordId) })),
+      },
+    });
+  }
+  if (seen && (seen.fields !== written.fields || seen.records !== written.records)) {
+    throw new AppError('CONFLICT', { message: MESSAGES.choicesChanged });
+  }
 }
 
 function isStaleChoice({ stored, isStale }: Resolution): boolean {
   return isStale && Object.values(stored?.choices ?? {}).some(({ use }) => use !== 'internal');
 }
 
-function changesOf({ rows, stored }: Resolution) {
-  return resolutionChanges(rows, stored?.choices ?? {});
-}
-
-type Saving = { run: StoredRun; user: Reviewer; ofClient: readonly Resolution[] };
-
 async function saveClient(
   { patchDocument }: ResolutionDeps,
   transaction: MatchTransaction,
-  { run, user, ofClient }: Saving,
+  { run, user, ofClient }: { run: StoredRun; user: Reviewer; ofClient: readonly Resolution[] },
 ): Promise<Saved['saved']> {
   const client = ofClient[0]?.client;
   if (!client) return [];

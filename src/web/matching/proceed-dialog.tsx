@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { PanelDialog } from '../ui/panel-dialog.tsx';
 import { TextButton } from '../ui/text-button.tsx';
+import { countWord } from './decision-words.ts';
 import type { MatchWarnings } from './matching-queries.ts';
 import styles from './proceed-dialog.module.css';
 
@@ -22,9 +23,10 @@ export function ProceedDialog({
       {warnings && (
         <>
           <ul className={styles.list}>
-            {warnings.severalConfirmed.map(({ recordId, name, externalNames }) => (
+            {warnings.severalConfirmed.map(({ recordId, name, matches, externalNames }) => (
               <li key={recordId}>
-                <b>{name}</b> has {externalNames.length} confirmed matches: {externalNames.join('; ')}.{' '}
+                <b>{name}</b> has {countWord(matches)} confirmed matches: {externalNames.join('; ')}
+                {matches > externalNames.length && ` and ${countWord(matches - externalNames.length)} more`}.{' '}
                 <TextButton onClick={() => onShow(recordId)}>
                   Show<span className="visually-hidden"> {name}</span>
                 </TextButton>

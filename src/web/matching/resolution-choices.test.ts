@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ResolutionItem } from '#contract/match-resolution-contract.ts';
-import { changedPaths, presetChoices, writtenCounts } from './resolution-choices.ts';
+import { changedPaths, presetChoices, writtenAfter } from './resolution-choices.ts';
 
 const rows: ResolutionItem['rows'] = [
   { path: 'name', label: 'Name', internal: 'Hadleigh Marine', external: 'Hadleigh Marine Ltd', equal: false },
@@ -13,7 +13,7 @@ const anItem = (item: Partial<ResolutionItem>): ResolutionItem => ({
   clientId: 'hadleigh',
   clientVersion: 1,
   name: 'Hadleigh Marine',
-  matches: [],
+  matches: 1,
   match: null,
   rows,
   choices: {},
@@ -49,10 +49,19 @@ test('the presets choose for differing rows alone', () => {
   });
 });
 
-test('what is saved already is not counted again', () => {
-  const choices = { prevname: { use: 'external' } } as const;
-  expect(writtenCounts([anItem({ choices }), anItem({ choices, saved: true }), anItem({})])).toEqual({
-    fields: 1,
-    records: 1,
-  });
+test('a choice counts once it changes something, and no more when it is taken back', () => {
+  const chosen = anItem({ choices: { prevname: { use: 'external' } } });
+  const written = { fields: 3, records: 2 };
+  expect(writtenAfter(written, anItem({}), chosen)).toEqual({ fields: 4, records: 3 });
+  expect(writtenAfter(written, chosen, anItem({}))).toEqual({ fields: 2, records: 1 });
+  const both = anItem({ choices: { ...chosen.choices, name: { use: 'external' } } });
+  expect(writtenAfter(written, chosen, both)).toEqual({ fields: 4, records: 2 });
+});
+
+test('what is saved, or left to somebody else, is not counted', () => {
+  const chosen = anItem({ choices: { prevname: { use: 'external' } } });
+  const written = { fields: 1, records: 1 };
+  expect(writtenAfter(written, chosen, { ...chosen, saved: true })).toEqual({ fields: 0, records: 0 });
+  const left = { ...anItem({}), needsOther: true };
+  expect(writtenAfter(written, left, { ...chosen, needsOther: true })).toEqual(written);
 });

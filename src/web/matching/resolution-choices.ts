@@ -1,4 +1,9 @@
-import type { FieldChoice, ResolutionItem, ResolutionRow } from '#contract/match-resolution-contract.ts';
+import type {
+  FieldChoice,
+  ResolutionItem,
+  ResolutionRow,
+  WrittenCounts,
+} from '#contract/match-resolution-contract.ts';
 import { keepInternal, resolutionChanges, takeExternalWhereEmpty } from '#matching';
 import type { JsonValue } from '#records';
 
@@ -29,11 +34,20 @@ export function presetChoices(preset: Preset, rows: readonly ResolutionRow[]): C
   return { ...(preset === 'keep-internal' ? keepInternal(differing) : takeExternalWhereEmpty(differing)) };
 }
 
-/** What saving will write, over all items that are not saved. */
-export function writtenCounts(items: readonly ResolutionItem[]): { fields: number; records: number } {
-  const counts = items.filter(({ saved }) => !saved).map((item) => changedPaths(item).size);
+/** What saving will write once an item has taken another's place. */
+export function writtenAfter(
+  written: WrittenCounts,
+  before: ResolutionItem,
+  after: ResolutionItem,
+): WrittenCounts {
+  const [less, more] = [writtenFields(before), writtenFields(after)];
   return {
-    fields: counts.reduce((sum, count) => sum + count, 0),
-    records: counts.filter((count) => count > 0).length,
+    fields: written.fields + more - less,
+    records: written.records + Number(more > 0) - Number(less > 0),
   };
+}
+
+/** How many fields of an item its reader's save will write. */
+function writtenFields(item: ResolutionItem): number {
+  return item.saved || item.needsOther ? 0 : changedPaths(item).size;
 }

@@ -6,6 +6,8 @@ import { KIND_NAMES } from './evidence-words.ts';
 import { changedPaths } from './resolution-choices.ts';
 import styles from './resolution-list.module.css';
 import type { ResolutionShown } from './resolution-queries.ts';
+import { useMoreNearEnd } from './use-more-near-end.ts';
+import type { ResolutionItems } from './use-resolution.ts';
 
 const ROW_HEIGHT = 56;
 
@@ -13,21 +15,21 @@ const ROW_HEIGHT = 56;
 export function ResolutionList({
   shown,
   counts,
-  items,
+  list,
   selectedId,
   onShow,
   onSelect,
 }: {
   shown: ResolutionShown;
-  counts: Record<ResolutionShown, number>;
-  items: readonly ResolutionItem[];
+  counts: Record<ResolutionShown, number> | undefined;
+  list: ResolutionItems;
   selectedId: string | null;
   onShow: (shown: ResolutionShown) => void;
   onSelect: (recordId: string) => void;
 }) {
   const tab = (which: ResolutionShown, label: string) => (
     <button type="button" className={styles.tab} aria-pressed={shown === which} onClick={() => onShow(which)}>
-      {label} <span>{countWord(counts[which])}</span>
+      {label} <span>{counts && countWord(counts[which])}</span>
     </button>
   );
   return (
@@ -36,18 +38,18 @@ export function ResolutionList({
         {tab('matched', 'Confirmed')}
         {tab('unmatched', 'Unmatched')}
       </fieldset>
-      <Rows items={items} shown={shown} selectedId={selectedId} onSelect={onSelect} />
+      <Rows list={list} shown={shown} selectedId={selectedId} onSelect={onSelect} />
     </>
   );
 }
 
 function Rows({
-  items,
+  list: { items, more },
   shown,
   selectedId,
   onSelect,
 }: {
-  items: readonly ResolutionItem[];
+  list: ResolutionItems;
   shown: ResolutionShown;
   selectedId: string | null;
   onSelect: (recordId: string) => void;
@@ -59,6 +61,8 @@ function Rows({
     height: ROW_HEIGHT,
     keyOf: (place) => items[place]?.recordId ?? place,
   });
+  const drawn = virtualizer.getVirtualItems();
+  useMoreNearEnd({ lastDrawn: drawn.at(-1)?.index, count: items.length, more });
   const selected = items.findIndex(({ recordId }) => recordId === selectedId);
   useEffect(() => {
     if (selected >= 0) virtualizer.scrollToIndex(selected, { align: 'auto' });
@@ -66,7 +70,7 @@ function Rows({
   return (
     <div className={styles.scroller}>
       <ul ref={inner} className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+        {drawn.map(({ index, start, key }) => {
           const item = items[index];
           return (
             <li
@@ -97,9 +101,10 @@ function Rows({
   );
 }
 
-/** "3 of 5" fields will be written; "No differences"; "Saved". */
+/** "3 of 5" fields will be written; "No differences"; "2 matches" of which none is chosen; "Saved". */
 function stateWords(item: ResolutionItem): string {
   if (item.saved) return 'Saved';
+  if (!item.match) return `${countWord(item.matches)} matches`;
   const differing = item.rows.filter(({ equal }) => !equal).length;
   return differing === 0 ? 'No differences' : `${changedPaths(item).size} of ${differing}`;
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { ORPCError } from '@orpc/client';
 import { type ReactNode, useCallback } from 'react';
 import { useNavigate } from 'react-router';
+import type { ResolutionCounts } from '#contract/match-resolution-contract.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { EmptyState, ErrorNotice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
@@ -9,12 +10,11 @@ import { useSaveShortcut } from '../ui/use-save-shortcut.ts';
 import { useUrlState } from '../ui/use-url-state.ts';
 import { counted, countWord } from './decision-words.ts';
 import { MatchingFrame } from './matching-frame.tsx';
-import { presetChoices } from './resolution-choices.ts';
 import { ResolutionList } from './resolution-list.tsx';
 import styles from './resolution-page.module.css';
 import type { ResolutionShown } from './resolution-queries.ts';
 import { ResolutionRecords } from './resolution-records.tsx';
-import { useResolution } from './use-resolution.ts';
+import { type ResolutionItems, useResolution } from './use-resolution.ts';
 
 const TITLE = 'Match Resolution';
 const NO_DATA = 'No match data found. Please return to the match page.';
@@ -37,36 +37,34 @@ function RunResolution({ runId }: { runId: string }) {
   const [show, setShow] = useUrlState('show');
   const [selected, setSelected] = useUrlState('record');
   const shown: ResolutionShown = show === 'unmatched' ? 'unmatched' : 'matched';
-  const resolution = useResolution(runId, shown);
-  const { choosing, matched, written, openCount, mineCount } = resolution;
+  const resolution = useResolution(runId, shown, selected);
+  const { choosing } = resolution;
+  const counts = resolution.counts.data;
   const list = resolution[shown];
-  const canSave = matched.isComplete && mineCount > 0 && !resolution.isSaving;
+  const canSave = counts !== undefined && counts.mine > 0 && !resolution.isBusy;
   useSaveShortcut({ onSave: canSave ? () => void resolution.save() : undefined });
   const onShow = useCallback(
     (next: ResolutionShown) => setShow(next === 'unmatched' ? next : null),
     [setShow],
   );
 
-  if (
-    isNoData(matched.error) ||
-    (matched.isComplete && resolution.counts.matched + resolution.counts.unmatched === 0)
-  ) {
+  if (isNoData(resolution.counts.error) || (counts?.matched === 0 && counts.unmatched === 0)) {
     return <NoMatchData />;
   }
   return (
     <MatchingFrame
       title={TITLE}
-      saveStatus={sayStatus(written.fields, choosing.waiting, choosing.failure)}
+      saveStatus={sayStatus(counts?.written.fields ?? 0, choosing.waiting, choosing.failure)}
       sentence={
         <span className={styles.sentence}>
-          {matched.isComplete && (
+          {counts && (
             <span>
-              {counted(resolution.counts.matched, ['confirmed record', 'confirmed records'])}. Nothing is
-              written for a field you leave as it is.
+              {counted(counts.matched, ['confirmed record', 'confirmed records'])}. Nothing is written for a
+              field you leave as it is.
             </span>
           )}
-          {mineCount > 1 && (
-            <TextButton onClick={takeWhereEmpty}>
+          {counts && counts.open > 1 && (
+            <TextButton disabled={resolution.isBusy} onClick={() => void resolution.takeWhereEmpty()}>
               Take external where internal is empty, in all records
             </TextButton>
           )}
@@ -77,7 +75,7 @@ function RunResolution({ runId }: { runId: string }) {
           <BackButton runId={runId} />
           <Button
             disabled={!canSave}
-            loading={resolution.isSaving}
+            loading={resolution.isBusy}
             aria-describedby="save-reason"
             onClick={() => void resolution.save()}
           >
@@ -87,7 +85,7 @@ function RunResolution({ runId }: { runId: string }) {
       }
       reason={
         <>
-          <p id="save-reason">{saveReason()}</p>
+          <p id="save-reason">{counts && saveReason(counts)}</p>
           <Outcome words={resolution.outcome?.words} isDone={resolution.outcome?.isDone ?? false} />
           {choosing.failure && (
             <ErrorNotice>
@@ -102,8 +100,8 @@ function RunResolution({ runId }: { runId: string }) {
       list={
         <ResolutionList
           shown={shown}
-          counts={resolution.counts}
-          items={list.items}
+          counts={counts}
+          list={list}
           selectedId={selected ?? list.items[0]?.recordId ?? null}
           onShow={onShow}
           onSelect={setSelected}
@@ -113,8 +111,9 @@ function RunResolution({ runId }: { runId: string }) {
       <Work list={list} shown={shown}>
         <ResolutionRecords
           key={shown}
+          runId={runId}
           shown={shown}
-          items={list.items}
+          list={list}
           selectedId={selected}
           changed={choosing.changed}
           onChoose={choosing.choose}
@@ -122,20 +121,13 @@ function RunResolution({ runId }: { runId: string }) {
       </Work>
     </MatchingFrame>
   );
+}
 
-  function saveReason(): string {
-    if (!matched.isComplete) return '';
-    if (openCount === 0)
-      return matched.items.length === 0 ? 'No match is confirmed.' : 'Everything is saved.';
-    if (mineCount === 0) return 'You confirmed these matches, so somebody else has to save them.';
-    if (written.fields === 0) return 'No field will be written.';
-    return `${counted(written.fields, ['field', 'fields'])} in ${counted(written.records, ['record', 'records'])} will be written.`;
-  }
-  function takeWhereEmpty() {
-    for (const item of matched.items) {
-      if (!item.saved) choosing.choose(item, presetChoices('external-where-empty', item.rows));
-    }
-  }
+function saveReason({ matched, open, mine, written }: ResolutionCounts): string {
+  if (open === 0) return matched === 0 ? 'No match is confirmed.' : 'Everything is saved.';
+  if (mine === 0) return 'You confirmed these matches, so somebody else has to save them.';
+  if (written.fields === 0) return 'No field will be written.';
+  return `${counted(written.fields, ['field', 'fields'])} in ${counted(written.records, ['record', 'records'])} will be written.`;
 }
 
 function BackButton({ runId }: { runId: string | null }) {
@@ -162,7 +154,7 @@ function Work({
   shown,
   children,
 }: {
-  list: ReturnType<typeof useResolution>['matched'];
+  list: ResolutionItems;
   shown: ResolutionShown;
   children: ReactNode;
 }) {

@@ -1,17 +1,14 @@
-import { type InfiniteData, infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
-import type { FieldChoice, ResolutionItem } from '#contract/match-resolution-contract.ts';
+import { type InfiniteData, infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { FieldChoice, ResolutionItem, WrittenCounts } from '#contract/match-resolution-contract.ts';
 import { api } from '../api/api-client.ts';
 import { lastingApi, MAX_LASTING_CHARACTERS } from '../api/lasting-api.ts';
+import { writtenAfter } from './resolution-choices.ts';
 
-const ITEMS_PER_PAGE = 100;
+const ITEMS_PER_PAGE = 50;
+const MATCHES_PER_PAGE = 100;
 
 export type ResolutionShown = 'matched' | 'unmatched';
-export type ResolutionPage = {
-  items: ResolutionItem[];
-  matched: number;
-  unmatched: number;
-  nextCursor: string | null;
-};
+export type ResolutionPage = { items: ResolutionItem[]; nextCursor: string | null };
 export type ResolutionPages = InfiniteData<ResolutionPage, string | null>;
 
 /** The confirmed matches of a run field by field, or the records without one, page after page. */
@@ -34,6 +31,38 @@ export function resolutionQuery(runId: string, show: ResolutionShown) {
   });
 }
 
+/** How much there is to resolve, and what a save would write: with every choice on this page, before the server knows it. */
+export function resolutionCountsQuery(runId: string) {
+  return queryOptions({
+    queryKey: ['matching', 'resolution', runId, 'counts'],
+    enabled: runId !== '',
+    queryFn: () => api.matching.resolutionCounts({ runId }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** The reference records that are confirmed for a record, page after page. */
+export function matchesQuery(runId: string, recordId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['matching', 'matches', runId, recordId],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam }) =>
+      api.matching.matches({
+        runId,
+        recordId,
+        limit: MATCHES_PER_PAGE,
+        ...(pageParam && { cursor: pageParam }),
+      }),
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** Takes external values where nothing is recorded internally, in all records, shown or not. */
+export function chooseEverywhere(runId: string) {
+  return api.matching.chooseEverywhere({ runId, preset: 'external-where-empty' });
+}
+
 /** Keeps the choices for one record on the server until they are saved. */
 export function keepChoices(choice: {
   runId: string;
@@ -46,26 +75,34 @@ export function keepChoices(choice: {
   return (size <= MAX_LASTING_CHARACTERS ? lastingApi : api).matching.choose(choice);
 }
 
-/** Writes all choices into their clients, or none; with `recordIds` those of these records alone. */
-export function saveResolution(runId: string, recordIds?: string[]) {
-  return api.matching.save({ runId, ...(recordIds && { recordIds }) });
+/** Writes all choices into their clients, or none: also when they are not what was seen. */
+export function saveResolution(runId: string, written: WrittenCounts) {
+  return api.matching.save({ runId, written });
 }
 
-/** Puts an item in the place of the one that was shown. */
+/** Puts an item in the place of the one that was shown, and counts what it will have written. */
 export function useKeepItem(runId: string): (item: ResolutionItem) => void {
   const queries = useQueryClient();
-  return (item) =>
-    queries.setQueryData<ResolutionPages>(
-      resolutionQuery(runId, 'matched').queryKey,
-      (pages) =>
-        pages && {
-          ...pages,
-          pages: pages.pages.map((page) => ({
-            ...page,
-            items: page.items.map((shown) => (shown.recordId === item.recordId ? item : shown)),
-          })),
-        },
+  const { queryKey } = resolutionQuery(runId, 'matched');
+  return (item) => {
+    const pages = queries.getQueryData<ResolutionPages>(queryKey);
+    const shown = pages?.pages
+      .flatMap(({ items }) => items)
+      .find(({ recordId }) => recordId === item.recordId);
+    if (!pages || !shown) return;
+    queries.setQueryData(
+      resolutionCountsQuery(runId).queryKey,
+      (counts) => counts && { ...counts, written: writtenAfter(counts.written, shown, item) },
     );
+    queries.setQueryData<ResolutionPages>(queryKey, {
+      ...pages,
+      pages: pages.pages.map((page) =>
+        page.items.includes(shown)
+          ? { ...page, items: page.items.map((one) => (one === shown ? item : one)) }
+          : page,
+      ),
+    });
+  };
 }
 
 /** Has the confirmed matches, and what is known of the clients, asked for again. */

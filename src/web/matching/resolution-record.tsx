@@ -1,8 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import type { FieldChoice, ResolutionItem, ResolutionRow } from '#contract/match-resolution-contract.ts';
+import type {
+  FieldChoice,
+  MatchTold,
+  ResolutionItem,
+  ResolutionRow,
+} from '#contract/match-resolution-contract.ts';
 import { TextButton } from '../ui/text-button.tsx';
-import { dayWord, personWord } from './decision-words.ts';
+import { countWord, dayWord, personWord } from './decision-words.ts';
 import { KIND_NAMES } from './evidence-words.ts';
+import { MatchChoice } from './match-choice.tsx';
 import { type Choices, changedPaths, presetChoices } from './resolution-choices.ts';
 import styles from './resolution-record.module.css';
 import { ResolutionFieldRow } from './resolution-row.tsx';
@@ -13,14 +19,16 @@ const INTERNAL: FieldChoice = { use: 'internal' };
 
 /** One confirmed match, field by field. Equal fields are one sentence. */
 export function ResolutionRecord({
+  runId,
   item,
   isChangedMeanwhile,
   onChoose,
 }: {
+  runId: string;
   item: ResolutionItem;
   /** The client changed while choices were made: these are its fields as they are now. */
   isChangedMeanwhile: boolean;
-  onChoose: (choices: Choices, match?: string) => void;
+  onChoose: (choices: Choices, match?: MatchTold) => void;
 }) {
   const differing = item.rows.filter(({ equal }) => !equal);
   const equal = item.rows.filter((row) => row.equal);
@@ -51,7 +59,7 @@ export function ResolutionRecord({
           </p>
         )}
       </div>
-      <Match item={item} onChoose={onChoose} />
+      <Match runId={runId} item={item} onChoose={(match) => onChoose({}, match)} />
       {(isChangedMeanwhile || item.stale) && !item.saved && (
         <p className={styles.warn} role="status">
           Somebody changed this client meanwhile. These are its fields as they are now: look at them again.{' '}
@@ -61,50 +69,48 @@ export function ResolutionRecord({
       {item.needsOther && (
         <p className={styles.warn}>You confirmed this match, so somebody else has to save it.</p>
       )}
-      <div className={styles.columns} aria-hidden="true">
-        <span>Field</span>
-        <span>Internal</span>
-        <span>External</span>
-        <span>Custom</span>
-      </div>
-      {differing.map(field)}
-      <EqualRows rows={equal} hasDifferences={differing.length > 0} render={field} />
+      {item.match && (
+        <>
+          <div className={styles.columns} aria-hidden="true">
+            <span>Field</span>
+            <span>Internal</span>
+            <span>External</span>
+            <span>Custom</span>
+          </div>
+          {differing.map(field)}
+          <EqualRows rows={equal} hasDifferences={differing.length > 0} render={field} />
+        </>
+      )}
     </section>
   );
 }
 
 function Match({
+  runId,
   item,
   onChoose,
 }: {
+  runId: string;
   item: ResolutionItem;
-  onChoose: (choices: Choices, match?: string) => void;
+  onChoose: (match: MatchTold) => void;
 }) {
-  const match = item.matches.find(({ key }) => key === item.match) ?? item.matches[0];
-  if (!match) return null;
+  const { match, matches } = item;
+  const choice = matches > 1 && !item.saved && <MatchChoice runId={runId} item={item} onChoose={onChoose} />;
+  if (!match) {
+    return (
+      <p className={styles.match}>
+        {KIND_NAMES[item.kind]}, confirmed as {countWord(matches)} reference records, so none of them is taken
+        for granted.{' '}
+        {item.saved ? <b>Saved.</b> : 'Nothing is written unless you say whose values are meant.'} {choice}
+      </p>
+    );
+  }
   return (
     <p className={styles.match}>
-      {KIND_NAMES[item.kind]}, confirmed as{' '}
-      {item.matches.length > 1 && !item.saved ? (
-        <select
-          className={styles.select}
-          aria-label={`Whose values are offered for ${item.name}`}
-          value={match.key}
-          onChange={(event) => onChoose({}, event.currentTarget.value)}
-        >
-          {item.matches.map(({ key, externalName, externalId }) => (
-            <option key={key} value={key}>
-              {externalName} ({externalId})
-            </option>
-          ))}
-        </select>
-      ) : (
-        <>
-          {match.externalName}, {match.externalId}
-        </>
-      )}{' '}
-      of {match.listName}, score {match.score}, by {personWord(match.by)} on {dayWord(match.at)}.
-      {match.note && ` “${match.note}”`}
+      {KIND_NAMES[item.kind]}, confirmed as {match.externalName}, {match.externalId} of {match.listName},
+      score {match.score}, by {personWord(match.by)} on {dayWord(match.at)}.{match.note && ` “${match.note}”`}
+      {matches > 1 && ` One of ${countWord(matches)} that are confirmed. `}
+      {choice}
       {item.saved && <b> Saved.</b>}
     </p>
   );

@@ -1,29 +1,33 @@
 import { useEffect, useRef } from 'react';
-import type { ResolutionItem } from '#contract/match-resolution-contract.ts';
+import type { MatchTold, ResolutionItem } from '#contract/match-resolution-contract.ts';
 import { useScrolledRows } from '../ui/use-scrolled-rows.ts';
 import { KIND_NAMES } from './evidence-words.ts';
 import type { Choices } from './resolution-choices.ts';
 import type { ResolutionShown } from './resolution-queries.ts';
 import { ResolutionRecord } from './resolution-record.tsx';
 import styles from './resolution-records.module.css';
+import { useMoreNearEnd } from './use-more-near-end.ts';
+import type { ResolutionItems } from './use-resolution.ts';
 
 const RECORD_HEIGHT = 420;
 const UNMATCHED_HEIGHT = 64;
 
 /** The records below each other; only those in sight are drawn. The chosen one is brought into sight. */
 export function ResolutionRecords({
+  runId,
   shown,
-  items,
+  list: { items, more },
   selectedId,
   changed,
   onChoose,
 }: {
+  runId: string;
   shown: ResolutionShown;
-  items: readonly ResolutionItem[];
+  list: ResolutionItems;
   selectedId: string | null;
   /** Records whose client changed while choices were made. */
   changed: ReadonlySet<string>;
-  onChoose: (item: ResolutionItem, choices: Choices, match?: string) => void;
+  onChoose: (item: ResolutionItem, choices: Choices, match?: MatchTold) => void;
 }) {
   const inner = useRef<HTMLDivElement>(null);
   const { virtualizer, offset, isReady } = useScrolledRows({
@@ -32,6 +36,8 @@ export function ResolutionRecords({
     height: shown === 'matched' ? RECORD_HEIGHT : UNMATCHED_HEIGHT,
     keyOf: (place) => items[place]?.recordId ?? place,
   });
+  const drawn = virtualizer.getVirtualItems();
+  useMoreNearEnd({ lastDrawn: drawn.at(-1)?.index, count: items.length, more });
   const selected = items.findIndex(({ recordId }) => recordId === selectedId);
   useEffect(() => {
     if (isReady && selected >= 0) virtualizer.scrollToIndex(selected, { align: 'start' });
@@ -39,7 +45,7 @@ export function ResolutionRecords({
   return (
     <div className={styles.scroller}>
       <div ref={inner} className={styles.records} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+        {drawn.map(({ index, start, key }) => {
           const item = items[index];
           return (
             <div
@@ -51,6 +57,7 @@ export function ResolutionRecords({
             >
               {item && shown === 'matched' && (
                 <ResolutionRecord
+                  runId={runId}
                   item={item}
                   isChangedMeanwhile={changed.has(item.recordId)}
                   onChoose={(choices, match) => onChoose(item, choices, match)}

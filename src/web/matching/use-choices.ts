@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ResolutionItem } from '#contract/match-resolution-contract.ts';
+import type { MatchTold, ResolutionItem } from '#contract/match-resolution-contract.ts';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 import type { Choices } from './resolution-choices.ts';
 import { keepChoices, useKeepItem } from './resolution-queries.ts';
@@ -48,7 +48,7 @@ export function useChoices(runId: string) {
           recordId,
           clientVersion,
           choices,
-          ...(match !== null && { match }),
+          ...(match !== null && { match: match.key }),
         });
       } catch (problem) {
         const fresh = freshItem(problem);
@@ -77,8 +77,10 @@ export function useChoices(runId: string) {
   }, [flush]);
 
   const choose = useCallback(
-    (item: ResolutionItem, choices: Choices, match: string | null = item.match) => {
-      const next = { ...item, choices, match };
+    (item: ResolutionItem, choices: Choices, match: MatchTold | null = item.match) => {
+      // What another match says of the fields, the server tells.
+      const rows = match?.key === item.match?.key ? item.rows : [];
+      const next = { ...item, choices, match, rows };
       latestKeep.current(next);
       dirty.current.set(item.recordId, next);
       setWaiting(dirty.current.size);

@@ -1,11 +1,12 @@
 import { ORPCError } from '@orpc/client';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { counted } from './decision-words.ts';
-import { writtenCounts } from './resolution-choices.ts';
 import {
+  chooseEverywhere,
   type ResolutionShown,
+  resolutionCountsQuery,
   resolutionQuery,
   saveResolution,
   useSettleResolution,
@@ -16,66 +17,71 @@ import { useChoices } from './use-choices.ts';
 export type SaveOutcome = { words: string; isDone: boolean };
 
 /** The resolution of a run: its confirmed matches with their choices, and the save of all of them at once. */
-export function useResolution(runId: string, shown: ResolutionShown) {
-  const matched = useAllItems(runId, 'matched', true);
-  const unmatched = useAllItems(runId, 'unmatched', shown === 'unmatched');
+export function useResolution(runId: string, shown: ResolutionShown, selectedId: string | null) {
+  const queries = useQueryClient();
+  const counts = useQuery(resolutionCountsQuery(runId));
+  const matched = useItems(runId, 'matched', { isShown: shown === 'matched', selectedId });
+  const unmatched = useItems(runId, 'unmatched', { isShown: shown === 'unmatched', selectedId });
   const choosing = useChoices(runId);
   const settle = useSettleResolution(runId);
-  const [isSaving, setSaving] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<SaveOutcome | null>(null);
-  const open = useMemo(() => matched.items.filter((item) => !item.saved), [matched.items]);
-  const mine = open.filter((item) => !item.needsOther);
 
-  async function save() {
-    setSaving(true);
+  /** Does something to all records, once every choice is on the server, and has them asked for again. */
+  async function doWithAll(deed: () => Promise<string>) {
+    setBusy(true);
     setOutcome(null);
     try {
       await choosing.flush();
-      await saveResolution(
-        runId,
-        mine.length < open.length ? mine.map(({ recordId }) => recordId) : undefined,
-      );
-      setOutcome({ words: MESSAGES.resolutionSaved, isDone: true });
+      setOutcome({ words: await deed(), isDone: true });
     } catch (problem) {
       setOutcome({ words: refusalWords(problem), isDone: false });
     } finally {
       await settle().catch(() => undefined);
-      setSaving(false);
+      setBusy(false);
     }
   }
+  const save = () =>
+    doWithAll(async () => {
+      const { written } = await queries.ensureQueryData(resolutionCountsQuery(runId));
+      await saveResolution(runId, written);
+      return MESSAGES.resolutionSaved;
+    });
+  const takeWhereEmpty = () =>
+    doWithAll(async () => {
+      const { records } = await chooseEverywhere(runId);
+      return `Taken in ${counted(records, ['record', 'records'])}. Nothing is written until you save.`;
+    });
 
-  return {
-    matched,
-    unmatched,
-    counts: matched.counts,
-    written: writtenCounts(mine),
-    openCount: open.length,
-    mineCount: mine.length,
-    choosing,
-    save,
-    isSaving,
-    outcome,
-  };
+  return { counts, matched, unmatched, choosing, save, takeWhereEmpty, isBusy, outcome };
 }
 
-/** All pages of a list, one after another: what will be written is counted over all of them. */
-function useAllItems(runId: string, show: ResolutionShown, isWanted: boolean) {
-  const query = useInfiniteQuery({ ...resolutionQuery(runId, show), enabled: runId !== '' && isWanted });
-  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query;
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+/** The records of a list as far as they have been asked for: those that were scrolled to, and the selected one. */
+function useItems(
+  runId: string,
+  show: ResolutionShown,
+  { isShown, selectedId }: { isShown: boolean; selectedId: string | null },
+) {
+  const query = useInfiniteQuery({ ...resolutionQuery(runId, show), enabled: runId !== '' && isShown });
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
-  const first = data?.pages[0];
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  const isMissing = isShown && selectedId !== null && !items.some(({ recordId }) => recordId === selectedId);
+  useEffect(() => {
+    if (isMissing) more();
+  }, [isMissing, more]);
   return {
     items,
-    counts: { matched: first?.matched ?? 0, unmatched: first?.unmatched ?? 0 },
+    more,
     isLoading: query.isPending,
-    isComplete: data !== undefined && !hasNextPage,
     error: query.error,
-    retry: () => void query.refetch(),
+    retry: () => void (isFetchNextPageError ? fetchNextPage() : query.refetch()),
   };
 }
+
+export type ResolutionItems = ReturnType<typeof useItems>;
 
 function refusalWords(problem: unknown): string {
   if (!(problem instanceof ORPCError)) return problem instanceof Error ? problem.message : String(problem);
