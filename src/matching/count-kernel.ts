@@ -27,13 +27,15 @@ type KernelExports = {
 /** Where things stand in the kernel's memory; the layout is repeated in kernel/tile-kernel.ts. */
 const NEEDED_AT = 151_552;
 const TOKENS_AT = 153_664;
-const FOUND_AT = 416_384;
-const QUERIES_AT = 940_672;
+const FOUND_AT = 416_448;
+const QUERIES_AT = 940_736;
 /** Set beside the pieces of a query some of whose planes are shared by tokens. */
 const SHARES_PLANES = 0x8000;
 const FOUND_ROOM = 0x20000;
 const NEEDED = 1024;
 const PLANE_BYTES = TILE_NAMES / 8;
+const TOKEN_BYTES = 2;
+const WORD_BYTES = 8;
 const PAGE_BYTES = 0x10000;
 
 /** The kernel with a memory of its own; undefined where the machine has no WebAssembly SIMD. */
@@ -70,10 +72,8 @@ export function kernelCounter(index: NameIndex, threshold: number): TileCounter 
       position = window.from;
       end = window.to;
       if (position >= end) return;
-      const tokens = index.tokens.subarray(tile.tokenStart, tile.tokenStart + countTokens(tile));
-      new Uint16Array(memory.buffer, TOKENS_AT).set(tokens);
+      let token = copyTokens(index, tile, new Uint8Array(memory.buffer, TOKENS_AT));
       kernel.clearPlanes();
-      let token = 0;
       for (const run of tile.runs) {
         kernel.fillPlanes(run.first, run.end, run.pieces, token);
         token += (run.end - run.first) * run.pieces;
@@ -86,6 +86,17 @@ export function kernelCounter(index: NameIndex, threshold: number): TileCounter 
       return { found: new Uint32Array(memory.buffer, FOUND_AT, count), count, done: position >= end };
     },
   };
+}
+
+/**
+ * Copies the tokens of a tile, beginning up to three tokens before them: shared memory is copied eight bytes at a time
+ * from multiples of eight alone, and byte by byte from elsewhere. Gives the place of the tile's first token.
+ */
+function copyTokens({ tokens }: NameIndex, tile: NameTile, to: Uint8Array): number {
+  const from = tokens.byteOffset + tile.tokenStart * TOKEN_BYTES;
+  const before = from % WORD_BYTES;
+  to.set(new Uint8Array(tokens.buffer, from - before, before + countTokens(tile) * TOKEN_BYTES));
+  return before / TOKEN_BYTES;
 }
 
 function countTokens({ runs }: NameTile): number {

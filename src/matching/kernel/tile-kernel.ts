@@ -21,9 +21,9 @@ const OFFSETS_AT: usize = 149504;
 const NEEDED_AT: usize = 151552;
 const COUNTERS_AT: usize = 153600;
 const TOKENS_AT: usize = 153664;
-const HITS_AT: usize = 415808;
-const FOUND_AT: usize = 416384;
-const QUERIES_AT: usize = 940672;
+const HITS_AT: usize = 415872;
+const FOUND_AT: usize = 416448;
+const QUERIES_AT: usize = 940736;
 
 let piecesAt: usize = 0;
 let knownAt: usize = 0;
