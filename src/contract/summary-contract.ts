@@ -68,7 +68,7 @@ export type SummaryHead = z.infer<typeof summaryHeadSchema>;
 export const summarySchema = z.strictObject({
   ...headFields,
   email: z.string(),
-  /** What is being done; `pagesRead` of `pages`, 0 while that is not known. */
+  /** What is being done, which `pagesRead` of `pages` are through with; 0 while that is not known. */
   stage: z.enum(['waiting', 'reading', 'summarizing', 'ended']),
   pagesRead: z.number().int(),
   pages: z.number().int(),

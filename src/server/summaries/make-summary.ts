@@ -75,10 +75,10 @@ async function cached({ db, summarizer }: SummaryDeps, summary: KeptSummary): Pr
 async function made(
   { db, config, summarizer }: SummaryDeps,
   { userId, prompt }: KeptSummary,
-  { text, progress: { signal, onDraft } }: { text: PdfText; progress: SummaryProgress },
+  { text, progress: { signal, onPages, onDraft } }: { text: PdfText; progress: SummaryProgress },
 ): Promise<SummaryResult> {
   const tokensLeft = config.summarizer.dailyTokens - (await readUsage(db.query, userId));
-  const task = { prompt, pages: text.pages, signal, onDraft, tokensLeft };
+  const task = { prompt, pages: text.pages, signal, onPages, onDraft, tokensLeft };
   const { tokens, ...summary } = await summarizer.summarize(task);
   if (tokens > 0) await addUsage(db.query, userId, tokens);
   const notice = [text.isRecognised && RECOGNISED, summary.notice].filter(Boolean).join(' ') || null;

@@ -30,6 +30,10 @@ export function summaryProgress(
       [pagesRead, pages] = [read, of];
       if (read === of) stage = 'summarizing';
     },
+    /** Pages that a long summary has gone through; to begin with all of them are read. */
+    onPages(done: number) {
+      pagesRead = done;
+    },
     onDraft(points: readonly SummaryPoint[]) {
       draft = points;
     },

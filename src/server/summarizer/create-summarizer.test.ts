@@ -153,7 +153,10 @@ test('A long file is summarised part by part, and then as one', async () => {
     const berth = pageInIt ?? '4';
     return `- Berth ${berth} was dredged. [p. ${berth}: "Berth ${berth} was dredged to nine metres"]`;
   });
-  const { points, tokens } = await summarizer().summarize({ prompt: 'Which berths?', pages });
+  const done: number[] = [];
+  const onPages = (count: number) => done.push(count);
+  const { points, tokens } = await summarizer().summarize({ prompt: 'Which berths?', pages, onPages });
+  expect(done).toEqual([0, 3, 6, 9]);
   expect(stub.calls.length).toBeGreaterThan(2);
   expect(stub.calls.at(-1)?.prompt).toMatch(/- Berth 1 was dredged\. \[p\. 1: "Berth 1/);
   expect(points).toMatchObject([{ citations: [{ page: 4 }] }]);

@@ -109,7 +109,11 @@ class ModelWork {
 
   async #pointsOfParts(parts: readonly Part[]): Promise<SummaryPoint[]> {
     const found: SummaryPoint[] = [];
-    for (const part of parts) found.push(...(await this.#points(askOfPages(this.#task.prompt, part))));
+    for (const part of parts) {
+      this.#task.onPages?.((part[0]?.number ?? 1) - 1);
+      found.push(...(await this.#points(askOfPages(this.#task.prompt, part))));
+    }
+    this.#task.onPages?.(this.#task.pages.length);
     return found;
   }
 

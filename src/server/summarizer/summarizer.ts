@@ -5,6 +5,8 @@ export type SummaryTask = {
   prompt: string;
   pages: readonly string[];
   signal?: AbortSignal;
+  /** Called while a long file is gone through part by part, with how many of its pages are done. */
+  onPages?: (done: number) => void;
   /** Called while a summary is written, with the statements that stand so far; with none when they fall. */
   onDraft?: (points: readonly SummaryPoint[]) => void;
   /** Tokens that a model may still be used for; none are needed where there is no model. */

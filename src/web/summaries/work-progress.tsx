@@ -29,8 +29,14 @@ function progressOf(work: Work, summary: Summary | undefined): { part: number; w
   }
   if (draft.length > 0) {
     const statements = draft.length === 1 ? '1 statement' : `${draft.length} statements`;
-    return { part: 0.9, words: `Being written: ${statements} so far, each found in the file` };
+    return { part: 0.95, words: `Being written: ${statements} so far, each found in the file` };
   }
-  if (stage === 'summarizing') return { part: 0.85, words: `${pages} pages read, writing the summary` };
+  if (stage === 'summarizing' && pagesRead < pages) {
+    return {
+      part: 0.8 + (0.1 * pagesRead) / pages,
+      words: `Working through page ${pagesRead + 1} of ${pages}`,
+    };
+  }
+  if (stage === 'summarizing') return { part: 0.9, words: `${pages} pages read, writing the summary` };
   return { part: 0.3, words: 'Waiting to be read' };
 }
