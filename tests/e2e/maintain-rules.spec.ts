@@ -62,9 +62,10 @@ journey(
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete this rule?' });
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(page).not.toHaveURL(/id=/);
-    await page.goto('/admin/rules?id=kent-harbour-master');
     await expect(page.getByText('There is no rule “kent-harbour-master”.')).toBeVisible();
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('button', { name: 'Restore version 1', exact: true }).click();
+    await expect(page.getByLabel('Id', { exact: true }), 'restored').toHaveValue('kent-harbour-master');
   },
 );
 

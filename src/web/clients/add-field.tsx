@@ -1,16 +1,14 @@
 import { type ComboboxItem, type ComboboxItemGroup, type OptionsFilter, Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { parseFieldPath, readPath, writePath } from '#records';
-import { ChevronIcon } from '../ui/menu-select.tsx';
-import { MAX_SHOWN_OPTIONS, MENU_IN_PAGE, searchOptions } from '../ui/option-search.ts';
+import { ChevronIcon } from '../ui/icons.tsx';
+import { MENU_IN_PAGE, menuClasses } from '../ui/option-menu.ts';
+import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/option-search.ts';
 import { valueKey } from './client-draft.ts';
 import { isKept, kindOf, type RecordRef, recordOf } from './client-records.ts';
 import { type FieldCatalogue, pathOf, wordsOf } from './described-path.ts';
 import { shownPaths } from './record-fields.tsx';
 import type { ClientEditor } from './use-client-editor.ts';
-import styles from './value-input.module.css';
-
-const menuClasses = { options: styles.menu ?? '' };
 
 /** Adds a field to the section somebody works in: one that is defined, or any dotted path that is typed. */
 export function AddField({

@@ -1,7 +1,10 @@
 import { Checkbox, Input, MultiSelect, TagsInput, TextInput } from '@mantine/core';
 import type { JsonValue } from '#records';
-import { ChevronIcon, MenuSelect } from '../ui/menu-select.tsx';
-import { MAX_SHOWN_OPTIONS, MENU_IN_PAGE, searchOptions } from '../ui/option-search.ts';
+import { BoxGroup, type Choice, ChoiceGroup } from '../ui/choice-group.tsx';
+import { ChevronIcon } from '../ui/icons.tsx';
+import { MenuSelect } from '../ui/menu-select.tsx';
+import { chipClasses, MENU_IN_PAGE, menuClasses } from '../ui/option-menu.ts';
+import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/option-search.ts';
 import { frameOf, type ValueControl } from './value-control.ts';
 import { isBlank } from './value-fit.ts';
 import styles from './value-input.module.css';
@@ -9,18 +12,10 @@ import styles from './value-input.module.css';
 /** Stands for "no answer" among the options; no option can be blank. */
 const NONE = '';
 
-const TRUE_OR_FALSE = [
-  { value: true as JsonValue, label: 'True' },
-  { value: false as JsonValue, label: 'False' },
+const TRUE_OR_FALSE: Choice<JsonValue>[] = [
+  { value: true, label: 'True' },
+  { value: false, label: 'False' },
 ];
-
-const menuClasses = { options: styles.menu ?? '' };
-const chipClasses = {
-  ...menuClasses,
-  input: styles.chipsInput ?? '',
-  pillsList: styles.chips ?? '',
-  inputField: styles.chipsField ?? '',
-};
 
 /** One of the options; a value that is none of them stays among them. */
 export function DropdownValue({ control }: { control: ValueControl }) {
@@ -59,26 +54,14 @@ export function RadioValue({ control }: { control: ValueControl }) {
   ];
   return (
     <Input.Wrapper {...frameOf(control)} labelElement="div">
-      <div
-        role="radiogroup"
-        aria-labelledby={`${control.id}-label`}
-        className={isBoolean ? styles.segments : styles.choices}
-      >
-        {choices.map((choice) => (
-          <label
-            key={`${typeof choice.value} ${choice.label}`}
-            className={isBoolean ? styles.segment : styles.choice}
-          >
-            <input
-              type="radio"
-              name={control.id}
-              checked={value === choice.value || (!isBlank(value) && sameOdd(value, choice.value))}
-              onChange={() => control.onChange(choice.value)}
-            />
-            <span>{choice.label}</span>
-          </label>
-        ))}
-      </div>
+      <ChoiceGroup
+        look={isBoolean ? 'segments' : 'list'}
+        name={control.id}
+        labelledBy={`${control.id}-label`}
+        choices={choices}
+        isChosen={(choice) => value === choice.value || (!isBlank(value) && sameOdd(value, choice.value))}
+        onChoose={(choice) => control.onChange(choice.value)}
+      />
     </Input.Wrapper>
   );
 }
@@ -102,30 +85,14 @@ export function BoxValue({ control }: { control: ValueControl }) {
 
 /** A box for each option. */
 export function BoxesValue({ control }: { control: ValueControl }) {
-  const chosen = wordsOf(control.value);
   return (
     <Input.Wrapper {...frameOf(control)} labelElement="div">
-      {/* biome-ignore lint/a11y/useSemanticElements: the label stands in Mantine's wrapper, where no legend can */}
-      <div role="group" aria-labelledby={`${control.id}-label`} className={styles.choices}>
-        {offered(control.place.options, listOf(control.value)).map((option) => (
-          <Checkbox
-            key={option}
-            className={styles.box}
-            label={option}
-            checked={chosen.includes(option)}
-            onChange={(event) =>
-              control.onChange(
-                listed(
-                  event.currentTarget.checked
-                    ? [...chosen, option]
-                    : chosen.filter((word) => word !== option),
-                  control,
-                ),
-              )
-            }
-          />
-        ))}
-      </div>
+      <BoxGroup
+        labelledBy={`${control.id}-label`}
+        options={offered(control.place.options, listOf(control.value))}
+        ticked={wordsOf(control.value)}
+        onTick={(words) => control.onChange(listed(words, control))}
+      />
     </Input.Wrapper>
   );
 }

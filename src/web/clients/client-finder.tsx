@@ -2,7 +2,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { MENU_IN_PAGE } from '../ui/option-search.ts';
+import { MENU_IN_PAGE } from '../ui/option-menu.ts';
 import styles from './client-frame.module.css';
 import { findClientsQuery, MOST_FOUND_CLIENTS } from './client-queries.ts';
 

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { BoxGroup } from '../ui/choice-group.tsx';
 import type { AnswerControl } from './answer-control.ts';
 import styles from './answer-input.module.css';
 import { useTickedOptions } from './multiselect-answer.tsx';
@@ -22,23 +23,13 @@ function ManyBoxes({ control }: { control: AnswerControl }) {
   const choice = useTickedOptions(control);
   return (
     <div className={styles.withTick} data-dirty={choice.isDirty || undefined}>
-      {/* biome-ignore lint/a11y/useSemanticElements: the prompt stands in the row's own cell, where no legend can */}
-      <div role="group" aria-labelledby={control.promptId} className={`${styles.choices} ${styles.grow}`}>
-        {choice.offered.map((option) => (
-          <Checkbox
-            key={option}
-            className={styles.box}
-            label={option}
-            checked={choice.ticked.includes(option)}
-            onChange={(event) =>
-              choice.tick(
-                event.currentTarget.checked
-                  ? [...choice.ticked, option]
-                  : choice.ticked.filter((other) => other !== option),
-              )
-            }
-          />
-        ))}
+      <div className={styles.grow}>
+        <BoxGroup
+          labelledBy={control.promptId}
+          options={choice.offered}
+          ticked={choice.ticked}
+          onTick={choice.tick}
+        />
       </div>
       <SubmitTick prompt={control.prompt} isPending={choice.isDirty} onSubmit={choice.submit} />
     </div>

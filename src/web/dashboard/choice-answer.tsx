@@ -1,32 +1,30 @@
 import { useRef } from 'react';
 import type { AnswerValue } from '#rules';
+import { type Choice, ChoiceGroup } from '../ui/choice-group.tsx';
 import type { AnswerControl } from './answer-control.ts';
 import styles from './answer-input.module.css';
 
-/** One thing that can be chosen: the answer it gives and the word it stands under. */
-type Choice = { answer: AnswerValue; label: string };
-
-const TRUE_OR_FALSE: Choice[] = [
-  { answer: true, label: 'True' },
-  { answer: false, label: 'False' },
+const TRUE_OR_FALSE: Choice<AnswerValue>[] = [
+  { value: true, label: 'True' },
+  { value: false, label: 'False' },
 ];
 
-function isAnswered(answer: AnswerValue | undefined, choice: Choice): boolean {
-  return String(answer ?? '').toLowerCase() === String(choice.answer).toLowerCase();
+function isAnswered(answer: AnswerValue | undefined, choice: Choice<AnswerValue>): boolean {
+  return String(answer ?? '').toLowerCase() === String(choice.value).toLowerCase();
 }
 
 /**
  * One of a few choices, all in sight. A click, Space or Enter submits; arrow keys only move, and what
  * they moved to is submitted when the group is left, so that passing over a choice asks nothing.
  */
-function ChoiceGroup({
+function AnswerChoices({
   control,
   choices,
-  className,
+  look,
 }: {
   control: AnswerControl;
-  choices: readonly Choice[];
-  className: string | undefined;
+  choices: readonly Choice<AnswerValue>[];
+  look: 'segments' | 'list';
 }) {
   const byArrow = useRef(false);
   const drafted = typeof control.draft === 'string' ? control.draft : undefined;
@@ -35,14 +33,20 @@ function ChoiceGroup({
   );
 
   function submitDraft() {
-    if (drafted !== undefined && chosen) control.onSubmit(chosen.answer);
+    if (drafted !== undefined && chosen) control.onSubmit(chosen.value);
   }
 
   return (
-    <div
-      role="radiogroup"
-      aria-labelledby={control.promptId}
-      className={className}
+    <ChoiceGroup
+      look={look}
+      name={control.inputId}
+      labelledBy={control.promptId}
+      choices={choices}
+      isChosen={(choice) => choice === chosen}
+      onChoose={(choice) => {
+        if (byArrow.current) control.onDraft(choice.label);
+        else control.onSubmit(choice.value);
+      }}
       onKeyDown={(event) => {
         byArrow.current = event.key.startsWith('Arrow');
         if (event.key === 'Enter' || event.key === ' ') submitDraft();
@@ -53,33 +57,18 @@ function ChoiceGroup({
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) submitDraft();
       }}
-    >
-      {choices.map((choice) => (
-        <label key={choice.label} className={styles.choice}>
-          <input
-            type="radio"
-            name={control.inputId}
-            checked={choice === chosen}
-            onChange={() => {
-              if (byArrow.current) control.onDraft(choice.label);
-              else control.onSubmit(choice.answer);
-            }}
-          />
-          <span>{choice.label}</span>
-        </label>
-      ))}
-    </div>
+    />
   );
 }
 
 /** True or False, side by side. */
 export function BooleanAnswer({ control }: { control: AnswerControl }) {
-  return <ChoiceGroup control={control} choices={TRUE_OR_FALSE} className={styles.segments} />;
+  return <AnswerChoices control={control} choices={TRUE_OR_FALSE} look="segments" />;
 }
 
 /** One of the options, all in sight. */
 export function RadioAnswer({ control }: { control: AnswerControl }) {
-  const choices = control.options.map((option) => ({ answer: option, label: option }));
+  const choices = control.options.map((option) => ({ value: option, label: option }));
   if (choices.length === 0) return <p className={styles.hint}>This question has no options yet</p>;
-  return <ChoiceGroup control={control} choices={choices} className={styles.choices} />;
+  return <AnswerChoices control={control} choices={choices} look="list" />;
 }

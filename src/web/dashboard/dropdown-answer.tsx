@@ -1,12 +1,10 @@
 import { Select } from '@mantine/core';
 import type { AnswerValue } from '#rules';
+import { ChevronIcon } from '../ui/icons.tsx';
+import { MENU_IN_PAGE, menuClasses } from '../ui/option-menu.ts';
 import { showTypedAnswer } from '../ui/typed-answer.ts';
 import type { AnswerControl } from './answer-control.ts';
-import styles from './answer-input.module.css';
-import { ChevronIcon } from './dashboard-icons.tsx';
-import { findOptions, MENU_PLACE, offeredOptions } from './menu-options.ts';
-
-const menuClasses = { options: styles.menu ?? '' };
+import { findOptions, offeredOptions } from './menu-options.ts';
 
 /** From this many options on, typing narrows them. */
 const SEARCHABLE_FROM = 8;
@@ -45,7 +43,7 @@ export function DropdownAnswer({ control }: { control: AnswerControl }) {
       classNames={menuClasses}
       rightSection={<ChevronIcon />}
       rightSectionPointerEvents="none"
-      comboboxProps={MENU_PLACE}
+      comboboxProps={MENU_IN_PAGE}
       onFocus={(event) => event.currentTarget.select()}
       onClick={(event) => event.currentTarget.select()}
       onChange={(chosen) => control.onSubmit(chosen === CLEAR || chosen === null ? null : chosen)}

@@ -1,10 +1,10 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ENTITY_KINDS, type EntityKind } from '#records';
-import { ChevronIcon } from './dashboard-icons.tsx';
+import { ChevronIcon } from '../ui/icons.tsx';
+import { MENU_IN_PAGE } from '../ui/option-menu.ts';
 import { ENTITY_KIND_LABELS, EntityOptions, MORE } from './entity-options.tsx';
 import styles from './entity-picker.module.css';
-import { MENU_PLACE } from './menu-options.ts';
 import { useEntitySearch } from './use-entity-search.ts';
 
 /** The entity the questions are about. */
@@ -61,7 +61,7 @@ export function EntityPicker({
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={onOptionSubmit} {...MENU_PLACE}>
+    <Combobox store={combobox} onOptionSubmit={onOptionSubmit} {...MENU_IN_PAGE}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           id={inputId}

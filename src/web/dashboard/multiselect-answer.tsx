@@ -1,9 +1,10 @@
 import { MultiSelect } from '@mantine/core';
 import type { AnswerValue } from '#rules';
+import { ChevronIcon } from '../ui/icons.tsx';
+import { chipClasses, MENU_IN_PAGE } from '../ui/option-menu.ts';
 import type { AnswerControl } from './answer-control.ts';
 import styles from './answer-input.module.css';
-import { ChevronIcon } from './dashboard-icons.tsx';
-import { findOptions, MENU_PLACE, offeredOptions } from './menu-options.ts';
+import { findOptions, offeredOptions } from './menu-options.ts';
 import { SubmitTick } from './submit-tick.tsx';
 
 /** The answer as a list of texts; a single value is a list of one. */
@@ -29,14 +30,6 @@ export function useTickedOptions({ answer, draft, options, onDraft, onSubmit }: 
   };
 }
 
-const chipClasses = {
-  options: styles.menu ?? '',
-  input: styles.chipsInput ?? '',
-  pillsList: styles.chips ?? '',
-  pill: styles.chip ?? '',
-  inputField: styles.chipsField ?? '',
-};
-
 /** Any of the options; the tick, or Ctrl+Enter, confirms them. */
 export function MultiselectAnswer({ control }: { control: AnswerControl }) {
   const choice = useTickedOptions(control);
@@ -56,7 +49,7 @@ export function MultiselectAnswer({ control }: { control: AnswerControl }) {
         withScrollArea={false}
         rightSection={<ChevronIcon />}
         rightSectionPointerEvents="none"
-        comboboxProps={MENU_PLACE}
+        comboboxProps={MENU_IN_PAGE}
         onChange={choice.tick}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) choice.submit();

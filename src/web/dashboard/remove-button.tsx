@@ -1,4 +1,4 @@
-import { CrossIcon } from './dashboard-icons.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
 import styles from './question-table.module.css';
 
 /** Puts a row aside for this session. */
@@ -12,7 +12,7 @@ export function RemoveButton({ prompt, onRemove }: { prompt: string; onRemove: (
       data-remove
       onClick={onRemove}
     >
-      <CrossIcon />
+      <CloseIcon size={8} />
     </button>
   );
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { UseEntry } from '#contract/impact-contract.ts';
 import type { Collection } from '#records';
+import { useStateFor } from '../ui/use-state-for.ts';
 import { useRemoveDocument, useUses } from './document-queries.ts';
 
 const CHANGED_MEANWHILE = 'Somebody changed this meanwhile. Look at it again first.';
@@ -13,8 +13,9 @@ export function useDeletion(
 ) {
   const { uses, error } = useUses(collection, document?.id ?? null, { isShown: isOpen });
   const removing = useRemoveDocument(collection);
-  const [failure, setFailure] = useState<string>();
-  const [refusedFor, setRefusedFor] = useState<UseEntry[]>();
+  const asked = `${isOpen} ${document?.id}`;
+  const [failure, setFailure] = useStateFor<string | undefined>(asked, undefined);
+  const [refusedFor, setRefusedFor] = useStateFor<UseEntry[] | undefined>(asked, undefined);
 
   /** Whether it is gone. */
   async function remove(force: boolean): Promise<boolean> {

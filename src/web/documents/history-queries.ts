@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Collection } from '#records';
+import { useStateFor } from '../ui/use-state-for.ts';
 import { type DocumentData, useRestore, useRevisions } from './document-queries.ts';
 
 const CHANGED_MEANWHILE = 'Somebody changed this meanwhile. Look at its history again.';
@@ -25,7 +25,7 @@ export function useDocumentHistory<C extends Collection>(
     isOpen,
   );
   const restoring = useRestore(collection);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useStateFor<string | undefined>(`${isOpen} ${document.id}`, undefined);
 
   /** Whether it succeeded. */
   async function restore(to: number): Promise<boolean> {

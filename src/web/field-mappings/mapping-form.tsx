@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { ENTITY_KINDS, type EntityKind, type Field } from '#records';
 import type { SamplePaths } from '../fields/field-queries.ts';
 import { MenuSelect } from '../ui/menu-select.tsx';
-import { MAX_SHOWN_OPTIONS, MENU_IN_PAGE, searchOptions } from '../ui/option-search.ts';
+import { MENU_IN_PAGE } from '../ui/option-menu.ts';
+import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/option-search.ts';
 import { KIND_LABELS, type MappingDraft } from './mapping-draft.ts';
 import styles from './mapping-form.module.css';
 

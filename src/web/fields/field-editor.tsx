@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Field, StaticSource } from '#records';
+import { GoneRecord } from '../ui/gone-record.tsx';
 import { MenuSelect } from '../ui/menu-select.tsx';
 import { EmptyState } from '../ui/notice.tsx';
+import type { RecordDeeds } from '../ui/record-foot.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import type { OpenRecord } from '../ui/use-open-record.ts';
 import styles from './field-editor.module.css';
 import { FieldForm } from './field-form.tsx';
-import { FieldHistory } from './field-history.tsx';
+import { fieldLabel } from './field-labels.ts';
 import { NO_PATHS, samplePathsQuery } from './field-queries.ts';
 import { allSamplePaths } from './sample-paths.ts';
 import type { FieldWork } from './use-field-work.ts';
@@ -22,6 +24,7 @@ export function FieldEditor(editor: {
   fields: Fields;
   staticSources: ReadonlyMap<string, StaticSource>;
   work: FieldWork;
+  history: RecordDeeds['history'];
 }) {
   const { place, stored, fields, work } = editor;
   const suggestions = useSuggestions(fields, place.isNew);
@@ -30,7 +33,7 @@ export function FieldEditor(editor: {
     <>
       <FieldSelector fields={fields} place={place} />
       {title === undefined ? (
-        <NothingOpen place={place} />
+        <NothingOpen place={place} history={editor.history} />
       ) : (
         <>
           <h2 className={styles.title}>{title}</h2>
@@ -71,33 +74,18 @@ function FieldSelector({ fields, place }: { fields: Fields; place: OpenRecord })
   );
 }
 
-/** Nothing of this name: it may have been deleted, and its history brings it back. */
-function GoneField({ id, action }: { id: string; action: ReactNode }) {
-  const [isHistoryOpen, setHistoryOpen] = useState(false);
-  return (
-    <>
-      <EmptyState
-        sentence={`There is no field “${id}”.`}
-        action={
-          <span className={styles.deeds}>
-            {action}
-            <TextButton onClick={() => setHistoryOpen(true)}>History</TextButton>
-          </span>
-        }
-      />
-      <FieldHistory
-        document={{ id, version: null }}
-        open={isHistoryOpen}
-        onClose={() => setHistoryOpen(false)}
-      />
-    </>
-  );
-}
-
-function NothingOpen({ place }: { place: OpenRecord }) {
+function NothingOpen({ place, history }: { place: OpenRecord; history: RecordDeeds['history'] }) {
   if (place.id === null)
     return <EmptyState sentence="Choose a field from the list to change it, or add one." />;
-  return <GoneField id={place.id} action={<TextButton onClick={place.openNew}>Add field</TextButton>} />;
+  return (
+    <GoneRecord
+      noun="field"
+      id={place.id}
+      history={history}
+      labels={fieldLabel}
+      action={<TextButton onClick={place.openNew}>Add field</TextButton>}
+    />
+  );
 }
 
 /** Names found in the first client records that are no fields yet. */

@@ -4,7 +4,8 @@ import { FIELD_TYPES, type FieldType, type StaticSource } from '#records';
 import { showCommaList } from '../ui/comma-list.ts';
 import { DESCRIBED_BELOW } from '../ui/described-below.ts';
 import { MenuSelect } from '../ui/menu-select.tsx';
-import { MAX_SHOWN_OPTIONS, MENU_IN_PAGE, searchOptions } from '../ui/option-search.ts';
+import { MENU_IN_PAGE } from '../ui/option-menu.ts';
+import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/option-search.ts';
 import type { FieldDraft, FieldProblems } from './field-draft.ts';
 import styles from './field-form.module.css';
 

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Field, StaticSource } from '#records';
+import { useDocumentDeeds } from '../documents/document-deed-queries.ts';
 import { exportUrl, useAllDocuments, useImport } from '../documents/document-queries.ts';
 import { ListSummary } from '../ui/list-summary.tsx';
 import { RecordList } from '../ui/record-list.tsx';
@@ -49,6 +50,7 @@ export function FieldsPage() {
     staticSources,
     onSaved: (field) => field.dataField !== place.id && place.open(field.dataField),
   });
+  const deeds = useDocumentDeeds('fields', place.id, stored);
   const warned = useMemo(
     () => (sources.data ? all.filter(({ data }) => findingOf(data, staticSources)).length : 0),
     [all, sources.data, staticSources],
@@ -101,10 +103,11 @@ export function FieldsPage() {
               fields={byName}
               staticSources={staticSources}
               work={work}
+              history={deeds.history}
             />
           )
         }
-        foot={isOpen && <FieldFoot place={place} stored={stored} fields={byName} work={work} />}
+        foot={isOpen && <FieldFoot place={place} stored={stored} fields={byName} work={work} deeds={deeds} />}
         aside={stored ? <FieldAside id={stored.id} /> : undefined}
         asideLabel="Used by"
       />

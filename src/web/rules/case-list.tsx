@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { ACTION_TYPES, type ActionType, DEFAULT_CASE_PRIORITY } from '#rules';
 import { CloseIcon } from '../ui/icons.tsx';
 import { MenuSelect } from '../ui/menu-select.tsx';
-import { MENU_IN_PAGE } from '../ui/option-search.ts';
+import { MENU_IN_PAGE } from '../ui/option-menu.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import { ConditionValue } from './condition-value.tsx';
 import { FieldSelect } from './field-select.tsx';

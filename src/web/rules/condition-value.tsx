@@ -2,8 +2,10 @@ import { MultiSelect, TagsInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { sameValue } from '#records';
 import type { AnswerValue, Operator } from '#rules';
-import { ChevronIcon, MenuSelect } from '../ui/menu-select.tsx';
-import { MAX_SHOWN_OPTIONS, MENU_IN_PAGE, searchOptions } from '../ui/option-search.ts';
+import { ChevronIcon } from '../ui/icons.tsx';
+import { MenuSelect } from '../ui/menu-select.tsx';
+import { MENU_IN_PAGE } from '../ui/option-menu.ts';
+import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/option-search.ts';
 import { readTypedValue, showTypedValue, type ValueSubject, valueInputKind } from './rule-value-input.ts';
 
 export type ConditionValueProps = {

@@ -1,13 +1,16 @@
 import { lazy, Suspense } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import { type Rule, ruleSentence } from '#rules';
+import { GoneRecord } from '../ui/gone-record.tsx';
 import { EmptyState } from '../ui/notice.tsx';
+import type { RecordDeeds } from '../ui/record-foot.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import type { OpenRecord } from '../ui/use-open-record.ts';
 import { useUrlState } from '../ui/use-url-state.ts';
 import styles from './rule-editor.module.css';
 import { RuleForm } from './rule-form.tsx';
 import type { RuleGround } from './rule-ground.ts';
+import { rulePathLabel } from './rule-path-label.ts';
 import { SentenceLine } from './sentence-line.tsx';
 import type { RulePageData } from './use-rule-page.ts';
 import type { RuleWork } from './use-rule-work.ts';
@@ -24,10 +27,11 @@ export function RuleEditor(editor: {
   ground: RuleGround;
   page: RulePageData;
   rules: ReadonlyMap<string, Rule>;
+  history: RecordDeeds['history'];
 }) {
   const { place, stored, work, ground, page } = editor;
   const [panel, setPanel] = useUrlState('panel');
-  if (!place.isNew && !stored) return <NothingOpen place={place} page={page} />;
+  if (!place.isNew && !stored) return <NothingOpen place={place} page={page} history={editor.history} />;
   return (
     <>
       <p className={styles.id}>{place.isNew ? work.draft.id : stored?.id}</p>
@@ -65,10 +69,20 @@ function isBlank({ triggers, onTrigger }: Rule): boolean {
   return triggers.length + onTrigger.cases.length === 0;
 }
 
-function NothingOpen({ place, page }: { place: OpenRecord; page: RulePageData }) {
+function NothingOpen({
+  place,
+  page,
+  history,
+}: {
+  place: OpenRecord;
+  page: RulePageData;
+  history: RecordDeeds['history'];
+}) {
   if (page.isLoading) return place.id !== null && <EmptyState sentence="Loading…" />;
   if (page.failure) return null;
   const add = <TextButton onClick={place.openNew}>Add rule</TextButton>;
-  if (place.id !== null) return <EmptyState sentence={`There is no rule “${place.id}”.`} action={add} />;
+  if (place.id !== null) {
+    return <GoneRecord noun="rule" history={history} id={place.id} labels={rulePathLabel} action={add} />;
+  }
   return <EmptyState sentence="Choose a rule from the list to change it, or add one." action={add} />;
 }

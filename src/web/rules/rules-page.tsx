@@ -1,7 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import type { Rule } from '#rules';
+import { useDocumentDeeds } from '../documents/document-deed-queries.ts';
 import { exportUrl, useImport } from '../documents/document-queries.ts';
+import { RecordFoot } from '../ui/record-foot.tsx';
 import { sayUnsaved } from '../ui/say-unsaved.ts';
 import { SplitView } from '../ui/split-view.tsx';
 import { TextButton } from '../ui/text-button.tsx';
@@ -10,9 +12,9 @@ import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { useOpenRecord } from '../ui/use-open-record.ts';
 import { RuleAside } from './rule-aside.tsx';
 import { RuleEditor } from './rule-editor.tsx';
-import { RuleFoot } from './rule-foot.tsx';
 import { readyRules, ruleGround, trialRules } from './rule-ground.ts';
 import { RuleList } from './rule-list.tsx';
+import { rulePathLabel } from './rule-path-label.ts';
 import { useRuleAlias } from './use-rule-alias.ts';
 import { useRuleFindings } from './use-rule-findings.ts';
 import { useRulePage } from './use-rule-page.ts';
@@ -56,6 +58,7 @@ export function RulesPage() {
     ready,
     onSaved: (rule) => rule.id !== place.id && place.open(rule.id),
   });
+  const deeds = useDocumentDeeds('rules', place.id, stored);
 
   const [written] = useDebouncedValue(isOpen ? work.written : null, WRITING_REST_MS, { leading: true });
   const tried = useMemo(() => trialRules(written, ready, ground), [written, ready, ground]);
@@ -83,9 +86,28 @@ export function RulesPage() {
           />
         }
         editor={
-          <RuleEditor place={place} stored={stored} work={work} ground={ground} page={page} rules={rules} />
+          <RuleEditor
+            place={place}
+            stored={stored}
+            work={work}
+            ground={ground}
+            page={page}
+            rules={rules}
+            history={deeds.history}
+          />
         }
-        foot={isOpen && <RuleFoot place={place} stored={stored} work={work} />}
+        foot={
+          isOpen && (
+            <RecordFoot
+              noun="rule"
+              place={place}
+              stored={stored}
+              work={work}
+              deeds={deeds}
+              labels={rulePathLabel}
+            />
+          )
+        }
         aside={
           page.isReady ? (
             <RuleAside

@@ -2,8 +2,10 @@ import { MultiSelect, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import type { FieldType } from '#records';
 import type { AnswerValue } from '#rules';
-import { ChevronIcon, MenuSelect } from '../ui/menu-select.tsx';
-import { MAX_SHOWN_OPTIONS, MENU_IN_PAGE, searchOptions } from '../ui/option-search.ts';
+import { ChevronIcon } from '../ui/icons.tsx';
+import { MenuSelect } from '../ui/menu-select.tsx';
+import { MENU_IN_PAGE } from '../ui/option-menu.ts';
+import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/option-search.ts';
 import {
   editTypedAnswer,
   readTypedAnswer,

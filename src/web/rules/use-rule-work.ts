@@ -2,11 +2,7 @@ import { useMemo } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import { checkRule, type Rule, type RuleFinding } from '#rules';
 import { useRename, useSaveDocument, type WriteOutcome } from '../documents/document-queries.ts';
-import { useDraft } from '../ui/use-draft.ts';
-import { useRecordSaving } from '../ui/use-record-saving.ts';
-import { focusFirstError } from '../ui/use-save-shortcut.ts';
-import { useStateFor } from '../ui/use-state-for.ts';
-import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
+import { useRecordWork } from '../ui/use-record-work.ts';
 import { draftOfRule, NEW_RULE, type RuleDraft, ruleOfDraft, ruleProblems } from './rule-draft.ts';
 import { draftSurroundings, type ReadyRules, type WrittenRule } from './rule-ground.ts';
 
@@ -25,32 +21,19 @@ export function useRuleWork({
 }) {
   const before = stored?.data ?? null;
   const value = useMemo(() => (before ? draftOfRule(before) : NEW_RULE), [before]);
-  const work = useDraft<RuleDraft>({ key, version: stored?.version ?? null, value });
-  const guard = useUnsavedGuard(work.isDirty);
   const write = useRuleWriting(stored);
-  const [hasTried, setTried] = useStateFor(key, false);
-
+  const work = useRecordWork<RuleDraft, Rule>({
+    key,
+    version: stored?.version ?? null,
+    value,
+    draftOf: draftOfRule,
+    problemsOf: (draft) => ruleProblems(draft, (id) => id !== stored?.id && ready.rules.has(id)),
+    write: (draft, version) => write(ruleOfDraft(draft, before), version),
+    onSaved,
+  });
   const rule = useMemo(() => ruleOfDraft(work.draft, before), [work.draft, before]);
   const written = useMemo<WrittenRule>(() => ({ rule, replaces: stored?.id ?? null }), [rule, stored?.id]);
   const findings = useMemo(() => checkRule(rule, draftSurroundings(written, ready)), [rule, written, ready]);
-  const problems = ruleProblems(work.draft, (id) => id !== stored?.id && ready.rules.has(id));
-
-  const saving = useRecordSaving<RuleDraft, Rule>({
-    work,
-    draftOf: draftOfRule,
-    write: (draft, version) => write(ruleOfDraft(draft, before), version),
-    onSaved: (saved) => {
-      guard.letGo();
-      setTried(false);
-      onSaved(saved);
-    },
-  });
-
-  async function save() {
-    setTried(true);
-    if (Object.keys(problems).length > 0) return focusFirstError();
-    if (work.isDirty) await saving.save();
-  }
 
   /** Puts what was probably meant in the place a finding names. */
   function fix({ path, suggestion }: RuleFinding) {
@@ -69,17 +52,7 @@ export function useRuleWork({
     }
   }
 
-  return {
-    ...work,
-    rule,
-    written,
-    findings,
-    problems: hasTried ? problems : {},
-    saving,
-    save,
-    fix,
-    letGo: guard.letGo,
-  };
+  return { ...work, rule, written, findings, fix };
 }
 
 export type RuleWork = ReturnType<typeof useRuleWork>;

@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { StaticSource } from '#records';
+import { useDocumentDeeds } from '../documents/document-deed-queries.ts';
 import { exportUrl, useAllDocuments, useImport } from '../documents/document-queries.ts';
 import { ListSummary } from '../ui/list-summary.tsx';
+import { RecordFoot } from '../ui/record-foot.tsx';
 import { RecordList } from '../ui/record-list.tsx';
 import { sayUnsaved } from '../ui/say-unsaved.ts';
 import { SplitView } from '../ui/split-view.tsx';
@@ -12,7 +14,7 @@ import { useOpenRecord } from '../ui/use-open-record.ts';
 import { useUrlText } from '../ui/use-url-state.ts';
 import { SourceAside } from './source-aside.tsx';
 import { SourceEditor } from './source-editor.tsx';
-import { SourceFoot } from './source-foot.tsx';
+import { sourceLabel } from './source-labels.ts';
 import { SourceRow } from './source-row.tsx';
 import { useSourceWork } from './use-source-work.ts';
 
@@ -42,6 +44,7 @@ export function StaticDataPage() {
     sources: byName,
     onSaved: (name) => name !== place.id && place.open(name),
   });
+  const deeds = useDocumentDeeds('staticData', place.id, stored);
   const add = <TextButton onClick={place.openNew}>Add source</TextButton>;
   return (
     <>
@@ -77,8 +80,21 @@ export function StaticDataPage() {
             onRetry={() => sources.refetch()}
           />
         }
-        editor={sources.data && <SourceEditor place={place} sources={byName} work={work} />}
-        foot={isOpen && <SourceFoot place={place} stored={stored} work={work} />}
+        editor={
+          sources.data && <SourceEditor place={place} sources={byName} work={work} history={deeds.history} />
+        }
+        foot={
+          isOpen && (
+            <RecordFoot
+              noun="static source"
+              place={place}
+              stored={stored}
+              work={work}
+              deeds={deeds}
+              labels={sourceLabel}
+            />
+          )
+        }
         aside={stored ? <SourceAside id={stored.id} /> : undefined}
         asideLabel="Used by"
       />

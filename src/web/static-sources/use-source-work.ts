@@ -1,13 +1,8 @@
 import type { Stored } from '#contract/document-contract.ts';
-import type { UseEntry } from '#contract/impact-contract.ts';
 import type { StaticSource } from '#records';
 import { useRename, useSaveDocument, type WriteOutcome } from '../documents/document-queries.ts';
 import { leftOut } from '../ui/comma-list.ts';
-import { useDraft } from '../ui/use-draft.ts';
-import { useRecordSaving } from '../ui/use-record-saving.ts';
-import { focusFirstError } from '../ui/use-save-shortcut.ts';
-import { useStateFor } from '../ui/use-state-for.ts';
-import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
+import { type RecordWork, useRecordWork } from '../ui/use-record-work.ts';
 import {
   draftOfSource,
   type NamedSource,
@@ -16,6 +11,8 @@ import {
   sourceProblems,
 } from './source-draft.ts';
 import { readUsesOfOptions } from './static-source-queries.ts';
+
+export type SourceWork = RecordWork<SourceDraft>;
 
 /** Writing one static source. A changed name renames it in every field that uses it, in one write with its options. */
 export function useSourceWork({
@@ -30,55 +27,23 @@ export function useSourceWork({
   key: string;
   sources: { has(name: string): boolean };
   onSaved: (name: string) => void;
-}) {
+}): SourceWork {
   const before = stored && { name: stored.id, options: stored.data.options };
-  const work = useDraft<SourceDraft>({ key, version: stored?.version ?? null, value: draftOfSource(before) });
-  const guard = useUnsavedGuard(work.isDirty);
-  const writeSource = useWriteSource(before);
-  const [hasTried, setTried] = useStateFor(work.key, false);
-  const [lostUses, setLostUses] = useStateFor<UseEntry[] | undefined>(work.key, undefined);
-  const problems = sourceProblems(work.draft, { before, isTaken: (name) => sources.has(name) });
-
-  const saving = useRecordSaving<SourceDraft, NamedSource & object>({
-    work,
+  const write = useWriteSource(before);
+  return useRecordWork<SourceDraft, NamedSource & object>({
+    key,
+    version: stored?.version ?? null,
+    value: draftOfSource(before),
     draftOf: draftOfSource,
-    check: async (draft) => {
+    problemsOf: (draft) => sourceProblems(draft, { before, isTaken: (name) => sources.has(name) }),
+    usesLost: async (draft) => {
       const left = before ? leftOut(before.options, sourceOfDraft(draft, before).options) : [];
-      const uses = before && left.length > 0 ? await readUsesOfOptions(before.name, left) : [];
-      if (uses.length > 0) setLostUses(uses);
-      return uses.length === 0;
+      return before && left.length > 0 ? readUsesOfOptions(before.name, left) : [];
     },
-    write: writeSource,
-    onSaved: ({ name }) => {
-      guard.letGo();
-      setTried(false);
-      onSaved(name);
-    },
+    write,
+    onSaved: ({ name }) => onSaved(name),
   });
-
-  /** Saves, unless something is wrong, or options in use are left out: then these are shown first. */
-  async function save() {
-    setTried(true);
-    if (Object.keys(problems).length > 0) return focusFirstError();
-    if (work.isDirty) await saving.save();
-  }
-
-  return {
-    ...work,
-    letGo: guard.letGo,
-    problems: hasTried ? problems : {},
-    saving,
-    save,
-    /** Uses of options that would no longer be offered; saving waits for a yes. */
-    lostUses,
-    keepLostUses: () => setLostUses(undefined),
-    saveAllTheSame: () => {
-      setLostUses(undefined);
-      return saving.saveUnchecked();
-    },
-  };
 }
-export type SourceWork = ReturnType<typeof useSourceWork>;
 
 type Source = { name: string; options: readonly string[] };
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import styles from './date-input.module.css';
 import { readDate } from './date-text.ts';
 import { CalendarIcon } from './icons.tsx';
-import { MENU_IN_PAGE } from './option-search.ts';
+import { MENU_IN_PAGE } from './option-menu.ts';
 
 /** Red is for errors: no day of the week is coloured. */
 const NONE_APART: DayOfWeek[] = [];

@@ -15,3 +15,12 @@ export function CalendarIcon() {
     </svg>
   );
 }
+
+/** Points down at a menu that can open. */
+export function ChevronIcon() {
+  return (
+    <svg width="10" height="6" viewBox="0 0 10 6" fill="none" stroke="currentColor" aria-hidden="true">
+      <path d="M1 1l4 4 4-4" strokeWidth="1.2" />
+    </svg>
+  );
+}

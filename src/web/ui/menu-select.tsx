@@ -1,5 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { MAX_SHOWN_OPTIONS, MENU_IN_PAGE, searchOptions } from './option-search.ts';
+import { ChevronIcon } from './icons.tsx';
+import { MENU_IN_PAGE } from './option-menu.ts';
+import { MAX_SHOWN_OPTIONS, searchOptions } from './option-search.ts';
 
 /** One of any number of options: typing narrows them, and only the first hundred are drawn. */
 export function MenuSelect(select: SelectProps) {
@@ -19,14 +21,5 @@ export function MenuSelect(select: SelectProps) {
       onFocus={(event) => event.currentTarget.select()}
       {...select}
     />
-  );
-}
-
-/** Points down at a menu that can open. */
-export function ChevronIcon() {
-  return (
-    <svg width="10" height="6" viewBox="0 0 10 6" fill="none" stroke="currentColor" aria-hidden="true">
-      <path d="M1 1l4 4 4-4" strokeWidth="1.2" />
-    </svg>
   );
 }

@@ -1,9 +1,6 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 import { searchableText } from './searchable-text.ts';
 
-/** Menus open inside the page's main part, so that they belong to a landmark. */
-export const MENU_IN_PAGE = { shadow: 'md', portalProps: { target: '#content' } };
-
 /** Most options a menu shows at once; typing narrows the rest. */
 export const MAX_SHOWN_OPTIONS = 100;
 

@@ -6,7 +6,7 @@ import { useStateFor } from './use-state-for.ts';
 type Versioned<T> = { version: number; updatedBy: string; data: T };
 
 /** How a write can end; another end is thrown. */
-type Written<T> =
+export type Written<T> =
   | { outcome: 'saved'; document: Versioned<T> }
   | { outcome: 'conflict'; current: Versioned<T> | null }
   | { outcome: 'refused'; message: string; problems: readonly { path: string; message: string }[] };

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { paths } from '../app/paths.ts';
+import { StatusNotice } from '../ui/notice.tsx';
+import { SiteButtonLink } from '../ui/site-button.tsx';
+import { EmailField } from './email-field.tsx';
+import { IdentityForm, type Typed } from './identity-form.tsx';
+import styles from './link-outcomes.module.css';
+
+/** What a mailed link came to, and the way in. */
+export function WayIn({ sentence }: { sentence: string }) {
+  return (
+    <div className={styles.outcome}>
+      <StatusNotice>{sentence}</StatusNotice>
+      <SiteButtonLink to={paths.logIn}>Log in</SiteButtonLink>
+    </div>
+  );
+}
+
+/** Why a mailed link does nothing, and a way to another. */
+export function AnotherLink({
+  sentence,
+  send,
+  sentMessage,
+}: {
+  sentence: string;
+  send: (email: string) => Promise<unknown>;
+  sentMessage: string;
+}) {
+  const [isSent, setSent] = useState(false);
+  const sendLink = async (typed: Typed) => {
+    await send(typed('email'));
+    setSent(true);
+  };
+  return (
+    <>
+      <p className={styles.text}>{sentence}</p>
+      <IdentityForm button="Send a new link" onSubmit={sendLink}>
+        <EmailField />
+        {isSent && <StatusNotice>{sentMessage}</StatusNotice>}
+      </IdentityForm>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Checkbox } from '@mantine/core';
+import type { HTMLAttributes } from 'react';
+import styles from './choice-group.module.css';
+
+/** One thing that can be chosen. */
+export type Choice<V> = { value: V; label: string };
+
+type Group = { labelledBy: string } & Pick<
+  HTMLAttributes<HTMLElement>,
+  'onBlur' | 'onKeyDown' | 'onPointerDown'
+>;
+
+/** One of a few choices, all in sight: side by side as one control, or as a list. */
+export function ChoiceGroup<V>({
+  look,
+  name,
+  choices,
+  isChosen,
+  onChoose,
+  labelledBy,
+  ...handlers
+}: Group & {
+  look: 'segments' | 'list';
+  name: string;
+  choices: readonly Choice<V>[];
+  isChosen: (choice: Choice<V>) => boolean;
+  onChoose: (choice: Choice<V>) => void;
+}) {
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      data-look={look}
+      className={styles[look]}
+      {...handlers}
+    >
+      {choices.map((choice) => (
+        <label
+          key={`${typeof choice.value} ${choice.label}`}
+          className={look === 'segments' ? styles.segment : styles.choice}
+        >
+          <input type="radio" name={name} checked={isChosen(choice)} onChange={() => onChoose(choice)} />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Any of a few options, a box for each. */
+export function BoxGroup({
+  labelledBy,
+  options,
+  ticked,
+  onTick,
+}: {
+  labelledBy: string;
+  options: readonly string[];
+  ticked: readonly string[];
+  onTick: (ticked: string[]) => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: its name stands elsewhere, where no legend can
+    <div role="group" aria-labelledby={labelledBy} data-look="list" className={styles.list}>
+      {options.map((option) => (
+        <Checkbox
+          key={option}
+          className={styles.box}
+          label={option}
+          checked={ticked.includes(option)}
+          onChange={(event) =>
+            onTick(
+              event.currentTarget.checked ? [...ticked, option] : ticked.filter((other) => other !== option),
+            )
+          }
+        />
+      ))}
+    </div>
+  );
+}

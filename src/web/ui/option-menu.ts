@@ -1,0 +1,16 @@
+import styles from './option-menu.module.css';
+
+/** Menus open inside the page's main part, so that they belong to a landmark. */
+export const MENU_IN_PAGE = { shadow: 'md', portalProps: { target: '#content' } };
+
+/** The class names of an input whose options open below it. */
+export const menuClasses = { options: styles.menu ?? '' };
+
+/** The class names of such an input that holds what is chosen as chips. */
+export const chipClasses = {
+  ...menuClasses,
+  input: styles.chipsInput ?? '',
+  pillsList: styles.chips ?? '',
+  pill: styles.chip ?? '',
+  inputField: styles.chipsField ?? '',
+};
