@@ -28,7 +28,8 @@ export function summaryProgress(
     signal: AbortSignal.any([unwanted.signal, serverEnds]),
     onPage(read: number, of: number) {
       [pagesRead, pages] = [read, of];
-      if (read === of) stage = 'summarizing';
+      // Pages that are pictures are gone through once more, to recognise their text.
+      stage = read === of ? 'summarizing' : 'reading';
     },
     /** Pages that a long summary has gone through; to begin with all of them are read. */
     onPages(done: number) {
