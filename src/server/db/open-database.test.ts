@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
@@ -23,6 +25,13 @@ forEachDatabase('the database', (createDatabase, kind) => {
       await (await openDatabase({ databaseUrl, dataDir })).close();
     },
   );
+
+  it.runIf(kind === 'sqlite')('keeps its files from everybody else on the machine', async () => {
+    const { dataDir } = await createDatabase();
+    const files = readdirSync(dataDir).filter((file) => file.startsWith('cairn.db'));
+    expect(files).toContain('cairn.db-wal');
+    for (const file of files) expect(statSync(join(dataDir, file)).mode & 0o777, file).toBe(0o600);
+  });
 
   it.runIf(kind === 'sqlite')(
     'says that the disk is full, goes on reading, and recovers by itself',

@@ -1,3 +1,4 @@
+import { chmodSync, existsSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import {
   CompiledQuery,
@@ -11,6 +12,7 @@ import { toDatabaseError } from './database-error.ts';
 
 /** How long a write waits for a command of the `cairn` program that is writing. */
 const BUSY_TIMEOUT_MS = 5_000;
+const OWNER_ALONE = 0o600;
 
 /** Kysely's SQLite dialect over Node's own SQLite. Every commit is on disk before it is acknowledged. */
 export class NodeSqliteDialect extends SqliteDialect {
@@ -61,7 +63,10 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 function openFile(file: string): DatabaseSync {
+  const isNew = !existsSync(file);
   const sqlite = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  // Before anything is in it. SQLite gives its other files the same mode.
+  if (isNew) chmodSync(file, OWNER_ALONE);
   sqlite.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   // What is deleted is overwritten. A write costs the same; deleting much at once costs a few milliseconds more per MB.
   sqlite.exec('pragma secure_delete = on');
