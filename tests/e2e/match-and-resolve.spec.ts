@@ -12,6 +12,8 @@ const LOOKED_AT = 30;
 const A_DAYS_WORK = 100;
 const KEYS_AT_ONCE = 25;
 const MOST_KEYS = 2_000;
+/** More than are shown at once. */
+const MANY_CANDIDATES = 400;
 /** Makes a run that can be cancelled while names are compared, after some seconds in which the lists are made ready. */
 const LONG_RUN = { lists: 20, clients: 3_000 };
 
@@ -331,6 +333,38 @@ journey(
     expect(run?.counts.contacts.candidates).toBeGreaterThan(0);
   },
 );
+
+journey('a group is in reach of a record with many candidates', async ({ page, server }) => {
+  await joinAndLogIn(page, server, 'morwenna.tregear@cairn.example');
+  const send = await sendAs(page);
+  const birthday = '1931-07-23';
+  const contacts = [{ id: 'c', firstname: 'Loveday', lastname: 'Nankivell', birthday }];
+  await send('/api/clients/nankivell', {
+    method: 'PUT',
+    json: { name: 'Nankivell and Daughters', contacts },
+  });
+  const db = await openDatabase({ ...server, besideServer: true });
+  const alike = Array.from({ length: MANY_CANDIDATES }, (_, at) => ({
+    kind: 'contacts' as const,
+    id: `alike-${at}`,
+    name: `Loveday Nankivell ${at}`,
+  }));
+  const sameDay = { kind: 'contacts' as const, id: 'same-day', name: 'Jory Zelah', birthday };
+  await addReferenceList(db, { id: 'alike', name: 'Alike' }, [...alike, sameDay]);
+  await db.close();
+  await aFinishedRun(send, { lists: ['alike'], kinds: ['contacts'] });
+
+  await page.goto('/entity-matching?record=contacts:nankivell:c');
+  const group = page.getByRole('listitem').filter({ hasText: '1 other by birthday only' });
+  await expect(group, 'before all that is to be scrolled through').toHaveAttribute('aria-posinset', '1');
+  await expect(chosen(page), 'the best candidate comes first to be decided').toContainText('Loveday');
+  await page.keyboard.press('g');
+  await expect(group).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Jory Zelah')).toBeVisible();
+  await page.keyboard.press('d');
+  await expect(chosen(page), 'on to the candidates').toContainText('Loveday');
+});
 
 journey('without match data there is nothing to resolve', async ({ page, server }) => {
   await joinAndLogIn(page, server, 'harriet.soames@cairn.example');

@@ -4,8 +4,6 @@ import styles from './candidate-list.module.css';
 import type { ReviewItem, ReviewItems } from './use-review-items.ts';
 
 const ROW_HEIGHT = 74;
-/** Further candidates are asked for when this many rows are left. */
-const NEAR_END = 10;
 /** What covers the list: the record's head above, on a phone the bar below. */
 const COVERED = { head: 120, bar: 120 };
 /** Frames to wait for a row to be drawn before the focus can go there. */
@@ -27,7 +25,7 @@ export function CandidateList({
   onChoose: (key: string) => void;
   render: (item: ReviewItem, isChosen: boolean) => ReactNode;
 }) {
-  const { items, more } = list;
+  const { items, moreAround } = list;
   const inner = useRef<HTMLOListElement>(null);
   const chosen = items.findIndex(({ key }) => key === at);
   const { virtualizer, offset, isReady } = useScrolledRows({
@@ -39,11 +37,9 @@ export function CandidateList({
     coveredBottom: COVERED.bar,
   });
   const drawn = virtualizer.getVirtualItems();
-  const lastDrawn = drawn.at(-1)?.index ?? 0;
+  const [from, to] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0];
 
-  useEffect(() => {
-    if (lastDrawn >= items.length - NEAR_END) more();
-  }, [lastDrawn, items.length, more]);
+  useEffect(() => moreAround({ from, to }), [from, to, moreAround]);
 
   useEffect(() => {
     if (isReady && chosen >= 0) virtualizer.scrollToIndex(chosen, { align: 'auto' });
@@ -64,7 +60,7 @@ export function CandidateList({
             data-key={item?.key}
             aria-current={isChosen || undefined}
             aria-posinset={index + 1}
-            aria-setsize={list.hasMore ? -1 : items.length}
+            aria-setsize={list.isWhole ? items.length : -1}
             tabIndex={isChosen ? 0 : -1}
             className={styles.item}
             style={{ transform: `translateY(${start - offset}px)` }}

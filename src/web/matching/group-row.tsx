@@ -3,7 +3,7 @@ import type { MatchGroup } from '#contract/match-candidate-contract.ts';
 import type { Decision } from '#matching';
 import { TextButton } from '../ui/text-button.tsx';
 import { DecisionWords } from './decision-mark.tsx';
-import { countWord } from './decision-words.ts';
+import { counted, countWord } from './decision-words.ts';
 import styles from './group-row.module.css';
 
 /** All candidates that only the birthday or birthplace makes, in one row: opened page by page, decided as one or one by one. */
@@ -31,7 +31,7 @@ export function GroupRow({
       <span className={styles.value}>{value}</span>
       <div className={styles.words}>
         <span>
-          <b>{countWord(group.count)} more</b> by {group.by} only
+          <b>{counted(group.count, ['other', 'others'])}</b> by {group.by} only
           {group.decidedAlone > 0 && `, ${countWord(group.decidedAlone)} decided one by one`}
         </span>
         {isChosen && !isReadOnly && (

@@ -9,6 +9,7 @@ const KEYS: readonly KeyLine[] = [
   { keys: ['J', 'K'], does: 'next and previous candidate', isLetter: true },
   { keys: ['↓', '↑'], does: 'next and previous candidate', isLetter: false },
   { keys: ['Shift J', 'Shift K'], does: 'next and previous record', isLetter: true },
+  { keys: ['G'], does: 'to the groups of the record', isLetter: true },
   { keys: ['C'], does: 'confirm', isLetter: true },
   { keys: ['D'], does: 'delete', isLetter: true },
   { keys: ['U'], does: 'undo', isLetter: true },

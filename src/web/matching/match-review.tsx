@@ -82,6 +82,7 @@ export function MatchReview({
       previous: moveBy(() => moves.step(-1)),
       nextRecord: moveBy(() => moves.stepRecord(1)),
       previousRecord: moveBy(() => moves.stepRecord(-1)),
+      group: moveBy(moves.toGroup),
       confirm: () => decide(chosen, 'confirm'),
       delete: () => decide(chosen, 'delete'),
       undo,

@@ -176,6 +176,7 @@ function isOutranking(
   item: Extract<ReviewItem, { type: 'candidate' }>,
   items: readonly ReviewItem[],
 ): boolean {
+  if (item.group) return false;
   const at = items.findIndex(({ key }) => key === item.key);
   return items
     .slice(at + 1)

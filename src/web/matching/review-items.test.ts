@@ -37,6 +37,14 @@ test('groups come after the candidates that are still to be read', () => {
   expect(nextOpenItem({ items, hasMore: false }, 'a')?.key).toBe('group');
 });
 
+test('groups that stand above the candidates come after them all the same', () => {
+  const items = [groupItem(aGroup()), aCandidate('a'), aCandidate('b')];
+  expect(nextOpenItem({ items, hasMore: true }, null)?.key).toBe('a');
+  expect(nextOpenItem({ items, hasMore: true }, 'b')).toBeUndefined();
+  expect(nextOpenItem({ items, hasMore: false }, 'b')?.key).toBe('group');
+  expect(nextOpenItem({ items, hasMore: true }, 'group')?.key).toBe('a');
+});
+
 test('an opened group is one step for who stands outside, and many for who stands inside', () => {
   const group = aGroup();
   const items = [
@@ -51,6 +59,9 @@ test('an opened group is one step for who stands outside, and many for who stand
     'the group as a whole was decided',
   ).toBeUndefined();
   expect(nextOpenItem({ items, hasMore: false }, 'm1')?.key).toBe('m2');
+  expect(nextOpenItem({ items, hasMore: true }, 'm2'), 'more of the group is to come').toBeUndefined();
+  const next = groupItem({ ...aGroup(), key: 'next group' });
+  expect(nextOpenItem({ items: [...items, next], hasMore: false }, 'm2')?.key).toBe('next group');
 });
 
 test('a candidate of a decided group is decided with it, unless it has a decision of its own', () => {

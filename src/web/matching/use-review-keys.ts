@@ -6,6 +6,7 @@ export type ReviewDeeds = {
   previous: () => void;
   nextRecord: () => void;
   previousRecord: () => void;
+  group: () => void;
   confirm: () => void;
   delete: () => void;
   undo: () => void;
@@ -23,6 +24,7 @@ const LETTERS: Record<string, keyof ReviewDeeds> = {
   k: 'previous',
   J: 'nextRecord',
   K: 'previousRecord',
+  g: 'group',
   c: 'confirm',
   d: 'delete',
   u: 'undo',

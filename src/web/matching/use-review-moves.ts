@@ -83,7 +83,16 @@ export function useReviewMoves(ground: Ground) {
     [goTo, stepRecord],
   );
 
-  return { goTo, advance, step, stepRecord };
+  /** To the record's next group, after the last one to the first. */
+  const toGroup = useCallback(() => {
+    const { review, place, at } = latest.current;
+    const here = review.items.findIndex(({ key }) => key === at);
+    const isGroup = ({ type }: ReviewItem) => type === 'group';
+    const group = review.items.slice(here + 1).find(isGroup) ?? review.items.find(isGroup);
+    if (group && place.recordId) goTo(place.recordId, group.key);
+  }, [goTo]);
+
+  return { goTo, advance, step, stepRecord, toGroup };
 }
 
 function nextOpenRecord(

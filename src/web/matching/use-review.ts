@@ -31,7 +31,7 @@ export function useReview(run: MatchRun, place: MatchPlace) {
   const filter = useFilter(kind, q, place);
   const list = useResultList(run.id, filter);
   const [openGroup, setOpenGroup] = useState<string | null>(null);
-  const review = useReviewItems(run.id, place.recordId, openGroup);
+  const review = useReviewItems(run.id, { recordId: place.recordId, at: place.at, openGroup });
   const [focusTurn, setFocusTurn] = useState(0);
   const [said, setSaid] = useState('');
   const [isNoting, setNoting] = useState(false);
