@@ -19,7 +19,7 @@ export const SUMMARY_PROBLEMS = {
   'too-large':
     'This PDF is too large to be read: more than 500 pages, or more text or memory than is allowed.',
   unrecognised:
-    'The text on the pictures in this PDF could not be recognised: there are more than 50 pages, or one took more than a minute.',
+    'The text on the pictures in this PDF could not be recognised: there are more than 50, or one took more than a minute.',
   'too-slow': 'Reading this PDF took longer than 30 seconds, so it was given up.',
   cancelled: 'The summary was cancelled.',
   interrupted: 'The server ended while it worked on this summary. Please try again.',

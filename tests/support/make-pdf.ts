@@ -66,10 +66,14 @@ export const SCANNED_TEXT =
   'Nobody spoke for the old lighthouse, whose lamp has been dark since the winter storm. ' +
   'The ferry company will raise its fares by six percent from the first of June.';
 
-/** A PDF of scanned pages with writing on them; `turned` ones lie on their side, and say that they are to be turned back. */
-export function makeWrittenScanPdf(pages: number, { turned = false } = {}): Promise<Uint8Array<ArrayBuffer>> {
+/** A PDF of scanned pages with writing on them, after pages that were typed; `turned` ones lie on their side, and say that they are to be turned back. */
+export function makeWrittenScanPdf(
+  pages: number,
+  { turned = false, typed = [] as string[] } = {},
+): Promise<Uint8Array<ArrayBuffer>> {
   const document = new PdfDocument({ autoFirstPage: false });
   const written = bytesOf(document);
+  for (const text of typed) document.addPage().text(text);
   for (let page = 0; page < pages; page++) {
     document.addPage({ size: turned ? [330, 620] : [620, 330], margin: 0 });
     if (turned) {

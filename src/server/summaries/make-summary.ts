@@ -13,7 +13,7 @@ import { addUsage, readUsage } from './summary-usage-store.ts';
 
 /** A summary that ended the server this often is given up. */
 const MAX_ATTEMPTS = 3;
-const RECOGNISED = 'The text was recognised on pictures of the pages, and may hold mistakes.';
+const RECOGNISED = 'Text was recognised on pictures of pages, and may hold mistakes.';
 
 /**
  * Makes one summary that was asked for: from what was made of the same before, or from the text of its file. Ends it
@@ -26,6 +26,7 @@ export async function makeSummary(deps: SummaryDeps, id: string, serverEnds: Abo
   const progress = summaryProgress(deps, summary, serverEnds);
   try {
     const text = await textOf(deps, summary, progress);
+    progress.onPage(text.pages.length, text.pages.length);
     const result = (await cached(deps, summary)) ?? (await made(deps, summary, { text, progress }));
     await keep(deps, summary, { result, pages: text.pages.length });
   } catch (error) {
@@ -54,10 +55,7 @@ async function textOf(
   progress: SummaryProgress,
 ): Promise<PdfText> {
   const known = await readPdfText(db.query, summary);
-  if (known) {
-    progress.onPage(known.pages.length, known.pages.length);
-    return known;
-  }
+  if (known) return known;
   const file = await findStoredFile(db.query, summary.fileId);
   if (!file) throw new PdfProblem('cancelled');
   const { onPage, signal } = progress;
@@ -81,8 +79,15 @@ async function made(
   const task = { prompt, pages: text.pages, signal, onPages, onDraft, tokensLeft };
   const { tokens, ...summary } = await summarizer.summarize(task);
   if (tokens > 0) await addUsage(db.query, userId, tokens);
-  const notice = [text.isRecognised && RECOGNISED, summary.notice].filter(Boolean).join(' ') || null;
-  return { ...summary, notice, summary: asText(summary), fromCache: false };
+  const notices = [...noticesOf(text), ...(summary.notice ? [summary.notice] : [])];
+  return { ...summary, notice: notices.join(' ') || null, summary: asText(summary), fromCache: false };
+}
+
+/** What a reader should know about the text that a summary is made of. */
+function noticesOf({ pages, isRecognised }: PdfText): string[] {
+  const empty = pages.filter((page) => page === '').length;
+  const unread = `${empty} of the ${pages.length} pages ${empty === 1 ? 'holds' : 'hold'} no text.`;
+  return [...(isRecognised ? [RECOGNISED] : []), ...(empty > 0 ? [unread] : [])];
 }
 
 /** A paragraph per statement, each with the pages that say so. */

@@ -21,12 +21,13 @@ const MOST_PER_INCH = 300;
 const MOST_POINTS = 12_000_000;
 const FORMS = { 1: 'bit', 2: 'rgb', 3: 'rgba' } as const;
 
-/** The images of a page as they stand on it, as one picture; `scale` is how many of its points make a point of the page. */
+/** The images of a page as they stand on it, as one picture, or null when it has none; `scale` is how many of its points make a point of the page. */
 export async function pictureOfImages(
   page: Page,
   operations: Operations,
-): Promise<{ picture: PagePicture; scale: number }> {
+): Promise<{ picture: PagePicture; scale: number } | null> {
   const images = await placedImages(page, operations);
+  if (images.length === 0) return null;
   const { width, height } = page.getViewport({ scale: 1 });
   const scale = Math.min(scaleFor(images), Math.sqrt(MOST_POINTS / (width * height)));
   const toPicture = page.getViewport({ scale }).transform as unknown as Matrix;

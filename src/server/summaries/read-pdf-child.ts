@@ -54,17 +54,21 @@ async function readPdf(): Promise<void> {
   const pages = await linesOf(document);
   if (pages === null) return say({ problem: 'too-large' });
   const texts = dropRunningLines(pages).map(pageText);
-  if (isText(texts)) return say({ pages: texts });
-  if (!task.recognition) return say({ problem: 'scanned' });
-  if (document.numPages > task.limits.recognisedPages) return say({ problem: 'unrecognised' });
-  const recognised = dropRunningLines(await recognisedLinesOf(document, task.recognition)).map(
-    recognisedText,
-  );
-  say(isText(recognised) ? { pages: recognised, isRecognised: true } : { problem: 'scanned' });
+  const unread = [...texts.keys()].filter((index) => !hasLetters(texts[index] ?? ''));
+  const isScanned = unread.length === texts.length;
+  const { recognition, limits } = task;
+  if (recognition && isScanned && unread.length > limits.recognisedPages)
+    return say({ problem: 'unrecognised' });
+  const recognised = recognition
+    ? await recognisedTexts(document, unread.slice(0, limits.recognisedPages), recognition)
+    : [];
+  for (const [at, text] of recognised.entries()) texts[unread[at] ?? 0] = text;
+  if (!texts.some(hasLetters)) return say({ problem: 'scanned' });
+  say({ pages: texts, isRecognised: recognised.some(hasLetters) });
 }
 
-function isText(pages: readonly string[]): boolean {
-  return pages.some((page) => /\p{L}/u.test(page));
+function hasLetters(text: string): boolean {
+  return /\p{L}/u.test(text);
 }
 
 async function linesOf(document: Document): Promise<TextLine[][] | null> {
@@ -93,21 +97,25 @@ async function runsOf(document: Document, number: number): Promise<TextRun[]> {
   });
 }
 
-async function recognisedLinesOf(
+/** The text on the pictures of some pages, by their indexes; empty where there is none. */
+async function recognisedTexts(
   document: Document,
+  indexes: readonly number[],
   { engine, languages }: NonNullable<ReadingTask['recognition']>,
-): Promise<RecognisedLine[][]> {
+): Promise<string[]> {
+  if (indexes.length === 0) return [];
   const { OPS } = await getResolvedPDFJS();
   const pages: RecognisedLine[][] = [];
-  say({ recognising: 1, of: document.numPages });
+  say({ recognising: (indexes[0] ?? 0) + 1, of: document.numPages });
   const linesOf = await openTextRecognition(engine, languages);
-  for (let number = 1; number <= document.numPages; number++) {
-    say({ recognising: number, of: document.numPages });
-    const page = await document.getPage(number);
-    pages.push(linesOf(await pictureOfImages(page, OPS)));
+  for (const index of indexes) {
+    say({ recognising: index + 1, of: document.numPages });
+    const page = await document.getPage(index + 1);
+    const drawn = await pictureOfImages(page, OPS);
+    pages.push(drawn ? linesOf(drawn) : []);
     page.cleanup();
   }
-  return pages;
+  return dropRunningLines(pages).map(recognisedText);
 }
 
 async function inputBytes(): Promise<Uint8Array> {

@@ -113,6 +113,10 @@ test('Text is recognised on scanned pages where there is data for it, also when 
     expect(pages.map((page) => page.replaceAll('\n', ' '))).toEqual([SCANNED_TEXT, SCANNED_TEXT]);
     expect(seen).toEqual([1, 2, 0, 0, 1]);
   }
+  const mixed = await makeWrittenScanPdf(1, { typed: ['Typed.', ''] });
+  const [typed, blank, scanned] = await read(mixed, { languages: ENGLISH });
+  expect([typed, blank, scanned?.replaceAll('\n', ' ')]).toEqual(['Typed.', '', SCANNED_TEXT]);
+  expect(await read(mixed)).toEqual(['Typed.', '', '']);
   expect(await outcome(await makeScannedPdf(1), { languages: ENGLISH })).toBe('scanned');
   expect(await outcome(await makeWrittenScanPdf(1))).toBe('scanned');
 }, 60_000);

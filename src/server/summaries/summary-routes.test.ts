@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SUMMARY_PROBLEMS, type Summary, type SummaryResult } from '#contract/summary-contract.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { deflateBomb } from '../../../tests/support/hostile-pdfs.ts';
-import { makePdf, makeScannedPdf } from '../../../tests/support/make-pdf.ts';
+import { makePdf, makeScannedPdf, makeWrittenScanPdf } from '../../../tests/support/make-pdf.ts';
 import {
   createSummaryScenario,
   READER,
@@ -50,6 +50,14 @@ forEachDatabase('Summarising', (createDatabase) => {
     );
     expect(second).toMatchObject({ fromCache: true, points: first.points });
     expect(second.id).not.toBe(first.id);
+  });
+
+  test('says how many pages hold no text', async () => {
+    const fileUrl = await scenario.upload(
+      await makeWrittenScanPdf(1, { typed: [PAGES[1] ?? '', PAGES[2] ?? ''] }),
+    );
+    const { notice } = await summaryOf(await scenario.summarize({ fileUrl, name: 'lighthouse' }));
+    expect(notice).toBe('1 of the 3 pages holds no text.');
   });
 
   test('answers the same call under the same name with the same summary', async () => {
