@@ -17,6 +17,8 @@ const KILLS = Number(process.env.KILLS ?? 1);
 const LONGEST_LIFE_MS = 900;
 const TEST_TIMEOUT_MS = 90_000 + KILLS * 60_000;
 const LISTS = ['list-1'];
+/** Enough of them that a run takes longer than it lives. */
+const RUN_LISTS = ['list-1', 'list-2', 'list-3', 'list-4', 'list-5', 'list-6'];
 
 forEachDatabase('a server killed in the middle of matching', (createDatabase, kind) => {
   let config: Config;
@@ -28,11 +30,13 @@ forEachDatabase('a server killed in the middle of matching', (createDatabase, ki
     const app = await createTestApp(createDatabase);
     const { cookie } = await app.signedInAs('ada@quay.example');
     ({ config } = app.deps);
-    await addReferenceList(app.deps.db, { id: 'list-1' }, manyReferences('list-1'));
+    for (const id of RUN_LISTS) {
+      await addReferenceList(app.deps.db, { id, name: id }, manyReferences(id));
+    }
     await addManyClients(app.deps.db, 20);
     await app.deps.jobs.start();
     const asUser = await app.signedInAs('ada@quay.example');
-    const run = await aFinishedRun(asUser, { lists: LISTS });
+    const run = await aFinishedRun(asUser, { lists: RUN_LISTS });
     expected = await resultsOf(app.deps.db, run.id);
     await app.close();
     await app.deps.db.close();
@@ -73,8 +77,8 @@ forEachDatabase('a server killed in the middle of matching', (createDatabase, ki
   }, async () => {
     for (let kill = 0; kill < runKills; kill++) {
       const before = (await latestRun())?.id;
-      await dieDuring(() => post('/api/matching/runs', { lists: LISTS }));
-      const again = await post('/api/matching/runs', { lists: LISTS });
+      await dieDuring(() => post('/api/matching/runs', { lists: RUN_LISTS }));
+      const again = await post('/api/matching/runs', { lists: RUN_LISTS });
       expect(again.status).toBe(200);
       const run = await untilEnded(send, again.body.id);
       expect(run.state).toBe('done');
