@@ -7,6 +7,7 @@ import styles from './candidate-card.module.css';
 import { Elsewhere } from './candidate-row.tsx';
 import { DecisionWords } from './decision-mark.tsx';
 import { DecisionNote } from './decision-note.tsx';
+import { countWord } from './decision-words.ts';
 import {
   birthdayFinding,
   birthplaceFinding,
@@ -136,7 +137,7 @@ function Evidence({
       ))}
       {rival && (
         <Line
-          label={rivals.length > 1 ? `${rivals.length} rivals` : 'Rival'}
+          label={candidate.rivals > 1 ? `${countWord(candidate.rivals)} rivals` : 'Rival'}
           values={[String(rival.score), rival.name]}
           finding={{ words: distanceWords(rival.score - candidate.score), weight: 'check' }}
         />

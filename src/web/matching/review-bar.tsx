@@ -67,9 +67,11 @@ export function RecordPager({
       <button type="button" className={styles.all} onClick={onBack}>
         {place === null ? 'All records' : `record ${place} of ${total}`}
       </button>
-      <button type="button" disabled={!next} onClick={() => next && onGo(next.recordId)}>
-        {next && `${lastWord(next.name)} ›`}
-      </button>
+      {next && (
+        <button type="button" onClick={() => onGo(next.recordId)}>
+          {lastWord(next.name)} ›
+        </button>
+      )}
     </nav>
   );
 }
