@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SummaryPoint } from '#contract/summary-contract.ts';
 import { type AnswerModelCall, type ModelStub, startModelStub } from '../../../tests/support/model-stub.ts';
@@ -191,15 +192,27 @@ test('A service that fails, lies or never ends gives way to sentences of the fil
   for (const secret of ['harbour', 'fares', 'a-key-of-the-owner']) expect(logged).not.toContain(secret);
 }, 60_000);
 
-test('A service that is too slow gives way as well', async () => {
-  stub.answerWith(() => null);
+test('A service that falls silent gives way as well, and one that goes on is waited for', async () => {
   const { facts } = summarizer();
   const load = async () => {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
     return createOpenAICompatible({ name: 'slow', baseURL: stub.baseUrl })('slow');
   };
-  const slow = withFallback(modelSummarizer({ facts, load, callLimitMs: 300 }), log);
+  const slow = withFallback(modelSummarizer({ facts, load, silenceLimitMs: 1_000 }), log);
+  stub.answerWith(() => null);
   expect(await slow.summarize(task)).toMatchObject({ method: 'extractive' });
+  stub.answerWith(async function* () {
+    yield RISE;
+    await new Promise(() => {});
+  });
+  expect(await slow.summarize(task)).toMatchObject({ method: 'extractive' });
+  stub.answerWith(async function* () {
+    for (const piece of RISE.match(/.{1,10}/gs) ?? []) {
+      yield piece;
+      await sleep(250);
+    }
+  });
+  expect(await slow.summarize(task)).toMatchObject({ method: 'model' });
 });
 
 test('No more is asked of the model than the day allows', async () => {

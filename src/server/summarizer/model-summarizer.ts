@@ -2,6 +2,7 @@ import type { LanguageModel } from 'ai';
 import type { SummarizerFacts, SummaryPoint } from '#contract/summary-contract.ts';
 import { askOfPages, askOfPoints, type ModelCall, PROMPT_VERSION } from './model-prompt.ts';
 import { pointChecker } from './point-checker.ts';
+import { silenceLimit } from './silence-limit.ts';
 import type { MadeSummary, Summarizer, SummaryTask } from './summarizer.ts';
 
 /** Text that goes into one call, in characters: some 10,000 tokens, which every model takes. */
@@ -9,7 +10,9 @@ const CHARACTERS_PER_CALL = 40_000;
 /** How many characters make a token, at the least; other scripts than Latin take more tokens. */
 const CHARACTERS_PER_TOKEN = 3;
 const MAX_ANSWER_TOKENS = 2_000;
-const CALL_LIMIT_MS = 90_000;
+/** How long a model may say nothing, and how long it may take in all: on small machines it writes some words a second. */
+const SILENCE_LIMIT_MS = 120_000;
+const CALL_LIMIT_MS = 900_000;
 
 /** Why a model made no summary; `tokens` is what it was used for before. */
 export class ModelFailure extends Error {
@@ -26,7 +29,7 @@ export class ModelFailure extends Error {
 export type ModelAccess = {
   facts: SummarizerFacts;
   load(): Promise<LanguageModel>;
-  callLimitMs?: number;
+  silenceLimitMs?: number;
 };
 
 /**
@@ -34,7 +37,7 @@ export type ModelAccess = {
  * found. Each statement is checked against the pages it names.
  * `summarize` rejects with a ModelFailure when the service fails, the day's tokens are used up, or nothing it says is borne out.
  */
-export function modelSummarizer({ facts, load, callLimitMs = CALL_LIMIT_MS }: ModelAccess): Summarizer {
+export function modelSummarizer({ facts, load, silenceLimitMs = SILENCE_LIMIT_MS }: ModelAccess): Summarizer {
   return {
     facts,
     cacheKey: `${facts.provider} ${facts.madeBy} ${PROMPT_VERSION}`,
@@ -44,7 +47,7 @@ export function modelSummarizer({ facts, load, callLimitMs = CALL_LIMIT_MS }: Mo
       if (planned > (task.tokensLeft ?? Number.POSITIVE_INFINITY)) {
         throw new ModelFailure('The day’s tokens for the model are used up.', { tokens: 0 });
       }
-      return new ModelWork(facts.madeBy, task, { load, callLimitMs }).summarize(parts);
+      return new ModelWork(facts.madeBy, task, { load, silenceLimitMs }).summarize(parts);
     },
   };
 }
@@ -78,7 +81,7 @@ function plannedTokens(pages: readonly string[], calls: number): number {
 class ModelWork {
   readonly #madeBy: string;
   readonly #task: SummaryTask;
-  readonly #access: Required<Pick<ModelAccess, 'load' | 'callLimitMs'>>;
+  readonly #access: Required<Pick<ModelAccess, 'load' | 'silenceLimitMs'>>;
   readonly #check: ReturnType<typeof pointChecker>;
   #tokens = 0;
   #dropped = 0;
@@ -86,7 +89,7 @@ class ModelWork {
   constructor(
     madeBy: string,
     task: SummaryTask,
-    access: Required<Pick<ModelAccess, 'load' | 'callLimitMs'>>,
+    access: Required<Pick<ModelAccess, 'load' | 'silenceLimitMs'>>,
   ) {
     this.#madeBy = madeBy;
     this.#task = task;
@@ -127,20 +130,23 @@ class ModelWork {
 
   async #answer(call: ModelCall, onLines: (lines: string) => void): Promise<string> {
     const { signal } = this.#task;
-    const limit = AbortSignal.timeout(this.#access.callLimitMs);
+    const { load, silenceLimitMs } = this.#access;
+    const silence = silenceLimit(silenceLimitMs);
+    const limits = [silence.signal, AbortSignal.timeout(CALL_LIMIT_MS)];
     try {
       const { streamText } = await import('ai');
       const { stream } = streamText({
-        model: await this.#access.load(),
+        model: await load(),
         ...call,
         maxOutputTokens: MAX_ANSWER_TOKENS,
         maxRetries: 1,
-        abortSignal: signal ? AbortSignal.any([signal, limit]) : limit,
+        abortSignal: AbortSignal.any(signal ? [signal, ...limits] : limits),
         // They come with the stream, and are thrown below; left alone the library prints them.
         onError: () => {},
       });
       let answer = '';
       for await (const part of stream) {
+        silence.heard();
         if (part.type === 'error') throw part.error;
         if (part.type === 'abort') throw new Error('The answer took too long.');
         if (part.type === 'finish')
@@ -155,6 +161,8 @@ class ModelWork {
       // What the service counted nobody knows; it was sent the question.
       const tokens = this.#tokens + plannedTokens([call.prompt], -1);
       throw new ModelFailure('The model could not be reached, or its answer not be read.', { tokens, cause });
+    } finally {
+      silence.end();
     }
   }
 
