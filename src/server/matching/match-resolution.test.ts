@@ -2,70 +2,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ResolutionItem } from '#contract/match-resolution-contract.ts';
 import { type JsonObject, writePath } from '#records';
-import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
-import { type CreateTestDatabase, forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { dumpTables } from '../../../tests/support/dump-tables.ts';
-import { addReferenceList, aFinishedRun } from '../../../tests/support/matching-scenario.ts';
+import { aFinishedRun } from '../../../tests/support/matching-scenario.ts';
+import { aRun, CLIENT, ofRun } from '../../../tests/support/resolution-scenario.ts';
 import { erasePersonalData } from '../privacy/erase-personal-data.ts';
 import { exportPersonalData } from '../privacy/export-personal-data.ts';
 
 /** Sets of choices tried; more of them for a longer look. */
 const RUNS = 3;
-const CLIENT = {
-  name: 'Northwind Quay Ltd',
-  address: { country: 'UK' },
-  contacts: [{ id: 'c1', firstname: 'Ada', lastname: 'Quay', jobtitle: 'Mate' }, { id: 'c2' }],
-};
 const WEBHOOK = { url: 'http://127.0.0.1:9', secret: Buffer.alloc(32, 7).toString('base64') };
-
-/** A finished run over one client with one contact, each with one candidate. */
-async function aRun(createDatabase: CreateTestDatabase, settings = {}) {
-  const app: TestApp = await createTestApp(createDatabase, settings);
-  const [ada, bo] = [await app.signedInAs('ada@quay.example'), await app.signedInAs('bo@quay.example')];
-  await app.deps.jobs.start();
-  const address = { country: 'Ireland', city: 'Cork' };
-  await addReferenceList(app.deps.db, { id: 'list-1' }, [
-    { kind: 'clients', id: 'r1', name: 'Northwind Quay Limited', industry: 'Shipping', address },
-    { kind: 'contacts', id: 'p1', name: 'Ada M Quay', jobtitle: 'Captain', birthday: '1980-02-03' },
-    { kind: 'clients', id: 'r2', name: 'South Ltd' },
-  ]);
-  await putClient('north', CLIENT);
-  await putClient('south', { name: 'South Ltd', turnover: 5 });
-  const run = await aFinishedRun(ada, { lists: ['list-1'] });
-  async function putClient(id: string, json: object) {
-    expect((await ada(`/api/clients/${id}`, { method: 'PUT', json })).status).toBe(200);
-  }
-  const readClient = async (id: string) => (await ada(`/api/clients/${id}`)).json();
-  return { app, ada, bo, putClient, readClient, ...ofRun(ada, run.id) };
-}
-
-/** What is done in one run. */
-function ofRun(ada: SendTestRequest, runId: string) {
-  const path = `/api/matching/runs/${runId}`;
-  const post = async (send: SendTestRequest, action: string, json: object = {}) => {
-    const response = await send(`${path}/${action}`, { method: 'POST', json });
-    return { status: response.status, body: await response.json() };
-  };
-  const items = async (show = 'matched'): Promise<ResolutionItem[]> =>
-    (await (await ada(`${path}/resolution?show=${show}`)).json()).items;
-  const choose = async (item: ResolutionItem, choices: object) => {
-    const json = { clientVersion: item.clientVersion, choices };
-    const response = await ada(`${path}/choices/${item.recordId}`, { method: 'PUT', json });
-    return { status: response.status, body: await response.json() };
-  };
-  const confirmAll = async (send: SendTestRequest) => {
-    const { body } = await post(send, 'bulk', { what: 'confirm-recommended' });
-    expect((await post(send, 'bulk/apply', { what: 'confirm-recommended', hash: body.hash })).status).toBe(
-      200,
-    );
-    const records = await (await ada(`${path}/records?status=undecided`)).json();
-    for (const { recordId } of records.items) {
-      const { body: rest } = await post(send, 'bulk', { what: 'delete-remaining', recordId });
-      await post(send, 'bulk/apply', { what: 'delete-remaining', recordId, hash: rest.hash });
-    }
-  };
-  return { path, post, items, choose, confirmAll };
-}
 
 forEachDatabase('The resolution of a run', (createDatabase) => {
   let scenario: Awaited<ReturnType<typeof aRun>>;
@@ -246,33 +192,6 @@ forEachDatabase('Where two people must look', (createDatabase) => {
     expect((await post(ada, 'save', { recordIds: ['clients:south'] })).body.code).toBe('FOUR_EYES');
     expect((await post(ada, 'save')).body).toMatchObject({ records: 1 });
     expect((await items()).map(({ saved }) => saved)).toEqual([true, false, false]);
-    await app.close();
-  });
-});
-
-forEachDatabase('External values where nothing is recorded', (createDatabase) => {
-  test('are taken in all records, but not over what is chosen, nor where the client changed since', async () => {
-    const { app, ada, confirmAll, items, choose, post, putClient, path } = await aRun(createDatabase);
-    await confirmAll(ada);
-    const [client, south, contact] = await items();
-    if (!client || !south || !contact) throw new Error('Not all are matched.');
-    await choose(client, {
-      industry: { use: 'internal' },
-      'address.country': { use: 'custom', text: 'Éire' },
-    });
-    await choose(contact, { jobtitle: { use: 'external' } });
-    expect((await post(ada, 'choices', { preset: 'external-where-empty' })).body).toEqual({ records: 2 });
-    const [after, , contactAfter] = await items();
-    expect(after?.choices).toEqual({
-      industry: { use: 'internal' },
-      'address.country': { use: 'custom', text: 'Éire' },
-      'address.city': { use: 'external' },
-    });
-    expect(contactAfter?.choices).toEqual({ jobtitle: { use: 'external' }, birthday: { use: 'external' } });
-    const counts = await (await ada(`${path}/resolution/counts`)).json();
-    expect(counts.written).toEqual({ fields: 4, records: 2 });
-    await putClient('north', { ...CLIENT, note: 'Changed meanwhile' });
-    expect((await post(ada, 'choices', { preset: 'external-where-empty' })).body).toEqual({ records: 0 });
     await app.close();
   });
 });

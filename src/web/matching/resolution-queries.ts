@@ -105,14 +105,13 @@ export function useKeepItem(runId: string): (item: ResolutionItem) => void {
   };
 }
 
-/** Has the confirmed matches, and what is known of the clients, asked for again. */
-export function useSettleResolution(runId: string): () => Promise<void> {
+/** Has everything known of matching and of the clients asked for again. */
+export function useSettleResolution(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     await Promise.all([
       queries.invalidateQueries({ queryKey: ['matching'] }),
       queries.invalidateQueries({ queryKey: ['documents'] }),
-      queries.refetchQueries({ queryKey: ['matching', 'resolution', runId] }),
     ]);
   };
 }

@@ -23,7 +23,7 @@ export function useResolution(runId: string, shown: ResolutionShown, selectedId:
   const matched = useItems(runId, 'matched', { isShown: shown === 'matched', selectedId });
   const unmatched = useItems(runId, 'unmatched', { isShown: shown === 'unmatched', selectedId });
   const choosing = useChoices(runId);
-  const settle = useSettleResolution(runId);
+  const settle = useSettleResolution();
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<SaveOutcome | null>(null);
 
