@@ -35,7 +35,7 @@ export function SummaryPage() {
   const { work, failure, start, cancel, forgetFailure } = useSummarize(open);
   const isUploading = work.stage === 'uploading';
   const shownId = isUploading ? null : openId;
-  const { data: summary, error } = useSummary(shownId);
+  const { data: summary, error } = useSummary(shownId, { isAsked: work.stage === 'summarizing' });
   const stage = summary?.stage;
   // One that was begun before a reload ends without this page having asked for it.
   useEffect(() => {

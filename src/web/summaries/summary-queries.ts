@@ -7,13 +7,14 @@ import { sendRequest } from '../api/send-request.ts';
 const LOOK_EVERY_MS = 500;
 const PAGE_SIZE = 50;
 
-/** One summary; while it is being made it is looked at again and again. */
-export function useSummary(id: string | null) {
+/** One summary; while it is being made it is looked at again and again, and so while one that was asked for is not there yet. */
+export function useSummary(id: string | null, { isAsked }: { isAsked: boolean }) {
   return useQuery(
     apiQueries.summaries.read.queryOptions({
       input: { id: id ?? '' },
       enabled: id !== null,
-      refetchInterval: ({ state }) => (isOpen(state.data) ? LOOK_EVERY_MS : false),
+      refetchInterval: ({ state: { data } }) =>
+        isOpen(data) || (isAsked && data === undefined) ? LOOK_EVERY_MS : false,
     }),
   );
 }
