@@ -14,6 +14,7 @@ const KEYS_AT_ONCE = 25;
 const MOST_KEYS = 2_000;
 /** More than are shown at once. */
 const MANY_CANDIDATES = 400;
+const MEMBERS = 120;
 /** Makes a run that can be cancelled while names are compared, after some seconds in which the lists are made ready. */
 const LONG_RUN = { lists: 20, clients: 3_000 };
 
@@ -334,37 +335,72 @@ journey(
   },
 );
 
-journey('a group is in reach of a record with many candidates', async ({ page, server }) => {
-  await joinAndLogIn(page, server, 'morwenna.tregear@cairn.example');
-  const send = await sendAs(page);
-  const birthday = '1931-07-23';
-  const contacts = [{ id: 'c', firstname: 'Loveday', lastname: 'Nankivell', birthday }];
-  await send('/api/clients/nankivell', {
-    method: 'PUT',
-    json: { name: 'Nankivell and Daughters', contacts },
-  });
-  const db = await openDatabase({ ...server, besideServer: true });
-  const alike = Array.from({ length: MANY_CANDIDATES }, (_, at) => ({
-    kind: 'contacts' as const,
-    id: `alike-${at}`,
-    name: `Loveday Nankivell ${at}`,
-  }));
-  const sameDay = { kind: 'contacts' as const, id: 'same-day', name: 'Jory Zelah', birthday };
-  await addReferenceList(db, { id: 'alike', name: 'Alike' }, [...alike, sameDay]);
-  await db.close();
-  await aFinishedRun(send, { lists: ['alike'], kinds: ['contacts'] });
+journey(
+  'a group is in reach of many candidates, and so is each of its members when it is resolved',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'morwenna.tregear@cairn.example');
+    const send = await sendAs(page);
+    const birthday = '1931-07-23';
+    const contacts = [{ id: 'c', firstname: 'Loveday', lastname: 'Nankivell', birthday }];
+    await send('/api/clients/nankivell', {
+      method: 'PUT',
+      json: { name: 'Nankivell and Daughters', contacts },
+    });
+    const db = await openDatabase({ ...server, besideServer: true });
+    const alike = Array.from({ length: MANY_CANDIDATES }, (_, at) => ({
+      kind: 'contacts' as const,
+      id: `alike-${at}`,
+      name: `Loveday Nankivell ${at}`,
+    }));
+    const sameDay = Array.from({ length: MEMBERS }, (_, at) => ({
+      ...{ kind: 'contacts' as const, id: `day-${at}`, name: `Jory Zelah ${at}`, birthday },
+      jobtitle: `Mate ${at}`,
+    }));
+    await addReferenceList(db, { id: 'alike', name: 'Alike' }, [...alike, ...sameDay]);
+    await db.close();
+    const run = await aFinishedRun(send, { lists: ['alike'], kinds: ['contacts'] });
 
-  await page.goto('/entity-matching?record=contacts:nankivell:c');
-  const group = page.getByRole('listitem').filter({ hasText: '1 other by birthday only' });
-  await expect(group, 'before all that is to be scrolled through').toHaveAttribute('aria-posinset', '1');
-  await expect(chosen(page), 'the best candidate comes first to be decided').toContainText('Loveday');
-  await page.keyboard.press('g');
-  await expect(group).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Jory Zelah')).toBeVisible();
-  await page.keyboard.press('d');
-  await expect(chosen(page), 'on to the candidates').toContainText('Loveday');
-});
+    await page.goto('/entity-matching?record=contacts:nankivell:c');
+    const group = page.getByRole('listitem').filter({ hasText: `${MEMBERS} others by birthday only` });
+    await expect(group, 'before all that is to be scrolled through').toHaveAttribute('aria-posinset', '1');
+    await expect(chosen(page), 'the best candidate comes first to be decided').toContainText('Loveday');
+    await page.keyboard.press('g');
+    await expect(group).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Jory Zelah 0', { exact: true })).toBeVisible();
+    await page.keyboard.press('c');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Confirm/ })
+      .click();
+    await expect(chosen(page), 'on to the candidates').toContainText('Loveday');
+    await untilKept(page, 1);
+    await deleteWhatRemains(send, run.id);
+
+    await page.goto(`/resolve?run=${run.id}`);
+    const record = page.getByRole('region', { name: 'Loveday Nankivell', exact: true });
+    await expect(record, 'nobody’s values by themselves').toContainText(
+      `confirmed as ${MEMBERS} reference records`,
+    );
+    await expect(record.getByRole('radiogroup')).toHaveCount(0);
+    await record.getByRole('button', { name: /^Choose whose values/ }).click();
+    const members = page.getByRole('dialog', { name: 'Whose values, for Loveday Nankivell' });
+    await expect(members.getByText(`100 of ${MEMBERS} matches shown.`)).toBeVisible();
+    await expectAccessible(page, 'whose values');
+    await members.getByRole('button', { name: 'Show more' }).click();
+    await members.getByRole('button', { name: `Jory Zelah ${MEMBERS - 1} ` }).click();
+    await expect(record).toContainText(`One of ${MEMBERS} that are confirmed.`);
+    await record
+      .getByRole('radiogroup', { name: /title/i })
+      .getByRole('radio', { name: /^External/ })
+      .check();
+    await expect(page.getByText('1 field in 1 record will be written.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save to Firestore' }).click();
+    await expect(page.getByRole('alert').getByText('Firestore updated successfully.')).toBeVisible();
+    const { data } = await (await send('/api/clients/nankivell')).json();
+    expect(data.contacts).toEqual([{ ...contacts[0], jobtitle: `Mate ${MEMBERS - 1}` }]);
+  },
+);
 
 journey('without match data there is nothing to resolve', async ({ page, server }) => {
   await joinAndLogIn(page, server, 'harriet.soames@cairn.example');
