@@ -17,7 +17,7 @@ export function kindWords(kinds: readonly EntityKind[]): string {
 
 /** What a run is doing: "1,200 of 10,000 records compared, 4,310 candidates found, about 2 minutes left". */
 export function progressSentence({ state, compared, total, found, secondsLeft }: RunProgress): string {
-  if (state === 'waiting') return 'Waiting for its turn.';
+  if (state === 'waiting') return 'Getting records and lists ready.';
   const done = `${countWord(compared)} of ${counted(total, ['record', 'records'])} compared`;
   const left = secondsLeft === null ? [] : [`${durationWords(secondsLeft)} left`];
   return `${[done, `${counted(found, ['candidate', 'candidates'])} found`, ...left].join(', ')}.`;
