@@ -25,7 +25,8 @@ export type FieldChoice = z.infer<typeof fieldChoiceSchema>;
 const rowSchema = z.strictObject({
   /** Within the record: `address.city`. */
   path: z.string(),
-  label: z.string(),
+  /** What its field is called; null where no field keeps this path. */
+  label: z.string().nullable(),
   internal: jsonValueSchema.optional(),
   external: jsonValueSchema.optional(),
   equal: z.boolean(),

@@ -10,6 +10,7 @@ export {
   toRuleKind,
 } from './entity-kind.ts';
 export { FIELD_TYPES, type Field, type FieldType } from './field.ts';
+export { type FieldGround, fieldAt } from './field-at.ts';
 export type { FieldMapping } from './field-mapping.ts';
 export {
   listPaths,

@@ -41,7 +41,7 @@ forEachDatabase('The resolution of a run', (createDatabase) => {
     });
     expect(client?.rows).toContainEqual({
       path: 'address.country',
-      label: 'address.country',
+      label: null,
       internal: 'UK',
       external: 'Ireland',
       equal: false,

@@ -1,5 +1,5 @@
 import type { MatchTold, ResolutionItem } from '#contract/match-resolution-contract.ts';
-import type { Field } from '#records';
+import { type Field, type FieldMapping, fieldAt } from '#records';
 import { listAllDocuments } from '../documents/document-store.ts';
 import { type ConfirmedMatch, countConfirmed, isConfirmedBy } from './confirmed-matches.ts';
 import type { Query } from './match-run-store.ts';
@@ -9,14 +9,18 @@ import type { Resolution } from './read-resolutions.ts';
 /** Who reads, and whether they may save what they confirmed. */
 export type ResolutionReader = { userId: string; fourEyes: boolean };
 
-/** Resolutions as the API tells them, with the fields' names. */
+/** Resolutions as the API tells them, with what their fields are called. */
 export async function tellResolutions(
   query: Query,
   resolutions: readonly Resolution[],
   reader: ResolutionReader,
 ): Promise<ResolutionItem[]> {
   const fields = (await listAllDocuments(query, 'fields')).map(({ data }) => data as unknown as Field);
-  const labels = new Map(fields.map(({ dataField, label }) => [dataField, label]));
+  const mappings = await listAllDocuments(query, 'fieldMappings');
+  const ground = {
+    fields: new Map(fields.map((field) => [field.dataField, field])),
+    mappings: mappings.map(({ data }) => data as unknown as FieldMapping),
+  };
   return resolutions.map((resolution) => {
     const { record, client, confirmed, match, rows, stored, isStale } = resolution;
     return {
@@ -27,7 +31,7 @@ export async function tellResolutions(
       name: record.name,
       match: match && tellMatch(match),
       matches: countConfirmed(confirmed),
-      rows: rows.map((row) => ({ ...row, label: labels.get(row.path) || row.path })),
+      rows: rows.map((row) => ({ ...row, label: fieldAt(ground, record.kind, row.path)?.label || null })),
       choices: stored?.choices ?? {},
       stale: isStale,
       saved: record.savedAt !== null,

@@ -1,12 +1,15 @@
-import type { EntityKind, Field, FieldMapping, FieldType, JsonValue, StaticSource } from '#records';
+import {
+  type EntityKind,
+  type FieldGround,
+  type FieldType,
+  fieldAt,
+  type JsonValue,
+  type StaticSource,
+} from '#records';
 import { readDate } from '../ui/date-text.ts';
 
 /** What the product knows of fields: their definitions, shared options, and where records keep them. */
-export type FieldCatalogue = {
-  fields: ReadonlyMap<string, Field>;
-  staticSources: ReadonlyMap<string, StaticSource>;
-  mappings: readonly FieldMapping[];
-};
+export type FieldCatalogue = FieldGround & { staticSources: ReadonlyMap<string, StaticSource> };
 
 /** How a value is entered: as one of the field types, as a free list, or not at all. */
 export type InputKind = FieldType | 'list' | 'fixed';
@@ -15,14 +18,6 @@ const NO_OPTIONS: readonly string[] = [];
 
 /** A place in a record, as its input needs to know it. */
 export type DescribedPath = { label: string; kind: InputKind; options: readonly string[] };
-
-/** The field that a path of such a record holds: the one of that name, or the one a mapping fills from it. */
-export function fieldAt(catalogue: FieldCatalogue, kind: EntityKind, path: string): Field | undefined {
-  const mapped = catalogue.mappings.find(
-    (mapping) => mapping.sourceField === path && mapping.appliesTo.includes(kind),
-  );
-  return catalogue.fields.get(path) ?? (mapped && catalogue.fields.get(mapped.mapsTo));
-}
 
 /** Where such a record keeps a field: the path a mapping names, or the field's own name. */
 export function pathOf(catalogue: FieldCatalogue, kind: EntityKind, dataField: string): string {

@@ -12,6 +12,7 @@ import { MatchChoice } from './match-choice.tsx';
 import { type Choices, changedPaths, presetChoices } from './resolution-choices.ts';
 import styles from './resolution-record.module.css';
 import { ResolutionFieldRow } from './resolution-row.tsx';
+import { rowLabel } from './row-label.ts';
 
 /** Equal fields that are named before the others are counted. */
 const NAMED_EQUAL = 5;
@@ -129,7 +130,7 @@ function EqualRows({
   if (rows.length === 0) {
     return hasDifferences ? null : <p className={styles.fold}>The reference record says nothing more.</p>;
   }
-  const names = rows.slice(0, NAMED_EQUAL).map(({ label }) => label.toLowerCase());
+  const names = rows.slice(0, NAMED_EQUAL).map((row) => rowLabel(row).toLowerCase());
   const more = rows.length > NAMED_EQUAL ? ` and ${rows.length - NAMED_EQUAL} more` : '';
   return (
     <>

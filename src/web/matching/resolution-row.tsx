@@ -3,6 +3,7 @@ import type { FieldChoice, ResolutionRow } from '#contract/match-resolution-cont
 import { valueText } from '../ui/value-text.ts';
 import styles from './resolution-row.module.css';
 import { isEmptyValue, ResolutionValue } from './resolution-value.tsx';
+import { rowLabel } from './row-label.ts';
 
 /** Longest text a custom value may have. */
 const MAX_CUSTOM_LENGTH = 2_000;
@@ -37,15 +38,11 @@ export function ResolutionFieldRow({
     </label>
   );
   const { internal, external } = row;
+  const label = rowLabel(row);
   return (
-    <div
-      role="radiogroup"
-      aria-label={row.label}
-      className={styles.row}
-      data-changed={isChanged || undefined}
-    >
+    <div role="radiogroup" aria-label={label} className={styles.row} data-changed={isChanged || undefined}>
       <span className={styles.label} aria-hidden="true">
-        {row.label}
+        {label}
       </span>
       {radio(
         'internal',
@@ -62,7 +59,7 @@ export function ResolutionFieldRow({
         {choice.use === 'custom' && (
           <input
             className={styles.text}
-            aria-label={`${row.label}, custom text`}
+            aria-label={`${label}, custom text`}
             maxLength={MAX_CUSTOM_LENGTH}
             disabled={isReadOnly}
             value={choice.text}
