@@ -104,41 +104,30 @@ export async function pageGroup(
   return records.map(({ row_number }) => row_number);
 }
 
-/** The ids of up to `limit` records from a place on, by place. */
+/** Up to `limit` records from a place on. */
+type Span = { from: number; limit: number };
+
+/** The ids of the records of a span, by place. */
 export async function readRecordIds(
   query: Query,
   { listId, kind }: ListKind,
-  { from, limit }: { from: number; limit: number },
+  { from, limit }: Span,
 ): Promise<string[]> {
-  const records = await query
-    .selectFrom('reference_records')
-    .select('record_id')
-    .where('list_id', '=', listId)
-    .where('kind', '=', kind)
-    .where('row_number', '>=', from)
-    .where('row_number', '<', from + limit)
-    .orderBy('row_number')
-    .execute();
+  const records = await span(query, { listId, kind }, { from, limit }).select('record_id').execute();
   return records.map(({ record_id }) => record_id);
 }
 
 /** What an index needs of a record. */
 export type IndexedRow = Pick<ReferenceRow, 'row' | 'names' | 'normalized'> & { birthday: string | null };
 
-/** Up to `limit` records from a place on, by place, with what an index needs of them. */
+/** The records of a span, by place, with what an index needs of them. */
 export async function readIndexedRows(
   query: Query,
   { listId, kind }: ListKind,
-  { from, limit }: { from: number; limit: number },
+  { from, limit }: Span,
 ): Promise<IndexedRow[]> {
-  const records = await query
-    .selectFrom('reference_records')
+  const records = await span(query, { listId, kind }, { from, limit })
     .select(['row_number', 'names', 'normalized', 'birthday'])
-    .where('list_id', '=', listId)
-    .where('kind', '=', kind)
-    .where('row_number', '>=', from)
-    .where('row_number', '<', from + limit)
-    .orderBy('row_number')
     .execute();
   return records.map(({ row_number, names, normalized, birthday }) => ({
     row: row_number,
@@ -146,6 +135,16 @@ export async function readIndexedRows(
     normalized: JSON.parse(normalized),
     birthday,
   }));
+}
+
+function span(query: Query, { listId, kind }: ListKind, { from, limit }: Span) {
+  return query
+    .selectFrom('reference_records')
+    .where('list_id', '=', listId)
+    .where('kind', '=', kind)
+    .where('row_number', '>=', from)
+    .where('row_number', '<', from + limit)
+    .orderBy('row_number');
 }
 
 function recordsOf(query: Query, { listId, kind }: ListKind) {
@@ -160,15 +159,7 @@ function columnOf(by: GroupKey['by']): 'birthday' | 'birthplace_key' {
   return by === 'birthday' ? 'birthday' : 'birthplace_key';
 }
 
-type StoredRecord = {
-  row_number: number;
-  record_id: string;
-  names: string;
-  normalized: string;
-  birthday: string | null;
-  birthplace_key: string | null;
-  data: string;
-};
+type StoredRecord = Omit<Tables['reference_records'], 'list_id' | 'kind'>;
 
 function toRow(kind: EntityKind, record: StoredRecord): ReferenceRow {
   return {

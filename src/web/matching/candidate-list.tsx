@@ -28,7 +28,7 @@ export function CandidateList({
   const { items, moreAround } = list;
   const inner = useRef<HTMLOListElement>(null);
   const chosen = items.findIndex(({ key }) => key === at);
-  const { virtualizer, offset, isReady } = useScrolledRows({
+  const { virtualizer, offset, scroller } = useScrolledRows({
     list: inner,
     count: items.length,
     height: ROW_HEIGHT,
@@ -42,8 +42,8 @@ export function CandidateList({
   useEffect(() => moreAround({ from, to }), [from, to, moreAround]);
 
   useEffect(() => {
-    if (isReady && chosen >= 0) virtualizer.scrollToIndex(chosen, { align: 'auto' });
-  }, [chosen, isReady, virtualizer]);
+    if (scroller && chosen >= 0) virtualizer.scrollToIndex(chosen, { align: 'auto' });
+  }, [chosen, scroller, virtualizer]);
   useFocusedRow(inner, { at: chosen >= 0 ? at : null, focusTurn });
 
   return (

@@ -30,7 +30,7 @@ export function ResolutionRecords({
   onChoose: (item: ResolutionItem, choices: Choices, match?: MatchTold) => void;
 }) {
   const inner = useRef<HTMLDivElement>(null);
-  const { virtualizer, offset, isReady } = useScrolledRows({
+  const { virtualizer, offset, scroller } = useScrolledRows({
     list: inner,
     count: items.length,
     height: shown === 'matched' ? RECORD_HEIGHT : UNMATCHED_HEIGHT,
@@ -40,8 +40,8 @@ export function ResolutionRecords({
   useMoreNearEnd({ lastDrawn: drawn.at(-1)?.index, count: items.length, more });
   const selected = items.findIndex(({ recordId }) => recordId === selectedId);
   useEffect(() => {
-    if (isReady && selected >= 0) virtualizer.scrollToIndex(selected, { align: 'start' });
-  }, [selected, isReady, virtualizer]);
+    if (scroller && selected >= 0) virtualizer.scrollToIndex(selected, { align: 'start' });
+  }, [selected, scroller, virtualizer]);
   return (
     <div className={styles.scroller}>
       <div ref={inner} className={styles.records} style={{ height: virtualizer.getTotalSize() }}>

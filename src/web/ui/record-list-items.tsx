@@ -45,7 +45,7 @@ export function RecordListItems<T>({
   const [moved, setMoved] = useState<string | null>(null);
   const movedTo = placeOf(moved);
   const active = movedTo >= 0 ? movedTo : Math.max(selected, 0);
-  const { virtualizer, offset, isReady } = useScrolledRows({
+  const { virtualizer, offset, scroller } = useScrolledRows({
     list: inner,
     count: items.length,
     height: list.itemHeight,
@@ -60,10 +60,10 @@ export function RecordListItems<T>({
   const wasShown = useRef(false);
   useEffect(() => {
     setMoved(null);
-    if (!isReady || selected < 0) return;
+    if (!scroller || selected < 0) return;
     virtualizer.scrollToIndex(selected, { align: wasShown.current ? 'auto' : 'center' });
     wasShown.current = true;
-  }, [selected, isReady, virtualizer]);
+  }, [selected, scroller, virtualizer]);
 
   const drawn = virtualizer.getVirtualItems();
   const lastDrawn = drawn.at(-1)?.index ?? 0;

@@ -17,7 +17,12 @@ export function useScrolledRows(rows: {
   /** How much of the scroller's top is covered by something that stays. */
   coveredTop?: number;
   coveredBottom?: number;
-}): { virtualizer: Virtualizer<HTMLElement, HTMLElement>; offset: number; isReady: boolean } {
+}): {
+  virtualizer: Virtualizer<HTMLElement, HTMLElement>;
+  offset: number;
+  /** Null until it is found; another one when the layout changes. */
+  scroller: HTMLElement | null;
+} {
   const { scroller, margin } = useScroller(rows.list);
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: rows.count,
@@ -29,7 +34,7 @@ export function useScrolledRows(rows: {
     scrollPaddingStart: rows.coveredTop ?? 0,
     scrollPaddingEnd: rows.coveredBottom ?? 0,
   });
-  return { virtualizer, offset: margin, isReady: scroller !== null };
+  return { virtualizer, offset: margin, scroller };
 }
 
 function useScroller(list: RefObject<HTMLElement | null>) {
