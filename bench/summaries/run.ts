@@ -1,5 +1,5 @@
 /**
- * `npm run bench summaries -- <folder>`: every PDF in a folder, and files made to break readers, must end in a summary or
+ * `npm run bench summaries -- <folder> [--write]`: every PDF in a folder, and files made to break readers, must end in a summary or
  * in a reason why there is none, within 30 seconds, while the memory of this process stays flat.
  */
 import { createReadStream } from 'node:fs';
@@ -17,6 +17,7 @@ import {
   loopingTable,
   manyPageEntries,
 } from '../../tests/support/hostile-pdfs.ts';
+import { writeSection } from '../write-section.ts';
 
 type Sample = { name: string; open(): AsyncIterable<Uint8Array> };
 type Outcome = { name: string; outcome: string; ms: number; pages: number };
@@ -26,8 +27,13 @@ const LIMIT_MS = 30_000;
 const AT_ONCE = 2;
 const MEGABYTE = 1_024 * 1_024;
 const PROMPT = 'Summarise this document';
+const INTRODUCTION =
+  'Every PDF of a folder, and files made to break readers, read in processes of their own and summarised without a model. Each ends in a summary or in a reason why there is none; *scanned* have no text layer, and *no sentences* too little text for a sentence. Last measured on the files that PDF.js is tested with, many of them broken on purpose or by accident. Made by `npm run bench summaries -- <folder> --write`.';
 
-const samples = [...hostileSamples(), ...(await samplesIn(process.argv[2]))];
+const samples = [
+  ...hostileSamples(),
+  ...(await samplesIn(process.argv.slice(2).find((part) => !part.startsWith('--')))),
+];
 const memoryBefore = process.memoryUsage().rss;
 let memoryMost = memoryBefore;
 const watch = setInterval(() => {
@@ -91,13 +97,23 @@ function report(all: readonly Outcome[]): void {
       `${String(Math.round(ms)).padStart(7)} ms  ${outcome.padEnd(18)} ${String(pages).padStart(4)} pages  ${name}`,
     );
   }
-  const counts = Map.groupBy(all, ({ outcome }) => outcome.split(' ')[0] ?? '');
-  console.log(
-    `\n${all.length} files: ${[...counts].map(([outcome, files]) => `${files.length} ${outcome}`).join(', ')}`,
-  );
-  console.log(`p50 ${part(0.5)} ms, p95 ${part(0.95)} ms, longest ${part(1)} ms`);
+  const kindOf = ({ outcome }: Outcome) => (outcome.startsWith('CRASH') ? 'crash' : outcome);
+  const counts = [...Map.groupBy(all, kindOf)].map(([kind, files]): [string, number] => [kind, files.length]);
   const [before, most] = [memoryBefore, memoryMost].map((bytes) => Math.round(bytes / MEGABYTE));
-  console.log(`memory of this process: ${before} MB before, ${most} MB at most`);
+  const figures: [string, string | number][] = [
+    ['files', all.length],
+    ...counts.toSorted(([, a], [, b]) => b - a),
+    ['ms for a file: half take at most', part(0.5)],
+    ['95 % at most', part(0.95)],
+    ['the longest', part(1)],
+    ['MB of the process that has them read, before', before ?? 0],
+    ['at most', most ?? 0],
+  ];
+  console.log(`\n${figures.map(([what, figure]) => `${what}: ${figure}`).join('\n')}`);
+  if (process.argv.includes('--write')) {
+    const rows = figures.map(([what, figure]) => `| ${what} | ${figure.toLocaleString('en')} |`);
+    writeSection('Summaries', [INTRODUCTION, '', '| | |', '|---|--:|', ...rows].join('\n'));
+  }
   // A second for starting and ending the process that reads.
   const broken = all.filter(({ outcome, ms }) => outcome.startsWith('CRASH') || ms > LIMIT_MS + 1_000);
   if (broken.length > 0) {
