@@ -7,8 +7,8 @@ const NOTE_EVERY_MS = 300;
 export type SummaryProgress = ReturnType<typeof summaryProgress>;
 
 /**
- * Writes down how far a summary has come and what stands of it, a few times a second, and learns on that occasion whether it is still wanted:
- * `signal` is aborted when it was cancelled or deleted, or the server ends.
+ * Writes down how far a summary has come and what stands of it, a few times a second, and learns on that occasion whether
+ * it is still wanted: `signal` is aborted when it was cancelled or deleted, or the server ends.
  */
 export function summaryProgress(
   { db }: Pick<SummaryDeps, 'db'>,

@@ -27,6 +27,7 @@ export function FieldFoot({
     <>
       <RecordFoot
         noun="field"
+        deletionTitle="Delete this field?"
         name={stored?.data.label}
         place={place}
         stored={stored}

@@ -28,13 +28,14 @@ export type Rival = { name: string; score: number };
 export function CandidateCard({
   item,
   internal,
-  rivals,
+  rival,
   isOutranking,
   ...deeds
 }: {
   item: Extract<ReviewItem, { type: 'candidate' }>;
   internal: ComparedValues;
-  rivals: readonly Rival[];
+  /** The nearest of its rivals, of those read so far. */
+  rival: Rival | undefined;
   /** A candidate below it has a better score. */
   isOutranking: boolean;
   letters: boolean;
@@ -59,7 +60,7 @@ export function CandidateCard({
           externalLabel={wonNameLabel(candidate)}
           words={candidate.words}
         />
-        <Evidence candidate={candidate} internal={internal} rivals={rivals} />
+        <Evidence candidate={candidate} internal={internal} rival={rival} />
         <p className={styles.remarks}>
           <span>{whyHere(candidate)}</span>
           {flagWords(candidate).map((words) => (
@@ -103,14 +104,14 @@ export function CandidateCard({
 function Evidence({
   candidate,
   internal,
-  rivals,
+  rival,
 }: {
   candidate: MatchCandidate;
   internal: ComparedValues;
-  rivals: readonly Rival[];
+  /** The nearest of its rivals, of those read so far. */
+  rival: Rival | undefined;
 }) {
   const { external } = candidate;
-  const [rival] = rivals;
   return (
     <dl className={styles.evidence}>
       {(internal.birthday || external.birthday) && (

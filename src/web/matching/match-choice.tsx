@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MatchTold, ResolutionItem } from '#contract/match-resolution-contract.ts';
-import { ErrorNotice } from '../ui/notice.tsx';
+import { EmptyState, ErrorNotice } from '../ui/notice.tsx';
 import { PanelDialog } from '../ui/panel-dialog.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { counted, countWord } from './decision-words.ts';
@@ -38,6 +38,7 @@ export function MatchChoice({ runId, item, onChoose }: ChoiceOfMatch) {
 function Matches({ runId, item, onChoose }: ChoiceOfMatch) {
   const query = useInfiniteQuery(matchesQuery(runId, item.recordId));
   const matches = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch());
   return (
     <>
       <ul className={styles.list}>
@@ -59,10 +60,12 @@ function Matches({ runId, item, onChoose }: ChoiceOfMatch) {
         ))}
       </ul>
       <ErrorNotice>{query.error?.message}</ErrorNotice>
+      {query.isPending && <EmptyState sentence="Loading…" />}
+      {query.isError && <TextButton onClick={retry}>Try again</TextButton>}
       <p className={styles.foot} role="status">
         {query.data &&
           `${countWord(matches.length)} of ${counted(item.matches, ['match', 'matches'])} shown.`}{' '}
-        {query.hasNextPage && (
+        {query.hasNextPage && !query.isError && (
           <TextButton disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             Show more
           </TextButton>

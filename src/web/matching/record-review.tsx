@@ -119,7 +119,7 @@ function Item({
     <CandidateCard
       item={item}
       internal={list.internal}
-      rivals={rivalsOf(item, list.items)}
+      rival={nearestRival(item, list.items)}
       isOutranking={isOutranking(item, list.items)}
       letters={state.letters}
       isReadOnly={state.isReadOnly}
@@ -161,15 +161,18 @@ function columnsOf({ internal, items }: ReviewItems): ReviewColumns {
   return { birthday: has('birthday'), birthplace: has('birthplace') };
 }
 
-/** The nearest first. */
-function rivalsOf(item: Extract<ReviewItem, { type: 'candidate' }>, items: readonly ReviewItem[]): Rival[] {
+function nearestRival(
+  item: Extract<ReviewItem, { type: 'candidate' }>,
+  items: readonly ReviewItem[],
+): Rival | undefined {
   const { score } = item.candidate;
   const distance = (rival: Rival) => Math.abs(rival.score - score);
   return items
     .flatMap((other) => (other.type === 'candidate' && other.key !== item.key ? [other.candidate] : []))
     .map((candidate) => ({ name: candidate.matchedName || candidate.externalName, score: candidate.score }))
     .filter((rival) => distance(rival) <= RIVAL_MARGIN)
-    .sort((a, b) => distance(a) - distance(b) || b.score - a.score);
+    .sort((a, b) => distance(a) - distance(b) || b.score - a.score)
+    .at(0);
 }
 
 function isOutranking(

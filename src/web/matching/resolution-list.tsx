@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { ResolutionItem } from '#contract/match-resolution-contract.ts';
+import { useMoreNearEnd } from '../ui/use-more-near-end.ts';
 import { useScrolledRows } from '../ui/use-scrolled-rows.ts';
 import { countWord } from './decision-words.ts';
 import { KIND_NAMES } from './evidence-words.ts';
 import { changedPaths } from './resolution-choices.ts';
 import styles from './resolution-list.module.css';
 import type { ResolutionShown } from './resolution-queries.ts';
-import { useMoreNearEnd } from './use-more-near-end.ts';
 import type { ResolutionItems } from './use-resolution.ts';
 
 const ROW_HEIGHT = 56;
@@ -55,7 +55,7 @@ function Rows({
   onSelect: (recordId: string) => void;
 }) {
   const inner = useRef<HTMLUListElement>(null);
-  const { virtualizer, offset } = useScrolledRows({
+  const { virtualizer, offset, scroller } = useScrolledRows({
     list: inner,
     count: items.length,
     height: ROW_HEIGHT,
@@ -65,8 +65,8 @@ function Rows({
   useMoreNearEnd({ lastDrawn: drawn.at(-1)?.index, count: items.length, more });
   const selected = items.findIndex(({ recordId }) => recordId === selectedId);
   useEffect(() => {
-    if (selected >= 0) virtualizer.scrollToIndex(selected, { align: 'auto' });
-  }, [selected, virtualizer]);
+    if (scroller && selected >= 0) virtualizer.scrollToIndex(selected, { align: 'auto' });
+  }, [selected, scroller, virtualizer]);
   return (
     <div className={styles.scroller}>
       <ul ref={inner} className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>

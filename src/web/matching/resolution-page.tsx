@@ -41,6 +41,8 @@ function RunResolution({ runId }: { runId: string }) {
   const { choosing } = resolution;
   const counts = resolution.counts.data;
   const list = resolution[shown];
+  // A list that cannot be read at all says so in its own place.
+  const unread = list.items.length > 0 || !list.error ? (resolution.counts.error ?? list.error) : null;
   const canSave = counts !== undefined && counts.mine > 0 && !resolution.isBusy;
   useSaveShortcut({ onSave: canSave ? () => void resolution.save() : undefined });
   const onShow = useCallback(
@@ -87,6 +89,11 @@ function RunResolution({ runId }: { runId: string }) {
         <>
           <p id="save-reason">{counts && saveReason(counts)}</p>
           <Outcome words={resolution.outcome?.words} isDone={resolution.outcome?.isDone ?? false} />
+          {unread && (
+            <ErrorNotice>
+              {unread.message} <TextButton onClick={resolution.retry}>Try again</TextButton>
+            </ErrorNotice>
+          )}
           {choosing.failure && (
             <ErrorNotice>
               {counted(choosing.waiting, ['choice is', 'choices are'])} not on the server yet; trying again.{' '}
@@ -108,7 +115,7 @@ function RunResolution({ runId }: { runId: string }) {
         />
       }
     >
-      <Work list={list} shown={shown}>
+      <Work list={list} shown={shown} onRetry={resolution.retry}>
         <ResolutionRecords
           key={shown}
           runId={runId}
@@ -152,22 +159,23 @@ function Outcome({ words, isDone }: { words: string | undefined; isDone: boolean
 function Work({
   list,
   shown,
+  onRetry,
   children,
 }: {
   list: ResolutionItems;
   shown: ResolutionShown;
+  onRetry: () => void;
   children: ReactNode;
 }) {
   if (list.items.length > 0) return children;
-  if (list.isLoading) return null;
   const sentence = shown === 'matched' ? 'No match is confirmed.' : 'Every record has a confirmed match.';
   return (
     <div className={styles.none}>
       <ErrorNotice>{list.error?.message}</ErrorNotice>
       {list.error ? (
-        <TextButton onClick={list.retry}>Try again</TextButton>
+        <TextButton onClick={onRetry}>Try again</TextButton>
       ) : (
-        <EmptyState sentence={sentence} />
+        <EmptyState sentence={list.isLoading ? 'Loading…' : sentence} />
       )}
     </div>
   );

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { MatchTold, ResolutionItem } from '#contract/match-resolution-contract.ts';
+import { useMoreNearEnd } from '../ui/use-more-near-end.ts';
 import { useScrolledRows } from '../ui/use-scrolled-rows.ts';
 import { KIND_NAMES } from './evidence-words.ts';
 import type { Choices } from './resolution-choices.ts';
 import type { ResolutionShown } from './resolution-queries.ts';
 import { ResolutionRecord } from './resolution-record.tsx';
 import styles from './resolution-records.module.css';
-import { useMoreNearEnd } from './use-more-near-end.ts';
 import type { ResolutionItems } from './use-resolution.ts';
 
 const RECORD_HEIGHT = 420;

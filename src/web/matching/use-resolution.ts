@@ -53,7 +53,14 @@ export function useResolution(runId: string, shown: ResolutionShown, selectedId:
       return `Taken in ${counted(records, ['record', 'records'])}. Nothing is written until you save.`;
     });
 
-  return { counts, matched, unmatched, choosing, save, takeWhereEmpty, isBusy, outcome };
+  /** Asks again for what could not be read. */
+  function retry() {
+    if (counts.isError) void counts.refetch();
+    const list = shown === 'matched' ? matched : unmatched;
+    if (list.error) list.retry();
+  }
+
+  return { counts, matched, unmatched, choosing, save, takeWhereEmpty, retry, isBusy, outcome };
 }
 
 /** The records of a list as far as they have been asked for: those that were scrolled to, and the selected one. */

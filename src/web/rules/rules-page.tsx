@@ -100,6 +100,7 @@ export function RulesPage() {
           isOpen && (
             <RecordFoot
               noun="rule"
+              deletionTitle="Delete this rule?"
               place={place}
               stored={stored}
               work={work}

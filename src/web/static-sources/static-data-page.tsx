@@ -87,6 +87,7 @@ export function StaticDataPage() {
           isOpen && (
             <RecordFoot
               noun="static source"
+              deletionTitle="Delete this static source?"
               place={place}
               stored={stored}
               work={work}

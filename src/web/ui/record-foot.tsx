@@ -20,6 +20,7 @@ export type RecordDeeds = {
 /** Under an open record: Save, Delete and History, and the choice when somebody else saved it meanwhile. */
 export function RecordFoot<D extends JsonObject>({
   noun,
+  deletionTitle,
   name,
   place,
   stored,
@@ -30,6 +31,8 @@ export function RecordFoot<D extends JsonObject>({
 }: {
   /** What it is, such as "field". */
   noun: string;
+  /** Asks before it is deleted. */
+  deletionTitle: string;
   /** What people call it, when that is not its id. */
   name?: string | undefined;
   place: OpenRecord;
@@ -57,12 +60,7 @@ export function RecordFoot<D extends JsonObject>({
       </SaveBar>
       {stored && (
         <>
-          <ImpactDialog
-            {...deletion}
-            title={`Delete this ${noun}?`}
-            name={name || stored.id}
-            onRemoved={work.letGo}
-          />
+          <ImpactDialog {...deletion} title={deletionTitle} name={name || stored.id} onRemoved={work.letGo} />
           <HistoryPanel {...history} labels={labels} />
         </>
       )}

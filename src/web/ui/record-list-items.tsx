@@ -9,12 +9,10 @@ import {
 } from 'react';
 import { movedPlace } from './moved-place.ts';
 import styles from './record-list-items.module.css';
+import { useMoreNearEnd } from './use-more-near-end.ts';
 import { useScrolledRows } from './use-scrolled-rows.ts';
 
 export type RecordListItemsHandle = { focus: () => void };
-
-/** Further items are asked for when this many rows are left. */
-const NEAR_END = 10;
 
 /** The rows of a list; only those in sight are drawn. Arrows, Page, Home and End move, Enter and Space open. */
 export function RecordListItems<T>({
@@ -66,10 +64,7 @@ export function RecordListItems<T>({
   }, [selected, scroller, virtualizer]);
 
   const drawn = virtualizer.getVirtualItems();
-  const lastDrawn = drawn.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (lastDrawn >= items.length - NEAR_END) onNearEnd?.();
-  }, [lastDrawn, items.length, onNearEnd]);
+  useMoreNearEnd({ lastDrawn: drawn.at(-1)?.index, count: items.length, more: onNearEnd });
 
   function act(event: KeyboardEvent) {
     const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / list.itemHeight) - 1);

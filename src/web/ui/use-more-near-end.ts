@@ -13,9 +13,10 @@ export function useMoreNearEnd({
   lastDrawn: number | undefined;
   /** Rows there are so far. */
   count: number;
-  more: () => void;
+  /** Absent from a list that is whole. */
+  more: (() => void) | undefined;
 }): void {
   useEffect(() => {
-    if (count > 0 && lastDrawn >= count - NEAR_END) more();
+    if (count > 0 && lastDrawn >= count - NEAR_END) more?.();
   }, [lastDrawn, count, more]);
 }
