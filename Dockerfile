@@ -21,4 +21,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is process 1, so that SIGTERM reaches it and requests under way are finished.
-CMD ["node", "src/server/main.ts"]
+CMD ["node", "src/server/app/main.ts"]

@@ -10,8 +10,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-const SOURCE = join('src', 'matching', 'kernel', 'tile-kernel.ts');
-const MODULE = join(ROOT, 'src', 'matching', 'kernel-module.ts');
+const SOURCE = join('src', 'matching', 'join', 'kernel', 'tile-kernel.ts');
+const MODULE = join(ROOT, 'src', 'matching', 'join', 'kernel-module.ts');
 const LINE = 100;
 
 /** The kernel as WebAssembly bytes in base64. */

@@ -1,17 +1,17 @@
 /**
  * Makes the reference list that is part of the product: 600 companies, 900 contacts and 700 related persons, all
  * invented, many of them near to the demo clients. The same list each time; run it after changing what it is made of,
- * and raise the version in src/server/reference/load-embedded-list.ts.
+ * and raise the version in src/server/reference-lists/load-embedded-list.ts.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { demoDocuments } from '../src/server/db/seed/demo-documents.ts';
+import { demoDocuments } from '../src/server/app/demo-data/demo-documents.ts';
 import { makeCompanies } from './reference-list/make-companies.js';
 import { makeContacts, makeRelatedPersons } from './reference-list/make-people.js';
 import { seededChoice } from './reference-list/seeded-choice.js';
 
-const FILE = join(import.meta.dirname, '../src/server/reference/embedded-list.jsonl');
+const FILE = join(import.meta.dirname, '../src/server/reference-lists/embedded-list.jsonl');
 const SEED = 1_852;
 
 /** The text of the list, a record a line. */

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
-import { importReferenceList } from '../../src/server/reference/import-reference-list.ts';
-import { referenceShards } from '../../src/server/reference/reference-shards.ts';
+import { importReferenceList } from '../../src/server/reference-lists/import-reference-list.ts';
+import { referenceShards } from '../../src/server/reference-lists/reference-shards.ts';
 import { createPostgresDatabase } from '../../tests/support/postgres-database.ts';
 import { writeGleifFile } from './gleif-file.ts';
 

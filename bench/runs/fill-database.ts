@@ -8,8 +8,8 @@ import {
   insertReferenceList,
   moveImportPlace,
   noRecords,
-} from '../../src/server/reference/reference-list-store.ts';
-import { insertReferenceRecords } from '../../src/server/reference/reference-write-store.ts';
+} from '../../src/server/reference-lists/reference-list-store.ts';
+import { insertReferenceRecords } from '../../src/server/reference-lists/reference-write-store.ts';
 import { aName, randomFrom } from './made-names.ts';
 
 const REFERENCES_PER_INSERT = 20_000;

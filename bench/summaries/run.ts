@@ -6,9 +6,9 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { PdfProblem } from '../../src/server/summaries/pdf-problem.ts';
-import { readPdf } from '../../src/server/summaries/read-pdf.ts';
-import { embeddedSummarizer } from '../../src/server/summarizer/embedded-summarizer.ts';
+import { PdfProblem } from '../../src/server/summaries/reading/pdf-problem.ts';
+import { readPdf } from '../../src/server/summaries/reading/read-pdf.ts';
+import { embeddedSummarizer } from '../../src/server/summary-engine/embedded-summarizer.ts';
 import {
   deepNesting,
   deflateBomb,

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
-import { type Config, readProcessConfig } from '../server/config.ts';
 import { type Database, openDatabase } from '../server/db/open-database.ts';
-import { serverLog } from '../server/server-log.ts';
+import { type Config, readProcessConfig } from '../server/ground/config.ts';
+import { serverLog } from '../server/ground/server-log.ts';
 
 /** A refusal in one sentence for the terminal; the command ends with exit code 1. */
 export class CommandError extends Error {}

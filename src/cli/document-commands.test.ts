@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { forEachDatabase, type TestDatabase } from '../../tests/support/create-test-database.ts';
-import { loadDemoData } from '../server/db/seed/load-demo-data.ts';
+import { loadDemoData } from '../server/app/demo-data/load-demo-data.ts';
 import { listAllDocuments, readDocument, SYSTEM_AUTHOR } from '../server/documents/document-store.ts';
 import { writeDocument } from '../server/documents/write-document.ts';
 

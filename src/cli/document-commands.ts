@@ -8,11 +8,11 @@ import {
   type TransferFormat,
 } from '#contract/transfer-contract.ts';
 import { COLLECTIONS, type Collection } from '#records';
-import { AppError } from '../server/app-error.ts';
-import { checkStoredRules } from '../server/documents/check-stored-rules.ts';
 import { SYSTEM_AUTHOR } from '../server/documents/document-store.ts';
-import { exportDocuments } from '../server/documents/export-documents.ts';
-import { importDocuments } from '../server/documents/import-documents.ts';
+import { checkStoredRules } from '../server/documents/exchange/check-stored-rules.ts';
+import { exportDocuments } from '../server/documents/exchange/export-documents.ts';
+import { importDocuments } from '../server/documents/exchange/import-documents.ts';
+import { AppError } from '../server/ground/app-error.ts';
 import { fail, print, withDatabase } from './command-line.ts';
 
 type Format = { format?: TransferFormat };

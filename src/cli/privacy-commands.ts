@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createFiles } from '../server/files/create-files.ts';
+import { createFiles } from '../server/blobs/create-files.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
 import { erasePersonalData } from '../server/privacy/erase-personal-data.ts';
 import { exportPersonalData } from '../server/privacy/export-personal-data.ts';

@@ -1,6 +1,6 @@
-import { readCsvSource } from '../server/reference/csv-source.ts';
-import { readJsonSource } from '../server/reference/json-source.ts';
-import { openSourceFile, type SourceFile } from '../server/reference/source-file.ts';
+import { readCsvSource } from '../server/source-files/csv-source.ts';
+import { readJsonSource } from '../server/source-files/json-source.ts';
+import { openSourceFile, type SourceFile } from '../server/source-files/source-file.ts';
 import { FileProblem } from './file-problem.ts';
 import type { TakeShare } from './match-progress.ts';
 

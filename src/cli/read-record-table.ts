@@ -1,5 +1,5 @@
 import { birthplaceKey, NAME_FIELDS, type NameField, type NameKind, normalizeName } from '#matching';
-import { knownDay } from '../server/reference/source-date.ts';
+import { knownDay } from '../server/source-files/source-date.ts';
 import { FileProblem, RowProblems } from './file-problem.ts';
 import type { ColumnNames, ColumnRole } from './match-columns.ts';
 import type { TakeShare } from './match-progress.ts';

@@ -4,20 +4,20 @@ import { ENTITY_KINDS, type EntityKind } from '#records';
 import type { Database } from '../server/db/open-database.ts';
 import { SYSTEM_AUTHOR } from '../server/documents/document-store.ts';
 import { createJobs } from '../server/jobs/create-jobs.ts';
-import { importReferenceList } from '../server/reference/import-reference-list.ts';
-import type { ImportReport } from '../server/reference/import-request.ts';
 import {
   REFERENCE_FORMATS,
   type ReferenceFormatName,
   referenceFormat,
-} from '../server/reference/reference-formats.ts';
+} from '../server/reference-lists/formats/reference-formats.ts';
+import { importReferenceList } from '../server/reference-lists/import-reference-list.ts';
+import type { ImportReport } from '../server/reference-lists/import-request.ts';
 import {
   listReferenceLists,
   type ReferenceList,
   readReferenceList,
-} from '../server/reference/reference-list-store.ts';
-import { removeReferenceList } from '../server/reference/remove-reference-list.ts';
-import { requestReferenceTending } from '../server/reference/tend-reference-lists.ts';
+} from '../server/reference-lists/reference-list-store.ts';
+import { removeReferenceList } from '../server/reference-lists/remove-reference-list.ts';
+import { requestReferenceTending } from '../server/reference-lists/tend-reference-lists.ts';
 import { BadRows } from './bad-rows.ts';
 import { fail, print, printTable, silentLog, withDatabase } from './command-line.ts';
 import { ImportProgress } from './import-progress.ts';

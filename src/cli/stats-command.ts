@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { type CountedVisits, listVisits } from '../server/analytics/visit-store.ts';
+import { type CountedVisits, listVisits } from '../server/visits/visit-store.ts';
 import { print, printTable, withDatabase } from './command-line.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
-import { safeCell } from '../server/safe-cell.ts';
+import { safeCell } from '../server/ground/safe-cell.ts';
 import { FileProblem } from './file-problem.ts';
 import type { MatchRow } from './match-record-tables.ts';
 import { EVIDENCE_COLUMNS } from './tell-evidence.ts';

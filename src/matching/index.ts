@@ -1,4 +1,8 @@
-export type { ScoredName } from './best-name.ts';
+export { BULK_ACTIONS, type BulkAction, type BulkItem, bulkDecision, bulkItems } from './bulk-decision.ts';
+export { clientChanges, type ResolvedEntity } from './client-changes.ts';
+export { DECISIONS, type DecidedItem, type Decision, isDecided } from './decision.ts';
+export { type ConfirmedPair, type DoubleConfirms, doubleConfirms } from './double-confirms.ts';
+export type { ScoredName } from './evidence/best-name.ts';
 export {
   BIRTHDAY_CLASSES,
   type BirthdayClass,
@@ -7,19 +11,15 @@ export {
   birthdayOfNumber,
   isSameBirthday,
   toBirthday,
-} from './birthday.ts';
-export { type BirthplaceClass, birthplaceClass, birthplaceKey } from './birthplace.ts';
-export { BULK_ACTIONS, type BulkAction, type BulkItem, bulkDecision, bulkItems } from './bulk-decision.ts';
-export { clientChanges, type ResolvedEntity } from './client-changes.ts';
-export { compareWords, type NearWords, type WordComparison } from './compare-words.ts';
+} from './evidence/birthday.ts';
+export { type BirthplaceClass, birthplaceClass, birthplaceKey } from './evidence/birthplace.ts';
+export { compareWords, type NearWords, type WordComparison } from './evidence/compare-words.ts';
 export {
   type CandidateChange,
   candidateChange,
   comparedGroupValues,
   comparedValues,
-} from './compared-values.ts';
-export { DECISIONS, type DecidedItem, type Decision, isDecided } from './decision.ts';
-export { type ConfirmedPair, type DoubleConfirms, doubleConfirms } from './double-confirms.ts';
+} from './evidence/compared-values.ts';
 export {
   type AdmittedBy,
   admittedBy,
@@ -28,10 +28,18 @@ export {
   originOf,
   type PairEvidence,
   pairEvidence,
-} from './evidence.ts';
+} from './evidence/evidence.ts';
+export { COMMON_SHARE, commonBirthplaces, commonWords } from './evidence/frequent-values.ts';
+export type { NameFlag } from './evidence/name-flags.ts';
 export { type FieldCorrespondence, fieldCorrespondence } from './field-correspondence.ts';
-export { COMMON_SHARE, commonBirthplaces, commonWords } from './frequent-values.ts';
-export { countJoinTiles, type JoinOptions, type JoinWay, joinNames, type NamePairs } from './join-names.ts';
+export {
+  countJoinTiles,
+  type JoinOptions,
+  type JoinWay,
+  joinNames,
+  type NamePairs,
+} from './join/join-names.ts';
+export { indexNames, type NameIndex, nameIndexBytes, readNameIndex } from './join/name-index.ts';
 export {
   type EntityPlace,
   type EntityRecord,
@@ -41,16 +49,15 @@ export {
   namesOf,
 } from './match-entities.ts';
 export { type Candidate, type MatchRequest, matchRecords, type RecordMatches } from './match-records.ts';
-export { NAME_CLASSES, type NameClass, nameClass } from './name-class.ts';
-export type { NameFlag } from './name-flags.ts';
-export { indexNames, type NameIndex, nameIndexBytes, readNameIndex } from './name-index.ts';
+export { NAME_CLASSES, type NameClass, nameClass } from './names/name-class.ts';
 export {
   type NameKind,
   NORMALIZATION_VERSION,
   normalizeName,
   normalizeOrganisation,
   normalizePerson,
-} from './normalize.ts';
+} from './names/normalize.ts';
+export { sharedBigrams, similarity } from './names/similarity.ts';
 export {
   birthdayBonus,
   compareCandidates,
@@ -87,5 +94,4 @@ export {
   resolutionRows,
   takeExternalWhereEmpty,
 } from './resolution.ts';
-export { sharedBigrams, similarity } from './similarity.ts';
 export { CLIENT_THRESHOLD, LOW_SCORE, PERSON_THRESHOLD, thresholdOf } from './thresholds.ts';

@@ -6,7 +6,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '#records';
-import { toBirthday } from './birthday.ts';
+import { toBirthday } from './evidence/birthday.ts';
 import type { MatchRecord, NameField, NameList } from './reference-record.ts';
 
 /** Where an entity stands: the client document, and the item's id when it is a contact or related party. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { lawRuns } from '../../tests/support/law-runs.ts';
 import { aMatchRecord } from '../../tests/support/match-factories.ts';
-import { pairEvidence } from './evidence.ts';
+import { pairEvidence } from './evidence/evidence.ts';
 import { matchRecords } from './match-records.ts';
 import { compareCandidates } from './rank-candidates.ts';
 import type { MatchRecord } from './reference-record.ts';

@@ -1,10 +1,10 @@
 import type { EntityKind } from '#records';
-import { birthdayNumber } from './birthday.ts';
-import { birthplaceKey } from './birthplace.ts';
-import { type EvidenceContext, originOf, type PairEvidence, pairEvidence } from './evidence.ts';
-import { joinNames } from './join-names.ts';
-import { indexNames } from './name-index.ts';
-import { normalizeName } from './normalize.ts';
+import { birthdayNumber } from './evidence/birthday.ts';
+import { birthplaceKey } from './evidence/birthplace.ts';
+import { type EvidenceContext, originOf, type PairEvidence, pairEvidence } from './evidence/evidence.ts';
+import { joinNames } from './join/join-names.ts';
+import { indexNames } from './join/name-index.ts';
+import { normalizeName } from './names/normalize.ts';
 import { compareCandidates, countRivals } from './rank-candidates.ts';
 import { type MatchRecord, nameKindOf, nameOf } from './reference-record.ts';
 import { thresholdOf } from './thresholds.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BIRTHDAY_CLASSES } from './birthday.ts';
+import { BIRTHDAY_CLASSES } from './evidence/birthday.ts';
+import { sharedBigrams, similarity } from './names/similarity.ts';
 import { compareCandidates, countRivals, type Ranked, rankKey, sharedFromScore } from './rank-candidates.ts';
-import { sharedBigrams, similarity } from './similarity.ts';
 
 const aRank = (parts: Partial<Ranked>): Ranked => ({
   id: 'a',

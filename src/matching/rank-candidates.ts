@@ -1,5 +1,5 @@
-import { type BirthdayClass, isNearBirthday } from './birthday.ts';
-import { neededShared } from './similarity.ts';
+import { type BirthdayClass, isNearBirthday } from './evidence/birthday.ts';
+import { neededShared } from './names/similarity.ts';
 
 /** What an agreeing birthday adds to the score, for the order alone: .822 → .967 right ones on top of Febrl 4. */
 export const EXACT_BIRTHDAY_BONUS = 40;

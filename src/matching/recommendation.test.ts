@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ENTITY_KINDS } from '#records';
-import { BIRTHDAY_CLASSES } from './birthday.ts';
+import { BIRTHDAY_CLASSES } from './evidence/birthday.ts';
 import { isRecommended, lowestScoreOf } from './recommendation.ts';
 
 const SCORES = Array.from({ length: 101 }, (_, score) => score);

@@ -1,5 +1,5 @@
 import type { EntityKind } from '#records';
-import type { BirthdayClass } from './birthday.ts';
+import type { BirthdayClass } from './evidence/birthday.ts';
 import { CLIENT_THRESHOLD, thresholdOf } from './thresholds.ts';
 
 /** From this name score on a person is recommended, when both birthdays are known and do not conflict. */

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '#records';
-import { birthdayNumber } from './birthday.ts';
+import { birthdayNumber } from './evidence/birthday.ts';
 import type { MatchRecord, NameField } from './reference-record.ts';
 
 /**

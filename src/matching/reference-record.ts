@@ -1,5 +1,5 @@
 import type { EntityKind, JsonObject } from '#records';
-import type { NameKind } from './normalize.ts';
+import type { NameKind } from './names/normalize.ts';
 
 /** Which of a record's names: on equal scores the first in this order wins. */
 export const NAME_FIELDS = ['name', 'prevname', 'alias'] as const;

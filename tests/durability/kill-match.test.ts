@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MatchRun } from '../../src/contract/match-run-contract.ts';
-import type { Config } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
+import type { Config } from '../../src/server/ground/config.ts';
 import { createTestApp, type SendTestRequest } from '../support/create-test-app.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
 import { freePort } from '../support/free-port.ts';

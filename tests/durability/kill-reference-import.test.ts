@@ -4,8 +4,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Database } from '../../src/server/db/open-database.ts';
-import { importReferenceList } from '../../src/server/reference/import-reference-list.ts';
-import { findReferenceList, listReferenceLists } from '../../src/server/reference/reference-list-store.ts';
+import { importReferenceList } from '../../src/server/reference-lists/import-reference-list.ts';
+import {
+  findReferenceList,
+  listReferenceLists,
+} from '../../src/server/reference-lists/reference-list-store.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

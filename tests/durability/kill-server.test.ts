@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { type Config, readConfig } from '../../src/server/config.ts';
+import { demoDocuments } from '../../src/server/app/demo-data/demo-documents.ts';
 import { type Database, openDatabase } from '../../src/server/db/open-database.ts';
-import { demoDocuments } from '../../src/server/db/seed/demo-documents.ts';
 import { SYSTEM_AUTHOR } from '../../src/server/documents/document-store.ts';
+import { type Config, readConfig } from '../../src/server/ground/config.ts';
 import { createTestApp } from '../support/create-test-app.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
 import { freePort } from '../support/free-port.ts';

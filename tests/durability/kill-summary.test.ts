@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { createFiles } from '../../src/server/blobs/create-files.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
-import { createFiles } from '../../src/server/files/create-files.ts';
 import { createTestApp } from '../support/create-test-app.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
 import { freePort } from '../support/free-port.ts';

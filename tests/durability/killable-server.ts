@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Config } from '../../src/server/config.ts';
+import type { Config } from '../../src/server/ground/config.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** After this long a server is taken to hang; how quick it was is printed, not asserted. */
@@ -32,7 +32,7 @@ export class KillableServer {
 
   /** Starts the process without waiting for it to serve. */
   start(): void {
-    const child = spawn(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'src/server/main.ts')], {
+    const child = spawn(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'src/server/app/main.ts')], {
       // Where no `.env` file reaches it.
       cwd: this.#env.DATA_DIR,
       env: this.#env,

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
-import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
+import { readConfig } from '../../src/server/ground/config.ts';
 import { PgBossJobs } from '../../src/server/jobs/pg-boss-jobs.ts';
 import { handleRuns } from '../../src/server/matching/handle-runs.ts';
-import { referenceShards } from '../../src/server/reference/reference-shards.ts';
+import { referenceShards } from '../../src/server/reference-lists/reference-shards.ts';
 
 /**
  * A process that does the jobs of match runs, slowly, and says when it takes a chunk. Arguments: its own data folder,

@@ -1,5 +1,5 @@
-import type { Config } from '../../src/server/config.ts';
 import { formStamp } from '../../src/server/contact-messages/form-stamp.ts';
+import type { Config } from '../../src/server/ground/config.ts';
 import { createTestApp, type TestApp, type TestRequest } from './create-test-app.ts';
 import type { CreateTestDatabase } from './create-test-database.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { createApp } from '../../src/server/app.ts';
-import { type Config, readConfig } from '../../src/server/config.ts';
-import { createDeps } from '../../src/server/create-deps.ts';
-import type { Deps } from '../../src/server/deps.ts';
+import { createApp } from '../../src/server/app/app.ts';
+import { createDeps } from '../../src/server/app/create-deps.ts';
+import type { Deps } from '../../src/server/app/deps.ts';
+import { type Config, readConfig } from '../../src/server/ground/config.ts';
+import { serverLog } from '../../src/server/ground/server-log.ts';
 import { insertUser, savePasswordHash, updateUser } from '../../src/server/identity/identity-store.ts';
 import { migrateIdentity } from '../../src/server/identity/migrate-identity.ts';
 import { passwordHashing } from '../../src/server/identity/password-hashing.ts';
-import { serverLog } from '../../src/server/server-log.ts';
 import type { CreateTestDatabase } from './create-test-database.ts';
 
 const PASSWORD = 'granite-waymark-1842';

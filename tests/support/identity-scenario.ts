@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Config } from '../../src/server/config.ts';
+import type { Config } from '../../src/server/ground/config.ts';
 import { markVerified } from '../../src/server/identity/administer-users.ts';
 import { createTestApp, type TestApp, type TestRequest } from './create-test-app.ts';
 import type { CreateTestDatabase } from './create-test-database.ts';

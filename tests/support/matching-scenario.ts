@@ -14,8 +14,8 @@ import {
   insertReferenceList,
   moveImportPlace,
   noRecords,
-} from '../../src/server/reference/reference-list-store.ts';
-import { insertReferenceRecords } from '../../src/server/reference/reference-write-store.ts';
+} from '../../src/server/reference-lists/reference-list-store.ts';
+import { insertReferenceRecords } from '../../src/server/reference-lists/reference-write-store.ts';
 import type { SendTestRequest } from './create-test-app.ts';
 
 /** A record of a reference list, as a test writes it. */

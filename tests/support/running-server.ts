@@ -32,7 +32,7 @@ export async function startServer(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   // Neither a developer's environment nor a `.env` file reaches it.
-  const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'src/server/main.ts')], {
+  const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'src/server/app/main.ts')], {
     cwd: dataDir,
     env: {
       PATH: process.env.PATH,

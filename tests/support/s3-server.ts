@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { S3Settings } from '../../src/server/files/s3-files.ts';
+import type { S3Settings } from '../../src/server/blobs/s3-files.ts';
 
 /** The one account there is. */
 const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Config } from '../../src/server/config.ts';
+import type { Config } from '../../src/server/ground/config.ts';
 import { createTestApp, type SendTestRequest, type TestApp } from './create-test-app.ts';
 import type { CreateTestDatabase } from './create-test-database.ts';
 

@@ -1,7 +1,7 @@
 import { ENTITY_KINDS } from '#records';
-import { AppError } from '../app-error.ts';
+import type { Deps } from '../app/deps.ts';
 import { readCursor, writeCursor } from '../db/page-cursor.ts';
-import type { Deps } from '../deps.ts';
+import { AppError } from '../ground/app-error.ts';
 import { verifiedUser } from '../http/require-session.ts';
 import { searchEntities } from './entity-store.ts';
 import { findEntity } from './find-entity.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { NamedEntity } from '#contract/entity-contract.ts';
 import { clientArrayOf, type EntityKind, type JsonObject } from '#records';
-import { AppError } from '../app-error.ts';
 import type { Tables } from '../db/tables.ts';
 import { readDocument } from '../documents/document-store.ts';
+import { AppError } from '../ground/app-error.ts';
 import { itemName } from './entity-names.ts';
 
 /**

@@ -9,15 +9,15 @@ import {
 } from '#contract/contact-message-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
-import { AppError } from '../app-error.ts';
+import type { FilledPages } from '../app/pages/filled-pages.ts';
+import { pageResponse } from '../app/pages/static-web.ts';
+import { AppError } from '../ground/app-error.ts';
 import { errorHandler } from '../http/error-handler.ts';
-import type { FilledPages } from '../http/filled-pages.ts';
 import { readForm } from '../http/form-body.ts';
 import { networkOf, rateLimit } from '../http/rate-limit.ts';
 import { requestBody } from '../http/request-body.ts';
 import { ownOrigins, sameOrigin } from '../http/same-origin.ts';
 import type { ServerContext, ServerEnv } from '../http/server-env.ts';
-import { pageResponse } from '../http/static-web.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { contactThrottle } from './contact-throttle.ts';
 import { formStamp } from './form-stamp.ts';

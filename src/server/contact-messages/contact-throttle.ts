@@ -1,5 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../ground/app-error.ts';
 
 const TEN_MINUTES_SECONDS = 600;
 const HOUR_SECONDS = 3_600;

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { ContactMessage } from '#contract/contact-message-contract.ts';
-import { AppError } from '../app-error.ts';
 import { runTransaction } from '../db/run-transaction.ts';
+import { AppError } from '../ground/app-error.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { insertContactMessage } from './contact-message-store.ts';
 import type { ContactThrottle } from './contact-throttle.ts';

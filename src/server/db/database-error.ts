@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../ground/app-error.ts';
 
 /** SQLSTATE classes and codes, and socket errors, that mean PostgreSQL cannot be reached just now. */
 const UNREACHABLE_CODES =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../ground/app-error.ts';
 
 /** A place in a sorted list: the sort key of its item, then the ids that make it the only one. */
 export type PageCursor = { sortKey: string; ownerId: string; itemId: string };

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../ground/app-error.ts';
 import { isWorthRepeating } from './database-error.ts';
 import type { Tables } from './tables.ts';
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { FieldProblem } from '#contract/error-contract.ts';
 import { nameSchema } from '#contract/value-schemas.ts';
 import { type JsonObject, type JsonValue, MAX_LIST_INDEX, sameValue } from '#records';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../ground/app-error.ts';
 
 const LISTS = ['contacts', 'associatedparties'] as const;
 const MAX_ITEM_ID_LENGTH = 100;

@@ -8,7 +8,7 @@ import {
 import type { FieldProblem } from '#contract/error-contract.ts';
 import { ruleScenarioSchema } from '#contract/scenario-contract.ts';
 import type { JsonObject } from '#records';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../ground/app-error.ts';
 import { checkClient } from './check-client.ts';
 import { checkSize } from './check-json.ts';
 import type { StoredCollection } from './document-store.ts';

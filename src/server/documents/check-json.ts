@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#contract/error-contract.ts';
 import { MAX_NAMES } from '#contract/value-schemas.ts';
 import type { JsonObject, JsonValue } from '#records';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../ground/app-error.ts';
 
 /** Deepest nesting of a document: a dotted path has as many steps. */
 const MAX_DEPTH = 10;

@@ -2,12 +2,12 @@ import type { Stored } from '#contract/document-contract.ts';
 import type { NamedCollection } from '#contract/rename-contract.ts';
 import type { TransferFormat } from '#contract/transfer-contract.ts';
 import type { Collection, JsonObject } from '#records';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../app/deps.ts';
 import type { SignedInUser } from '../http/require-session.ts';
-import { exportDocuments } from './export-documents.ts';
+import { exportDocuments } from './exchange/export-documents.ts';
+import { importDocuments } from './exchange/import-documents.ts';
 import { findDocumentUses } from './find-document-uses.ts';
 import { findRevisions } from './find-revisions.ts';
-import { importDocuments } from './import-documents.ts';
 import { renameDocument } from './rename-document.ts';
 
 type Context = { context: { user: SignedInUser } };

@@ -1,7 +1,7 @@
 import type { Stored } from '#contract/document-contract.ts';
 import type { JsonObject } from '#records';
-import { AppError } from '../app-error.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../ground/app-error.ts';
 import type { SignedInUser } from '../http/require-session.ts';
 import { readDocument, type StoredCollection, type StoredDocument } from './document-store.ts';
 import { readExpectedVersion } from './expected-version.ts';

@@ -1,7 +1,7 @@
 import type { RuleScenario } from '#contract/scenario-contract.ts';
 import type { Client, Field, FieldMapping, StaticSource } from '#records';
 import type { Rule } from '#rules';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../app/deps.ts';
 import { verifiedUser } from '../http/require-session.ts';
 import { collectionHandlers, renameHandler } from './collection-handlers.ts';
 import { documentHandlers } from './document-handlers.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../ground/app-error.ts';
 import type { StoredDocument } from './document-store.ts';
 
 /** What a write expects to overwrite: a version, any version (`*`), no document at all, or whatever there is (undefined). */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#contract/document-contract.ts';
-import { AppError } from '../app-error.ts';
 import { readCursor, writeCursor } from '../db/page-cursor.ts';
 import type { Tables } from '../db/tables.ts';
+import { AppError } from '../ground/app-error.ts';
 import {
   listDocuments,
   listDocumentsById,

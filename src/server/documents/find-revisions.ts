@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Revision } from '#contract/revision-contract.ts';
 import { documentChanges } from '#records';
-import { AppError } from '../app-error.ts';
 import { readCursor, writeCursor } from '../db/page-cursor.ts';
 import type { Tables } from '../db/tables.ts';
+import { AppError } from '../ground/app-error.ts';
 import type { StoredCollection } from './document-store.ts';
 import { pageRevisions } from './revision-store.ts';
 import type { RevisionOperation } from './write-store.ts';

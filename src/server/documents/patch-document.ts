@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type JsonObject, writePath } from '#records';
-import { AppError } from '../app-error.ts';
 import type { Tables } from '../db/tables.ts';
+import { AppError } from '../ground/app-error.ts';
 import { checkDocument } from './check-document.ts';
 import { checkJson } from './check-json.ts';
 import type { StoredDocument } from './document-store.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { AppError } from '../app-error.ts';
 import type { Tables } from '../db/tables.ts';
+import { AppError } from '../ground/app-error.ts';
 import type { StoredDocument } from './document-store.ts';
 import { findDocumentUses } from './find-document-uses.ts';
 import { type DocumentTarget, saveDocument } from './save-document.ts';

@@ -3,9 +3,9 @@ import type { NamedCollection } from '#contract/rename-contract.ts';
 import type { RuleScenario } from '#contract/scenario-contract.ts';
 import type { JsonObject } from '#records';
 import { type Rule, renameField, type Use } from '#rules';
-import { AppError } from '../app-error.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
+import { AppError } from '../ground/app-error.ts';
 import { checkDocument, ID_KEYS } from './check-document.ts';
 import { checkJson } from './check-json.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { sameValue } from '#records';
-import { AppError } from '../app-error.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
+import { AppError } from '../ground/app-error.ts';
 import { textProblemOf } from './check-json.ts';
 import {
   type Author,

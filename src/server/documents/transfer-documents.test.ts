@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '#records';
 import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
-import { loadDemoData } from '../db/seed/load-demo-data.ts';
+import { loadDemoData } from '../app/demo-data/load-demo-data.ts';
 import { listAllDocuments } from './document-store.ts';
 
 type Report = { created: number; updated: number; unchanged: number; problems: object[]; findings: object[] };

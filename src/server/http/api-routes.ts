@@ -4,7 +4,7 @@ import { type Router, traverseContractProcedures } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { Hono } from 'hono';
 import { apiContract } from '#contract/api-contract.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../ground/app-error.ts';
 import type { Auth } from '../identity/auth.ts';
 import { checkedRequest } from './request-body.ts';
 import type { RequestContext } from './require-session.ts';

@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import { ERRORS, type ErrorCode, type FieldProblem } from '#contract/error-contract.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../ground/app-error.ts';
 import type { ServerEnv } from './server-env.ts';
 
 /** Most places of a request that one answer names. */

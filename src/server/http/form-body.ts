@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../ground/app-error.ts';
 import { limitedBytes, utf8Text } from './request-body.ts';
 import type { ServerContext } from './server-env.ts';
 

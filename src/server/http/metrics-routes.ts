@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Registry } from 'prom-client';
-import type { Config } from '../config.ts';
+import type { Config } from '../ground/config.ts';
 import { isListed, proxyList, socketAddress } from './client-address.ts';
 import type { ServerContext, ServerEnv } from './server-env.ts';
 

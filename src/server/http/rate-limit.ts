@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../ground/app-error.ts';
 import type { ServerHandler } from './server-env.ts';
 
 const WINDOW_SECONDS = 60;

@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../ground/app-error.ts';
 import type { ServerHandler } from './server-env.ts';
 
 /** Refuses an address that is not whole UTF-8 percent-encoding, or that hides a NUL. */

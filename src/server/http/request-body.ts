@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../ground/app-error.ts';
 import type { ServerContext, ServerHandler } from './server-env.ts';
 import { strictJsonProblem } from './strict-json.ts';
 

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { apiContract } from '#contract/api-contract.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../ground/app-error.ts';
 
 /** Who sends a request, once their session is known to be good. */
 export type SignedInUser = { id: string; email: string; emailVerified: boolean };

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
 import type { Database } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
+import type { Config } from '../ground/config.ts';
 import { findUserByEmail, hasUsers, insertUser, savePasswordHash } from './identity-store.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { nameOf } from './sign-up.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
 import type { Database } from '../db/open-database.ts';
+import type { Config } from '../ground/config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 
 /** What signing in needs of the server. */

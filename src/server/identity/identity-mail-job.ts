@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
-import type { Config } from '../config.ts';
 import type { Database } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
+import type { Config } from '../ground/config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
 import {

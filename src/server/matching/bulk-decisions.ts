@@ -1,7 +1,7 @@
 import type { BulkItem } from '#contract/match-decision-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { AppError } from '../app-error.ts';
 import { readCursor, writeCursor } from '../db/page-cursor.ts';
+import { AppError } from '../ground/app-error.ts';
 import { type BulkRequest, findBulkWishes, hashWishes } from './bulk-wishes.ts';
 import { makeStep } from './decide-pairs.ts';
 import { readOpenRun } from './done-run.ts';

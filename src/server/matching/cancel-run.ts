@@ -1,5 +1,5 @@
-import { AppError } from '../app-error.ts';
 import { runTransaction } from '../db/run-transaction.ts';
+import { AppError } from '../ground/app-error.ts';
 import { addAuditRows } from './match-audit-store.ts';
 import type { MatchDeps } from './match-deps.ts';
 import { moveRun, readRun, type StoredRun } from './match-run-store.ts';

@@ -1,5 +1,5 @@
 import { candidateChange } from '#matching';
-import { findReferenceRows, readReferenceRows } from '../reference/reference-store.ts';
+import { findReferenceRows, readReferenceRows } from '../reference-lists/reference-store.ts';
 import { findEarlierRun } from './earlier-results.ts';
 import {
   listRecordsById,

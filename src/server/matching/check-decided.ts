@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../ground/app-error.ts';
 import { countDecided } from './match-outcome-store.ts';
 import type { Query } from './match-run-store.ts';
 

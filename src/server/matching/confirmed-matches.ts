@@ -1,4 +1,4 @@
-import { readReferenceRows } from '../reference/reference-store.ts';
+import { readReferenceRows } from '../reference-lists/reference-store.ts';
 import { pageMembers } from './group-members.ts';
 import {
   isGroup,

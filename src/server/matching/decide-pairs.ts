@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Decision } from '#matching';
-import { AppError } from '../app-error.ts';
 import { runTransaction } from '../db/run-transaction.ts';
+import { AppError } from '../ground/app-error.ts';
 import { applyChanges, type DecisionChange } from './apply-changes.ts';
 import { readOpenRun } from './done-run.ts';
 import { type AuditAction, addAuditRows } from './match-audit-store.ts';

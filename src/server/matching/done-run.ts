@@ -1,5 +1,5 @@
 import { MESSAGES } from '#contract/messages.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../ground/app-error.ts';
 import { listRecordsById, type ReviewRecord } from './match-record-store.ts';
 import { type Query, readActiveRun, readRun, type StoredRun } from './match-run-store.ts';
 import { readRecordId } from './pair-key.ts';

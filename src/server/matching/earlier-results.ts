@@ -1,6 +1,6 @@
 import { comparedGroupValues } from '#matching';
 import type { EntityKind } from '#records';
-import { listReferenceLists } from '../reference/reference-list-store.ts';
+import { listReferenceLists } from '../reference-lists/reference-list-store.ts';
 import {
   listRecordsById,
   type ReviewRecord,

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { AuditRow } from '#contract/match-audit-contract.ts';
 import type { TransferFormat } from '#contract/transfer-contract.ts';
-import { safeCell } from '../safe-cell.ts';
+import { safeCell } from '../ground/safe-cell.ts';
 import { type AuditFilter, pageAudit } from './match-audit-store.ts';
 import type { Query } from './match-run-store.ts';
 

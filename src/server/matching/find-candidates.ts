@@ -1,6 +1,6 @@
 import type { MatchCandidate, MatchRecordRow } from '#contract/match-candidate-contract.ts';
-import { AppError } from '../app-error.ts';
 import { readCursor, writeCursor } from '../db/page-cursor.ts';
+import { AppError } from '../ground/app-error.ts';
 import { inOrder, type ListedCandidate, mergeCandidates, withSameRanks } from './candidate-order.ts';
 import { readDoneRun, readReviewRecord } from './done-run.ts';
 import { pageMembers } from './group-members.ts';

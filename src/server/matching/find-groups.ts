@@ -1,6 +1,6 @@
 import { birthplaceKey, originOf } from '#matching';
 import type { EntityKind } from '#records';
-import { countGroups, type GroupKey, pageGroup } from '../reference/reference-store.ts';
+import { countGroups, type GroupKey, pageGroup } from '../reference-lists/reference-store.ts';
 import type { SnapshotRecord } from './match-record-store.ts';
 import type { PackedResult, StoredGroup } from './match-result-store.ts';
 import type { Query, RunList } from './match-run-store.ts';

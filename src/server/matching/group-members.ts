@@ -1,4 +1,4 @@
-import { pageGroup } from '../reference/reference-store.ts';
+import { pageGroup } from '../reference-lists/reference-store.ts';
 import { listResults, type StoredGroup } from './match-result-store.ts';
 import type { Query } from './match-run-store.ts';
 import { packedRows } from './pack-candidates.ts';

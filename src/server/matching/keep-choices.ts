@@ -1,7 +1,7 @@
 import type { ResolutionItem } from '#contract/match-resolution-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { AppError } from '../app-error.ts';
 import { runTransaction } from '../db/run-transaction.ts';
+import { AppError } from '../ground/app-error.ts';
 import { findConfirmedPairs } from './confirmed-matches.ts';
 import { readOpenRun, readReviewRecord } from './done-run.ts';
 import { type FieldChoices, putChoices } from './match-choice-store.ts';

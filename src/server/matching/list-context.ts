@@ -1,7 +1,7 @@
 import { birthplaceKey, COMMON_SHARE, commonWords, type EvidenceContext } from '#matching';
 import type { EntityKind } from '#records';
-import { readReferenceList } from '../reference/reference-list-store.ts';
-import { countGroups, readIndexedRows } from '../reference/reference-store.ts';
+import { readReferenceList } from '../reference-lists/reference-list-store.ts';
+import { countGroups, readIndexedRows } from '../reference-lists/reference-store.ts';
 import type { Query } from './match-run-store.ts';
 import { takeTurns } from './take-turns.ts';
 

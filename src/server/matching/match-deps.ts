@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { JsonObject } from '#records';
+import type { Deps } from '../app/deps.ts';
 import type { Tables } from '../db/tables.ts';
-import type { Deps } from '../deps.ts';
 import type { Author, StoredDocument } from '../documents/document-store.ts';
 import type { MatchShards } from './match-shards.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { addReferenceList, aFinishedRun, untilEnded } from '../../../tests/support/matching-scenario.ts';
-import { changeListState } from '../reference/reference-list-store.ts';
+import { changeListState } from '../reference-lists/reference-list-store.ts';
 
 forEachDatabase('A match run', (createDatabase) => {
   let app: TestApp;

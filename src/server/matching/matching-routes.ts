@@ -1,7 +1,7 @@
-import { AppError } from '../app-error.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../ground/app-error.ts';
 import { verifiedUser } from '../http/require-session.ts';
-import { listReferenceLists } from '../reference/reference-list-store.ts';
+import { listReferenceLists } from '../reference-lists/reference-list-store.ts';
 import { applyBulk, previewBulk } from './bulk-decisions.ts';
 import { cancelRun } from './cancel-run.ts';
 import { chooseEverywhere } from './choose-everywhere.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MESSAGES } from '#contract/messages.ts';
 import type { EntityKind } from '#records';
 import { ENTITY_KINDS } from '#records';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../ground/app-error.ts';
 
 const keySchema = z.tuple([z.string(), z.string()]);
 

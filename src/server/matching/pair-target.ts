@@ -1,6 +1,6 @@
 import { MESSAGES } from '#contract/messages.ts';
 import { pairEvidence, thresholdOf } from '#matching';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../ground/app-error.ts';
 import { GROUP_PREFIX, isGroup, type PairPlace, placeKey } from './match-decision-store.ts';
 import { listRecordsById, type ReviewRecord, toMatchRecord } from './match-record-store.ts';
 import { listGroups, listResults, type StoredGroup } from './match-result-store.ts';

@@ -1,5 +1,5 @@
 import { type MatchRecord, type PairEvidence, pairEvidence, type Ranked } from '#matching';
-import { readReferenceRows } from '../reference/reference-store.ts';
+import { readReferenceRows } from '../reference-lists/reference-store.ts';
 import type { ListContexts } from './list-context.ts';
 import { type ReviewRecord, toMatchRecord } from './match-record-store.ts';
 import type { Query, RunList, StoredRun } from './match-run-store.ts';

@@ -1,6 +1,10 @@
 import { birthplaceKey } from '#matching';
 import type { EntityKind } from '#records';
-import { findReferenceRows, type ReferenceRow, readReferenceRows } from '../reference/reference-store.ts';
+import {
+  findReferenceRows,
+  type ReferenceRow,
+  readReferenceRows,
+} from '../reference-lists/reference-store.ts';
 import { isGroup, listDecisions, type StoredDecision } from './match-decision-store.ts';
 import { type SnapshotRecord, toMatchRecord } from './match-record-store.ts';
 import type { PackedResult, StoredGroup } from './match-result-store.ts';

@@ -1,6 +1,6 @@
 import { MESSAGES } from '#contract/messages.ts';
-import { AppError } from '../app-error.ts';
 import { runTransaction } from '../db/run-transaction.ts';
+import { AppError } from '../ground/app-error.ts';
 import type { MatchDeps } from './match-deps.ts';
 import { countFailure, moveRun } from './match-run-store.ts';
 

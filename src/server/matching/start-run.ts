@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { MESSAGES } from '#contract/messages.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
-import { AppError } from '../app-error.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import { listReferenceLists } from '../reference/reference-list-store.ts';
+import { AppError } from '../ground/app-error.ts';
+import { listReferenceLists } from '../reference-lists/reference-list-store.ts';
 import { addAuditRows } from './match-audit-store.ts';
 import type { MatchDeps } from './match-deps.ts';
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { birthplaceKey, comparedGroupValues, comparedValues, type MatchRecord } from '#matching';
-import type { ReferenceRow } from '../reference/reference-store.ts';
+import type { ReferenceRow } from '../reference-lists/reference-store.ts';
 
 const HASH_LENGTH = 22;
 

@@ -1,8 +1,8 @@
 import { MAX_NAMED_DECISIONS } from '#contract/match-decision-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Decision } from '#matching';
-import { AppError } from '../app-error.ts';
 import { runTransaction } from '../db/run-transaction.ts';
+import { AppError } from '../ground/app-error.ts';
 import { applyChanges } from './apply-changes.ts';
 import { readOpenRun } from './done-run.ts';
 import { addAuditRows } from './match-audit-store.ts';

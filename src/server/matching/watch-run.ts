@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunProgress } from '#contract/match-run-contract.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../ground/app-error.ts';
 import { type Query, readRun } from './match-run-store.ts';
 import { tellProgress } from './tell-run.ts';
 

@@ -1,3 +1,4 @@
+import type { Files } from '../blobs/files.ts';
 import {
   deleteContactMessages,
   listMessagesFrom,
@@ -6,12 +7,11 @@ import {
 import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
 import type { Database } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import type { Files } from '../files/files.ts';
 import { deleteUserRows, findUserByEmail } from '../identity/identity-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { eraseMatchUser } from '../matching/match-user-store.ts';
-import { deleteStoredFile, keysOf, listFilesOf } from '../storage/stored-file-store.ts';
 import { deleteSummariesOf, eraseSummaryAddress, listSummariesOf } from '../summaries/summary-store.ts';
+import { deleteStoredFile, keysOf, listFilesOf } from '../uploads/stored-file-store.ts';
 import {
   deleteQuestionSession,
   eraseAuthorships,

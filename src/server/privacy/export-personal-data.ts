@@ -3,8 +3,8 @@ import type { Database } from '../db/open-database.ts';
 import { findUserByEmail } from '../identity/identity-store.ts';
 import { listMatchActs, type MatchAct } from '../matching/match-user-store.ts';
 import { readQuestionSession, type SavedSession } from '../question-sessions/question-session-store.ts';
-import { listFilesOf } from '../storage/stored-file-store.ts';
 import { type KeptSummary, listSummariesOf } from '../summaries/summary-store.ts';
+import { listFilesOf } from '../uploads/stored-file-store.ts';
 import {
   type Authorship,
   findSignInData,

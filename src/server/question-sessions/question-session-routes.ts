@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../app/deps.ts';
 import { verifiedUser } from '../http/require-session.ts';
 import { forgetSession, readQuestionSession } from './question-session-store.ts';
 import { saveQuestionSession } from './save-question-session.ts';

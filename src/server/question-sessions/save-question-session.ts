@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { JsonObject } from '#records';
-import { AppError } from '../app-error.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
+import { AppError } from '../ground/app-error.ts';
 import { readQuestionSession, saveNextSession } from './question-session-store.ts';
 
 const MAX_SESSION_BYTES = 512 * 1_024;

@@ -1,5 +1,5 @@
 import { evaluateRules } from '#rules';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../app/deps.ts';
 import { verifiedUser } from '../http/require-session.ts';
 import { rememberRules } from './remember-rules.ts';
 

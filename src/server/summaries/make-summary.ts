@@ -1,11 +1,11 @@
 import type { SummaryPoint, SummaryResult } from '#contract/summary-contract.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import { findStoredFile } from '../storage/stored-file-store.ts';
-import type { MadeSummary } from '../summarizer/summarizer.ts';
+import type { MadeSummary } from '../summary-engine/summarizer.ts';
+import { findStoredFile } from '../uploads/stored-file-store.ts';
 import { requestSummaryMail } from './mail-summary.ts';
-import { PdfProblem } from './pdf-problem.ts';
 import { readPdfText, savePdfText } from './pdf-text-store.ts';
-import { type PdfText, readPdf } from './read-pdf.ts';
+import { PdfProblem } from './reading/pdf-problem.ts';
+import { type PdfText, readPdf } from './reading/read-pdf.ts';
 import type { SummaryDeps } from './summary-deps.ts';
 import { type SummaryProgress, summaryProgress } from './summary-progress.ts';
 import { beginSummary, endSummary, findMade, finishSummary, type KeptSummary } from './summary-store.ts';

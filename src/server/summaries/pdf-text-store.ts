@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import type { PdfText } from './read-pdf.ts';
+import type { PdfText } from './reading/read-pdf.ts';
 
 type Query = Kysely<Tables>;
 type Key = { userId: string; contentHash: string };

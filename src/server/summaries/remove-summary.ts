@@ -1,5 +1,5 @@
 import { runTransaction } from '../db/run-transaction.ts';
-import { deleteStoredFile, findStoredFile, keysOf } from '../storage/stored-file-store.ts';
+import { deleteStoredFile, findStoredFile, keysOf } from '../uploads/stored-file-store.ts';
 import type { SummaryDeps } from './summary-deps.ts';
 import { deleteSummary, isSummarised, type KeptSummary } from './summary-store.ts';
 

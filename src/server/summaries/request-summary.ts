@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { STORAGE_MESSAGES } from '#contract/storage-contract.ts';
 import type { Summary } from '#contract/summary-contract.ts';
-import { AppError } from '../app-error.ts';
+import { isDownloadToken, readDownloadAddress } from '../blobs/download-address.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import { isDownloadToken, readDownloadAddress } from '../files/download-address.ts';
+import { AppError } from '../ground/app-error.ts';
 import type { SignedInUser } from '../http/require-session.ts';
 import { ownOrigins } from '../http/same-origin.ts';
-import { findFilesAt, type StoredFile } from '../storage/stored-file-store.ts';
+import { findFilesAt, type StoredFile } from '../uploads/stored-file-store.ts';
 import { makeSummary } from './make-summary.ts';
 import type { SummaryDeps } from './summary-deps.ts';
 import {

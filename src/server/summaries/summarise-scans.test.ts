@@ -4,7 +4,7 @@ import type { SummaryResult } from '#contract/summary-contract.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { makeWrittenScanPdf } from '../../../tests/support/make-pdf.ts';
 import { createSummaryScenario, type SummaryScenario } from '../../../tests/support/summary-scenario.ts';
-import { findLanguageFiles } from './language-files.ts';
+import { findLanguageFiles } from './reading/language-files.ts';
 
 forEachDatabase('Summaries of scanned pages', (createDatabase) => {
   let scenario: SummaryScenario;

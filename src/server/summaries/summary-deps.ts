@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../app/deps.ts';
 
 /** What making summaries needs of the server. */
 export type SummaryDeps = Pick<

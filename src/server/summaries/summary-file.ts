@@ -1,5 +1,5 @@
 import type { Summary } from '#contract/summary-contract.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../ground/app-error.ts';
 import { type FinishedSummary, summaryOrigin } from './summary-origin.ts';
 import { summaryPdf } from './summary-pdf.ts';
 

@@ -1,6 +1,6 @@
 import { SUMMARY_PROBLEMS, type Summary, type SummaryProblem } from '#contract/summary-contract.ts';
-import { AppError } from '../app-error.ts';
 import { readCursor, writeCursor } from '../db/page-cursor.ts';
+import { AppError } from '../ground/app-error.ts';
 import { verifiedUser } from '../http/require-session.ts';
 import { readPdfText } from './pdf-text-store.ts';
 import { removeSummary } from './remove-summary.ts';

@@ -1,6 +1,6 @@
 import { SUMMARY_RETENTION_DAYS } from '#contract/summary-contract.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { deleteStoredFile, keysOf, listLooseFiles } from '../storage/stored-file-store.ts';
+import { deleteStoredFile, keysOf, listLooseFiles } from '../uploads/stored-file-store.ts';
 import { deleteLooseTexts } from './pdf-text-store.ts';
 import { removeSummary } from './remove-summary.ts';
 import { addSummaryJob } from './request-summary.ts';

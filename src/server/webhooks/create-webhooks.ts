@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { Webhook } from 'standardwebhooks';
-import type { Config } from '../config.ts';
+import type { Config } from '../ground/config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { WebhookEvent, Webhooks } from './webhooks.ts';
 

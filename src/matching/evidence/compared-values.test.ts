@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { aMatchRecord } from '../../../tests/support/match-factories.ts';
+import { candidateChange, comparedGroupValues, comparedValues } from './compared-values.ts';
+
+describe('what a decision rests on', () => {
+  const ann = aMatchRecord({
+    kind: 'contacts',
+    name: 'Ann Marsh',
+    birthday: '1980-03-12',
+    birthplace: 'Hull',
+  });
+  const acme = aMatchRecord({ kind: 'clients', name: 'Acme Ltd', birthday: '1980-03-12' });
+
+  test.each([
+    ['a name', { name: 'Anne Marsh' }, true],
+    ['the birthday', { birthday: '1980-03-13' }, true],
+    ['the birthplace', { birthplace: 'York' }, true],
+    ['the spelling of the birthplace', { birthplace: 'HULL.' }, false],
+    ['other values', { values: { jobtitle: 'Clerk' } }, false],
+    ['the place in the list', { id: 'r2' }, false],
+  ])('is another when %s changes: %j → %s', (_, change, isOther) => {
+    const parts = {
+      kind: 'contacts' as const,
+      name: 'Ann Marsh',
+      birthday: '1980-03-12',
+      birthplace: 'Hull',
+    };
+    const changed = aMatchRecord({ ...parts, ...change });
+    expect(comparedValues(ann, changed) !== comparedValues(ann, ann)).toBe(isOther);
+    expect(comparedValues(changed, ann) !== comparedValues(ann, ann)).toBe(isOther);
+    expect(comparedGroupValues(changed) !== comparedGroupValues(ann)).toBe(isOther);
+  });
+
+  test('is the names alone where organisations are compared', () => {
+    const elsewhere = { ...acme, birthday: '1999-01-02' };
+    expect(comparedValues(acme, elsewhere)).toBe(comparedValues(acme, acme));
+    const renamed = aMatchRecord({ kind: 'clients', name: 'Acme Ltd', alias: 'A' });
+    const former = aMatchRecord({ kind: 'clients', name: 'Acme Ltd', prevname: 'A' });
+    expect(new Set([acme, renamed, former].map((one) => comparedValues(acme, one))).size).toBe(3);
+  });
+
+  test('tells how a candidate stands to the run before', () => {
+    expect([
+      candidateChange(undefined, 'h'),
+      candidateChange('h', 'h'),
+      candidateChange('h', 'i'),
+      candidateChange('h', undefined),
+    ]).toEqual(['new', 'unchanged', 'changed', 'gone']);
+  });
+});

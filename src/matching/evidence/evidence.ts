@@ -1,0 +1,118 @@
+import type { EntityKind } from '#records';
+import { type NameClass, nameClass } from '../names/name-class.ts';
+import { normalizeName } from '../names/normalize.ts';
+import { isRecommended } from '../recommendation.ts';
+import { type MatchRecord, type NameField, nameKindOf, nameOf } from '../reference-record.ts';
+import { LOW_SCORE, thresholdOf } from '../thresholds.ts';
+import { bestNameAt, type ScoredName, scoreNames } from './best-name.ts';
+import { type BirthdayClass, birthdayClass, isSameBirthday } from './birthday.ts';
+import { type BirthplaceClass, birthplaceClass, birthplaceKey } from './birthplace.ts';
+import { compareWords, type WordComparison } from './compare-words.ts';
+import { type NameFlag, nameFlags } from './name-flags.ts';
+
+export type Band = 'recommended' | 'candidate' | 'low';
+
+/** Why a pair is a candidate; `both` is the name and the birthday, or the name and the birthplace. */
+export type AdmittedBy = 'name' | 'birthday' | 'birthplace' | 'both';
+
+/** What the reference list as a whole says about a pair, and thresholds other than the usual. */
+export type EvidenceContext = {
+  threshold?: number | undefined;
+  /** Words in over 1 % of the list: see `commonWords`. */
+  commonWords?: ReadonlySet<string> | undefined;
+  /** Birthplaces over 1 % of the list have: see `commonBirthplaces`. */
+  commonBirthplaces?: ReadonlySet<string> | undefined;
+};
+
+/** Everything a reviewer is told about a pair. */
+export type PairEvidence = {
+  /** Of the names, 0–100; nothing else is in it. */
+  score: number;
+  /** c and S of that score. */
+  shared: number;
+  total: number;
+  band: Band;
+  /** Null when the pair is no candidate. */
+  admittedBy: AdmittedBy | null;
+  /** The reference record's name that won; null when it has none. */
+  matchedField: NameField | null;
+  matchedName: string;
+  otherScores: ScoredName[];
+  nameClass: NameClass;
+  words: WordComparison;
+  flags: NameFlag[];
+  birthday: BirthdayClass;
+  birthplace: BirthplaceClass;
+  /** The birthplaces agree, but over 1 % of the list were born there. */
+  isCommonBirthplace: boolean;
+  recommended: boolean;
+};
+
+/** Everything that speaks for and against a reference record being the internal one. */
+export function pairEvidence(
+  internal: MatchRecord,
+  reference: MatchRecord,
+  context: EvidenceContext = {},
+): PairEvidence {
+  const names = scoreNames(internal, reference);
+  const at = bestNameAt(names);
+  const best = names[at];
+  const score = best?.score ?? 0;
+  const birthday = birthdayClass(internal.birthday, reference.birthday);
+  const birthplace = birthplaceClass(internal.birthplace, reference.birthplace);
+  const recommended = isRecommended(internal.kind, score, birthday);
+  return {
+    score,
+    shared: best?.shared ?? 0,
+    total: best?.total ?? 0,
+    band: bandOf(score, recommended),
+    admittedBy: admittedBy(internal, reference, { score, threshold: context.threshold }),
+    matchedField: best?.field ?? null,
+    matchedName: best?.name ?? '',
+    otherScores: names.filter((_, place) => place !== at),
+    ...nameEvidence(internal, best?.name ?? '', context),
+    birthday,
+    birthplace,
+    isCommonBirthplace:
+      birthplace === 'equal' && context.commonBirthplaces?.has(birthplaceKey(internal.birthplace)) === true,
+    recommended,
+  };
+}
+
+/** Why a pair is a candidate: contacts also by the same birthday, related parties by the same birthplace. */
+export function admittedBy(
+  internal: MatchRecord,
+  reference: MatchRecord,
+  { score, threshold = thresholdOf(internal.kind) }: { score: number; threshold?: number | undefined },
+): AdmittedBy | null {
+  const also = sameOrigin(internal, reference);
+  if (score >= threshold) return also ? 'both' : 'name';
+  return also;
+}
+
+/** What besides the name makes a pair of this kind a candidate. */
+export function originOf(kind: EntityKind): 'birthday' | 'birthplace' | null {
+  if (kind === 'clients') return null;
+  return kind === 'contacts' ? 'birthday' : 'birthplace';
+}
+
+function sameOrigin(internal: MatchRecord, reference: MatchRecord): 'birthday' | 'birthplace' | null {
+  const by = originOf(internal.kind);
+  if (by === 'birthday') return isSameBirthday(internal.birthday, reference.birthday) ? by : null;
+  if (by === null) return null;
+  return birthplaceClass(internal.birthplace, reference.birthplace) === 'equal' ? by : null;
+}
+
+function bandOf(score: number, recommended: boolean): Band {
+  if (recommended) return 'recommended';
+  return score < LOW_SCORE ? 'low' : 'candidate';
+}
+
+function nameEvidence(internal: MatchRecord, external: string, context: EvidenceContext) {
+  const kind = nameKindOf(internal.kind);
+  const name = nameOf(internal);
+  const [left, right] = [normalizeName(kind, name), normalizeName(kind, external)];
+  const words = compareWords(left, right);
+  const flags = nameFlags(kind, { internal: left, external: right, words, commonWords: context.commonWords });
+  return { nameClass: nameClass(kind, name, external), words, flags };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { sampleNames } from '../../../tests/support/name-samples.ts';
+import { joinNames } from './join-names.ts';
+import { indexNames, type NameIndex, nameIndexBytes, readNameIndex } from './name-index.ts';
+
+const names = sampleNames(700, 5);
+
+function bestOf(index: NameIndex): number[] {
+  const found: number[] = [];
+  joinNames(index, names.slice(0, 50), {
+    threshold: 60,
+    onPairs: ({ name, count }) => found.push(...name.slice(0, count)),
+  });
+  return found;
+}
+
+describe('the index of names', () => {
+  test('is the same after it was written to bytes and read again', () => {
+    const index = indexNames(names);
+    const bytes = Uint8Array.from(nameIndexBytes(index));
+    expect(bestOf(readNameIndex(bytes))).toEqual(bestOf(index));
+    expect(bestOf(index).length).toBeGreaterThan(50);
+  });
+
+  test('refuses bytes that are no index or are cut off', () => {
+    const bytes = Uint8Array.from(nameIndexBytes(indexNames(names)));
+    expect(() => readNameIndex(new Uint8Array(8))).toThrow(RangeError);
+    expect(() => readNameIndex(bytes.subarray(0, bytes.length - 2))).toThrow(RangeError);
+    expect(() => readNameIndex(bytes.fill(7, 0, 4))).toThrow(RangeError);
+  });
+
+  test('takes two bytes a piece and four a name besides its vocabulary', () => {
+    const { sizes, buffer } = indexNames(names);
+    const vocabulary = 4 * (2 * sizes.bigrams + 2 * sizes.kinds);
+    expect(buffer.byteLength - vocabulary - 2 * sizes.tokens - 4 * sizes.slots).toBeLessThan(1200);
+  });
+
+  test('of no names finds nothing', () => {
+    for (const empty of [[], [''], ['', '']]) expect(bestOf(indexNames(empty))).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+import type { Database } from '../../db/open-database.ts';
+import { runTransaction } from '../../db/run-transaction.ts';
+import { SYSTEM_AUTHOR } from '../../documents/document-store.ts';
+import { writeDocument } from '../../documents/write-document.ts';
+import { demoDocuments } from './demo-documents.ts';
+import { isDatabaseEmpty, markDemoData } from './demo-store.ts';
+
+/** Fills an empty database with the demo data: once, and whole or not at all. */
+export async function loadDemoData(db: Database): Promise<void> {
+  await runTransaction(db.query, async (transaction) => {
+    const isFirst = await markDemoData(transaction);
+    if (!isFirst || !(await isDatabaseEmpty(transaction))) return;
+    for (const { collection, id, data } of demoDocuments) {
+      await writeDocument(transaction, { collection, id, data, author: SYSTEM_AUTHOR });
+    }
+  });
+}

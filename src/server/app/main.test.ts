@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openRawRequest } from '../../../tests/support/raw-request.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const HALF_A_REQUEST =
+  'POST /api/evaluateRules HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{';
+
+describe('The process', () => {
+  let dataDir: string;
+  let server: ChildProcess;
+  let output: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'cairn-main-'));
+  });
+  afterEach(() => {
+    server.kill('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  function start(settings: Record<string, string>, nodeOptions: string[] = []): void {
+    output = '';
+    server = spawn(
+      join(ROOT, 'node_modules/.bin/node'),
+      [...nodeOptions, join(ROOT, 'src/server/app/main.ts')],
+      {
+        // No `.env` of a developer lies here.
+        cwd: dataDir,
+        env: { DATA_DIR: dataDir, ...settings },
+      },
+    );
+    for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text) => (output += text));
+  }
+  const ready = async (): Promise<number> => {
+    await expect.poll(() => output, { timeout: 20_000 }).toContain('"msg":"ready"');
+    return Number(/"port":(\d+)/.exec(output)?.[1]);
+  };
+  const exitCode = async () => server.exitCode ?? (await once(server, 'exit'))[0];
+
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends on %s after the requests that have begun, with code 0',
+    async (signal) => {
+      start({ PORT: '0' });
+      const port = await ready();
+      const request = await openRawRequest(port);
+      request.send(HALF_A_REQUEST);
+      await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } });
+      server.kill(signal);
+      await expect.poll(() => output).toContain('"msg":"stopping"');
+      request.send('}');
+      expect(await request.answer()).toMatch(/^HTTP\/1\.1 401 /);
+      expect(await exitCode()).toBe(0);
+    },
+  );
+
+  test('prints the address, and the demo user with a password that logs in', async () => {
+    start({ PORT: '0' });
+    const port = await ready();
+    await expect.poll(() => output).toMatch(/Cairn is ready at http:\/\/localhost/);
+    const [, email] = /Demo user +(\S+)/.exec(output) ?? [];
+    const [, password] = /Password +(\S+)/.exec(output) ?? [];
+    const response = await fetch(`http://127.0.0.1:${port}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    expect(response.status).toBe(200);
+  });
+
+  test('makes no demo user and prints no password in production', async () => {
+    start({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      NODE_ENV: 'production',
+      CONTACT_INBOX: 'hello@cairn.example',
+      BASE_URL: 'https://cairn.example',
+      AUTH_SECRET: 'granite '.repeat(5),
+      ALLOWED_EMAIL_DOMAINS: 'cairn.example',
+    });
+    await ready();
+    expect(output).not.toMatch(/demo|password/i);
+  });
+
+  test('names every wrong setting and ends with code 1', async () => {
+    start({ NODE_ENV: 'production', PORT: 'x' });
+    expect(await exitCode()).toBe(1);
+    for (const name of ['PORT', 'BASE_URL', 'AUTH_SECRET', 'ALLOWED_EMAIL_DOMAINS']) {
+      expect(output).toMatch(new RegExp(`^ {2}- ${name} must `, 'm'));
+    }
+  });
+
+  test('says in one line that the port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as { port: number };
+    start({ PORT: String(port), LOG_LEVEL: 'warn' });
+    expect(await exitCode()).toBe(1);
+    expect(output).toBe(`Port ${port} on 127.0.0.1 is already in use. Set PORT to another one.\n`);
+    taken.close();
+  });
+
+  test('logs a rejection nobody handled, and ends with code 1', async () => {
+    const reject = 'process.on("SIGUSR2", () => { Promise.reject(new Error("nobody waits for this")); });';
+    start({ PORT: '0' }, ['--import', `data:text/javascript,${encodeURIComponent(reject)}`]);
+    await ready();
+    server.kill('SIGUSR2');
+    expect(await exitCode()).toBe(1);
+    expect(output).toContain('nobody waits for this');
+  });
+});

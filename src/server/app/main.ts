@@ -1,0 +1,97 @@
+import type { Logger } from 'pino';
+import { startTending } from '../contact-messages/tend-contact-messages.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { type Config, ConfigError, readProcessConfig } from '../ground/config.ts';
+import { serverLog } from '../ground/server-log.ts';
+import { createDemoUser } from '../identity/create-demo-user.ts';
+import { migrateIdentity } from '../identity/migrate-identity.ts';
+import { resumeRuns } from '../matching/handle-runs.ts';
+import { loadEmbeddedList } from '../reference-lists/load-embedded-list.ts';
+import { requestReferenceTending } from '../reference-lists/tend-reference-lists.ts';
+import { startSummaryTending } from '../summaries/tend-summaries.ts';
+import { closeDeps, createDeps } from './create-deps.ts';
+import { loadDemoData } from './demo-data/load-demo-data.ts';
+import type { Deps } from './deps.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+await main();
+
+async function main(): Promise<void> {
+  const config = settingsOrExit();
+  const log = serverLog({ level: config.logLevel, showLinks: config.mode === 'development' });
+  process.on('unhandledRejection', (err) => exitOn(err, log));
+  process.on('uncaughtException', (err) => exitOn(err, log));
+  try {
+    await serve(config, log);
+  } catch (error) {
+    process.stderr.write(`${startProblem(error, config)}\n`);
+    log.debug({ err: error }, 'start failed');
+    process.exit(1);
+  }
+}
+
+/** The port opens last: whoever finds it open finds the server ready. */
+async function serve(config: Config, log: Logger): Promise<void> {
+  const db = await openDatabase(config);
+  // First of all: better-auth looks for its tables as soon as it is made.
+  await migrate(db, migrateIdentity);
+  if (config.seed === 'demo') await loadDemoData(db);
+  await loadEmbeddedList(db);
+  const deps = createDeps({ config, db, log });
+  const demoUser = config.mode === 'development' ? await createDemoUser(deps) : null;
+  await deps.jobs.start();
+  await startTending(deps.jobs);
+  await resumeRuns(deps);
+  await requestReferenceTending(deps.jobs);
+  await startSummaryTending(deps);
+  const server = await startServer(deps);
+  stopOnSignal(server, deps);
+  log.info({ port: server.port, database: db.kind, mode: config.mode }, 'ready');
+  if (config.mode === 'development') process.stdout.write(welcome(config, demoUser));
+}
+
+function stopOnSignal(server: RunningServer, deps: Deps): void {
+  let isStopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (isStopping) return;
+    isStopping = true;
+    deps.log.info({ signal }, 'stopping');
+    await server.stop();
+    await closeDeps(deps);
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function settingsOrExit(): Config {
+  try {
+    return readProcessConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+function startProblem(error: unknown, { port, host }: Config): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is already in use. Set PORT to another one.`;
+  if (code === 'EACCES') return `Cairn may not open port ${port} on ${host}. Set PORT to one above 1023.`;
+  return `Cairn could not start: ${message}`;
+}
+
+function welcome({ baseUrl, dataDir }: Config, demoUser: { email: string; password: string } | null): string {
+  const lines = [
+    `Cairn is ready at ${baseUrl}`,
+    `Data is kept in ${dataDir}`,
+    ...(demoUser ? [`Demo user  ${demoUser.email}`, `Password   ${demoUser.password}`] : []),
+  ];
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`;
+}
+
+function exitOn(err: unknown, log: Logger): never {
+  log.fatal({ err }, 'unexpected error; the server stops');
+  process.exit(1);
+}

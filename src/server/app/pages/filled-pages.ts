@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isPagePath } from '#contract/page-paths.ts';
+import type { Config } from '../../ground/config.ts';
+import { analyticsScript } from '../../visits/analytics-script.ts';
+import { fillPage } from './fill-page.ts';
+import { privacyWords } from './privacy-words.ts';
+
+/** Where a public page is told what counts its visits; the tool's pages have no such place, and are not counted. */
+const COUNTING_PLACE = '<!--analytics-->';
+
+/** The built pages of the site and the tool, with what the settings say written into them. */
+export type FilledPages = {
+  /** The file that answers for a path, and the status it is sent with. */
+  at(path: string): Promise<{ html: string; status: 200 | 404 } | null>;
+  /** A file by its name, such as `robots.txt`; null when it was not built. */
+  file(name: string): Promise<string | null>;
+};
+
+/** Reads each page once, when it is first asked for. */
+export function filledPages(webDir: string, config: Config): FilledPages {
+  const words = {
+    BASE_URL: config.baseUrl,
+    ...privacyWords(config),
+  };
+  const counting = countingOf(config);
+  const read = new Map<string, Promise<string | null>>();
+  const file = (name: string) => {
+    const page = read.get(name) ?? readPage(join(webDir, name), words, counting);
+    read.set(name, page);
+    return page;
+  };
+  return {
+    file,
+    async at(path) {
+      if (!isPagePath(path)) return pageOf(await file('404.html'), 404);
+      // A public page has a file of its own; every other path is the tool's.
+      return pageOf((await file(fileNameOf(path))) ?? (await file('tool.html')), 200);
+    },
+  };
+}
+
+const pageOf = (html: string | null, status: 200 | 404) => (html === null ? null : { html, status });
+
+function fileNameOf(path: string): string {
+  const name = path.replaceAll('/', '');
+  return name === '' ? 'index.html' : `${name}.html`;
+}
+
+/** Tells a page's script what counts its visits. Without such a service, and in a page served as built, there is nothing to read. */
+function countingOf({ analytics }: Config): string {
+  const script = analyticsScript(analytics);
+  if (!script) return '';
+  return fillPage('<meta name="analytics-script" content="%SCRIPT%">', { SCRIPT: JSON.stringify(script) });
+}
+
+function readPage(path: string, words: Record<string, string>, counting: string): Promise<string | null> {
+  return readFile(path, 'utf8').then(
+    (page) => fillPage(page, words).replace(COUNTING_PLACE, () => counting),
+    () => null,
+  );
+}

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { AppError } from '../../ground/app-error.ts';
+import { errorResponse } from '../../http/error-handler.ts';
+import type { ServerContext, ServerEnv, ServerHandler } from '../../http/server-env.ts';
+import { fillPage } from './fill-page.ts';
+import type { FilledPages } from './filled-pages.ts';
+
+/** Built files carry a hash of their content in their name, so a browser never asks for one twice. */
+const FOREVER = 'public, max-age=31536000, immutable';
+const AN_HOUR = 'public, max-age=3600';
+const ASK_EACH_TIME = 'no-cache';
+/** One range of bytes. The file server takes any other for the whole file, and would still call that a part. */
+const ONE_RANGE = /^bytes=(\d+-\d*|-\d+)$/;
+
+/**
+ * The built site: `/static/*` for ever, the files beside the pages for an hour, and a page at every page's path.
+ * `stampForm` signs a contact form as handed out now.
+ */
+export function staticWeb(
+  webDir: string,
+  { pages, stampForm }: { pages: FilledPages; stampForm: () => string },
+) {
+  const web = new Hono<ServerEnv>();
+  // Without the folder there are only pages to answer for, and the file server would complain.
+  if (existsSync(webDir)) {
+    web.use('/static/*', files(webDir, FOREVER));
+    web.get('/robots.txt', (c) => textOf(c, pages, 'text/plain'));
+    web.get('/sitemap.xml', (c) => textOf(c, pages, 'application/xml'));
+    web.use('/*', rootFiles(webDir));
+  }
+  web.all('/static/*', plainNotFound);
+  web.all('/*', (c) => pageAt(c, pages, stampForm));
+  return web;
+}
+
+function files(root: string, cacheControl: string): ServerHandler {
+  const serve = serveStatic<ServerEnv>({ root, precompressed: true });
+  return async (c, next) => {
+    if (!ONE_RANGE.test(c.req.header('range') ?? '')) c.req.raw.headers.delete('range');
+    let isMissing = false;
+    const response = await serve(c, () => {
+      isMissing = true;
+      return next();
+    });
+    if (response && !isMissing) response.headers.set('Cache-Control', cacheControl);
+    return response;
+  };
+}
+
+/** Files such as `/favicon.svg`: anything with an extension but the page, which needs its nonce. */
+function rootFiles(webDir: string): ServerHandler {
+  const serve = files(webDir, AN_HOUR);
+  return (c, next) => (/^\/[^/]+\.(?!html$)\w+$/.test(c.req.path) ? serve(c, next) : next());
+}
+
+function plainNotFound(c: ServerContext) {
+  c.header('Cache-Control', 'no-store');
+  return c.text('Not found', 404);
+}
+
+async function textOf(c: ServerContext, pages: FilledPages, type: string) {
+  const text = await pages.file(c.req.path.slice(1));
+  if (text === null) return plainNotFound(c);
+  return c.body(text, 200, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': AN_HOUR });
+}
+
+async function pageAt(c: ServerContext, pages: FilledPages, stampForm: () => string) {
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+    return errorResponse(c, new AppError('METHOD_NOT_SUPPORTED'), { Allow: 'GET, HEAD' });
+  }
+  const page = await pages.at(c.req.path);
+  if (!page) return c.text('The pages are not built yet. Run: npm run build', 503);
+  return pageResponse(c, page, isContactPage(c.req.path) ? emptyForm(stampForm()) : {});
+}
+
+const isContactPage = (path: string) => path.replace(/\/$/, '') === PAGE_PATHS.contact;
+const emptyForm = (stamp: string) => ({ STAMP: stamp, STATUS: '', NAME: '', EMAIL: '', DESCRIPTION: '' });
+
+/** A page as this response's own: with `words` written into it, and the nonce that lets its styles in. */
+export function pageResponse(
+  c: ServerContext,
+  { html, status }: { html: string; status: ContentfulStatusCode },
+  words: Record<string, string> = {},
+) {
+  const nonce = c.get('secureHeadersNonce') ?? '';
+  c.header('Cache-Control', ASK_EACH_TIME);
+  const filled = fillPage(html, { ...words, STYLE_NONCE: nonce });
+  return c.html(filled.replace('<html', `<html data-style-nonce="${nonce}"`), status);
+}

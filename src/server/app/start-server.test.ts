@@ -1,0 +1,119 @@
+import { afterEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/create-test-app.ts';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { openRawRequest } from '../../../tests/support/raw-request.ts';
+import { healthRoutes } from '../http/health-routes.ts';
+import { type RunningServer, type StartOptions, startServer } from './start-server.ts';
+
+const HALF_A_REQUEST =
+  'POST /api/evaluateRules HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{';
+
+const IMPATIENT = { headersTimeout: 40, requestTimeout: 80, connectionsCheckingInterval: 10 };
+
+/** Headers that tell a browser what to refuse. */
+const SECURITY_HEADER = /^(content-security|permissions|referrer|cross-origin|origin-agent|x-(?!request-id))/;
+
+const CLOSE = { headers: { connection: 'close' } };
+
+forEachDatabase('A server', (createDatabase) => {
+  let testApp: TestApp;
+  let server: RunningServer | undefined;
+  afterEach(async () => {
+    await server?.stop();
+    await testApp.close();
+  });
+
+  async function start(options?: StartOptions): Promise<number> {
+    testApp = await createTestApp(createDatabase, { port: 0 });
+    server = await startServer(testApp.deps, options);
+    return server.port;
+  }
+  const isOpen = (port: number) =>
+    fetch(`http://127.0.0.1:${port}/healthz`, CLOSE).then(
+      () => true,
+      () => false,
+    );
+
+  test('that stops lets a request end that has begun, and takes no new one', async () => {
+    const port = await start();
+    const request = await openRawRequest(port);
+    request.send(HALF_A_REQUEST);
+    await expect.poll(() => isOpen(port)).toBe(true);
+    const stopped = server?.stop();
+    await expect.poll(() => isOpen(port)).toBe(false);
+    request.send('}');
+    const answer = await request.answer();
+    expect(answer).toMatch(/^HTTP\/1\.1 401 .*UNAUTHORIZED/s);
+    expect(answer).toMatch(/^connection: close\r$/im);
+    await stopped;
+  });
+
+  test('that stops does not wait for ever', async () => {
+    const port = await start({ drainLimitMs: 50 });
+    const request = await openRawRequest(port);
+    request.send(HALF_A_REQUEST);
+    await expect.poll(() => isOpen(port)).toBe(true);
+    await server?.stop();
+    expect(await request.answer()).toBe('');
+  });
+
+  test('that stops says that it is not ready', async () => {
+    await start();
+    const { status } = await healthRoutes(testApp.deps.db, () => true).request('/readyz');
+    expect(status).toBe(503);
+    expect((await healthRoutes(testApp.deps.db, () => false).request('/readyz')).status).toBe(200);
+  });
+
+  test('reports a port that is taken', async () => {
+    const port = await start();
+    const config = { ...testApp.deps.config, port };
+    await expect(startServer({ ...testApp.deps, config })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+
+  test('answers what is hardly HTTP with 400, its headers included', async () => {
+    const port = await start();
+    const request = await openRawRequest(port);
+    request.send('GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n');
+    const answer = await request.answer();
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    const { headers } = await testApp.request('/healthz');
+    const ownHeaders = [...headers].filter(([name]) => SECURITY_HEADER.test(name));
+    expect(ownHeaders.length).toBeGreaterThan(7);
+    for (const [name, value] of ownHeaders) {
+      const expected = value.replace(/nonce-[^']+/, '');
+      expect(answer.replace(/nonce-[^']+/, '').toLowerCase()).toContain(`${name}: ${expected}`.toLowerCase());
+    }
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['half a head', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
+    ['half a body', HALF_A_REQUEST],
+  ])('cuts off whoever sends %s and then waits', async (_, text) => {
+    const port = await start({
+      connectionLimits: IMPATIENT,
+    });
+    const request = await openRawRequest(port);
+    request.send(text);
+    expect(await request.answer()).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await isOpen(port)).toBe(true);
+  });
+
+  test('does not take a sender who leaves halfway for a fault of its own', async () => {
+    const port = await start({
+      connectionLimits: IMPATIENT,
+    });
+    const request = await openRawRequest(port);
+    request.send(HALF_A_REQUEST);
+    await request.answer();
+    await expect.poll(() => testApp.logged()).toContain('"route":"/api/evaluateRules","status":400');
+    expect(testApp.logged()).not.toContain('request failed');
+  });
+
+  test('refuses a head that never ends', async () => {
+    const port = await start({ connectionLimits: { maxHeaderSize: 1_024 } });
+    const request = await openRawRequest(port);
+    request.send(`GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'a'.repeat(2_000)}`);
+    expect(await request.answer()).toMatch(/^HTTP\/1\.1 431 /);
+  });
+});

@@ -1,0 +1,12 @@
+import { AppError } from '../ground/app-error.ts';
+
+const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
+
+/** The error a person can act on when the disk is full; any other as it is. */
+export function toStorageError(error: unknown): unknown {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code && DISK_FULL_CODES.has(code)) return new AppError('INSUFFICIENT_STORAGE', { cause: error });
+  }
+  return error;
+}

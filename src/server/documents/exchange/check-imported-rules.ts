@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { ImportReport } from '#contract/transfer-contract.ts';
+import type { Field, StaticSource } from '#records';
+import { checkRule, type Rule, ruleSurroundings } from '#rules';
+import type { Tables } from '../../db/tables.ts';
+import { listAllDocuments, type StoredDocument } from '../document-store.ts';
+import type { DocumentWrite } from '../write-store.ts';
+
+type Findings = ImportReport['findings'];
+
+/** What the check of rules says about rules to be imported, among all rules as they would be then; errors first. */
+export async function checkImportedRules(
+  query: Kysely<Tables>,
+  imported: readonly { row: number; write: Pick<DocumentWrite, 'id' | 'after'> }[],
+): Promise<Findings> {
+  const rules = new Map((await listAllDocuments(query, 'rules')).map(({ id, data }) => [id, toRule(data)]));
+  for (const { write } of imported) rules.set(write.id, toRule(write.after));
+  const around = ruleSurroundings(rules.values(), {
+    fields: byId<Field>(await listAllDocuments(query, 'fields')),
+    staticSources: byId<StaticSource>(await listAllDocuments(query, 'staticData')),
+  });
+  const findings = imported.flatMap(({ row, write: { id, after } }) =>
+    checkRule(toRule(after), around).map(({ path, message, severity, code }) => ({
+      row,
+      id,
+      path,
+      message,
+      severity,
+      code,
+    })),
+  );
+  const [errors, warnings] = [
+    findings.filter(({ severity }) => severity === 'error'),
+    findings.filter(({ severity }) => severity === 'warning'),
+  ];
+  return [...errors, ...warnings];
+}
+
+function toRule(data: unknown): Rule {
+  return data as Rule;
+}
+
+function byId<T>(documents: readonly StoredDocument[]): Map<string, T> {
+  return new Map(documents.map(({ id, data }) => [id, data as unknown as T]));
+}

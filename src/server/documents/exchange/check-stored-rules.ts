@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { ImportReport } from '#contract/transfer-contract.ts';
+import type { Tables } from '../../db/tables.ts';
+import { listAllDocuments } from '../document-store.ts';
+import { checkImportedRules } from './check-imported-rules.ts';
+
+/** Everything that is wrong, or looks wrong, with the rules as they are; errors first. */
+export async function checkStoredRules(
+  query: Kysely<Tables>,
+): Promise<{ ruleCount: number; findings: ImportReport['findings'] }> {
+  const rules = (await listAllDocuments(query, 'rules')).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const rows = rules.map(({ id, data }, place) => ({ row: place + 1, write: { id, after: data } }));
+  return { ruleCount: rules.length, findings: await checkImportedRules(query, rows) };
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { plainCell, safeCell } from '../../ground/safe-cell.ts';
+import { cellToList, cellToValue, listToCell, valueToCell } from './csv-cell.ts';
+
+/** Texts of the kind that spreadsheets, CSV and JSON take for something else. */
+const trickyText = fc.oneof(
+  fc.string(),
+  fc.stringMatching(/^['=+\-@\t\r\n"[{0-9.,eEtrufalsn ]{0,8}$/),
+  fc.constantFrom('true', 'TRUE', 'null', '-5', "'-5", '007', '1e5', '""', '[draft] note', '{', ' '),
+);
+
+describe('a cell', () => {
+  test.each(['=1+1', '+1', '@A1', '-1+2', "'=x", '\t=x', '\r=x', '＝1', '=cmd|"/c calc"!A1'])(
+    'that a spreadsheet would run, %j, is made a text',
+    (cell) => {
+      expect(safeCell(cell)).toBe(`'${cell}`);
+      expect(plainCell(safeCell(cell))).toBe(cell);
+    },
+  );
+
+  test.each(['-5', 'plain', 'a=b', '', "O'Brien", "'quoted'"])('%j stays as it is', (cell) => {
+    expect(safeCell(cell)).toBe(cell);
+    expect(plainCell(cell)).toBe(cell);
+  });
+
+  test('is the same after a spreadsheet and back, and no formula in it', () => {
+    fc.assert(
+      fc.property(trickyText, (cell) => {
+        expect(plainCell(safeCell(cell))).toBe(cell);
+        expect(safeCell(cell)).not.toMatch(/^[=+@\t\r]/);
+      }),
+    );
+  });
+});
+
+describe('a value', () => {
+  test.each([
+    ['', undefined],
+    ['5', 5],
+    ['-0.5', -0.5],
+    ['007', '007'],
+    ['1.50', '1.50'],
+    ['12345678901234567890', '12345678901234567890'],
+    ['TRUE', true],
+    ['null', null],
+    ['[draft] note', '[draft] note'],
+    ['"5"', '5'],
+    ['[{"id":"a"}]', [{ id: 'a' }]],
+  ])('in the cell %j is %j', (cell, value) => {
+    expect(cellToValue(cell)).toEqual(value);
+  });
+
+  test('comes back from its cell as it went in', () => {
+    const value = fc.oneof(
+      trickyText,
+      fc.double({ noNaN: true, noDefaultInfinity: true }).filter((number) => !Object.is(number, -0)),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(trickyText),
+    );
+    fc.assert(
+      fc.property(value, (before) => {
+        expect(cellToValue(plainCell(safeCell(valueToCell(before))))).toEqual(before);
+      }),
+    );
+  });
+
+  test('with a key twice is refused', () => {
+    expect(() => cellToValue('{"a":1,"a":2}')).toThrow(/appears twice/);
+    expect(() => cellToValue('{"__proto__":1}')).toThrow(/__proto__/);
+  });
+});
+
+test('a list comes back from its cell as it went in, commas and all', () => {
+  expect(listToCell(['UK', 'France'])).toBe('UK, France');
+  expect(listToCell(['Yes, please', 'No'])).toBe('["Yes, please","No"]');
+  expect(cellToList(' UK ,, France ')).toEqual(['UK', 'France']);
+  fc.assert(
+    fc.property(fc.array(trickyText), (list) => {
+      expect(cellToList(plainCell(safeCell(listToCell(list))))).toEqual(list);
+    }),
+  );
+});

@@ -1,0 +1,61 @@
+import type { JsonValue } from '#records';
+import { isNumberCell } from '../../ground/safe-cell.ts';
+import { strictJsonProblem } from '../../http/strict-json.ts';
+
+/** A list as people write it, parted by commas; as JSON where that would read as another list. */
+export function listToCell(list: readonly string[]): string {
+  const text = list.join(', ');
+  const again = splitList(text);
+  const isSame = again.length === list.length && again.every((item, place) => item === list[place]);
+  return isSame && !text.startsWith('[') ? text : JSON.stringify(list);
+}
+
+/** The list in a cell: JSON, or texts parted by commas. */
+export function cellToList(cell: string): JsonValue {
+  return cell.trim().startsWith('[') ? cellToJson(cell) : splitList(cell);
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
+/** Any value as a cell: texts as they are, all else as JSON; so are texts that would read as something else. */
+export function valueToCell(value: JsonValue): string {
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return cellToValue(value) === value ? value : JSON.stringify(value);
+}
+
+/**
+ * The value in a cell; undefined when it is empty.
+ * @throws CellError when it holds JSON that no document may hold
+ */
+export function cellToValue(cell: string): JsonValue | undefined {
+  if (cell === '') return undefined;
+  if (/^(true|TRUE)$/.test(cell)) return true;
+  if (/^(false|FALSE)$/.test(cell)) return false;
+  if (cell === 'null') return null;
+  if (isNumberCell(cell)) return Number(cell);
+  return /^["[{]/.test(cell) && isJson(cell) ? cellToJson(cell) : cell;
+}
+
+/** The JSON in a cell. @throws CellError when it holds none that a document may hold */
+export function cellToJson(cell: string): JsonValue {
+  const problem = strictJsonProblem(cell);
+  if (problem) throw new CellError(problem);
+  return JSON.parse(cell);
+}
+
+/** What is wrong with one cell, as a sentence. */
+export class CellError extends Error {}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

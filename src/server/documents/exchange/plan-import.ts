@@ -1,0 +1,102 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { type ImportReport, MAX_TOLD_CHANGES, type RowProblem } from '#contract/transfer-contract.ts';
+import { nameSchema } from '#contract/value-schemas.ts';
+import { type Collection, documentChanges, sameValue } from '#records';
+import type { Tables } from '../../db/tables.ts';
+import { AppError } from '../../ground/app-error.ts';
+import { checkDocument } from '../check-document.ts';
+import { checkJson, textProblemOf } from '../check-json.ts';
+import { type Author, listDocumentsById, type StoredDocument } from '../document-store.ts';
+import type { DocumentWrite } from '../write-store.ts';
+import { checkImportedRules } from './check-imported-rules.ts';
+import { type DocumentRow, type DocumentRows, RowError } from './document-row.ts';
+
+/** Rows checked before other work of the server gets its turn. */
+const ROWS_PER_TURN = 200;
+
+/** Errors come first, so that warnings are what is left out. */
+const MAX_TOLD_FINDINGS = 1_000;
+
+type PlannedRow = { row: number; write: DocumentWrite };
+type Plan = { report: ImportReport; writes: DocumentWrite[] };
+
+/** What the rows of a file would create and change, and all that is wrong with them. Within a transaction nobody else writes these documents until its end. */
+export async function planImport(
+  query: Kysely<Tables>,
+  { collection, author, file }: { collection: Collection; author: Author; file: DocumentRows },
+): Promise<Plan> {
+  const { rows, problems: idProblems } = withUsableIds(file.rows);
+  const problems = [...file.problems, ...idProblems];
+  const ids = rows.map(({ id }) => id);
+  const current = new Map((await listDocumentsById(query, { collection, ids })).map((one) => [one.id, one]));
+  const planned: PlannedRow[] = [];
+  for (const [place, row] of rows.entries()) {
+    if (place % ROWS_PER_TURN === 0) await setImmediate();
+    const before = current.get(row.id) ?? null;
+    const result = checkRow(row, { collection, author, before });
+    if (Array.isArray(result)) problems.push(...result);
+    else planned.push({ row: row.row, write: result });
+  }
+  const writes = planned.filter(({ write }) => !isUnchanged(write));
+  const created = writes.filter(({ write }) => !write.before).length;
+  const findings = collection === 'rules' ? await checkImportedRules(query, planned) : [];
+  const report: ImportReport = {
+    created,
+    updated: writes.length - created,
+    unchanged: planned.length - writes.length,
+    problems: problems.toSorted((a, b) => a.row - b.row),
+    findings: findings.slice(0, MAX_TOLD_FINDINGS),
+    changes: writes.slice(0, MAX_TOLD_CHANGES).map(tellChanges),
+  };
+  return { report, writes: writes.map(({ write }) => write) };
+}
+
+function withUsableIds(rows: readonly DocumentRow[]): DocumentRows {
+  const usable: DocumentRows = { rows: [], problems: [] };
+  const firstRows = new Map<string, number>();
+  for (const row of rows) {
+    const message = idProblem(row.id, firstRows);
+    if (message) usable.problems.push({ row: row.row, path: 'id', message });
+    else {
+      usable.rows.push(row);
+      firstRows.set(row.id, row.row);
+    }
+  }
+  return usable;
+}
+
+function idProblem(id: string, firstRows: ReadonlyMap<string, number>): string | undefined {
+  if (id === '') return 'Every row needs an id.';
+  const first = firstRows.get(id);
+  if (first !== undefined) return `Row ${first} has the id “${id}” too.`;
+  return textProblemOf(id) ?? nameSchema.safeParse(id).error?.issues[0]?.message;
+}
+
+type Around = { collection: Collection; author: Author; before: StoredDocument | null };
+
+function checkRow(
+  { row, id, next }: DocumentRow,
+  { collection, author, before }: Around,
+): DocumentWrite | RowProblem[] {
+  try {
+    const data = next(before?.data ?? null);
+    checkJson(data);
+    const after = checkDocument({ collection, id }, data, before?.data ?? null);
+    return { collection, id, author, before, after, operation: 'import' };
+  } catch (error) {
+    if (error instanceof RowError) return [{ row, path: error.path, message: error.message }];
+    if (!(error instanceof AppError)) throw error;
+    const { fields } = (error.data ?? {}) as { fields?: { path: string; message: string }[] };
+    return fields?.map((field) => ({ row, ...field })) ?? [{ row, path: '', message: error.message }];
+  }
+}
+
+function isUnchanged({ before, after }: DocumentWrite): boolean {
+  return before !== null && after !== null && sameValue(before.data, after);
+}
+
+function tellChanges({ row, write: { id, before, after } }: PlannedRow): ImportReport['changes'][number] {
+  const operation = before ? 'update' : 'create';
+  return { row, id, operation, changes: documentChanges(before?.data ?? null, after) };
+}

@@ -1,0 +1,133 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import type { Collection, JsonObject, JsonValue } from '#records';
+import { parseFieldPath, removePath, writePath } from '#records';
+import { plainCell } from '../../ground/safe-cell.ts';
+import { ID_KEYS } from '../check-document.ts';
+import { CellError, cellToJson, cellToValue } from './csv-cell.ts';
+import { CSV_COLUMNS, ID_COLUMN, REST_COLUMN } from './csv-columns.ts';
+import { type DocumentRow, type DocumentRows, fileProblem, RowError } from './document-row.ts';
+
+const DELIMITERS = [',', ';', '\t'] as const;
+
+/**
+ * The documents of a CSV file whose first line names the columns. Of a document that is there, columns the file lacks
+ * stay as they are and empty cells take their value away. Comma, semicolon and tab part cells, whichever the file uses.
+ */
+export function readCsvRows(collection: Collection, content: string): DocumentRows {
+  const records = recordsIn(content);
+  if (!Array.isArray(records)) return records;
+  const [header, ...lines] = records;
+  const columns = (header ?? []).map((name) => plainCell(name.trim()));
+  const problem = headerProblem(collection, columns);
+  if (problem) return problem;
+  const found: DocumentRows = { rows: [], problems: [] };
+  for (const [place, cells] of lines.entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    const row = place + 1;
+    if (cells.slice(columns.length).some((cell) => cell !== '')) {
+      const message = `This row has ${cells.length} cells, but there are ${columns.length} columns.`;
+      found.problems.push({ row, path: '', message });
+    } else found.rows.push(rowOf(collection, row, cellsByColumn(columns, cells)));
+  }
+  return found;
+}
+
+type Cells = ReadonlyMap<string, string>;
+
+function recordsIn(content: string): string[][] | DocumentRows {
+  try {
+    return parse(content, { bom: true, delimiter: delimiterOf(content), relax_column_count: true });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const message = 'A quote in this row is not closed, or stands in the middle of a cell.';
+    return { rows: [], problems: [{ row: Number(error.records ?? 0), path: '', message }] };
+  }
+}
+
+/** The one that stands most often in the first line. */
+function delimiterOf(content: string): string {
+  const [firstLine = ''] = content.split(/[\r\n]/, 1);
+  const counts = DELIMITERS.map((delimiter) => firstLine.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+function headerProblem(collection: Collection, columns: readonly string[]): DocumentRows | undefined {
+  const idColumn = idColumnOf(collection);
+  const hasId = columns.includes(ID_COLUMN) || columns.includes(idColumn);
+  if (!hasId) return fileProblem(`The first line must name the columns, “${idColumn}” among them.`, idColumn);
+  const repeated = columns.find((name, place) => name !== '' && columns.indexOf(name) !== place);
+  if (repeated !== undefined) return fileProblem(`The column “${repeated}” is there twice.`, repeated);
+  const unknown = columns.find((name) => name !== '' && !isColumn(collection, name));
+  return unknown === undefined
+    ? undefined
+    : fileProblem(`The column “${unknown}” is not known here.`, unknown);
+}
+
+function isColumn(collection: Collection, name: string): boolean {
+  if (name === ID_COLUMN || name === idColumnOf(collection)) return true;
+  if (collection === 'clients') return name === REST_COLUMN || parseFieldPath(name).ok;
+  return CSV_COLUMNS[collection].some((column) => column.name === name);
+}
+
+function idColumnOf(collection: Collection): string {
+  return ID_KEYS[collection] ?? ID_COLUMN;
+}
+
+function cellsByColumn(columns: readonly string[], cells: readonly string[]): Cells {
+  const named = columns.map((name, place) => [name, plainCell(cells[place] ?? '')] as const);
+  return new Map(named.filter(([name]) => name !== ''));
+}
+
+function rowOf(collection: Collection, row: number, cells: Cells): DocumentRow {
+  const id = (cells.get(idColumnOf(collection)) ?? cells.get(ID_COLUMN) ?? '').trim();
+  const next = (before: JsonObject | null) =>
+    collection === 'clients'
+      ? nextClient(cells, before ?? {})
+      : nextDocument(collection, cells, before ?? {});
+  return { row, id, next };
+}
+
+function nextDocument(
+  collection: Exclude<Collection, 'clients'>,
+  cells: Cells,
+  before: JsonObject,
+): JsonObject {
+  const next: JsonObject = { ...before };
+  for (const { name, read } of CSV_COLUMNS[collection]) {
+    const cell = cells.get(name);
+    if (cell === undefined) continue;
+    const value = cell === '' ? undefined : readCell(name, () => read(cell));
+    // A rule's cases stand within what it does on its trigger.
+    const key = name === 'cases' ? 'onTrigger' : name;
+    if (value === undefined) delete next[key];
+    else next[key] = name === 'cases' ? { cases: value } : value;
+  }
+  return next;
+}
+
+/** Emptied places first, so that what is written may take the place of what was emptied. */
+function nextClient(cells: Cells, before: JsonObject): JsonObject {
+  const values = [...cells]
+    .filter(([name]) => name !== ID_COLUMN && name !== REST_COLUMN)
+    .map(([path, cell]) => [path, readCell(path, () => cellToValue(cell))] as const);
+  let next = before;
+  for (const [path, value] of values) if (value === undefined) next = changed(path, removePath(next, path));
+  for (const [path, value] of values) {
+    if (value !== undefined) next = changed(path, writePath(next, path, value));
+  }
+  const rest = cells.get(REST_COLUMN);
+  return rest ? { ...next, ...(readCell(REST_COLUMN, () => cellToJson(rest)) as JsonObject) } : next;
+}
+
+function changed(path: string, written: ReturnType<typeof writePath>): JsonObject {
+  if (!written.ok) throw new RowError(path, written.reason);
+  return written.document;
+}
+
+function readCell<T extends JsonValue | undefined>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof CellError ? new RowError(path, error.message) : error;
+  }
+}

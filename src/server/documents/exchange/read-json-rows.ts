@@ -1,0 +1,46 @@
+import type { Collection, JsonObject, JsonValue } from '#records';
+import { strictJsonProblem } from '../../http/strict-json.ts';
+import { ID_KEYS } from '../check-document.ts';
+import { type DocumentRow, type DocumentRows, fileProblem } from './document-row.ts';
+
+/** What the API says of a stored document besides its data; an import makes these anew. */
+const STORED_KEYS = new Set(['id', 'version', 'updatedAt', 'updatedBy', 'data']);
+
+/**
+ * The documents of a JSON file: a list of `{ id, data }`, as an export writes it. Except for clients a document may
+ * also stand alone, with its id among its keys. A document replaces the one that is there.
+ */
+export function readJsonRows(collection: Collection, content: string): DocumentRows {
+  const text = content.replace(/^\uFEFF/, '');
+  const problem = strictJsonProblem(text);
+  if (problem) return fileProblem(problem);
+  const items: JsonValue = JSON.parse(text);
+  if (!Array.isArray(items)) return fileProblem('The file must hold a list of documents.');
+  const found: DocumentRows = { rows: [], problems: [] };
+  for (const [place, item] of items.entries()) {
+    const row = rowOf(collection, item, place + 1);
+    if (typeof row === 'string') found.problems.push({ row: place + 1, path: '', message: row });
+    else found.rows.push(row);
+  }
+  return found;
+}
+
+function rowOf(collection: Collection, item: JsonValue, row: number): DocumentRow | string {
+  if (!isObject(item)) return 'This must be an object with an id and data.';
+  const { data } = item;
+  if (isObject(data) && Object.keys(item).every((key) => STORED_KEYS.has(key))) {
+    return { row, id: idIn(item.id), next: () => data };
+  }
+  if (collection === 'clients') return 'A client is given as an object with an id and data.';
+  const idKey = ID_KEYS[collection] ?? 'id';
+  const { [idKey]: id, ...others } = item;
+  return { row, id: idIn(id), next: () => others };
+}
+
+function idIn(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,221 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { demoDocuments } from '../app/demo-data/demo-documents.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { settingsSchema } from './settings-schema.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'cairn-config-'));
+afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  BASE_URL: 'https://cairn.example',
+  AUTH_SECRET: 'a'.repeat(32),
+  ALLOWED_EMAIL_DOMAINS: 'cairn.example',
+  CONTACT_INBOX: 'hello@cairn.example',
+};
+
+const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env, { cwd });
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe('Without any setting', () => {
+  test('the server is a development one, on this machine only, with demo data', () => {
+    expect(readConfig({}, { cwd })).toMatchObject({
+      mode: 'development',
+      port: 3000,
+      host: '127.0.0.1',
+      baseUrl: 'http://localhost:3000',
+      dataDir: join(cwd, 'data'),
+      databaseUrl: null,
+      smtpUrl: null,
+      contactInbox: 'no-reply@localhost',
+      contactForm: { origin: null },
+      webhook: null,
+      analytics: { kind: 'own', origin: null, site: null },
+      allowedEmailDomains: null,
+      google: null,
+      minPasswordLength: 12,
+      sessionIdleMs: 3_600_000,
+      sessionLifetimeMs: 43_200_000,
+      trustedProxies: [],
+      seed: 'demo',
+      logLevel: 'info',
+    });
+  });
+
+  test('Client Admin points at a client of the demo data', () => {
+    const { defaultClientId } = readConfig({}, { cwd });
+    const clients = demoDocuments.filter(({ collection }) => collection === 'clients');
+    expect(clients.map(({ id }) => id)).toContain(defaultClientId);
+  });
+
+  test('a secret is made once, and only its owner may read it', () => {
+    const { authSecret } = readConfig({}, { cwd });
+    expect(authSecret.length).toBeGreaterThanOrEqual(32);
+    expect(readConfig({}, { cwd }).authSecret).toBe(authSecret);
+    expect(statSync(join(cwd, 'data/auth-secret')).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('In production', () => {
+  test('complete settings are taken, and no demo data is loaded', () => {
+    const config = readConfig({ ...PRODUCTION, BASE_URL: 'https://cairn.example/' }, { cwd });
+    expect(config).toMatchObject({
+      mode: 'production',
+      host: '0.0.0.0',
+      baseUrl: 'https://cairn.example',
+      seed: 'none',
+    });
+    expect(config.allowedEmailDomains).toEqual(['cairn.example']);
+  });
+
+  test('everything that is missing is said at once', () => {
+    expect(problemsOf({ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.cairn.example' })).toEqual([
+      expect.stringMatching(/^AUTH_SECRET must be set/),
+      expect.stringMatching(/^BASE_URL must be set/),
+      expect.stringMatching(/^ALLOWED_EMAIL_DOMAINS must be set.*write \*/),
+      expect.stringMatching(/^MAIL_FROM must be set/),
+      expect.stringMatching(/^CONTACT_INBOX must be set/),
+    ]);
+  });
+
+  test('blank settings are missing settings', () => {
+    expect(problemsOf({ ...PRODUCTION, ALLOWED_EMAIL_DOMAINS: '  ' })).toHaveLength(1);
+  });
+});
+
+describe('Domains that may sign up', () => {
+  test.each([
+    ['Cairn.Example, @partner.example', ['cairn.example', 'partner.example']],
+    ['bücher.example.', ['xn--bcher-kva.example']],
+    ['*', null],
+  ])('%j is read as %j', (text, domains) => {
+    expect(readConfig({ ...PRODUCTION, ALLOWED_EMAIL_DOMAINS: text }, { cwd }).allowedEmailDomains).toEqual(
+      domains,
+    );
+  });
+
+  test.each(['cairn', ',', 'a@b.example', '*.cairn.example', 'cairn example'])('%j is refused', (text) => {
+    expect(problemsOf({ ...PRODUCTION, ALLOWED_EMAIL_DOMAINS: text })).toHaveLength(1);
+  });
+});
+
+test.each([
+  [{ PORT: 'three' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, production, test.'],
+  [{ BASE_URL: 'cairn.example' }, 'BASE_URL must be an address that begins with http:// or https://.'],
+  [
+    { BASE_URL: 'https://cairn.example/app' },
+    'BASE_URL must be an origin alone, such as https://cairn.example, without path or query.',
+  ],
+  [
+    { DATABASE_URL: 'mysql://db' },
+    'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+  ],
+  [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters.'],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+  [{ MAIL_FROM: 'Cairn' }, 'MAIL_FROM must be an e-mail address, with or without a name before it.'],
+  [
+    { MAIL_FROM: 'a@b.example\nBcc: x@y.example' },
+    'MAIL_FROM must be an e-mail address, with or without a name before it.',
+  ],
+  [
+    { CONTACT_INBOX: 'Cairn <hello@cairn.example>' },
+    'CONTACT_INBOX must be one e-mail address, without a name.',
+  ],
+  [
+    { WEBHOOK_URL: 'http://hooks.example', WEBHOOK_SECRET },
+    'WEBHOOK_URL must begin with https://, or with http:// on this machine.',
+  ],
+  [{ WEBHOOK_SECRET }, 'WEBHOOK_URL and WEBHOOK_SECRET must be set together, or neither.'],
+  [
+    { WEBHOOK_URL: 'https://hooks.example', WEBHOOK_SECRET: 'c2hvcnQ=' },
+    'WEBHOOK_SECRET must be 24 to 64 bytes in base64, with or without whsec_ before; make one with: openssl rand -base64 32.',
+  ],
+  [{ S3_BUCKET: 'files' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set with S3_BUCKET.'],
+  [
+    { S3_ENDPOINT: 'https://s3.cairn.example' },
+    'S3_BUCKET must be set with the other S3_ settings: the bucket that files are kept in.',
+  ],
+  [
+    { SUMMARY_PROVIDER: 'openai-compatible', SUMMARY_MODEL: 'm' },
+    'SUMMARY_BASE_URL must be set with SUMMARY_PROVIDER=openai-compatible, such as http://localhost:11434/v1.',
+  ],
+  [
+    { SUMMARY_PROVIDER: 'anthropic', SUMMARY_MODEL: 'm' },
+    'SUMMARY_API_KEY must be set with SUMMARY_PROVIDER=anthropic.',
+  ],
+  [
+    { SUMMARY_API_KEY: 'k' },
+    'SUMMARY_MODEL, SUMMARY_BASE_URL and SUMMARY_API_KEY go with SUMMARY_PROVIDER=openai-compatible or anthropic only.',
+  ],
+  [
+    {
+      SUMMARY_PROVIDER: 'anthropic',
+      SUMMARY_MODEL: 'm',
+      SUMMARY_API_KEY: 'k',
+      SUMMARY_BASE_URL: 'http://far.example',
+    },
+    'SUMMARY_BASE_URL must begin with https://, or with http:// on this machine.',
+  ],
+  [
+    { SUMMARY_OCR_DATA: '/nowhere' },
+    'SUMMARY_OCR_DATA must be a folder that holds language data of Tesseract, such as eng.traineddata.',
+  ],
+  [
+    { ANALYTICS: 'goatcounter' },
+    'ANALYTICS_URL must be set with ANALYTICS=goatcounter: the origin that counts.',
+  ],
+  [
+    { ANALYTICS: 'plausible', ANALYTICS_URL: 'https://plausible.io' },
+    'ANALYTICS_SITE must be set with ANALYTICS=plausible: the name of this site there.',
+  ],
+  [
+    { ANALYTICS_URL: 'https://plausible.io' },
+    'ANALYTICS_URL and ANALYTICS_SITE go with ANALYTICS=plausible, umami or goatcounter only.',
+  ],
+  [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together, or neither.'],
+  [{ MIN_PASSWORD_LENGTH: '7' }, 'MIN_PASSWORD_LENGTH must be a whole number from 8 to 128.'],
+  [{ SESSION_HOURS: '0' }, 'SESSION_HOURS must be a whole number from 1 to 720.'],
+  [
+    { TRUSTED_PROXIES: '10.0.0.0/33' },
+    'TRUSTED_PROXIES must be addresses or CIDR ranges, separated by commas.',
+  ],
+  [{ SEED: 'yes' }, 'SEED must be one of demo, none.'],
+])('%j is refused: %s', (env, problem) => {
+  expect(problemsOf(env)).toEqual([problem]);
+});
+
+test('all wrong settings are named in one text', () => {
+  expect(() => readConfig({ PORT: 'x', SEED: 'y', GOOGLE_CLIENT_SECRET: 'z' }, { cwd })).toThrow(
+    /cannot start with these settings:\n {2}- PORT .*\n {2}- SEED .*\n {2}- GOOGLE_CLIENT_ID /,
+  );
+});
+
+describe('.env.example', () => {
+  const lines = readFileSync(resolve(import.meta.dirname, '../../../.env.example'), 'utf8').split('\n');
+  const settings = lines.flatMap((line) => [...line.matchAll(/^#([A-Z][A-Z0-9_]+)=(.*)$/g)]);
+  const named = Object.fromEntries(settings.map(([, name, value]) => [name, value]));
+
+  test('names the settings the server reads, and no others', () => {
+    expect(Object.keys(named).sort()).toEqual(Object.keys(settingsSchema.shape).sort());
+  });
+
+  test('shows the defaults', () => {
+    const { authSecret: _, ...asShown } = readConfig(named, { cwd });
+    const { authSecret: __, ...byDefault } = readConfig({}, { cwd });
+    expect(asShown).toEqual(byDefault);
+  });
+});

@@ -1,0 +1,77 @@
+import type { JsonObject } from '#records';
+import { type CsvCells, readCsvSource } from '../../source-files/csv-source.ts';
+import { countryName } from './country-name.ts';
+import { readCsvRecords } from './read-source-rows.ts';
+import type { ReferenceFormat } from './reference-format.ts';
+import { nameList, recorded, type SourceRecord, SourceRowError } from './source-record.ts';
+
+const LEI = /^[0-9A-Z]{18}[0-9]{2}$/;
+/** The golden copy has five columns of each kind of name. */
+const PLACES = [1, 2, 3, 4, 5];
+
+/** The Global LEI Foundation's golden copy, level 1 (“who is who”), as CSV. */
+export const gleifFormat: ReferenceFormat = {
+  listName: 'GLEIF LEI',
+  files: ['lei2-golden-copy.csv'],
+  read([file], { onBytes }) {
+    if (!file) throw new Error('A file is needed.');
+    return readCsvRecords(readCsvSource(file, { needed: ['LEI', 'Entity.LegalName'], onBytes }), toRecord);
+  },
+};
+
+function toRecord(cells: CsvCells): SourceRecord {
+  const id = cells('LEI');
+  if (!LEI.test(id)) throw new SourceRowError(`“${id}” is no LEI.`);
+  const others = PLACES.map((place) => {
+    const column = `Entity.OtherEntityNames.OtherEntityName.${place}`;
+    return { name: cells(column), isFormer: cells(`${column}.type`) === 'PREVIOUS_LEGAL_NAME' };
+  });
+  const written = PLACES.map((place) =>
+    cells(`Entity.TransliteratedOtherEntityNames.TransliteratedOtherEntityName.${place}`),
+  );
+  return {
+    kinds: ['clients'],
+    id,
+    names: nameList([
+      ['name', [cells('Entity.LegalName')]],
+      ['prevname', others.filter(({ isFormer }) => isFormer).map(({ name }) => name)],
+      ['alias', [...others.filter(({ isFormer }) => !isFormer).map(({ name }) => name), ...written]],
+    ]),
+    data: dataOf(cells),
+  };
+}
+
+function dataOf(cells: CsvCells): JsonObject {
+  return recorded({
+    country: countryName(cells('Entity.LegalAddress.Country')),
+    residenceAddress: addressOf(cells, 'Entity.HeadquartersAddress'),
+    incorporationAddress: addressOf(cells, 'Entity.LegalAddress'),
+    jurisdiction: countryName(cells('Entity.LegalJurisdiction')),
+    registrationNumber: cells('Entity.RegistrationAuthority.RegistrationAuthorityEntityID'),
+    legalForm: cells('Entity.LegalForm.OtherLegalForm'),
+    legalFormCode: cells('Entity.LegalForm.EntityLegalFormCode'),
+    category: cells('Entity.EntityCategory'),
+    status: cells('Entity.EntityStatus'),
+    incorporated: cells('Entity.EntityCreationDate').slice(0, 10),
+    lei: cells('LEI'),
+  });
+}
+
+function addressOf(cells: CsvCells, part: string): JsonObject {
+  const lines = [
+    'FirstAddressLine',
+    'AdditionalAddressLine.1',
+    'AdditionalAddressLine.2',
+    'AdditionalAddressLine.3',
+  ];
+  return recorded({
+    street: lines
+      .map((line) => cells(`${part}.${line}`))
+      .filter(Boolean)
+      .join(', '),
+    city: cells(`${part}.City`),
+    region: cells(`${part}.Region`),
+    postcode: cells(`${part}.PostalCode`),
+    country: countryName(cells(`${part}.Country`)),
+  });
+}

@@ -1,0 +1,97 @@
+import type { NameField, NameList } from '#matching';
+import type { EntityKind, JsonObject } from '#records';
+import { type CsvCells, readCsvSource } from '../../source-files/csv-source.ts';
+import type { SourceFile } from '../../source-files/source-file.ts';
+import { ofacRemarks } from './ofac-remarks.ts';
+import { readCsvRecords } from './read-source-rows.ts';
+import type { ReferenceFormat } from './reference-format.ts';
+import { nameList, recorded, type SourceRecord, SourceRowError } from './source-record.ts';
+
+// Neither file names its columns; these are the names of the Treasury's own description of them.
+const SDN_COLUMNS = [
+  ...['ent_num', 'SDN_Name', 'SDN_Type', 'Program', 'Title', 'Call_Sign'],
+  ...['Vess_type', 'Tonnage', 'GRT', 'Vess_flag', 'Vess_owner', 'Remarks'],
+];
+const ALT_COLUMNS = ['ent_num', 'alt_num', 'alt_type', 'alt_name', 'alt_remarks'];
+/** How an empty cell is written. */
+const NOTHING = '-0-';
+/** Neither companies nor people. */
+const THINGS = new Set(['vessel', 'aircraft']);
+const COMPANY: readonly EntityKind[] = ['clients'];
+const PERSON: readonly EntityKind[] = ['contacts', 'relatedParties'];
+
+/** The United States' list of specially designated nationals: `sdn.csv`, and `alt.csv` with their other names. */
+export const ofacFormat: ReferenceFormat = {
+  listName: 'OFAC SDN',
+  files: ['sdn.csv', 'alt.csv'],
+  async *read([sdn, alt], { onBytes }) {
+    if (!sdn) throw new Error('A file is needed.');
+    const others = alt ? await otherNames(alt, onBytes) : new Map<string, NameList>();
+    const rows = readCsvSource(sdn, { columns: SDN_COLUMNS, needed: SDN_COLUMNS, onBytes });
+    yield* readCsvRecords(rows, (cells) => toRecord(cells, others));
+  },
+};
+
+function toRecord(cells: CsvCells, others: ReadonlyMap<string, NameList>): SourceRecord | null {
+  const type = given(cells('SDN_Type'));
+  if (THINGS.has(type)) return null;
+  if (type !== '' && type !== 'individual')
+    throw new SourceRowError(`“${type}” is no type of the list sdn.csv.`);
+  const isPerson = type === 'individual';
+  const id = cells('ent_num');
+  const order = isPerson ? firstNameFirst : (name: string) => name;
+  const named = (field: NameField) =>
+    (others.get(id) ?? []).filter((other) => other.field === field).map(({ name }) => order(name));
+  const { birthday, birthplace, ...remarks } = isPerson ? ofacRemarks(given(cells('Remarks'))) : {};
+  return {
+    kinds: isPerson ? PERSON : COMPANY,
+    id,
+    names: nameList([
+      ['name', [order(cells('SDN_Name'))]],
+      ['prevname', named('prevname')],
+      ['alias', named('alias')],
+    ]),
+    birthday,
+    birthplace,
+    data: dataOf(cells, { isPerson, remarks: recorded(remarks) }),
+  };
+}
+
+function dataOf(
+  cells: CsvCells,
+  { isPerson, remarks }: { isPerson: boolean; remarks: JsonObject },
+): JsonObject {
+  return recorded({
+    ...remarks,
+    [isPerson ? 'jobtitle' : 'title']: given(cells('Title')),
+    programs: given(cells('Program')).split('] [').filter(Boolean),
+    remarks: given(cells('Remarks')),
+  });
+}
+
+/** All other names by the number of their entity: former ones (`fka`), and the rest (`aka`, `nka`) as aliases. */
+async function otherNames(
+  file: SourceFile,
+  onBytes?: (bytes: number) => void,
+): Promise<Map<string, NameList>> {
+  const names = new Map<string, NameList>();
+  for await (const rows of readCsvSource(file, { columns: ALT_COLUMNS, needed: ALT_COLUMNS, onBytes })) {
+    for (const row of rows) {
+      if ('problem' in row) throw new Error(`Row ${row.row} of ${file.path} cannot be read. ${row.problem}`);
+      const field = row.cells('alt_type') === 'fka' ? 'prevname' : 'alias';
+      const id = row.cells('ent_num');
+      names.set(id, [...(names.get(id) ?? []), { field, name: row.cells('alt_name') }]);
+    }
+  }
+  return names;
+}
+
+/** “DELOS REYES, Feliciano, Jr.” → “Feliciano DELOS REYES Jr.” */
+function firstNameFirst(name: string): string {
+  const [last = '', first = '', ...rest] = name.split(',').map((part) => part.trim());
+  return [first, last, ...rest].filter(Boolean).join(' ');
+}
+
+function given(cell: string): string {
+  return cell === NOTHING ? '' : cell;
+}

@@ -1,0 +1,62 @@
+import type { EntityKind } from '#records';
+import { type CsvCells, readCsvSource } from '../../source-files/csv-source.ts';
+import { knownDay, wholeDay } from '../../source-files/source-date.ts';
+import { countryName } from './country-name.ts';
+import { readCsvRecords } from './read-source-rows.ts';
+import type { ReferenceFormat } from './reference-format.ts';
+import { nameList, recorded, type SourceRecord } from './source-record.ts';
+
+const COMPANIES: readonly EntityKind[] = ['clients'];
+const PEOPLE: readonly EntityKind[] = ['contacts', 'relatedParties'];
+/** What can be matched of OpenSanctions' schemata; ships, aircraft, addresses and wallets cannot. */
+const KINDS: Readonly<Record<string, readonly EntityKind[]>> = {
+  Person: PEOPLE,
+  Company: COMPANIES,
+  Organization: COMPANIES,
+  LegalEntity: COMPANIES,
+  PublicBody: COMPANIES,
+};
+
+/** OpenSanctions' `targets.simple.csv`: one row a target, several values in a cell parted by semicolons. */
+export const openSanctionsFormat: ReferenceFormat = {
+  listName: 'OpenSanctions',
+  files: ['targets.simple.csv'],
+  read([file], { onBytes }) {
+    if (!file) throw new Error('A file is needed.');
+    return readCsvRecords(readCsvSource(file, { needed: ['id', 'schema', 'name'], onBytes }), toRecord);
+  },
+};
+
+function toRecord(cells: CsvCells): SourceRecord | null {
+  const kinds = KINDS[cells('schema')];
+  if (!kinds) return null;
+  const countries = several(cells('countries')).map(countryName);
+  const days = several(cells('birth_date'));
+  return {
+    kinds,
+    id: cells('id'),
+    names: nameList([
+      ['name', [cells('name')]],
+      ['alias', several(cells('aliases'))],
+    ]),
+    birthday: days.map(wholeDay).find(Boolean) ?? days.map(knownDay).find(Boolean),
+    data: recorded({
+      [kinds === PEOPLE ? 'nationality' : 'country']: countries[0],
+      countries: countries.length > 1 ? countries : undefined,
+      birthdays: days.some((day) => !wholeDay(day)) || days.length > 1 ? days : undefined,
+      addresses: several(cells('addresses')),
+      identifiers: several(cells('identifiers')),
+      sanctions: several(cells('sanctions')),
+      dataset: cells('dataset'),
+      schema: cells('schema'),
+      lastChange: cells('last_change'),
+    }),
+  };
+}
+
+function several(cell: string): string[] {
+  return cell
+    .split(';')
+    .map((text) => text.trim())
+    .filter(Boolean);
+}

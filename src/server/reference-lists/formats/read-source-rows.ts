@@ -1,0 +1,33 @@
+import type { CsvCells, CsvRow } from '../../source-files/csv-source.ts';
+import { checkSourceRecord, type SourceRecord, type SourceRow, SourceRowError } from './source-record.ts';
+
+/** Makes records of rows; null: the row is about something that is neither a company nor a person. */
+export async function* readSourceRows<R extends CsvRow | { row: number }>(
+  batches: AsyncIterable<R[]>,
+  toRecord: (row: Exclude<R, { problem: string }>) => SourceRecord | null,
+): AsyncGenerator<SourceRow[]> {
+  for await (const batch of batches) {
+    yield batch.map((row) => ('problem' in row ? (row as SourceRow) : toSourceRow(row as never, toRecord)));
+  }
+}
+
+/** Makes records of the rows of a CSV file. */
+export function readCsvRecords(
+  batches: AsyncIterable<CsvRow[]>,
+  toRecord: (cells: CsvCells) => SourceRecord | null,
+): AsyncGenerator<SourceRow[]> {
+  return readSourceRows(batches, ({ cells }) => toRecord(cells));
+}
+
+function toSourceRow<R extends { row: number }>(
+  row: R,
+  toRecord: (row: R) => SourceRecord | null,
+): SourceRow {
+  try {
+    const record = toRecord(row);
+    return record ? { row: row.row, record: checkSourceRecord(record) } : { row: row.row, skipped: true };
+  } catch (error) {
+    if (!(error instanceof SourceRowError)) throw error;
+    return { row: row.row, problem: error.message };
+  }
+}

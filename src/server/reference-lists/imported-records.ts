@@ -1,0 +1,67 @@
+import type { EntityKind } from '#records';
+import type { Database } from '../db/open-database.ts';
+import { runTransaction } from '../db/run-transaction.ts';
+import { AppError } from '../ground/app-error.ts';
+import { type ImportPlace, moveImportPlace } from './reference-list-store.ts';
+import { readRecordIds } from './reference-store.ts';
+import { findTakenIds, insertReferenceRecords, type NewReferenceRecord } from './reference-write-store.ts';
+import type { ImportedRecords, TakenId } from './row-importer.ts';
+
+/** Undoes a transaction whose records have ids that are there already. */
+class TakenIdError extends Error {}
+
+/** The records of a list in the database. */
+export class ListRecords implements ImportedRecords {
+  readonly #db: Database;
+  readonly #listId: string;
+
+  constructor(db: Database, listId: string) {
+    this.#db = db;
+    this.#listId = listId;
+  }
+
+  readIds(kind: EntityKind, from: number, limit: number) {
+    return readRecordIds(this.#db.query, { listId: this.#listId, kind }, { from, limit });
+  }
+
+  async write(records: readonly NewReferenceRecord[], place: { from: ImportPlace; to: ImportPlace }) {
+    try {
+      await this.#insert(records, place);
+      return [];
+    } catch (error) {
+      if (!(error instanceof TakenIdError)) throw error;
+      return findTakenIds(this.#db.query, this.#listId, records);
+    }
+  }
+
+  async #insert(records: readonly NewReferenceRecord[], place: { from: ImportPlace; to: ImportPlace }) {
+    await runTransaction(this.#db.query, async (transaction) => {
+      const isOurs = await moveImportPlace(transaction, this.#listId, place);
+      if (!isOurs) {
+        const message = 'Somebody else is importing this list, or has removed it.';
+        throw new AppError('CONFLICT', { message });
+      }
+      const inserted = await insertReferenceRecords(transaction, this.#listId, records);
+      if (inserted < records.length) throw new TakenIdError();
+    });
+  }
+}
+
+/** Remembers only which ids there were: 70 bytes or so a record. */
+export class DryRecords implements ImportedRecords {
+  readonly #ids: Record<EntityKind, Set<string>> = {
+    clients: new Set(),
+    contacts: new Set(),
+    relatedParties: new Set(),
+  };
+
+  async readIds() {
+    return [];
+  }
+
+  async write(records: readonly NewReferenceRecord[]): Promise<TakenId[]> {
+    const taken = records.filter(({ kind, id }) => this.#ids[kind].has(id));
+    if (taken.length === 0) for (const { kind, id } of records) this.#ids[kind].add(id);
+    return taken;
+  }
+}

@@ -1,0 +1,101 @@
+import { rm } from 'node:fs/promises';
+import { NORMALIZATION_VERSION } from '#matching';
+import type { EntityKind } from '#records';
+import { AppError } from '../ground/app-error.ts';
+import { buildInThread, type DataSettings } from './build-in-thread.ts';
+import { type Query, type ReferenceList, readReferenceList } from './reference-list-store.ts';
+import {
+  DamagedShardError,
+  type ReferenceShard,
+  readShardFile,
+  readShardSummary,
+  type ShardSummary,
+} from './shard-file.ts';
+import { shardPath } from './shard-folder.ts';
+
+/** The parts in which lists are compared, kept on disk beside the database and made whenever they are missing there. */
+export type ReferenceShards = {
+  /**
+   * The shards of a list and kind in order, made now when they are missing, damaged or of another version; none when
+   * the list has no records of this kind. Rejects with 404 when the list is not ready.
+   */
+  list(listId: string, kind: EntityKind): Promise<ShardSummary[]>;
+  /** One of them, in shared memory. */
+  open(listId: string, kind: EntityKind, number: number): Promise<ReferenceShard>;
+};
+
+type ShardSettings = {
+  query: Query;
+  settings: DataSettings;
+  /** Fewer than a million in tests. */
+  namesPerShard?: number;
+};
+type Place = { list: ReferenceList; kind: EntityKind };
+
+/** The shards of the lists in this database. */
+export function referenceShards(shards: ShardSettings): ReferenceShards {
+  const place = async (listId: string, kind: EntityKind) => ({
+    list: await readyList(shards.query, listId),
+    kind,
+  });
+  return {
+    list: async (listId, kind) => presentOrBuilt(shards, await place(listId, kind)),
+    open: async (listId, kind, number) => openShard(shards, await place(listId, kind), number),
+  };
+}
+
+async function presentOrBuilt(shards: ShardSettings, { list, kind }: Place): Promise<ShardSummary[]> {
+  if (list.counts[kind] === 0) return [];
+  const { settings, namesPerShard } = shards;
+  const isCurrent = list.normalizationVersion === NORMALIZATION_VERSION;
+  const present = isCurrent ? await presentShards(settings, { list, kind }) : null;
+  if (present) return present;
+  await buildInThread({ settings, list, kind, namesPerShard });
+  const built = await presentShards(settings, { list, kind });
+  if (!built) throw new Error(`The shards of ${list.id} cannot be read after they were made.`);
+  return built;
+}
+
+async function openShard(shards: ShardSettings, place: Place, number: number): Promise<ReferenceShard> {
+  const summaries = await presentOrBuilt(shards, place);
+  if (!summaries[number]) throw new AppError('NOT_FOUND');
+  const path = shardPath(shards.settings.dataDir, place.list, { kind: place.kind, number });
+  try {
+    return await readShardFile(path);
+  } catch (error) {
+    if (!isMissingOrDamaged(error)) throw error;
+    // The header was whole and the rest is not.
+    await rm(path, { force: true });
+    await presentOrBuilt(shards, place);
+    return readShardFile(path);
+  }
+}
+
+async function readyList(query: Query, listId: string): Promise<ReferenceList> {
+  const list = await readReferenceList(query, listId);
+  if (list?.state !== 'ready') throw new AppError('NOT_FOUND');
+  return list;
+}
+
+/** What the headers say; null when a shard is missing or damaged. */
+async function presentShards(
+  { dataDir }: DataSettings,
+  { list, kind }: Place,
+): Promise<ShardSummary[] | null> {
+  const shards: ShardSummary[] = [];
+  for (let row = 0; row < list.counts[kind]; ) {
+    const path = shardPath(dataDir, list, { kind, number: shards.length });
+    const shard = await readShardSummary(path).catch((error: unknown) => {
+      if (isMissingOrDamaged(error)) return null;
+      throw error;
+    });
+    if (shard?.firstRow !== row || shard.rowCount === 0) return null;
+    shards.push(shard);
+    row += shard.rowCount;
+  }
+  return shards;
+}
+
+function isMissingOrDamaged(error: unknown): boolean {
+  return error instanceof DamagedShardError || (error as NodeJS.ErrnoException).code === 'ENOENT';
+}

@@ -1,0 +1,58 @@
+import type { LanguageModel } from 'ai';
+import type { Logger } from 'pino';
+import type { Config } from '../ground/config.ts';
+import { embeddedSummarizer } from './embedded-summarizer.ts';
+import { limitedFetch } from './limited-fetch.ts';
+import { ModelFailure, modelSummarizer } from './model-summarizer.ts';
+import type { Summarizer } from './summarizer.ts';
+
+type Settings = { config: Pick<Config, 'summarizer'>; log: Logger };
+
+/** The model that the settings name, with the summarizer that is built in to fall back on; else that one alone. */
+export function createSummarizer({ config: { summarizer }, log }: Settings): Summarizer {
+  const { provider, model, baseUrl } = summarizer;
+  if (provider === 'embedded' || !model) return embeddedSummarizer;
+  const sendsTo = baseUrl ? new URL(baseUrl).host : 'api.anthropic.com';
+  const facts = { provider, madeBy: model, sendsTo };
+  return withFallback(modelSummarizer({ facts, load: () => loadModel(summarizer, model) }), log);
+}
+
+/** Answers with the built-in summarizer's result, and says so, when the model has none. */
+export function withFallback(model: Summarizer, log: Logger): Summarizer {
+  return {
+    ...model,
+    async summarize(task) {
+      try {
+        return await model.summarize(task);
+      } catch (error) {
+        if (!(error instanceof ModelFailure)) throw error;
+        // Not the cause itself: errors of the service carry what was sent to it.
+        const { name = 'none' } = (error.cause ?? {}) as { name?: string };
+        log.warn({ event: 'model-failed', reason: error.message, cause: name }, 'the model made no summary');
+        task.onDraft?.([]);
+        const made = await embeddedSummarizer.summarize(task);
+        const notice = `${error.message} These are sentences of the file instead, chosen on this server.`;
+        return { ...made, notice, tokens: error.tokens };
+      }
+    },
+  };
+}
+
+async function loadModel(
+  { provider, baseUrl, apiKey }: Config['summarizer'],
+  model: string,
+): Promise<LanguageModel> {
+  const key = apiKey ? { apiKey } : {};
+  if (provider === 'anthropic') {
+    const { createAnthropic } = await import('@ai-sdk/anthropic');
+    return createAnthropic({ ...key, ...(baseUrl && { baseURL: baseUrl }), fetch: limitedFetch })(model);
+  }
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+  return createOpenAICompatible({
+    name: 'model',
+    baseURL: baseUrl ?? '',
+    ...key,
+    includeUsage: true,
+    fetch: limitedFetch,
+  })(model);
+}

@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { makePdf } from '../../../tests/support/make-pdf.ts';
+import { type MarkedDocument, readMarkedDocuments } from '../../../tests/support/marked-documents.ts';
+import { readPdf } from '../summaries/reading/read-pdf.ts';
+import { embeddedSummarizer } from './embedded-summarizer.ts';
+
+const documents = readMarkedDocuments();
+const summarize = (prompt: string, pages: readonly string[]) =>
+  embeddedSummarizer.summarize({ prompt, pages });
+
+/** How many of the marked sentences are among these, from 0 to 1. */
+const recall = (keys: readonly string[], chosen: readonly string[]) =>
+  keys.filter((key) => chosen.includes(key)).length / keys.length;
+const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
+const lead = ({ sentences }: MarkedDocument, count: number) =>
+  sentences.slice(0, count).map(({ text }) => text);
+
+test('Twelve marked documents: more of what matters is found than their first three sentences hold', async () => {
+  expect(documents).toHaveLength(12);
+  const table = await Promise.all(
+    documents.map(async (document) => {
+      const rows = document.tasks.map(async ({ prompt, keys }) => {
+        const { points } = await summarize(prompt, document.pages);
+        const chosen = points.map(({ text }) => text);
+        return {
+          embedded: recall(keys, chosen),
+          lead3: recall(keys, lead(document, 3)),
+          leadAsLong: recall(keys, lead(document, chosen.length)),
+        };
+      });
+      return Promise.all(rows);
+    }),
+  );
+  for (const task of [0, 1]) {
+    const of = (who: 'embedded' | 'lead3' | 'leadAsLong') =>
+      mean(table.map((rows) => rows[task]?.[who] ?? 0));
+    const found = { embedded: of('embedded'), lead3: of('lead3'), leadAsLong: of('leadAsLong') };
+    expect(found.embedded).toBeGreaterThan(found.lead3);
+    expect(found.embedded).toBeGreaterThan(found.leadAsLong);
+  }
+});
+
+test('Every sentence stands in the file, on the page that is named', async () => {
+  const whole = documents.flatMap(({ pages }) => pages);
+  const { pages } = await readPdf(Readable.from([await makePdf(whole)]));
+  expect(pages).toEqual(whole);
+  const all = documents.flatMap(({ sentences }) => sentences.map(({ text }) => text));
+  for (const { tasks } of documents) {
+    for (const { prompt } of tasks) {
+      const { points } = await summarize(prompt, pages);
+      expect(points.length).toBeGreaterThanOrEqual(5);
+      expect(points.length).toBeLessThanOrEqual(12);
+      for (const { text, citations } of points) {
+        expect(all).toContain(text);
+        expect(citations).toEqual([
+          { page: whole.findIndex((page) => page.includes(text)) + 1, quote: text },
+        ]);
+      }
+      const order = points.map(({ text }) => all.indexOf(text));
+      expect(order).toEqual(order.toSorted((a, b) => a - b));
+    }
+  }
+});
+
+test('The same file and prompt give the same summary', async () => {
+  const pages = documents.flatMap((document) => document.pages);
+  expect(await summarize('ferry', pages)).toEqual(await summarize('ferry', pages));
+});
+
+test('Other scripts are summarised in whole sentences too', async () => {
+  const japanese =
+    '港湾委員会は三月に会議を開いた。深い航路の浚渫に四百万円を承認した。灯台は修理されない。渡船の料金は六月から六パーセント上がる。委員長は水先人に感謝した。次の会議は五月に行われる。';
+  const { points } = await summarize('渡船の料金', [japanese]);
+  expect(points.map(({ text }) => text)).toContain('渡船の料金は六月から六パーセント上がる。');
+  const arabic =
+    'اجتمع مجلس الميناء في شهر مارس الماضي. وافق المجلس على تعميق القناة الرئيسية. سترتفع أجور العبارة في شهر يونيو بنسبة ستة في المئة.';
+  expect((await summarize('أجور العبارة', [arabic])).points.at(-1)?.text).toMatch(/أجور العبارة/);
+});
+
+test('A sentence that goes on on the next page is one sentence, of the page it begins on', async () => {
+  const pages = [
+    'The board met at noon in the old hall. It decided after a long debate to widen the northern',
+    'channel before the winter storms begin. Nobody voted against the plan of the harbour master.',
+  ];
+  const { points } = await summarize('northern channel', pages);
+  expect(points).toContainEqual({
+    text: 'It decided after a long debate to widen the northern channel before the winter storms begin.',
+    citations: [{ page: 1, quote: expect.any(String) }],
+  });
+  expect(points).toContainEqual(
+    expect.objectContaining({ citations: [expect.objectContaining({ page: 2 })] }),
+  );
+});
+
+test('Lists of contents, headings and loose words are no sentences', async () => {
+  const pages = ['1 Introduction . . . . . . . . . 3\n2 Methods ......... 7\nTotal 12 14 19 22\nChapter One'];
+  expect(await summarize('Methods', pages)).toMatchObject({
+    points: [],
+    notice: 'No whole sentences were found in this file, only loose words.',
+  });
+});
+
+test('What is printed on every page is said once', async () => {
+  const pages = Array.from(
+    { length: 9 },
+    () => 'This paper is confidential and must not leave the building.',
+  );
+  expect((await summarize('confidential', pages)).points).toHaveLength(1);
+});
+
+test('Text made to hold up the server does not', async () => {
+  const hostile = ['Mr. ', 'word ', '(', 'a.', '\u0301', '. ', 'e.g. x '].map((part) => part.repeat(300_000));
+  for (const page of hostile) expect((await summarize('word', [page])).points.length).toBeLessThanOrEqual(12);
+});

@@ -1,0 +1,71 @@
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../ground/app-error.ts';
+import type { SignedInUser } from '../http/require-session.ts';
+import type { ServerContext } from '../http/server-env.ts';
+import { cleanPath } from './clean-path.ts';
+import { fileOfMultipart } from './multipart-related.ts';
+import { beginUpload, completeUpload, dropUpload, receivePart, receiveUpload } from './receive-upload.ts';
+import { findUpload, type StoredFile } from './stored-file-store.ts';
+import { described, objectNotFound, rootOperation } from './stored-object.ts';
+import { uploadBody } from './upload-body.ts';
+
+const STATUS = 'X-Goog-Upload-Status';
+
+/** Answers a call that uploads: in one go, or the first or a later one of an upload in parts. */
+export async function answerUpload(deps: Deps, c: ServerContext, user: SignedInUser): Promise<Response> {
+  const { name, upload_id: uploadId } = c.req.query();
+  if (uploadId !== undefined) {
+    const upload = await findUpload(deps.db.query, uploadId, user.id);
+    if (!upload) throw objectNotFound(uploadId);
+    return continueUpload(deps, c, upload);
+  }
+  const path = cleanPath(name ?? '');
+  if (path === '') throw rootOperation('uploadBytes');
+  const place = { userId: user.id, path };
+  const inParts = c.req.header('x-goog-upload-protocol') === 'resumable';
+  return inParts ? startUpload(deps, c, place) : uploadWhole(deps, c, place);
+}
+
+type Place = { userId: string; path: string };
+
+async function uploadWhole(deps: Deps, c: ServerContext, place: Place): Promise<Response> {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^multipart\/related\s*;/i.test(type)) {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send this as multipart/related.' });
+  }
+  const bytes = fileOfMultipart(uploadBody(c.req.raw.body), type);
+  return c.json(described(deps.config.authSecret, await receiveUpload(deps, { ...place, bytes })));
+}
+
+async function startUpload(deps: Deps, c: ServerContext, place: Place): Promise<Response> {
+  const { mode, baseUrl } = deps.config;
+  const { id } = await beginUpload(deps, place);
+  const address = new URL(c.req.path, mode === 'production' ? baseUrl : new URL(c.req.url).origin);
+  address.search = new URLSearchParams({ name: place.path, upload_id: id }).toString();
+  return empty(c, 'active', { 'X-Goog-Upload-URL': address.href });
+}
+
+async function continueUpload(deps: Deps, c: ServerContext, upload: StoredFile): Promise<Response> {
+  const commands = (c.req.header('x-goog-upload-command') ?? '').split(',').map((word) => word.trim());
+  const isReady = upload.state === 'ready';
+  if (commands.includes('query')) {
+    const received = { 'X-Goog-Upload-Size-Received': String(upload.size) };
+    return empty(c, isReady ? 'final' : 'active', received);
+  }
+  if (commands.includes('cancel')) {
+    if (!isReady) await dropUpload(deps, upload);
+    return empty(c, 'cancelled');
+  }
+  if (commands.includes('upload') && !isReady) {
+    const offset = Number(c.req.header('x-goog-upload-offset'));
+    await receivePart(deps, upload, { offset, bytes: uploadBody(c.req.raw.body) });
+  }
+  if (!commands.includes('finalize')) return empty(c, 'active');
+  const file = await completeUpload(deps, upload);
+  c.header(STATUS, 'final');
+  return c.json(described(deps.config.authSecret, file));
+}
+
+function empty(c: ServerContext, status: string, headers: Record<string, string> = {}): Response {
+  return c.body('', 200, { [STATUS]: status, ...headers });
+}

@@ -1,0 +1,29 @@
+import { MAX_PDF_BYTES, PDF_MARK_WITHIN_BYTES, STORAGE_MESSAGES } from '#contract/storage-contract.ts';
+import { AppError } from '../ground/app-error.ts';
+
+const PDF_MARK = '%PDF-';
+
+/**
+ * Lets the bytes of a PDF pass, and ends at the first sign that it is none, or too large: nothing is read on after that.
+ * @throws AppError 413 beyond 25 MB, 415 when its first 1,024 bytes say nowhere that it is a PDF, 400 when there are none
+ */
+export async function* checkedPdf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  let head = Buffer.alloc(0);
+  let isPdf = false;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > MAX_PDF_BYTES) throw tooLarge();
+    if (!isPdf) {
+      head = Buffer.concat([head, chunk.subarray(0, PDF_MARK_WITHIN_BYTES)]);
+      isPdf = head.subarray(0, PDF_MARK_WITHIN_BYTES).includes(PDF_MARK);
+      if (!isPdf && head.length >= PDF_MARK_WITHIN_BYTES) throw notAPdf();
+    }
+    yield chunk;
+  }
+  if (size === 0) throw new AppError('BAD_REQUEST', { message: STORAGE_MESSAGES.empty });
+  if (!isPdf) throw notAPdf();
+}
+
+export const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', { message: STORAGE_MESSAGES.tooLarge });
+const notAPdf = () => new AppError('UNSUPPORTED_MEDIA_TYPE', { message: STORAGE_MESSAGES.notAPdf });

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_PDF_BYTES } from '#contract/storage-contract.ts';
+import type { Deps } from '../app/deps.ts';
+import { runTransaction } from '../db/run-transaction.ts';
+import { AppError } from '../ground/app-error.ts';
+import { checkedPdf, tooLarge } from './checked-pdf.ts';
+import {
+  deleteStoredFile,
+  findUpload,
+  finishUpload,
+  insertUpload,
+  keysOf,
+  notePart,
+  noteReceived,
+  partKey,
+  type StoredFile,
+} from './stored-file-store.ts';
+
+type StorageDeps = Pick<Deps, 'db' | 'files' | 'log'>;
+
+/** Takes a file in one go. It exists when its last byte is kept, and not before; the path's file until then is replaced. */
+export async function receiveUpload(
+  deps: StorageDeps,
+  { userId, path, bytes }: { userId: string; path: string; bytes: AsyncIterable<Uint8Array> },
+): Promise<StoredFile> {
+  const upload = await beginUpload(deps, { userId, path });
+  try {
+    return await keepWhole(deps, upload, bytes);
+  } catch (error) {
+    await dropUpload(deps, upload);
+    throw error;
+  }
+}
+
+/** Notes an upload that will come in parts. Where it lies has nothing to do with what it is called. */
+export function beginUpload(
+  { db }: StorageDeps,
+  { userId, path }: { userId: string; path: string },
+): Promise<StoredFile> {
+  const id = randomUUID();
+  return insertUpload(db.query, { id, userId, path, storageKey: `${id.slice(0, 2)}/${randomUUID()}` });
+}
+
+/**
+ * Takes the next part of an upload, which must begin where the last one ended.
+ * @returns how much is there now, in bytes
+ * @throws AppError 400 when it begins elsewhere, 413 when there is more than may be
+ */
+export async function receivePart(
+  { db, files }: StorageDeps,
+  upload: StoredFile,
+  { offset, bytes }: { offset: number; bytes: AsyncIterable<Uint8Array> },
+): Promise<number> {
+  if (offset !== upload.size) throw misplaced();
+  await notePart(db.query, upload, offset);
+  const { size } = await files.put(partKey(upload, offset), limited(bytes, MAX_PDF_BYTES - offset));
+  const received = offset + size;
+  if (!(await noteReceived(db.query, upload, received))) throw misplaced();
+  return received;
+}
+
+/** Makes one file of the parts. Asked again, as by a client that missed the answer, it answers the same. */
+export async function completeUpload(deps: StorageDeps, upload: StoredFile): Promise<StoredFile> {
+  const current = await findUpload(deps.db.query, upload.id, upload.userId);
+  if (!current) throw misplaced();
+  if (current.state === 'ready') return current;
+  try {
+    const file = await keepWhole(deps, current, joinedParts(deps, current));
+    for (const offset of current.parts) await deps.files.remove(partKey(current, offset));
+    return file;
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) await dropUpload(deps, current);
+    throw error;
+  }
+}
+
+/** Forgets a file or an upload: its bytes first, so that nothing is left that nobody knows of. */
+export async function dropUpload({ db, files }: StorageDeps, file: StoredFile): Promise<void> {
+  for (const key of keysOf(file)) await files.remove(key);
+  await deleteStoredFile(db.query, file.id);
+}
+
+async function keepWhole(
+  { db, files, log }: StorageDeps,
+  upload: StoredFile,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<StoredFile> {
+  const kept = await files.put(upload.storageKey, checkedPdf(bytes));
+  const before = await runTransaction(db.query, (transaction) => finishUpload(transaction, upload, kept));
+  if (before) await files.remove(before.storageKey);
+  log.info(
+    { event: 'file-stored', userId: upload.userId, fileId: upload.id, size: kept.size },
+    'file stored',
+  );
+  return { ...upload, ...kept, state: 'ready', parts: [] };
+}
+
+async function* joinedParts({ files }: StorageDeps, upload: StoredFile): AsyncGenerator<Uint8Array> {
+  const offsets = upload.parts.filter((offset) => offset < upload.size).sort((a, b) => a - b);
+  for (const offset of offsets) yield* await files.read(partKey(upload, offset));
+}
+
+async function* limited(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > most) throw tooLarge();
+    yield chunk;
+  }
+}
+
+const misplaced = () =>
+  new AppError('BAD_REQUEST', { message: 'This part does not begin where the upload has come to.' });

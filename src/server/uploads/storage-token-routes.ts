@@ -1,0 +1,14 @@
+import type { Deps } from '../app/deps.ts';
+import { AppError } from '../ground/app-error.ts';
+import { verifiedUser } from '../http/require-session.ts';
+import { sealStorageToken } from './storage-token.ts';
+
+/** Passes for storage clients that send no cookie. */
+export function storageTokenRoutes({ config }: Pick<Deps, 'config'>) {
+  return verifiedUser.storageToken.handler(({ context }) => {
+    const cookie = context.cookie;
+    if (!cookie) throw new AppError('UNAUTHORIZED');
+    const { token, expiresAt } = sealStorageToken(config.authSecret, cookie);
+    return { token, expiresAt: expiresAt.toISOString() };
+  });
+}

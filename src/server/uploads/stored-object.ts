@@ -1,0 +1,45 @@
+import { STORAGE_BUCKET, STORAGE_MESSAGES } from '#contract/storage-contract.ts';
+import { downloadToken } from '../blobs/download-address.ts';
+import { AppError } from '../ground/app-error.ts';
+import type { ServerContext } from '../http/server-env.ts';
+import type { StoredFile } from './stored-file-store.ts';
+
+/** A file as the storage service describes it to its owner. */
+export function described(authSecret: string, file: StoredFile) {
+  return {
+    name: file.path,
+    bucket: STORAGE_BUCKET,
+    generation: String(Date.parse(file.createdAt)),
+    metageneration: '1',
+    contentType: 'application/pdf',
+    timeCreated: file.createdAt,
+    updated: file.createdAt,
+    storageClass: 'STANDARD',
+    size: String(file.size),
+    contentDisposition: attachment(file.path),
+    downloadTokens: downloadToken(authSecret, file.id),
+  };
+}
+
+/** Has a browser save a file under its name instead of opening it. */
+export function attachment(path: string): string {
+  const name = path.split('/').at(-1) ?? '';
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+/** @throws AppError 404 when the address names another bucket than the one there is */
+export function checkBucket(c: ServerContext): void {
+  if (c.req.param('bucket') !== STORAGE_BUCKET) {
+    throw new AppError('NOT_FOUND', { message: STORAGE_MESSAGES.noBucket });
+  }
+}
+
+export const objectNotFound = (path: string) =>
+  new AppError('NOT_FOUND', { message: STORAGE_MESSAGES.objectNotFound(path) });
+export const rootOperation = (operation: string) =>
+  new AppError('BAD_REQUEST', { message: STORAGE_MESSAGES.rootOperation(operation) });
