@@ -34,10 +34,10 @@ type MatchOptions = {
 const USAGE = 2;
 
 const HELP = `
-Files are CSV with a heading, or JSON (a list of objects, or an object a line), in UTF-8, packed with gzip or zip or
-not. Columns: id, name (or firstname and lastname), and if there are any prevname, alias (several parted by ";"),
-birthday (1980-03-12, 19800312, 12/03/1980 or 12 Mar 1980), birthplace. Of the INTERNAL file the first name is
-compared, of the REFERENCE file every name.
+Files are CSV with a heading, or JSON (a list of objects, or an object a line), in UTF-8 or in UTF-16 with a mark,
+packed with gzip or zip or not. Columns: id, name (or firstname and lastname), and if there are any prevname, alias
+(several parted by ";"), birthday (1980-03-12, 19800312, 12/03/1980 or 12 Mar 1980), birthplace. Of the INTERNAL file
+the first name is compared, of the REFERENCE file every name.
 A pair is a candidate when its score reaches the threshold. Persons are also candidates by the same birthday where
 both files have birthdays, or else by the same birthplace where both have these.
 Recommended are organisations from ${CLIENT_THRESHOLD} on; persons of the very same birthday from ${RECOMMENDED_SAME_BIRTHDAY} on, of birthdays that do not

@@ -28,6 +28,7 @@ describe('a file of records', () => {
     ['commas and a byte order mark', '\uFEFFid,name\r\n1,"Marsh, Ann"\r\n\r\n2,Bo\r\n'],
     ['semicolons', 'ID ; Name\n1;Marsh, Ann\n2;Bo\n'],
     ['tabs', 'name\tid\tmore\nMarsh, Ann\t1\tx\nBo\t2\n'],
+    ['UTF-16', Buffer.from('\uFEFFid,name\n1,"Marsh, Ann"\n2,Bo\n', 'utf16le')],
     ['a JSON list', '[{"id":1,"name":"Marsh, Ann"},\n {"ID":"2","Name":"Bo","more":{"a":[{}]}}]'],
     ['JSON lines', '{"id":"1","name":"Marsh, Ann"}\n{"id":"2","name":"Bo","x":"}\\"{"}\n'],
   ])('is read with %s', async (_, text) => {
@@ -58,7 +59,10 @@ describe('a file of records', () => {
     ['[{"id":1,"name":"A"},7]', /must hold a list of objects/],
     ['[{"id":1,"name":"A"},{"id":2', /row 2: This is not a JSON object/],
     ['[{"name":"A"}]', /row 1: It has no id/],
-    [Uint8Array.of(0x69, 0x64, 0x2c, 0xff, 0xfe), /is not UTF-8 text/],
+    [
+      Uint8Array.of(0x69, 0x64, 0x2c, 0xff, 0xfe),
+      /refused is not UTF-8 text: see line 1\. Save it as UTF-8\.$/,
+    ],
   ])('is refused when it is %j', async (text, sentence) => {
     await expect(tableOf('refused', text)).rejects.toThrow(sentence);
   });

@@ -1,6 +1,7 @@
 import { readCsvSource } from '../server/source-files/csv-source.ts';
 import { readJsonSource } from '../server/source-files/json-source.ts';
-import { openSourceFile, type SourceFile } from '../server/source-files/source-file.ts';
+import type { SourceFile } from '../server/source-files/source-file.ts';
+import { EncodingError, openSourceText } from '../server/source-files/source-text.ts';
 import { FileProblem } from './file-problem.ts';
 import type { TakeShare } from './match-progress.ts';
 
@@ -31,7 +32,7 @@ export async function* readRecordRows(
   onProgress: TakeShare = () => {},
 ): AsyncGenerator<RecordRow[]> {
   try {
-    const file = utf8Only(await openSourceFile(path));
+    const file = await openSourceText(path);
     const start = await startOf(file);
     let bytes = 0;
     const onBytes = (more: number) => {
@@ -43,22 +44,9 @@ export async function* readRecordRows(
       : csvRows(file, { delimiter: delimiterOf(start), onBytes });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new FileProblem(`${path} is not UTF-8 text.`);
+    if (error instanceof EncodingError) throw new FileProblem(message);
     throw new FileProblem(code ? `${path} cannot be read (${code}).` : `${path}: ${message}`);
   }
-}
-
-/** The file, ending with an error where it is not UTF-8: names with letters lost would match nobody. */
-function utf8Only(file: SourceFile): SourceFile {
-  async function* read(onBytes?: TakeBytes): AsyncGenerator<Buffer> {
-    const decoder = new TextDecoder('utf-8', { fatal: true });
-    for await (const piece of file.read(onBytes)) {
-      decoder.decode(piece, { stream: true });
-      yield piece;
-    }
-    decoder.decode();
-  }
-  return { ...file, read };
 }
 
 async function startOf(file: SourceFile): Promise<string> {

@@ -151,6 +151,41 @@ forEachDatabase('A reference list', (createDatabase) => {
     expect(await dumpTables(database.db)).toEqual(before);
   });
 
+  it('stays as it is when its next version is not UTF-8, however late that shows, and takes it once it is', async () => {
+    const rows = Array.from({ length: 6_000 }, (_, at) => `clients,f${at},Firm ${at} Ltd`);
+    const list = (last: string) => ['kind,id,name', ...rows, `clients,last,${last}`].join('\n');
+    await importFile('firms.csv', list('Muller GmbH'));
+    const before = await dumpTables(database.db);
+    const next = { version: '2' } as const;
+    const latin = Buffer.from(list('Müller GmbH'), 'latin1');
+    for (const dryRun of [true, false])
+      await expect(importFile('firms.csv', latin, { ...next, dryRun })).rejects.toThrow(
+        /firms\.csv is not UTF-8 text: see line 6002\. Save it as UTF-8\.$/,
+      );
+    expect(await dumpTables(database.db)).toEqual(before);
+    const { report } = await importFile('firms.csv', list('Müller GmbH'), next);
+    expect(report).toMatchObject({ badRows: 0, counts: { clients: 6_001 } });
+    const [last] = await readReferenceRows(
+      database.db.query,
+      { listId: 'firms-2', kind: 'clients' },
+      [6_000],
+    );
+    expect(last?.names).toEqual([{ field: 'name', name: 'Müller GmbH' }]);
+  });
+
+  it.each(['csv', 'json'] as const)('may be in UTF-16 with a mark: %s', async (format) => {
+    const content =
+      format === 'csv'
+        ? 'kind,id,name\nclients,u1,Łódź Ltd'
+        : '[{"kind":"clients","id":"u1","name":"Łódź Ltd"}]';
+    await importFile(`wide.${format}`, Buffer.from(`\uFEFF${content}`, 'utf16le'), {
+      format,
+      version: format,
+    });
+    const [row] = await rowsOf(`wide-${format}`, 'clients');
+    expect(row?.names).toEqual([{ field: 'name', name: 'Łódź Ltd' }]);
+  });
+
   it('is imported once, and has versions side by side', async () => {
     await importFile('people.csv', PEOPLE.join('\n'));
     const before = await dumpTables(database.db);

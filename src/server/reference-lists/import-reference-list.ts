@@ -1,6 +1,7 @@
 import type { Database } from '../db/open-database.ts';
 import { AppError } from '../ground/app-error.ts';
-import { openSourceFile, type SourceFile } from '../source-files/source-file.ts';
+import type { SourceFile } from '../source-files/source-file.ts';
+import { checkSourceText, openSourceText } from '../source-files/source-text.ts';
 import { beginImport } from './begin-import.ts';
 import { referenceFormat } from './formats/reference-formats.ts';
 import type { SourceRow } from './formats/source-record.ts';
@@ -18,13 +19,16 @@ const ROWS_PER_TRANSACTION = 5_000;
  * is whole. The same files imported again after the process was killed go on where it had come to; once they are
  * whole, nothing more is done. Bad rows are named and left out.
  * @throws AppError 409 when this name and version is another list, or is being imported by somebody else
+ * @throws EncodingError when a file is not text in UTF-8 or UTF-16; nothing is written then
  */
 export async function importReferenceList(
   db: Database,
   request: ImportRequest,
   watcher: ImportWatcher = {},
 ): Promise<ImportReport> {
-  const files = await Promise.all(request.paths.map(openSourceFile));
+  const files = await Promise.all(request.paths.map(openSourceText));
+  // Before the first row is written, so that the corrected files can be imported under the same name and version.
+  for (const file of files) await checkSourceText(file);
   const list = request.dryRun ? null : await beginImport(db, request, files);
   if (list?.state === 'ready') return { ...list, list, skipped: 0, resumedAfter: list.rowsRead };
   const records = list ? new ListRecords(db, list.id) : new DryRecords();
