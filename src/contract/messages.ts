@@ -44,7 +44,7 @@ export const MESSAGES = {
  *
  * | Endpoint (POST unless noted) | Body | Done | Errors besides the four below |
  * |---|---|---|---|
- * | sign-up/email | email, password | `{ status: true }` | INVALID_EMAIL, EMAIL_DOMAIN_NOT_ALLOWED, PASSWORD_* |
+ * | sign-up/email | email, password, perhaps name | `{ status: true }` | INVALID_EMAIL, EMAIL_DOMAIN_NOT_ALLOWED, PASSWORD_* |
  * | sign-in/email | email, password | `{ user }` and the cookie | INVALID_EMAIL, INVALID_EMAIL_OR_PASSWORD, EMAIL_NOT_VERIFIED, ACCOUNT_DISABLED, EMAIL_DOMAIN_NOT_ALLOWED |
  * | sign-out | `{}` | `{ success: true }` | |
  * | get-session (GET) | | `{ session, user }` or `null` | |

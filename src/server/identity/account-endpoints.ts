@@ -6,16 +6,10 @@ import type { IdentityDeps } from './identity-deps.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { passwordProblem } from './password-policy.ts';
 import { refuse, refuseIf } from './refuse.ts';
-import {
-  credentialsBody,
-  field,
-  type IncomingRequest,
-  networkAddressOf,
-  readEmail,
-} from './request-fields.ts';
+import { field, type IncomingRequest, networkAddressOf, readEmail, signUpBody } from './request-fields.ts';
 import { requestPasswordReset, requestVerification } from './request-identity-link.ts';
 import { resetPassword } from './reset-password.ts';
-import { signUp } from './sign-up.ts';
+import { nameOf, signUp } from './sign-up.ts';
 import { throttle } from './throttle.ts';
 import { verifyEmail } from './verify-email.ts';
 
@@ -33,7 +27,7 @@ const resetBody = z.strictObject({ token: field, newPassword: field });
  */
 export function accountEndpoints(deps: IdentityDeps) {
   return {
-    signUpEmail: createAuthEndpoint('/sign-up/email', { ...POST, body: credentialsBody }, async (ctx) => {
+    signUpEmail: createAuthEndpoint('/sign-up/email', { ...POST, body: signUpBody }, async (ctx) => {
       await evenly(() => answerSignUp(deps, ctx));
       return ctx.json({ status: true });
     }),
@@ -66,14 +60,15 @@ export function accountEndpoints(deps: IdentityDeps) {
   };
 }
 
-type Credentials = z.output<typeof credentialsBody>;
+type SignUp = z.output<typeof signUpBody>;
 
-async function answerSignUp(deps: IdentityDeps, ctx: IncomingRequest & { body: Credentials }): Promise<void> {
+async function answerSignUp(deps: IdentityDeps, ctx: IncomingRequest & { body: SignUp }): Promise<void> {
   const email = readEmail(ctx.body.email);
   if (!isEmailAllowed(email, deps.config.allowedEmailDomains)) refuse('EMAIL_DOMAIN_NOT_ALLOWED');
   refuseIf(passwordProblem(ctx.body.password, { email, minLength: deps.config.minPasswordLength }));
   await throttleMail(deps, email, ctx);
-  await signUp(deps, { email, passwordHash: await passwordHashing.hash(ctx.body.password) });
+  const name = ctx.body.name?.trim() || nameOf(email);
+  await signUp(deps, { email, name, passwordHash: await passwordHashing.hash(ctx.body.password) });
 }
 
 async function answerLinkRequest(

@@ -160,12 +160,12 @@ export async function replacePasswordHash(
   return numUpdatedRows > 0n;
 }
 
-/** Takes the password of a user who is not verified, so that none works. False, and nothing done, when they are. */
-export async function clearUnverifiedPassword(query: Query, userId: string): Promise<boolean> {
+/** Takes the password of a user who is not verified, so that none works, and names them anew. False, and nothing done, when they are. */
+export async function clearUnverifiedSignUp(query: Query, userId: string, name: string): Promise<boolean> {
   // A write, so that a verification at the same moment comes either before or after.
   const { numUpdatedRows } = await identityTables(query)
     .updateTable('user')
-    .set({ updatedAt: new Date() })
+    .set({ name, updatedAt: new Date() })
     .where('id', '=', userId)
     .where('emailVerified', '=', false)
     .executeTakeFirst();

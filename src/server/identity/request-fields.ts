@@ -7,6 +7,8 @@ import { refuse } from './refuse.ts';
 const MAX_FIELD_LENGTH = 1_000;
 export const field = z.string().max(MAX_FIELD_LENGTH);
 export const credentialsBody = z.strictObject({ email: field, password: field });
+/** What better-auth's own clients send; our form asks for no name. */
+export const signUpBody = credentialsBody.extend({ name: field.optional() });
 
 /** What a request to an endpoint brings, as far as Cairn asks. */
 export type IncomingRequest = { headers?: Headers | undefined; context: { options: object } };

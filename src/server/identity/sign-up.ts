@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { type IdentityMail, requestIdentityMail } from './identity-mail-job.ts';
 import {
-  clearUnverifiedPassword,
+  clearUnverifiedSignUp,
   findUserByEmail,
   insertUser,
   savePasswordHash,
@@ -14,16 +14,15 @@ import {
 import { endTokens } from './mailed-token.ts';
 import { isWithinLimit } from './throttle.ts';
 
+type Person = { email: string; name: string; passwordHash: string };
+
 /**
  * Adds a user who has yet to verify their address, and mails the link. A verified user of the same address gets a
  * notice instead. When one who never verified is signed up again, nobody can say which of the two owns the mailbox:
- * both passwords are void, so are the verification links, and the mailed link asks for a password. Outside, all three
+ * both passwords and names are void, so are the verification links, and the mailed link asks for a password. Outside, all three
  * look the same.
  */
-export async function signUp(
-  deps: IdentityDeps,
-  person: { email: string; passwordHash: string },
-): Promise<void> {
+export async function signUp(deps: IdentityDeps, person: Person): Promise<void> {
   const mayMail = await isWithinLimit(deps, 'mail', person.email);
   await runTransaction(deps.db.query, async (trx) => {
     const { user, mail } = await join(trx, person);
@@ -34,10 +33,10 @@ export async function signUp(
 
 async function join(
   trx: Transaction<Tables>,
-  { email, passwordHash }: { email: string; passwordHash: string },
+  { email, name, passwordHash }: Person,
 ): Promise<{ user: Pick<User, 'id' | 'disabled'>; mail: IdentityMail }> {
   const id = randomUUID();
-  const added = await insertUser(trx, { id, email, name: nameOf(email), emailVerified: false });
+  const added = await insertUser(trx, { id, email, name, emailVerified: false });
   if (added) {
     await savePasswordHash(trx, { accountId: randomUUID(), userId: id, passwordHash });
     return { user: { id, disabled: false }, mail: 'verification' };
@@ -45,11 +44,11 @@ async function join(
   const user = await findUserByEmail(trx, email);
   if (!user) throw new Error('The user was deleted while they signed up');
   await endTokens(trx, user.id, 'verify-email');
-  const isOpen = await clearUnverifiedPassword(trx, user.id);
+  const isOpen = await clearUnverifiedSignUp(trx, user.id, nameOf(email));
   return { user, mail: isOpen ? 'finish-sign-up' : 'sign-up-notice' };
 }
 
-/** The form asks for no name: the part before the @ stands in. */
+/** The name of a user who gave none: the part before the @. */
 export function nameOf(email: string): string {
   return email.slice(0, email.lastIndexOf('@'));
 }
