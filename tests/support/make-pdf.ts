@@ -48,6 +48,19 @@ export function makeColumnsPdf(
   return written;
 }
 
+/** A PDF of justified text in columns, as a journal is set, the gutter between them in heights of the text. */
+export function makeJustifiedPdf(
+  text: string,
+  { columns, gutter, wordSpacing = 0 }: { columns: number; gutter: number; wordSpacing?: number },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const document = new PdfDocument({ margin: 72 });
+  const written = bytesOf(document);
+  document.font('Times-Roman').fontSize(10);
+  document.text(text, { columns, columnGap: gutter * 10, wordSpacing, align: 'justify' });
+  document.end();
+  return written;
+}
+
 /** A PDF whose pages are pictures, as a scanner makes it. */
 export function makeScannedPdf(pages: number): Promise<Uint8Array<ArrayBuffer>> {
   const document = new PdfDocument({ autoFirstPage: false });

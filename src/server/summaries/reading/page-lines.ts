@@ -6,7 +6,7 @@ export type TextLine = { text: string; x: number; right: number; y: number; heig
 
 /** Gaps between runs, in parts of the height of the text: beyond the first is a space, beyond the second another column. */
 const SPACE_GAP = 0.12;
-const COLUMN_GAP = 1.6;
+const COLUMN_GAP = 1;
 /** A column gap is crossed by at most this part of the lines, and each side holds at least that part. */
 const MAX_CROSSING = 0.25;
 const MIN_SIDE = 0.2;

@@ -14,6 +14,7 @@ import {
 } from '../../../../tests/support/hostile-pdfs.ts';
 import {
   makeColumnsPdf,
+  makeJustifiedPdf,
   makePdf,
   makeScannedPdf,
   makeWrittenScanPdf,
@@ -42,6 +43,21 @@ async function outcome(bytes: Uint8Array, options?: ReadPdfOptions): Promise<num
     throw error;
   }
 }
+
+/** A paragraph of this many sentences, each its own. */
+function soundings(count: number): string {
+  return Array.from(
+    { length: count },
+    (_, at) =>
+      `Sounding ${at + 1} ${at % 3 ? 'was taken off the eastern mole and' : 'near the lock'} gave ${at * 7 + 11} feet of water.`,
+  ).join(' ');
+}
+
+const sentencesOf = (pages: string[]) =>
+  pages
+    .join(' ')
+    .replaceAll('\n', ' ')
+    .split(/(?<=\.) /);
 
 test('Each page comes with its text, without what is repeated at the edges of all', async () => {
   const texts = Array.from(
@@ -82,6 +98,20 @@ test('Two columns are read one after the other, below what runs across both', as
   const [text = ''] = await read(bytes);
   expect(text.startsWith('A title that runs')).toBe(true);
   expect(text.indexOf('Left column, line 12')).toBeLessThan(text.indexOf('Right column, line 1 of'));
+});
+
+test('Columns that a narrow gutter parts hold the sentences that were set, none of them mixed', async () => {
+  const text = soundings(90);
+  const bytes = await makeJustifiedPdf(text, { columns: 2, gutter: 1.2 });
+  expect(sentencesOf(await read(bytes))).toEqual(sentencesOf([text]));
+});
+
+test('A justified page of one column with wide word spaces is not cut', async () => {
+  const text = soundings(30);
+  for (const wordSpacing of [0, 5, 9, 12]) {
+    const bytes = await makeJustifiedPdf(text, { columns: 1, gutter: 0, wordSpacing });
+    expect(await read(bytes), `word spaces of ${wordSpacing} points more`).toEqual([text]);
+  }
 });
 
 test('A table is read row by row', async () => {
