@@ -8,7 +8,7 @@ import Fuse from 'fuse.js';
 import { ratio } from 'fuzzball';
 import pg from 'pg';
 import { indexNames, joinNames } from '../../src/matching/index.ts';
-import { joinInThreads } from '../../src/server/matching/join-threads.ts';
+import { joinInThreads } from '../../src/server/matching/runs/join-threads.ts';
 import { sumPairs } from './pair-sum.ts';
 
 /** A list, names to look up in it, and the score from which on a pair counts. */

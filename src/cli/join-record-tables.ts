@@ -1,6 +1,6 @@
 import { indexNames, type NameIndex } from '#matching';
-import { FoundPairs } from '../server/matching/found-pairs.ts';
-import { joinInThreads } from '../server/matching/join-threads.ts';
+import { FoundPairs } from '../server/matching/runs/found-pairs.ts';
+import { joinInThreads } from '../server/matching/runs/join-threads.ts';
 import { normalizedName, type RecordTable } from './read-record-table.ts';
 
 export type JoinRequest = {

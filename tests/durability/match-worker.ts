@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { readConfig } from '../../src/server/ground/config.ts';
 import { PgBossJobs } from '../../src/server/jobs/pg-boss-jobs.ts';
-import { handleRuns } from '../../src/server/matching/handle-runs.ts';
+import { handleRuns } from '../../src/server/matching/runs/handle-runs.ts';
 import { referenceShards } from '../../src/server/reference-lists/reference-shards.ts';
 
 /**

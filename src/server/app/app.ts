@@ -23,7 +23,7 @@ import { securityHeaders } from '../http/security-headers.ts';
 import type { ServerContext, ServerEnv, ServerHandler } from '../http/server-env.ts';
 import { CLIENT_ADDRESS_HEADER } from '../identity/auth-options.ts';
 import { authEndpoints } from '../identity/auth-paths.ts';
-import { matchingRoutes } from '../matching/matching-routes.ts';
+import { matchingRoutes } from '../matching/review/matching-routes.ts';
 import { questionSessionRoutes } from '../question-sessions/question-session-routes.ts';
 import { ruleRoutes } from '../rules/rule-routes.ts';
 import { summarizePdfRoutes, summaryRoutes } from '../summaries/summary-routes.ts';

@@ -8,7 +8,7 @@ import { createAuth } from '../identity/auth.ts';
 import { handleIdentityMails } from '../identity/identity-mail-job.ts';
 import { createJobs } from '../jobs/create-jobs.ts';
 import { createMailer } from '../mail/create-mailer.ts';
-import { handleRuns } from '../matching/handle-runs.ts';
+import { handleRuns } from '../matching/runs/handle-runs.ts';
 import { referenceShards } from '../reference-lists/reference-shards.ts';
 import { handleReferenceTending } from '../reference-lists/tend-reference-lists.ts';
 import { handleSummaryMails } from '../summaries/mail-summary.ts';

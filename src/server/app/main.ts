@@ -6,7 +6,7 @@ import { type Config, ConfigError, readProcessConfig } from '../ground/config.ts
 import { serverLog } from '../ground/server-log.ts';
 import { createDemoUser } from '../identity/create-demo-user.ts';
 import { migrateIdentity } from '../identity/migrate-identity.ts';
-import { resumeRuns } from '../matching/handle-runs.ts';
+import { resumeRuns } from '../matching/runs/handle-runs.ts';
 import { loadEmbeddedList } from '../reference-lists/load-embedded-list.ts';
 import { requestReferenceTending } from '../reference-lists/tend-reference-lists.ts';
 import { startSummaryTending } from '../summaries/tend-summaries.ts';

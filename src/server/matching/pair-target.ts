@@ -7,7 +7,7 @@ import { listGroups, listResults, type StoredGroup } from './match-result-store.
 import type { Query, RunList, StoredRun } from './match-run-store.ts';
 import { packedRows } from './pack-candidates.ts';
 import { readPairKey, readRecordId } from './pair-key.ts';
-import { isMember, referencesOf } from './recall-decisions.ts';
+import { isMember, referencesOf } from './runs/recall-decisions.ts';
 import { groupHash, pairHash, toReferenceRecord } from './to-reference-record.ts';
 
 /** What a pair is to its record: a candidate by name, one of a group, or the group as a whole. */

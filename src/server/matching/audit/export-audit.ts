@@ -1,0 +1,40 @@
+import { stringify } from 'csv-stringify/sync';
+import type { AuditRow } from '#contract/match-audit-contract.ts';
+import type { TransferFormat } from '#contract/transfer-contract.ts';
+import { safeCell } from '../../ground/safe-cell.ts';
+import type { Query } from '../match-run-store.ts';
+import { type AuditFilter, pageAudit } from './match-audit-store.ts';
+
+const ROWS_PER_PAGE = 1_000;
+const COLUMNS = [
+  ...(['id', 'at', 'by', 'action', 'runId', 'kind', 'recordId', 'name', 'listName', 'externalId'] as const),
+  ...(['externalName', 'score', 'threshold', 'old', 'new', 'note'] as const),
+] satisfies readonly (keyof AuditRow)[];
+/** Spreadsheets take the mark at the start as a sign of UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The audit log as a file, oldest first; no cell of it is run as a formula. */
+export async function exportAudit(
+  query: Query,
+  { format, ...filter }: AuditFilter & { format: TransferFormat },
+): Promise<{ name: string; type: string; content: string[] }> {
+  const rows: string[] = [];
+  for (let after = 0; ; ) {
+    const page = await pageAudit(query, filter, { after, limit: ROWS_PER_PAGE });
+    for (const row of page) rows.push(format === 'csv' ? toCsv(row) : JSON.stringify(row));
+    const last = page.at(-1);
+    if (!last || page.length < ROWS_PER_PAGE) break;
+    after = last.id;
+  }
+  const name = `matching-audit.${format}`;
+  if (format === 'json') return { name, type: 'application/json', content: [`[\n${rows.join(',\n')}\n]\n`] };
+  return { name, type: 'text/csv; charset=utf-8', content: [BYTE_ORDER_MARK, toLine([...COLUMNS]), ...rows] };
+}
+
+function toCsv(row: AuditRow): string {
+  return toLine(COLUMNS.map((column) => safeCell(String(row[column] ?? ''))));
+}
+
+function toLine(cells: readonly string[]): string {
+  return stringify([[...cells]], { record_delimiter: 'windows' });
+}

@@ -1,0 +1,117 @@
+import { type Insertable, sql } from 'kysely';
+import type { AUDIT_ACTIONS, AuditRow } from '#contract/match-audit-contract.ts';
+import type { Decision } from '#matching';
+import type { EntityKind } from '#records';
+import { inParts } from '../../db/in-parts.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { MatchTransaction, Query } from '../match-run-store.ts';
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Something somebody did. */
+export type AuditEntry = {
+  userId: string;
+  action: AuditAction;
+  runId: string;
+  kind?: EntityKind;
+  recordId?: string;
+  name?: string;
+  listName?: string;
+  externalId?: string;
+  externalName?: string;
+  score?: number | null;
+  threshold?: number | null;
+  old?: Decision;
+  new?: Decision;
+  note?: string | null;
+};
+export type AuditFilter = {
+  q?: string | undefined;
+  user?: string | undefined;
+  action?: AuditAction | undefined;
+  runId?: string | undefined;
+};
+
+/** Adds to the audit log, in the transaction of what it tells of. */
+export async function addAuditRows(
+  transaction: MatchTransaction,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  const at = new Date().toISOString();
+  for (const some of inParts(entries)) {
+    await transaction
+      .insertInto('match_audit')
+      .values(some.map((entry) => toRow(entry, at)))
+      .execute();
+  }
+}
+
+/** Rows of the audit log by their number: upwards from `after`, or downwards from `before`. */
+export async function pageAudit(
+  query: Query,
+  filter: AuditFilter,
+  page: { after?: number; before?: number; limit: number },
+): Promise<AuditRow[]> {
+  const { q, user, action, runId } = filter;
+  const downwards = page.after === undefined;
+  const rows = await query
+    .selectFrom('match_audit as audit')
+    .leftJoin('match_users', 'match_users.user_id', 'audit.user_id')
+    .selectAll('audit')
+    .select('match_users.email')
+    .$if(page.after !== undefined, (found) => found.where('audit.id', '>', page.after ?? 0))
+    .$if(page.before !== undefined, (found) => found.where('audit.id', '<', page.before ?? 0))
+    .$if(action !== undefined, (found) => found.where('audit.action', '=', action ?? ''))
+    .$if(runId !== undefined, (found) => found.where('audit.run_id', '=', runId ?? ''))
+    .$if(Boolean(user), (found) => found.where(holds('match_users.email', user ?? '')))
+    .$if(Boolean(q), (found) =>
+      found.where(({ or }) => or([holds('audit.name', q ?? ''), holds('audit.external_name', q ?? '')])),
+    )
+    .orderBy('audit.id', downwards ? 'desc' : 'asc')
+    .limit(page.limit)
+    .execute();
+  return rows.map((row) => ({
+    id: Number(row.id),
+    at: row.at,
+    by: row.email ?? '',
+    action: row.action as AuditAction,
+    runId: row.run_id,
+    kind: row.kind as EntityKind | null,
+    recordId: row.record_id,
+    name: row.name,
+    listName: row.list_name,
+    externalId: row.external_id,
+    externalName: row.external_name,
+    score: row.score,
+    threshold: row.threshold,
+    old: row.old as Decision | null,
+    new: row.new as Decision | null,
+    note: row.note,
+  }));
+}
+
+function toRow(entry: AuditEntry, at: string): Insertable<Tables['match_audit']> {
+  return {
+    at,
+    user_id: entry.userId,
+    action: entry.action,
+    run_id: entry.runId,
+    kind: entry.kind ?? null,
+    record_id: entry.recordId ?? null,
+    name: entry.name ?? null,
+    list_name: entry.listName ?? null,
+    external_id: entry.externalId ?? null,
+    external_name: entry.externalName ?? null,
+    score: entry.score ?? null,
+    threshold: entry.threshold ?? null,
+    old: entry.old ?? null,
+    new: entry.new ?? null,
+    note: entry.note ?? null,
+  };
+}
+
+/** Whether a column holds a text, in capitals or not. */
+function holds(column: string, text: string) {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+}

@@ -1,0 +1,53 @@
+import { takeExternalWhereEmpty } from '#matching';
+import { runTransaction } from '../../db/run-transaction.ts';
+import { readOpenRun } from '../done-run.ts';
+import type { MatchDeps } from '../match-deps.ts';
+import { lockRun } from '../match-run-store.ts';
+import type { Reviewer } from '../runs/start-run.ts';
+import { checkDecided } from './check-decided.ts';
+import { type FieldChoices, putChoices, type StoredChoices } from './match-choice-store.ts';
+import type { Resolution } from './read-resolutions.ts';
+import { resolutionPages } from './resolution-pages.ts';
+
+/**
+ * Takes external values where nothing is recorded internally, in every record that is not saved. Fields that are
+ * chosen already stay as they are, and so do records that have to be looked at: with several matches of which none is
+ * chosen, or with a client that changed since.
+ * @returns in how many records something was chosen
+ * @throws AppError 409 while something is undecided
+ */
+export async function chooseEverywhere(
+  { db }: Pick<MatchDeps, 'db'>,
+  user: Reviewer,
+  runId: string,
+): Promise<{ records: number }> {
+  return runTransaction(db.query, async (transaction) => {
+    await lockRun(transaction, runId);
+    const run = await readOpenRun(transaction, runId);
+    await checkDecided(transaction, runId);
+    let records = 0;
+    for await (const resolutions of resolutionPages(transaction, run, 'open')) {
+      const chosen = resolutions.flatMap((resolution) => choicesFor(resolution, user) ?? []);
+      await putChoices(transaction, chosen);
+      records += chosen.length;
+    }
+    return { records };
+  });
+}
+
+/** What is chosen for a record afterwards; null when nothing is added. */
+function choicesFor(
+  { record, client, match, rows, stored, isStale }: Resolution,
+  user: Reviewer,
+): StoredChoices | null {
+  if (!client || !match || isStale) return null;
+  const before = stored?.choices ?? {};
+  const open = rows.filter(({ path, equal }) => !equal && !Object.hasOwn(before, path));
+  const added = Object.entries(takeExternalWhereEmpty(open)).filter(([, { use }]) => use === 'external');
+  if (added.length === 0) return null;
+  const choices: FieldChoices = { ...before, ...Object.fromEntries(added) };
+  const { runId, kind, recordId, clientId } = record;
+  const { listName, externalId } = match.target;
+  const place = { runId, kind, recordId, clientId, listName, externalId };
+  return { ...place, clientVersion: client.version, choices, by: user.id };
+}

@@ -1,0 +1,36 @@
+import type { ResolutionCounts } from '#contract/match-resolution-contract.ts';
+import { readDoneRun } from '../done-run.ts';
+import type { Query } from '../match-run-store.ts';
+import { checkDecided } from './check-decided.ts';
+import { countForResolution } from './match-resolution-store.ts';
+import { changesOf } from './read-resolutions.ts';
+import { resolutionPages } from './resolution-pages.ts';
+import { needsOther, type ResolutionReader } from './tell-resolution.ts';
+
+/**
+ * How many records are to be resolved, and what a save by the reader would write.
+ * @throws AppError 409 while something is undecided
+ */
+export async function countResolution(
+  query: Query,
+  reader: ResolutionReader,
+  runId: string,
+): Promise<ResolutionCounts> {
+  const run = await readDoneRun(query, runId);
+  await checkDecided(query, runId);
+  const counts = await countForResolution(query, runId);
+  const written = { fields: 0, records: 0 };
+  let others = 0;
+  // Only what is chosen can be written; who confirmed what has to be looked at record by record.
+  for await (const resolutions of resolutionPages(query, run, reader.fourEyes ? 'open' : 'chosen')) {
+    for (const resolution of resolutions) {
+      if (needsOther(resolution, reader)) others++;
+      else {
+        const fields = changesOf(resolution).length;
+        written.fields += fields;
+        written.records += Number(fields > 0);
+      }
+    }
+  }
+  return { ...counts, mine: counts.open - others, written };
+}

@@ -1,0 +1,37 @@
+import { readCursor, writeCursor } from '../../db/page-cursor.ts';
+import { readDoneRun } from '../done-run.ts';
+import type { Query } from '../match-run-store.ts';
+import { checkDecided } from './check-decided.ts';
+import { pageForResolution } from './match-resolution-store.ts';
+import { readResolutions } from './read-resolutions.ts';
+import { type ResolutionReader, tellResolutions } from './tell-resolution.ts';
+
+type Wanted = {
+  runId: string;
+  show: 'matched' | 'unmatched';
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/**
+ * One page of what is to be resolved: confirmed matches field by field, or the records without one.
+ * @throws AppError 409 while something is undecided
+ */
+export async function findResolution(
+  query: Query,
+  reader: ResolutionReader,
+  { runId, show, cursor, limit }: Wanted,
+) {
+  const run = await readDoneRun(query, runId);
+  await checkDecided(query, runId);
+  const from = cursor === undefined ? undefined : readCursor(cursor);
+  const after = from && { kind: from.ownerId, ord: Number(from.itemId) || 0 };
+  const records = await pageForResolution(query, { runId, scope: show }, { after, limit: limit + 1 });
+  const shown = records.slice(0, limit);
+  const last = records.length > limit ? shown.at(-1) : undefined;
+  const resolutions = await readResolutions(query, run, shown);
+  return {
+    items: await tellResolutions(query, resolutions, reader),
+    nextCursor: last ? writeCursor({ sortKey: '', ownerId: last.kind, itemId: String(last.ord) }) : null,
+  };
+}

@@ -1,0 +1,91 @@
+import type { ResolutionItem } from '#contract/match-resolution-contract.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { runTransaction } from '../../db/run-transaction.ts';
+import { AppError } from '../../ground/app-error.ts';
+import { findConfirmedPairs } from '../confirmed-matches.ts';
+import { readOpenRun, readReviewRecord } from '../done-run.ts';
+import type { MatchDeps } from '../match-deps.ts';
+import { lockRun, type Query, type StoredRun } from '../match-run-store.ts';
+import { readPairKey } from '../pair-key.ts';
+import type { PairTarget } from '../pair-target.ts';
+import type { Reviewer } from '../runs/start-run.ts';
+import { type FieldChoices, putChoices } from './match-choice-store.ts';
+import { type Resolution, readResolutions } from './read-resolutions.ts';
+import { tellResolutions } from './tell-resolution.ts';
+
+type Request = {
+  runId: string;
+  recordId: string;
+  clientVersion: number;
+  match?: string | undefined;
+  choices: FieldChoices;
+};
+
+/**
+ * Keeps the choices for one record until they are saved.
+ * @throws AppError 400 for a field that is not to be chosen, 409 with the record as it is when its client changed
+ */
+export async function keepChoices(
+  { db, config }: Pick<MatchDeps, 'db' | 'config'>,
+  user: Reviewer,
+  request: Request,
+): Promise<ResolutionItem> {
+  return runTransaction(db.query, async (transaction) => {
+    await lockRun(transaction, request.runId);
+    const run = await readOpenRun(transaction, request.runId);
+    const before = await readOne(transaction, run, request.recordId);
+    const tell = async (one: Resolution) => {
+      const reader = { userId: user.id, fourEyes: config.matchFourEyes };
+      return (await tellResolutions(transaction, [one], reader))[0] as ResolutionItem;
+    };
+    if (before.record.savedAt !== null) throw new AppError('CONFLICT', { message: MESSAGES.recordSaved });
+    if (before.client?.version !== request.clientVersion) {
+      throw new AppError('CONFLICT', { data: { item: await tell(before) } });
+    }
+    const { runId, clientVersion, choices } = request;
+    const { kind, recordId, clientId } = before.record;
+    const { listName, externalId } = await matchOf(transaction, run, {
+      resolution: before,
+      key: request.match,
+    });
+    const place = { runId, kind, recordId, clientId };
+    const chosen = { ...place, clientVersion, listName, externalId, choices, by: user.id };
+    await putChoices(transaction, [chosen]);
+    const after = await readOne(transaction, run, request.recordId);
+    checkPaths(after, choices);
+    return tell(after);
+  });
+}
+
+async function readOne(query: Query, run: StoredRun, recordId: string): Promise<Resolution> {
+  const record = await readReviewRecord(query, run.id, recordId);
+  const [resolution] = await readResolutions(query, run, [record]);
+  if (!resolution) throw new AppError('NOT_FOUND', { message: MESSAGES.recordNotInRun });
+  return resolution;
+}
+
+/** @throws AppError 400 when that match is not confirmed, or when several are and none is named */
+async function matchOf(
+  query: Query,
+  run: StoredRun,
+  { resolution: { record, confirmed, match }, key }: { resolution: Resolution; key: string | undefined },
+): Promise<PairTarget> {
+  if (key === undefined && match) return match.target;
+  const pairs =
+    key === undefined ? [] : [{ kind: record.kind, recordId: record.recordId, ...readPairKey(key) }];
+  const named = { pairs, confirmed: new Map([[record.recordId, confirmed]]) };
+  const [chosen] = (await findConfirmedPairs(query, run, named)).values();
+  if (chosen) return chosen.target;
+  throw new AppError('BAD_REQUEST', {
+    fields: [{ path: 'match', message: 'This match is not confirmed.' }],
+  });
+}
+
+/** @throws AppError 400 naming the choices for fields that are not there */
+function checkPaths({ rows }: Resolution, choices: FieldChoices): void {
+  const known = new Set(rows.map(({ path }) => path));
+  const fields = Object.keys(choices)
+    .filter((path) => !known.has(path))
+    .map((path) => ({ path: `choices.${path}`, message: 'The match says nothing about this field.' }));
+  if (fields.length > 0) throw new AppError('BAD_REQUEST', { fields });
+}

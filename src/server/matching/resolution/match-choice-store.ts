@@ -1,0 +1,106 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { FieldChoice } from '#contract/match-resolution-contract.ts';
+import type { EntityKind } from '#records';
+import { inParts } from '../../db/in-parts.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { MatchTransaction, Query } from '../match-run-store.ts';
+
+export type FieldChoices = Record<string, FieldChoice>;
+/** What somebody chose for one record, and from which match. */
+export type StoredChoices = {
+  runId: string;
+  kind: EntityKind;
+  recordId: string;
+  clientId: string;
+  /** Of the client as they saw it. */
+  clientVersion: number;
+  listName: string;
+  externalId: string;
+  choices: FieldChoices;
+  /** Id of a user. */
+  by: string;
+};
+
+/** Puts choices in the place of those that are there. */
+export async function putChoices(query: Query, choices: readonly StoredChoices[]): Promise<void> {
+  const at = new Date().toISOString();
+  for (const some of inParts(choices)) {
+    await query
+      .insertInto('match_choices')
+      .values(some.map((one) => toRow(one, at)))
+      .onConflict((conflict) =>
+        conflict.columns(['run_id', 'kind', 'record_id']).doUpdateSet(({ ref }) => ({
+          client_version: ref('excluded.client_version'),
+          list_name: ref('excluded.list_name'),
+          external_id: ref('excluded.external_id'),
+          choices: ref('excluded.choices'),
+          chosen_by: ref('excluded.chosen_by'),
+          chosen_at: ref('excluded.chosen_at'),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Choices for some records of a kind, by the record's id. */
+export async function listChoices(
+  query: Query,
+  { runId, kind }: { runId: string; kind: EntityKind },
+  recordIds: readonly string[],
+): Promise<Map<string, StoredChoices>> {
+  const found = new Map<string, StoredChoices>();
+  for (const some of inParts(recordIds)) {
+    const rows = await query
+      .selectFrom('match_choices')
+      .selectAll()
+      .where('run_id', '=', runId)
+      .where('kind', '=', kind)
+      .where('record_id', 'in', some)
+      .execute();
+    for (const row of rows) found.set(row.record_id, toChoices(row));
+  }
+  return found;
+}
+
+/** Has choices for other records of a client stand, as it was this run's own save that gave it another version. */
+export async function moveChoices(
+  transaction: MatchTransaction,
+  { runId, clientId, from, to }: { runId: string; clientId: string; from: number; to: number },
+): Promise<void> {
+  await transaction
+    .updateTable('match_choices')
+    .set({ client_version: to })
+    .where('run_id', '=', runId)
+    .where('client_id', '=', clientId)
+    .where('client_version', '=', from)
+    .execute();
+}
+
+function toRow(choices: StoredChoices, at: string): Insertable<Tables['match_choices']> {
+  return {
+    run_id: choices.runId,
+    kind: choices.kind,
+    record_id: choices.recordId,
+    client_id: choices.clientId,
+    client_version: choices.clientVersion,
+    list_name: choices.listName,
+    external_id: choices.externalId,
+    choices: JSON.stringify(choices.choices),
+    chosen_by: choices.by,
+    chosen_at: at,
+  };
+}
+
+function toChoices(row: Selectable<Tables['match_choices']>): StoredChoices {
+  return {
+    runId: row.run_id,
+    kind: row.kind as EntityKind,
+    recordId: row.record_id,
+    clientId: row.client_id,
+    clientVersion: row.client_version,
+    listName: row.list_name,
+    externalId: row.external_id,
+    choices: JSON.parse(row.choices),
+    by: row.chosen_by,
+  };
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { EntityKind } from '#records';
+import { inParts } from '../../db/in-parts.ts';
+import { type ReviewRecord, toRecord } from '../match-record-store.ts';
+import type { MatchTransaction, Query } from '../match-run-store.ts';
+
+/** Records with a confirmed match or without one; of the first those that are not saved, and of these those with choices. */
+export type ResolutionScope = 'matched' | 'unmatched' | 'open' | 'chosen';
+
+/** Records of a scope by kind and place, from a place on. */
+export async function pageForResolution(
+  query: Query,
+  { runId, scope }: { runId: string; scope: ResolutionScope },
+  { after, limit }: { after: { kind: string; ord: number } | undefined; limit: number },
+): Promise<ReviewRecord[]> {
+  const rows = await query
+    .selectFrom('match_records')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('confirmed', scope === 'unmatched' ? '=' : '>', 0)
+    .$if(scope === 'open' || scope === 'chosen', (records) => records.where('saved_at', 'is', null))
+    .$if(scope === 'chosen', (records) =>
+      records.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('match_choices')
+            .select('match_choices.record_id')
+            .whereRef('match_choices.run_id', '=', 'match_records.run_id')
+            .whereRef('match_choices.kind', '=', 'match_records.kind')
+            .whereRef('match_choices.record_id', '=', 'match_records.record_id'),
+        ),
+      ),
+    )
+    .$if(after !== undefined, (records) =>
+      records.where(sql<boolean>`(kind, ord) > (${after?.kind ?? ''}, ${after?.ord ?? 0})`),
+    )
+    .orderBy('kind')
+    .orderBy('ord')
+    .limit(limit)
+    .execute();
+  return rows.map(toRecord);
+}
+
+/** How many records have a confirmed match, how many of them are not saved, and how many have none. */
+export async function countForResolution(
+  query: Query,
+  runId: string,
+): Promise<Record<'matched' | 'unmatched' | 'open', number>> {
+  const row = await query
+    .selectFrom('match_records')
+    .select(({ fn }) => [
+      fn.countAll().as('all'),
+      sql<number>`coalesce(sum(case when confirmed > 0 then 1 else 0 end), 0)`.as('matched'),
+      sql<number>`coalesce(sum(case when confirmed > 0 and saved_at is null then 1 else 0 end), 0)`.as(
+        'open',
+      ),
+    ])
+    .where('run_id', '=', runId)
+    .executeTakeFirstOrThrow();
+  const matched = Number(row.matched);
+  return { matched, unmatched: Number(row.all) - matched, open: Number(row.open) };
+}
+
+/** Notes that records are resolved: their decisions stay from now on. */
+export async function markSaved(
+  transaction: MatchTransaction,
+  { runId, kind, at }: { runId: string; kind: EntityKind; at: string },
+  recordIds: readonly string[],
+): Promise<void> {
+  for (const some of inParts(recordIds)) {
+    await transaction
+      .updateTable('match_records')
+      .set({ saved_at: at })
+      .where('run_id', '=', runId)
+      .where('kind', '=', kind)
+      .where('record_id', 'in', some)
+      .execute();
+    const steps = transaction
+      .selectFrom('match_steps')
+      .innerJoin('match_step_items', 'match_step_items.step_id', 'match_steps.id')
+      .select('match_steps.id')
+      .where('match_steps.run_id', '=', runId)
+      .where('match_step_items.kind', '=', kind)
+      .where('match_step_items.record_id', 'in', some);
+    const ids = [...new Set((await steps.execute()).map(({ id }) => id))];
+    for (const part of inParts(ids)) {
+      await transaction.deleteFrom('match_step_items').where('step_id', 'in', part).execute();
+      await transaction.deleteFrom('match_steps').where('id', 'in', part).execute();
+    }
+  }
+}

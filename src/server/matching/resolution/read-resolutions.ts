@@ -1,0 +1,145 @@
+import {
+  entityAt,
+  type FieldCorrespondence,
+  fieldCorrespondence,
+  type MatchRecord,
+  type ResolutionChange,
+  type ResolutionRow,
+  resolutionChanges,
+  resolutionRows,
+} from '#matching';
+import { type Client, ENTITY_KINDS, type EntityKind, type FieldMapping } from '#records';
+import { listAllDocuments, listDocumentsById, type StoredDocument } from '../../documents/document-store.ts';
+import {
+  type Confirmed,
+  type ConfirmedMatch,
+  countConfirmed,
+  findConfirmed,
+  findConfirmedPairs,
+  NOTHING_CONFIRMED,
+  pageConfirmed,
+} from '../confirmed-matches.ts';
+import { placeKey } from '../match-decision-store.ts';
+import type { ReviewRecord } from '../match-record-store.ts';
+import type { Query, StoredRun } from '../match-run-store.ts';
+import { referencesOf } from '../runs/recall-decisions.ts';
+import { toReferenceRecord } from '../to-reference-record.ts';
+import { listChoices, type StoredChoices } from './match-choice-store.ts';
+
+/** Everything there is to know about the resolution of a record. */
+export type Resolution = {
+  record: ReviewRecord;
+  /** As it is now; null when it is gone. */
+  client: StoredDocument | null;
+  confirmed: Confirmed;
+  /** Whose values the rows hold: the one that was chosen, or the only one; null while several are confirmed and none is chosen. */
+  match: ConfirmedMatch | null;
+  rows: ResolutionRow[];
+  stored: StoredChoices | null;
+  /** The choices were made for another state of the client, or for a match that is no longer confirmed. */
+  isStale: boolean;
+};
+
+/** Reads what some records are to be resolved with. In a transaction their clients are kept from being changed. */
+export async function readResolutions(
+  query: Query,
+  run: StoredRun,
+  records: readonly ReviewRecord[],
+): Promise<Resolution[]> {
+  const resolutions: Resolution[] = [];
+  const mappings = (await listAllDocuments(query, 'fieldMappings')).map(
+    ({ data }) => data as unknown as FieldMapping,
+  );
+  for (const kind of ENTITY_KINDS) {
+    const ofKind = records.filter((record) => record.kind === kind);
+    if (ofKind.length === 0) continue;
+    const ids = [...new Set(ofKind.map(({ clientId }) => clientId))];
+    const clients = await listDocumentsById(query, { collection: 'clients', ids });
+    const byId = new Map(clients.map((client) => [client.id, client]));
+    const chosen = await readChosen(query, run, ofKind);
+    const references = await referencesByMatch(
+      query,
+      kind,
+      chosen.flatMap(({ match }) => match ?? []),
+    );
+    const correspondence = fieldCorrespondence(kind, mappings);
+    for (const { record, confirmed, stored, match } of chosen) {
+      const client = byId.get(record.clientId) ?? null;
+      const external = match && references.get(matchKey(match));
+      const rows = external ? rowsOf({ record, client, external, correspondence }) : [];
+      const isStale =
+        stored !== null && (stored.clientVersion !== client?.version || !match || !isOf(stored, match));
+      resolutions.push({ record, client, confirmed, match, rows, stored, isStale });
+    }
+  }
+  return resolutions;
+}
+
+/** What the choices for a record change in it. */
+export function changesOf({ rows, stored }: Resolution): ResolutionChange[] {
+  return resolutionChanges(rows, stored?.choices ?? {});
+}
+
+/** The records of a kind with what is confirmed and chosen for them, and whose values their fields are offered. */
+async function readChosen(query: Query, run: StoredRun, records: readonly ReviewRecord[]) {
+  const kind = (records[0] as ReviewRecord).kind;
+  const confirmed = await findConfirmed(query, run, records);
+  const ids = records.map(({ recordId }) => recordId);
+  const choices = await listChoices(query, { runId: run.id, kind }, ids);
+  const pairs = [...choices.values()];
+  const chosen = await findConfirmedPairs(query, run, { pairs, confirmed });
+  const read: Pick<Resolution, 'record' | 'confirmed' | 'stored' | 'match'>[] = [];
+  for (const record of records) {
+    const own = confirmed.get(record.recordId) ?? NOTHING_CONFIRMED;
+    const stored = choices.get(record.recordId) ?? null;
+    const match = (stored && chosen.get(placeKey(stored))) ?? (await onlyMatch(query, run, own));
+    read.push({ record, confirmed: own, stored, match });
+  }
+  return read;
+}
+
+/** Nobody has said which of several is meant, so none of them is taken for granted. */
+async function onlyMatch(query: Query, run: StoredRun, confirmed: Confirmed): Promise<ConfirmedMatch | null> {
+  if (countConfirmed(confirmed) !== 1) return null;
+  const { matches } = await pageConfirmed(query, run, confirmed, { from: { part: 0, row: 0 }, limit: 1 });
+  return matches[0] ?? null;
+}
+
+function isOf(stored: StoredChoices, { target }: ConfirmedMatch): boolean {
+  return stored.listName === target.listName && stored.externalId === target.externalId;
+}
+
+const matchKey = ({ target }: ConfirmedMatch) => JSON.stringify([target.list.id, target.externalId]);
+
+async function referencesByMatch(
+  query: Query,
+  kind: EntityKind,
+  matches: readonly ConfirmedMatch[],
+): Promise<Map<string, MatchRecord>> {
+  const found = new Map<string, MatchRecord>();
+  for (const [listId, some] of Map.groupBy(matches, ({ target }) => target.list.id)) {
+    const references = await referencesOf(
+      query,
+      { listId, kind },
+      some.map(({ target }) => target),
+    );
+    for (const row of references.values())
+      found.set(JSON.stringify([listId, row.id]), toReferenceRecord(row));
+  }
+  return found;
+}
+
+type RowParts = {
+  record: ReviewRecord;
+  client: StoredDocument | null;
+  external: MatchRecord;
+  correspondence: FieldCorrespondence;
+};
+
+function rowsOf({ record, client, external, correspondence }: RowParts): ResolutionRow[] {
+  if (!client) return [];
+  const { kind, clientId, itemId } = record;
+  const place = { kind, clientId, itemId: itemId ?? undefined };
+  const entity = entityAt(client.data as unknown as Client, place);
+  return entity ? resolutionRows(entity, external, correspondence) : [];
+}

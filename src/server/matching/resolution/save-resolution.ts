@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { MESSAGES } from '#contract/messages.ts';
+import { clientChanges } from '#matching';
+import type { Client } from '#records';
+import { runTransaction } from '../../db/run-transaction.ts';
+import { AppError } from '../../ground/app-error.ts';
+import { addAuditRows } from '../audit/match-audit-store.ts';
+import { readOpenRun, readReviewRecord } from '../done-run.ts';
+import type { ResolutionDeps } from '../match-deps.ts';
+import type { ReviewRecord } from '../match-record-store.ts';
+import { lockRun, type MatchTransaction, type StoredRun } from '../match-run-store.ts';
+import { noteMatchUser } from '../match-user-store.ts';
+import { writeRecordId } from '../pair-key.ts';
+import type { Reviewer } from '../runs/start-run.ts';
+import { takeTurns } from '../take-turns.ts';
+import { checkDecided } from './check-decided.ts';
+import { moveChoices } from './match-choice-store.ts';
+import { markSaved, pageForResolution } from './match-resolution-store.ts';
+import { changesOf, type Resolution, readResolutions } from './read-resolutions.ts';
+import { resolutionNote } from './resolution-note.ts';
+import { needsOther } from './tell-resolution.ts';
+
+const RECORDS_PER_PAGE = 500;
+/** Clients resolved between two looks at other requests. */
+const CLIENTS_PER_SLICE = 100;
+
+type Request = {
+  runId: string;
+  recordIds?: readonly string[] | undefined;
+  /** What the reader saw would be written. */
+  written?: { fields: number; records: number } | undefined;
+};
+type Saved = { saved: { clientId: string; version: number }[]; records: number };
+/** How far a save has come. What must not be saved is gathered: in the end that takes all of it back. */
+type Saving = {
+  run: StoredRun;
+  user: Reviewer;
+  saved: Saved['saved'];
+  resolved: number;
+  written: { fields: number; records: number };
+  /** Records somebody else must save. */
+  left: ReviewRecord[];
+  /** Records whose client changed after the choices were made. */
+  stale: ReviewRecord[];
+};
+
+/**
+ * Writes choices into their clients, with revisions that say which match was confirmed by whom, or writes nothing.
+ * Without `recordIds` all that the user may save.
+ * @throws AppError 409: UNDECIDED, FOUR_EYES naming the records somebody else must save, or CONFLICT naming the
+ * clients that changed after the choices were made; CONFLICT as well when something else would be written than was seen
+ */
+export async function saveResolution(deps: ResolutionDeps, user: Reviewer, request: Request): Promise<Saved> {
+  const { runId, recordIds } = request;
+  return runTransaction(deps.db.query, async (transaction) => {
+    await lockRun(transaction, runId);
+    const run = await readOpenRun(transaction, runId);
+    await checkDecided(transaction, runId);
+    const records = await recordsToSave(transaction, run, recordIds);
+    const clients = [...Map.groupBy(records, ({ clientId }) => clientId).values()];
+    const written = { fields: 0, records: 0 };
+    const saving: Saving = { run, user, saved: [], resolved: 0, written, left: [], stale: [] };
+    if (records.length > 0) await noteMatchUser(transaction, user);
+    await takeTurns({ end: clients.length, size: CLIENTS_PER_SLICE }, ({ from, to }) =>
+      saveSlice(deps, transaction, { saving, records: clients.slice(from, to).flat() }),
+    );
+    checkSaved(saving, request);
+    const { saved, resolved } = saving;
+    const data = { runId, clients: saved.map(({ clientId, version }) => ({ id: clientId, version })) };
+    const event = { id: randomUUID(), type: 'match.resolved', timestamp: new Date().toISOString(), data };
+    if (resolved > 0) await deps.webhooks.announce(event, transaction);
+    return { saved, records: resolved };
+  });
+}
+
+/** Those named, or all with a confirmed match, as far as they are not saved. */
+async function recordsToSave(
+  transaction: MatchTransaction,
+  run: StoredRun,
+  named: readonly string[] | undefined,
+): Promise<ReviewRecord[]> {
+  const records: ReviewRecord[] = [];
+  if (named) {
+    for (const id of new Set(named)) records.push(await readReviewRecord(transaction, run.id, id));
+    return records.filter(({ confirmed, savedAt }) => confirmed > 0 && savedAt === null);
+  }
+  for (let after: ReviewRecord | undefined; ; ) {
+    const scope = { runId: run.id, scope: 'open' } as const;
+    const page = await pageForResolution(transaction, scope, { after, limit: RECORDS_PER_PAGE });
+    records.push(...page);
+    after = page.at(-1);
+    if (page.length < RECORDS_PER_PAGE) return records;
+  }
+}
+
+/** Saves all records of some clients, and gathers those that must not be saved. */
+async function saveSlice(
+  deps: ResolutionDeps,
+  transaction: MatchTransaction,
+  { saving, records }: { saving: Saving; records: readonly ReviewRecord[] },
+): Promise<void> {
+  const { run, user, written } = saving;
+  const reader = { userId: user.id, fourEyes: deps.config.matchFourEyes };
+  const read = await readResolutions(transaction, run, records);
+  const resolutions = read.filter((one) => !needsOther(one, reader));
+  const left = read.filter((one) => needsOther(one, reader));
+  const changed = resolutions.filter((one) => changesOf(one).length > 0 || isStaleChoice(one));
+  const stale = changed.filter(({ isStale }) => isStale);
+  saving.left.push(...left.map(({ record }) => record));
+  saving.stale.push(...stale.map(({ record }) => record));
+  saving.resolved += resolutions.length;
+  if (saving.stale.length > 0) return;
+  for (const one of changed) written.fields += changesOf(one).length;
+  written.records += changed.length;
+  for (const [, ofClient] of Map.groupBy(changed, ({ record }) => record.clientId)) {
+    saving.saved.push(...(await saveClient(deps, transaction, { run, user, ofClient })));
+  }
+  await noteSaved(transaction, { run, user, resolutions });
+}
+
+/** @throws AppError for what keeps all of it from being saved */
+function checkSaved(
+  { left, stale, resolved, written }: Saving,
+  { recordIds, written: seen }: Pick<Request, 'recordIds' | 'written'>,
+): void {
+  if (left.length > 0 && (recordIds || resolved === 0)) {
+    const records = left.map((record) => ({ recordId: writeRecordId(record), name: record.name }));
+    throw new AppError('FOUR_EYES', { data: { records } });
+  }
+  if (stale.length > 0) {
+    const clients = [...Map.groupBy(stale, ({ clientId }) => clientId)];
+    throw new AppError('CONFLICT', {
+      message: MESSAGES.clientsStale,
+      data: {
+        stale: clients.map(([clientId, some]) => ({ clientId, recordIds: some.map(writeRecordId) })),
+      },
+    });
+  }
+  if (seen && (seen.fields !== written.fields || seen.records !== written.records)) {
+    throw new AppError('CONFLICT', { message: MESSAGES.choicesChanged });
+  }
+}
+
+function isStaleChoice({ stored, isStale }: Resolution): boolean {
+  return isStale && Object.values(stored?.choices ?? {}).some(({ use }) => use !== 'internal');
+}
+
+async function saveClient(
+  { patchDocument }: ResolutionDeps,
+  transaction: MatchTransaction,
+  { run, user, ofClient }: { run: StoredRun; user: Reviewer; ofClient: readonly Resolution[] },
+): Promise<Saved['saved']> {
+  const client = ofClient[0]?.client;
+  if (!client) return [];
+  const resolved = ofClient.map((one) => {
+    const { kind, itemId } = one.record;
+    return { kind, itemId: itemId ?? undefined, changes: changesOf(one) };
+  });
+  const document = await patchDocument(transaction, {
+    collection: 'clients',
+    id: client.id,
+    author: { id: user.id, email: user.email },
+    expected: client.version,
+    changes: clientChanges(client.data as unknown as Client, resolved),
+    operation: 'resolution',
+    note: resolutionNote(ofClient),
+  });
+  if (document.version === client.version) return [];
+  const moved = { runId: run.id, clientId: client.id, from: client.version, to: document.version };
+  await moveChoices(transaction, moved);
+  return [{ clientId: client.id, version: document.version }];
+}
+
+async function noteSaved(
+  transaction: MatchTransaction,
+  { run, user, resolutions }: { run: StoredRun; user: Reviewer; resolutions: readonly Resolution[] },
+): Promise<void> {
+  const at = new Date().toISOString();
+  for (const [kind, some] of Map.groupBy(resolutions, ({ record }) => record.kind)) {
+    const ids = some.map(({ record }) => record.recordId);
+    await markSaved(transaction, { runId: run.id, kind, at }, ids);
+  }
+  await addAuditRows(
+    transaction,
+    resolutions.map((one) => ({
+      ...{ userId: user.id, action: 'save', runId: run.id, kind: one.record.kind },
+      ...{ recordId: one.record.recordId, name: one.record.name },
+      ...(one.match && {
+        listName: one.match.target.listName,
+        externalId: one.match.target.externalId,
+        externalName: one.match.target.externalName,
+        score: one.match.target.score,
+        threshold: one.match.target.threshold,
+      }),
+      note:
+        changesOf(one)
+          .map(({ path }) => path)
+          .join(', ') || null,
+    })),
+  );
+}

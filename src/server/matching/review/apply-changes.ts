@@ -1,0 +1,109 @@
+import { isDecided } from '#matching';
+import {
+  deleteDecisions,
+  GROUP_PREFIX,
+  type PairPlace,
+  placeKey,
+  putDecisions,
+  readDecisions,
+  type StoredDecision,
+} from '../match-decision-store.ts';
+import { addToDecided } from '../match-outcome-store.ts';
+import { type ReviewRecord, toMatchRecord } from '../match-record-store.ts';
+import { listGroups, type StoredGroup, setDecidedAlone } from '../match-result-store.ts';
+import type { MatchTransaction, StoredRun } from '../match-run-store.ts';
+import type { PairRole } from '../pair-target.ts';
+import { groupHash } from '../to-reference-record.ts';
+
+/** A decision that becomes another, or none; null stands for none that holds. */
+export type DecisionChange = {
+  pair: PairPlace;
+  role: PairRole;
+  record: ReviewRecord;
+  /** The decisions that hold, before and after. */
+  from: StoredDecision | null;
+  to: StoredDecision | null;
+  /** What is to be stored: not always what holds. */
+  store: StoredDecision | null;
+};
+
+/** Stores decisions and keeps the counts of their records in step. */
+export async function applyChanges(
+  transaction: MatchTransaction,
+  run: StoredRun,
+  changes: readonly DecisionChange[],
+): Promise<void> {
+  for (const [, ofRecord] of Map.groupBy(changes, ({ record }) => `${record.kind}/${record.ord}`)) {
+    await countChanges(transaction, run, ofRecord);
+  }
+  await putDecisions(
+    transaction,
+    changes.flatMap(({ store }) => store ?? []),
+  );
+  await deleteDecisions(
+    transaction,
+    changes.flatMap(({ store, pair }) => (store ? [] : [pair])),
+  );
+}
+
+async function countChanges(
+  transaction: MatchTransaction,
+  run: StoredRun,
+  changes: readonly DecisionChange[],
+): Promise<void> {
+  const [first] = changes;
+  if (!first) return;
+  const { record } = first;
+  let [decided, confirmed] = [0, 0];
+  for (const { role, from, to } of changes) {
+    confirmed += Number(to?.decision === 'confirm') - Number(from?.decision === 'confirm');
+    if (role === 'name') decided += Number(to !== null) - Number(from !== null);
+  }
+  if (changes.some(({ role }) => role !== 'name'))
+    decided += await countGroupChanges(transaction, run, changes);
+  await addToDecided(transaction, record, { decided, confirmed });
+}
+
+/** By how many the decided groups of a record become more or fewer. Run before the decisions are stored. */
+async function countGroupChanges(
+  transaction: MatchTransaction,
+  run: StoredRun,
+  changes: readonly DecisionChange[],
+): Promise<number> {
+  const record = (changes[0] as DecisionChange).record;
+  const place = { runId: run.id, kind: record.kind };
+  let difference = 0;
+  for (const group of await listGroups(transaction, place, [record.ord])) {
+    const listName = run.lists.find(({ id }) => id === group.listId)?.name ?? '';
+    const own = changes.filter(({ pair, role }) => role !== 'name' && pair.listName === listName);
+    if (own.length === 0) continue;
+    const members = own.filter(({ role }) => role === 'member');
+    const more = members.reduce((sum, { from, to }) => sum + Number(to !== null) - Number(from !== null), 0);
+    const whole = own.find(({ role }) => role === 'group');
+    const isWhole = whole
+      ? whole.from !== null
+      : await isDecidedAsWhole(transaction, { record, group, listName });
+    const becomesWhole = whole ? whole.to !== null : isWhole;
+    const alone = group.decidedAlone + more;
+    difference +=
+      Number(isAllDecided(becomesWhole, group, alone)) -
+      Number(isAllDecided(isWhole, group, group.decidedAlone));
+    if (more !== 0) await setDecidedAlone(transaction, group, alone);
+  }
+  return difference;
+}
+
+function isAllDecided(isWhole: boolean, { count }: StoredGroup, alone: number): boolean {
+  const decision = isWhole ? 'confirm' : 'undecided';
+  return isDecided({ decision, group: { members: count, decidedMembers: alone } });
+}
+
+async function isDecidedAsWhole(
+  transaction: MatchTransaction,
+  { record, group, listName }: { record: ReviewRecord; group: StoredGroup; listName: string },
+): Promise<boolean> {
+  const { kind, recordId } = record;
+  const pair = { kind, recordId, listName, externalId: `${GROUP_PREFIX}${group.by}` };
+  const decision = (await readDecisions(transaction, [pair])).get(placeKey(pair));
+  return decision?.valuesHash === groupHash(toMatchRecord(record));
+}

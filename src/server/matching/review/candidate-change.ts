@@ -1,0 +1,58 @@
+import { candidateChange } from '#matching';
+import { findReferenceRows, readReferenceRows } from '../../reference-lists/reference-store.ts';
+import {
+  listRecordsById,
+  type ResultChange,
+  type ReviewRecord,
+  toMatchRecord,
+} from '../match-record-store.ts';
+import { listResults } from '../match-result-store.ts';
+import type { Query, StoredRun } from '../match-run-store.ts';
+import { packedRows } from '../pack-candidates.ts';
+import { findEarlierRun } from '../runs/earlier-results.ts';
+import { pairHash, toReferenceRecord } from '../to-reference-record.ts';
+import type { ReadCandidate } from './read-candidates.ts';
+
+/** How candidates of a record stand to the run before; none when there was no such run. */
+export async function changesOf(
+  { query, run, record }: { query: Query; run: StoredRun; record: ReviewRecord },
+  candidates: readonly ReadCandidate[],
+): Promise<Map<ReadCandidate, ResultChange>> {
+  const changes = new Map<ReadCandidate, ResultChange>();
+  const earlier = await findEarlierRun(query, run, record.kind);
+  if (!earlier) return changes;
+  const place = { runId: earlier.id, kind: record.kind };
+  const [before] = await listRecordsById(query, place, [record.recordId]);
+  const results = before ? await listResults(query, place, [before.ord]) : [];
+  for (const [list, some] of Map.groupBy(candidates, (candidate) => candidate.list)) {
+    const listId = earlier.lists.find(({ name }) => name === list.name)?.id;
+    const admitted = new Set(
+      results.flatMap((result) => (result.listId === listId ? [...packedRows(result.packed)] : [])),
+    );
+    const references = listId
+      ? await earlierReferences(query, { listId, kind: record.kind }, some)
+      : new Map();
+    for (const candidate of some) {
+      const reference = references.get(candidate.reference.id);
+      const wasCandidate =
+        before && reference && (admitted.has(reference.row) || candidate.evidence.admittedBy !== 'name');
+      const hash = wasCandidate ? pairHash(toMatchRecord(before), toReferenceRecord(reference)) : undefined;
+      changes.set(candidate, candidateChange(hash, candidate.valuesHash));
+    }
+  }
+  return changes;
+}
+
+async function earlierReferences(
+  query: Query,
+  place: { listId: string; kind: ReviewRecord['kind'] },
+  candidates: readonly ReadCandidate[],
+) {
+  const rows = await findReferenceRows(
+    query,
+    place,
+    candidates.map(({ reference }) => reference.id),
+  );
+  const references = await readReferenceRows(query, place, [...rows.values()]);
+  return new Map(references.map((row) => [row.id, row]));
+}

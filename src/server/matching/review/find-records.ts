@@ -1,0 +1,39 @@
+import type { MatchRecordRow } from '#contract/match-candidate-contract.ts';
+import { normalizePerson } from '#matching';
+import { readCursor, writeCursor } from '../../db/page-cursor.ts';
+import { readDoneRun } from '../done-run.ts';
+import type { Query } from '../match-run-store.ts';
+import { countFiltered, pageRecords, type RecordFilter } from './match-record-page-store.ts';
+import { tellRecords } from './tell-record.ts';
+
+type Wanted = Omit<RecordFilter, 'folded'> & {
+  q?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/** One page of a run's records with what was found for them, best score first. */
+export async function findRecords(
+  query: Query,
+  { q, cursor, limit, ...filter }: Wanted,
+): Promise<{ items: MatchRecordRow[]; total: number; nextCursor: string | null }> {
+  const run = await readDoneRun(query, filter.runId);
+  const wanted = { ...filter, folded: q === undefined ? undefined : normalizePerson(q) };
+  const from = cursor === undefined ? undefined : readCursor(cursor);
+  const after = from && {
+    bestScore: Number(from.sortKey) || 0,
+    kind: from.ownerId,
+    ord: Number(from.itemId) || 0,
+  };
+  const records = await pageRecords(query, wanted, { after, limit: limit + 1 });
+  const shown = records.slice(0, limit);
+  const last = records.length > limit ? shown.at(-1) : undefined;
+  return {
+    items: await tellRecords(query, run, shown),
+    total: await countFiltered(query, wanted),
+    nextCursor:
+      last === undefined
+        ? null
+        : writeCursor({ sortKey: String(last.bestScore), ownerId: last.kind, itemId: String(last.ord) }),
+  };
+}

@@ -1,0 +1,84 @@
+import { setImmediate } from 'node:timers/promises';
+import { type ConfirmedPair, doubleConfirms } from '#matching';
+import { type ConfirmedMatch, findConfirmed, type MatchPlace, pageConfirmed } from '../confirmed-matches.ts';
+import { readDoneRun } from '../done-run.ts';
+import { countDecided } from '../match-outcome-store.ts';
+import type { Query, StoredRun } from '../match-run-store.ts';
+import { writeRecordId } from '../pair-key.ts';
+import { pageConfirmedRecords } from './match-record-page-store.ts';
+import { tellLastStep } from './step-outcome.ts';
+
+const RECORDS_PER_PAGE = 200;
+const MATCHES_PER_PAGE = 1_000;
+/** Of many matches of a record these are named. */
+const MAX_NAMED = 5;
+
+/** What stands between a run and its resolution: what is undecided, and what is confirmed twice. */
+export async function findWarnings(query: Query, { runId, userId }: { runId: string; userId: string }) {
+  const run = await readDoneRun(query, runId);
+  const counts = await countDecided(query, runId);
+  const matches = await allConfirmed(query, run);
+  const byRecord = new Map(matches.map((match) => [writeRecordId(match.target), match]));
+  const byReference = new Map(matches.map((match) => [referenceKey(match), match]));
+  const pairs: ConfirmedPair[] = matches.map((match) => ({
+    recordId: writeRecordId(match.target),
+    referenceId: referenceKey(match),
+  }));
+  const { records, references } = doubleConfirms(pairs);
+  const nameOf = (recordId: string) => byRecord.get(recordId)?.target.record.name ?? '';
+  const undecided = (kind: 'clients' | 'contacts' | 'relatedParties') => counts.get(kind)?.undecided ?? 0;
+  return {
+    undecided: {
+      clients: undecided('clients'),
+      contacts: undecided('contacts'),
+      relatedParties: undecided('relatedParties'),
+    },
+    severalConfirmed: records.map(({ recordId, referenceIds }) => ({
+      recordId,
+      name: nameOf(recordId),
+      matches: referenceIds.length,
+      externalNames: referenceIds
+        .slice(0, MAX_NAMED)
+        .map((id) => byReference.get(id)?.target.externalName ?? ''),
+    })),
+    confirmedTwice: references.flatMap(({ referenceId, recordIds }) => {
+      const target = byReference.get(referenceId)?.target;
+      if (!target) return [];
+      const { list, externalId, externalName } = target;
+      const named = recordIds.map((recordId) => ({ recordId, name: nameOf(recordId) }));
+      return [{ list: list.id, externalId, externalName, records: named }];
+    }),
+    step: await tellLastStep(query, { runId, userId }),
+  };
+}
+
+async function allConfirmed(query: Query, run: StoredRun): Promise<ConfirmedMatch[]> {
+  const matches: ConfirmedMatch[] = [];
+  for (const kind of run.kinds) {
+    for (let after = -1; ; ) {
+      const records = await pageConfirmedRecords(query, {
+        runId: run.id,
+        kind,
+        after,
+        limit: RECORDS_PER_PAGE,
+      });
+      for (const confirmed of (await findConfirmed(query, run, records)).values()) {
+        for (let from: MatchPlace | null = { part: 0, row: 0 }; from; ) {
+          const page = await pageConfirmed(query, run, confirmed, { from, limit: MATCHES_PER_PAGE });
+          matches.push(...page.matches);
+          from = page.next;
+        }
+      }
+      await setImmediate();
+      const last = records.at(-1);
+      if (!last || records.length < RECORDS_PER_PAGE) break;
+      after = last.ord;
+    }
+  }
+  return matches;
+}
+
+/** A contact and a related party of a list may have one id. */
+function referenceKey({ target }: ConfirmedMatch): string {
+  return JSON.stringify([target.kind, target.listName, target.externalId]);
+}

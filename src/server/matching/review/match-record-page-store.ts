@@ -1,0 +1,111 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { EntityKind } from '#records';
+import { type ResultChange, type ReviewRecord, toRecord } from '../match-record-store.ts';
+import type { Query } from '../match-run-store.ts';
+
+/** Which records of a run are looked for. */
+export type RecordFilter = {
+  runId: string;
+  kind?: EntityKind | undefined;
+  /** Part of the folded name. */
+  folded?: string | undefined;
+  status: 'all' | 'undecided' | 'decided' | 'none-found' | 'not-compared';
+  minScore?: number | undefined;
+  maxScore?: number | undefined;
+  change?: ResultChange | undefined;
+};
+/** Where a page ended: records are sorted by their best score, then by kind and place. */
+export type RecordCursor = { bestScore: number; kind: string; ord: number };
+
+/** One page of a run's records, best score first. */
+export async function pageRecords(
+  query: Query,
+  filter: RecordFilter,
+  { after, limit }: { after: RecordCursor | undefined; limit: number },
+): Promise<ReviewRecord[]> {
+  const rows = await filtered(query, filter)
+    .selectAll()
+    .$if(after !== undefined, (records) =>
+      records.where(({ eb, or, and }) =>
+        or([
+          eb('best_score', '<', after?.bestScore ?? 0),
+          and([
+            eb('best_score', '=', after?.bestScore ?? 0),
+            sql<boolean>`(kind, ord) > (${after?.kind ?? ''}, ${after?.ord ?? 0})`,
+          ]),
+        ]),
+      ),
+    )
+    .orderBy('best_score', 'desc')
+    .orderBy('kind')
+    .orderBy('ord')
+    .limit(limit)
+    .execute();
+  return rows.map(toRecord);
+}
+
+export async function countFiltered(query: Query, filter: RecordFilter): Promise<number> {
+  const row = await filtered(query, filter)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+function filtered(query: Query, filter: RecordFilter) {
+  const { runId, kind, folded, minScore = 0, maxScore = 100, change } = filter;
+  const byScore = filter.minScore !== undefined || filter.maxScore !== undefined;
+  return query
+    .selectFrom('match_records')
+    .where('run_id', '=', runId)
+    .$if(kind !== undefined, (records) => records.where('kind', '=', kind ?? ''))
+    .$if(Boolean(folded), (records) => records.where('folded', 'like', `%${folded}%`))
+    .$if(change !== undefined, (records) => records.where(changeIs(change ?? 'new')))
+    .$if(filter.status !== 'all', (records) => records.where(statusIs(filter.status)))
+    .$if(byScore, (records) =>
+      records.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('match_scores as scored')
+            .select('scored.score')
+            .whereRef('scored.run_id', '=', 'match_records.run_id')
+            .whereRef('scored.kind', '=', 'match_records.kind')
+            .whereRef('scored.ord', '=', 'match_records.ord')
+            .where('scored.score', '>=', minScore)
+            .where('scored.score', '<=', maxScore),
+        ),
+      ),
+    );
+}
+
+/** A record with new candidates is one of those that changed too; each filter finds all it can be said of. */
+function changeIs(change: ResultChange): Expression<SqlBool> {
+  if (change === 'new') return sql<boolean>`(come > 0 or change = 'new')`;
+  if (change === 'changed') return sql<boolean>`changed > 0`;
+  return change === 'gone' ? sql<boolean>`gone > 0` : sql<boolean>`change = 'unchanged'`;
+}
+
+function statusIs(status: RecordFilter['status']): Expression<SqlBool> {
+  if (status === 'undecided') return sql<boolean>`decided < candidates + groups`;
+  if (status === 'decided') return sql<boolean>`candidates + groups > 0 and decided >= candidates + groups`;
+  const nothing = sql`candidates + groups = 0`;
+  return status === 'none-found'
+    ? sql<boolean>`${nothing} and normalized <> ''`
+    : sql<boolean>`${nothing} and normalized = ''`;
+}
+
+/** Records of a kind with something confirmed, by their place. */
+export async function pageConfirmedRecords(
+  query: Query,
+  { runId, kind, after, limit }: { runId: string; kind: EntityKind; after: number; limit: number },
+): Promise<ReviewRecord[]> {
+  const rows = await query
+    .selectFrom('match_records')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('kind', '=', kind)
+    .where('confirmed', '>', 0)
+    .where('ord', '>', after)
+    .orderBy('ord')
+    .limit(limit)
+    .execute();
+  return rows.map(toRecord);
+}

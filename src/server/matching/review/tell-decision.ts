@@ -1,0 +1,17 @@
+import type { MadeDecision } from '#contract/match-candidate-contract.ts';
+import type { StoredDecision } from '../match-decision-store.ts';
+
+/** What is decided about a pair or group as it is compared now. */
+export function tellDecision(
+  decision: StoredDecision | undefined,
+  { valuesHash, runId }: { valuesHash: string; runId: string },
+): MadeDecision {
+  if (!decision) return { ...UNDECIDED, reopened: null };
+  const { decision: value, by, at, note } = decision;
+  if (decision.valuesHash !== valuesHash) {
+    return { ...UNDECIDED, reopened: { value, by: by.email, at } };
+  }
+  return { value, by: by.email, at, note, remembered: decision.runId !== runId, reopened: null };
+}
+
+const UNDECIDED = { value: 'undecided', by: null, at: null, note: null, remembered: false } as const;

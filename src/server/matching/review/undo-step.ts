@@ -1,0 +1,121 @@
+import { MAX_NAMED_DECISIONS } from '#contract/match-decision-contract.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { Decision } from '#matching';
+import { runTransaction } from '../../db/run-transaction.ts';
+import { AppError } from '../../ground/app-error.ts';
+import { addAuditRows } from '../audit/match-audit-store.ts';
+import { readOpenRun } from '../done-run.ts';
+import { placeKey, readDecisions, type StoredDecision } from '../match-decision-store.ts';
+import type { MatchDeps } from '../match-deps.ts';
+import { listRecordsById, type ReviewRecord } from '../match-record-store.ts';
+import { lockRun, type MatchTransaction, type StoredRun } from '../match-run-store.ts';
+import { deleteStep, listStepItems, readLastStep, type StepItem } from '../match-step-store.ts';
+import { writePairKey, writeRecordId } from '../pair-key.ts';
+import type { Reviewer } from '../runs/start-run.ts';
+import { applyChanges } from './apply-changes.ts';
+import { type StepOutcome, tellOutcome } from './step-outcome.ts';
+
+type Undone = StepOutcome & {
+  undone: string;
+  items: { recordId: string; key: string; decision: Decision }[];
+};
+
+/**
+ * Takes back a user's last step, so that everything is as before it; the audit log tells of both.
+ * @throws AppError 409 when nothing is left, or somebody decided otherwise since, with the decisions as they are
+ */
+export async function undoStep(
+  { db }: Pick<MatchDeps, 'db'>,
+  user: Reviewer,
+  runId: string,
+): Promise<Undone> {
+  return runTransaction(db.query, async (transaction) => {
+    await lockRun(transaction, runId);
+    const run = await readOpenRun(transaction, runId);
+    const step = await readLastStep(transaction, { runId, userId: user.id });
+    if (!step) throw new AppError('CONFLICT', { message: MESSAGES.nothingToUndo });
+    const items = await listStepItems(transaction, step.id);
+    const records = await recordsOf(transaction, run, items);
+    await checkUntouched(transaction, { run, items, records });
+    const changes = items.flatMap(({ pair, role, before, wasHolding, after }) => {
+      const record = records.get(recordKey(pair));
+      if (!record) return [];
+      return [{ pair, role, record, from: after, to: wasHolding ? before : null, store: before }];
+    });
+    await applyChanges(transaction, run, changes);
+    await deleteStep(transaction, step.id);
+    await addAuditRows(
+      transaction,
+      changes.map(({ pair, record, from, to }) => ({
+        ...{ userId: user.id, action: 'undo', runId, name: record.name, ...pair },
+        externalName: (from ?? to)?.externalName ?? '',
+        score: (from ?? to)?.score ?? null,
+        old: from?.decision ?? 'undecided',
+        new: to?.decision ?? 'undecided',
+      })),
+    );
+    return {
+      undone: step.label,
+      items: changes.slice(0, MAX_NAMED_DECISIONS).map(({ pair, to }) => ({
+        recordId: writeRecordId(pair),
+        key: writePairKey(pair),
+        decision: to?.decision ?? 'undecided',
+      })),
+      ...(await tellOutcome(transaction, { runId, userId: user.id })),
+    };
+  });
+}
+
+const recordKey = ({ kind, recordId }: { kind: string; recordId: string }) => `${kind}:${recordId}`;
+
+async function recordsOf(
+  transaction: MatchTransaction,
+  run: StoredRun,
+  items: readonly StepItem[],
+): Promise<Map<string, ReviewRecord>> {
+  const found = new Map<string, ReviewRecord>();
+  for (const [kind, some] of Map.groupBy(items, ({ pair }) => pair.kind)) {
+    const ids = [...new Set(some.map(({ pair }) => pair.recordId))];
+    for (const record of await listRecordsById(transaction, { runId: run.id, kind }, ids)) {
+      found.set(recordKey(record), record);
+    }
+  }
+  return found;
+}
+
+/** @throws AppError 409 when a pair of the step is not as the step left it */
+async function checkUntouched(
+  transaction: MatchTransaction,
+  { run, items, records }: { run: StoredRun; items: readonly StepItem[]; records: Map<string, ReviewRecord> },
+): Promise<void> {
+  if ([...records.values()].some(({ savedAt }) => savedAt !== null)) {
+    throw new AppError('CONFLICT', { message: MESSAGES.recordSaved });
+  }
+  const current = await readDecisions(
+    transaction,
+    items.map(({ pair }) => pair),
+  );
+  const overtaken = items.filter(({ pair, after }) => {
+    const now = current.get(placeKey(pair));
+    return (now?.stepId ?? null) !== (after?.stepId ?? null);
+  });
+  if (overtaken.length === 0) return;
+  const told = overtaken.slice(0, MAX_NAMED_DECISIONS).map(({ pair }) => ({
+    recordId: writeRecordId(pair),
+    key: writePairKey(pair),
+    name: records.get(recordKey(pair))?.name ?? '',
+    decision: tellNow(run, current.get(placeKey(pair))),
+  }));
+  throw new AppError('CONFLICT', { message: MESSAGES.undoOvertaken, data: { current: told } });
+}
+
+function tellNow(run: StoredRun, decision: StoredDecision | undefined) {
+  return {
+    value: decision?.decision ?? 'undecided',
+    by: decision?.by.email ?? null,
+    at: decision?.at ?? null,
+    note: decision?.note ?? null,
+    remembered: decision !== undefined && decision.runId !== run.id,
+    reopened: null,
+  };
+}

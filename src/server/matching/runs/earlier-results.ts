@@ -1,0 +1,161 @@
+import { comparedGroupValues } from '#matching';
+import type { EntityKind } from '#records';
+import { listReferenceLists } from '../../reference-lists/reference-list-store.ts';
+import {
+  listRecordsById,
+  type ReviewRecord,
+  type SnapshotRecord,
+  toMatchRecord,
+} from '../match-record-store.ts';
+import { listResults, type PackedResult } from '../match-result-store.ts';
+import { listDoneRuns, listRunsWithRecords, type Query, type StoredRun } from '../match-run-store.ts';
+import { packedRows } from '../pack-candidates.ts';
+import { takeTurns } from '../take-turns.ts';
+import { fillRowMap, type RowMap } from './match-reference-store.ts';
+
+const ROWS_PER_SLICE = 5_000;
+
+/** How the candidates by name of a record differ from those it had before. */
+export type Difference = { come: number; changed: number; unchanged: number; gone: number };
+
+/** The results of the run before, of one kind, as the lists of a later run know them. */
+export type EarlierResults = {
+  run: StoredRun;
+  /** By the later list's id: the earlier version's id, and where its rows went; null when it is the same list. */
+  lists: ReadonlyMap<string, { earlierId: string; map: RowMap | null }>;
+};
+
+/** The latest run before this one that compared the kind with a list of a name this one has; null when there is none. */
+export async function findEarlierRun(
+  query: Query,
+  run: StoredRun,
+  kind: EntityKind,
+): Promise<StoredRun | null> {
+  const kept = new Set(await listRunsWithRecords(query));
+  const names = new Set(run.lists.map(({ name }) => name));
+  const done = await listDoneRuns(query);
+  const isEarlier = (other: StoredRun) =>
+    other.startedAt < run.startedAt &&
+    kept.has(other.id) &&
+    other.kinds.includes(kind) &&
+    other.lists.some(({ name }) => names.has(name));
+  return done.find(isEarlier) ?? null;
+}
+
+/** The results to compare a run's with; null when there are none. */
+export async function openEarlierResults(
+  query: Query,
+  { run, kind, signal }: { run: StoredRun; kind: EntityKind; signal: AbortSignal },
+): Promise<EarlierResults | null> {
+  const earlier = await findEarlierRun(query, run, kind);
+  if (!earlier) return null;
+  const sizes = await listReferenceLists(query, ['ready', 'removed']);
+  const lists = new Map<string, { earlierId: string; map: RowMap | null }>();
+  for (const list of run.lists) {
+    const before = earlier.lists.find(({ name }) => name === list.name);
+    if (!before) continue;
+    const rows = sizes.find(({ id }) => id === before.id)?.counts[kind] ?? 0;
+    const map = before.id === list.id ? null : newMap(rows);
+    if (map) {
+      const between = { kind, earlier: before.id, later: list.id };
+      await takeTurns({ end: rows, size: ROWS_PER_SLICE, signal }, (slice) =>
+        fillRowMap(query, map, { ...between, ...slice }),
+      );
+    }
+    lists.set(list.id, { earlierId: before.id, map });
+  }
+  return { run: earlier, lists };
+}
+
+/** How the results of some records differ from the earlier ones, by the records' places; all are new where there are none. */
+export async function compareWithEarlier(
+  query: Query,
+  earlier: EarlierResults | null,
+  { records, results }: { records: readonly SnapshotRecord[]; results: ReadonlyMap<number, PackedResult[]> },
+): Promise<Map<number, Difference & { isKnown: boolean }>> {
+  const [first] = records;
+  const before =
+    earlier && first
+      ? await listRecordsById(
+          query,
+          { runId: earlier.run.id, kind: first.kind },
+          records.map(({ recordId }) => recordId),
+        )
+      : [];
+  const beforeById = new Map(before.map((record) => [record.recordId, record]));
+  const packed =
+    earlier && first
+      ? await listResults(
+          query,
+          { runId: earlier.run.id, kind: first.kind },
+          before.map(({ ord }) => ord),
+        )
+      : [];
+  const packedBefore = Map.groupBy(packed, ({ ord }) => ord);
+  return new Map(
+    records.map((record) => {
+      const known = beforeById.get(record.recordId);
+      const difference = differenceOf(results.get(record.ord) ?? [], {
+        earlier,
+        results: known ? (packedBefore.get(known.ord) ?? []) : [],
+        isRecordChanged: known !== undefined && !isSameRecord(known, record),
+      });
+      return [record.ord, { ...difference, isKnown: known !== undefined }];
+    }),
+  );
+}
+
+type Before = { earlier: EarlierResults | null; results: readonly PackedResult[]; isRecordChanged: boolean };
+
+function differenceOf(now: readonly PackedResult[], before: Before): Difference {
+  const difference: Difference = { come: 0, changed: 0, unchanged: 0, gone: 0 };
+  const listIds = new Set([...now.map(({ listId }) => listId), ...(before.earlier?.lists.keys() ?? [])]);
+  for (const listId of listIds) {
+    const earlierList = before.earlier?.lists.get(listId);
+    const old = earlierRows(before.results, earlierList);
+    let met = 0;
+    for (const { packed } of now.filter((one) => one.listId === listId)) {
+      const rows = packedRows(packed);
+      if (old.count === 0) {
+        difference.come += rows.length;
+        continue;
+      }
+      for (const row of rows) {
+        const isChanged = old.rows.get(row);
+        if (isChanged === undefined) difference.come++;
+        else {
+          met++;
+          difference[isChanged || before.isRecordChanged ? 'changed' : 'unchanged']++;
+        }
+      }
+    }
+    difference.gone += old.count - met;
+  }
+  return difference;
+}
+
+/** Earlier candidates by the row they have now, and whether what is compared of them changed. */
+function earlierRows(
+  results: readonly PackedResult[],
+  list: { earlierId: string; map: RowMap | null } | undefined,
+): { rows: Map<number, boolean>; count: number } {
+  const rows = new Map<number, boolean>();
+  let count = 0;
+  for (const { listId, packed } of results) {
+    if (listId !== list?.earlierId) continue;
+    for (const row of packedRows(packed)) {
+      count++;
+      const now = list.map ? (list.map.rowOf[row] ?? -1) : row;
+      if (now >= 0) rows.set(now, list.map?.changed[row] === 1);
+    }
+  }
+  return { rows, count };
+}
+
+function isSameRecord(before: ReviewRecord, now: SnapshotRecord): boolean {
+  return comparedGroupValues(toMatchRecord(before)) === comparedGroupValues(toMatchRecord(now));
+}
+
+function newMap(rows: number): RowMap {
+  return { rowOf: new Int32Array(rows).fill(-1), changed: new Uint8Array(rows) };
+}

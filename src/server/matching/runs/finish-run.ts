@@ -1,0 +1,163 @@
+import { isDecided } from '#matching';
+import type { EntityKind } from '#records';
+import { runTransaction } from '../../db/run-transaction.ts';
+import type { MatchDeps } from '../match-deps.ts';
+import { writeOutcomes } from '../match-outcome-store.ts';
+import { countRecords, listRecords, type ReviewRecord } from '../match-record-store.ts';
+import {
+  listResults,
+  type PackedResult,
+  replaceGroups,
+  replaceScores,
+  type StoredGroup,
+} from '../match-result-store.ts';
+import { type KindFindings, lockRun, moveRun, readRun, type StoredRun } from '../match-run-store.ts';
+import { countPacked } from '../pack-candidates.ts';
+import { takeTurns } from '../take-turns.ts';
+import {
+  compareWithEarlier,
+  type Difference,
+  type EarlierResults,
+  openEarlierResults,
+} from './earlier-results.ts';
+import { GroupFinder } from './find-groups.ts';
+import { type Recalled, recallDecisions } from './recall-decisions.ts';
+import { CLEAR_JOB } from './run-job.ts';
+
+const RECORDS_PER_SLICE = 100;
+const SCORES = 101;
+
+/** Sums up what a run found, recalls what was decided before, and lets the results be seen. Done again, it begins anew. */
+export async function finishRun(deps: MatchDeps, runId: string, signal: AbortSignal): Promise<void> {
+  const { db, jobs } = deps;
+  const run = await readRun(db.query, runId);
+  if (run?.state !== 'running') return;
+  const counts = await countRecords(db.query, runId);
+  const findings: Partial<Record<EntityKind, KindFindings>> = {};
+  for (const kind of run.kinds) {
+    const end = counts.get(kind) ?? 0;
+    const summing: Summing = {
+      run,
+      kind,
+      groups: new GroupFinder(db.query, kind),
+      earlier: await openEarlierResults(db.query, { run, kind, signal }),
+      findings: noFindings(),
+    };
+    await takeTurns({ end, size: RECORDS_PER_SLICE, signal }, (slice) => sumUp(deps, summing, slice));
+    findings[kind] = summing.findings;
+  }
+  await runTransaction(db.query, async (transaction) => {
+    if ((await lockRun(transaction, runId)) !== 'running') return;
+    await moveRun(transaction, runId, { state: 'done', findings });
+    await jobs.add(CLEAR_JOB, {}, { transaction });
+  });
+}
+
+type Summing = {
+  run: StoredRun;
+  kind: EntityKind;
+  groups: GroupFinder;
+  earlier: EarlierResults | null;
+  findings: KindFindings;
+};
+
+async function sumUp(
+  { db: { query } }: MatchDeps,
+  { run, kind, groups: finder, earlier, findings }: Summing,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  const place = { runId: run.id, kind };
+  const records = await listRecords(query, place, { from, to });
+  const packed = await listResults(
+    query,
+    place,
+    records.map(({ ord }) => ord),
+  );
+  const results = Map.groupBy(packed, ({ ord }) => ord);
+  const groups = await finder.find(run.lists, { records, results });
+  const differences = await compareWithEarlier(query, earlier, { records, results });
+  const recalled = await recallDecisions(query, run.lists, { records, results, groups });
+  const scores: { ord: number; score: number; count: number }[] = [];
+  const outcomes = records.map((record) => {
+    const histogram = new Uint32Array(SCORES);
+    const found = countResults(results.get(record.ord) ?? [], histogram);
+    for (const [score, count] of histogram.entries()) {
+      if (count > 0) scores.push({ ord: record.ord, score, count });
+      findings.histogram[score] = (findings.histogram[score] ?? 0) + count;
+    }
+    const own = groups.filter(({ ord }) => ord === record.ord);
+    const decided = countRecalled(own, recalled.get(record.ord));
+    // A first run has nothing to be new against.
+    const difference = earlier ? differences.get(record.ord) : undefined;
+    const outcome: ReviewRecord = {
+      ...record,
+      ...found,
+      ...decided,
+      groups: own.length,
+      come: difference?.come ?? 0,
+      changed: difference?.changed ?? 0,
+      gone: difference?.gone ?? 0,
+      change: changeOf(earlier, difference),
+    };
+    count(findings, outcome, difference);
+    return outcome;
+  });
+  await runTransaction(query, async (transaction) => {
+    await writeOutcomes(transaction, outcomes);
+    await replaceScores(transaction, { ...place, from, to }, scores);
+    await replaceGroups(transaction, { ...place, from, to }, groups);
+  });
+}
+
+function countResults(results: readonly PackedResult[], histogram: Uint32Array) {
+  let [candidates, recommended, bestScore] = [0, 0, -1];
+  for (const { packed } of results) {
+    const counted = countPacked(packed, histogram);
+    candidates += counted.count;
+    recommended += counted.recommended;
+    bestScore = Math.max(bestScore, counted.bestScore);
+  }
+  return { candidates, recommended, bestScore };
+}
+
+/** Also notes with each group how many of it are decided one by one. */
+function countRecalled(groups: StoredGroup[], recalled: Recalled | undefined) {
+  let decided = recalled?.decided ?? 0;
+  for (const group of groups) {
+    const of = recalled?.groups.get(group.listId);
+    group.decidedAlone = of?.alone ?? 0;
+    const decision = of?.whole ? 'confirm' : 'undecided';
+    if (isDecided({ decision, group: { members: group.count, decidedMembers: group.decidedAlone } }))
+      decided++;
+  }
+  return { decided, confirmed: recalled?.confirmed ?? 0 };
+}
+
+function changeOf(
+  earlier: EarlierResults | null,
+  difference: (Difference & { isKnown: boolean }) | undefined,
+) {
+  if (!earlier || !difference) return null;
+  if (!difference.isKnown) return 'new';
+  const { come, changed, gone } = difference;
+  if (come + changed === 0 && gone > 0) return 'gone';
+  return come + changed > 0 ? 'changed' : 'unchanged';
+}
+
+function count(findings: KindFindings, record: ReviewRecord, difference: Difference | undefined): void {
+  findings.records++;
+  if (record.normalized !== '') findings.compared++;
+  if (record.candidates + record.groups > 0) findings.withCandidates++;
+  findings.candidates += record.candidates;
+  findings.groups += record.groups;
+  findings.new += difference?.come ?? 0;
+  findings.changed += difference?.changed ?? 0;
+  findings.unchanged += difference?.unchanged ?? 0;
+  findings.gone += difference?.gone ?? 0;
+}
+
+function noFindings(): KindFindings {
+  const counts = { records: 0, compared: 0, withCandidates: 0, candidates: 0, groups: 0 };
+  const changes = { new: 0, changed: 0, unchanged: 0, gone: 0 };
+  return { ...counts, ...changes, histogram: new Array<number>(SCORES).fill(0) };
+}

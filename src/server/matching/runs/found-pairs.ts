@@ -1,0 +1,69 @@
+import type { NamePairs } from '#matching';
+import { takeTurns } from '../take-turns.ts';
+
+const FIRST_ROOM = 65_536;
+const PAIRS_PER_SLICE = 200_000;
+
+/** The names found for one query, with their scores. */
+export type FoundOfQuery = { name: Uint32Array; score: Uint8Array };
+
+/** The pairs of a join as they come, kept in few bytes each. */
+export class FoundPairs {
+  count = 0;
+  #query = new Uint32Array(FIRST_ROOM);
+  #name = new Uint32Array(FIRST_ROOM);
+  #score = new Uint8Array(FIRST_ROOM);
+
+  add({ query, name, score, count }: NamePairs): void {
+    this.#makeRoom(count);
+    this.#query.set(query.subarray(0, count), this.count);
+    this.#name.set(name.subarray(0, count), this.count);
+    this.#score.set(score.subarray(0, count), this.count);
+    this.count += count;
+  }
+
+  /** The same pairs in the order of their queries, of which there are `queries`. */
+  async byQuery(queries: number, signal: AbortSignal): Promise<{ namesOf(query: number): FoundOfQuery }> {
+    const start = new Uint32Array(queries + 1);
+    const slices = { end: this.count, size: PAIRS_PER_SLICE, signal };
+    await takeTurns(slices, ({ from, to }) => {
+      for (let at = from; at < to; at++) {
+        const next = (this.#query[at] as number) + 1;
+        start[next] = (start[next] as number) + 1;
+      }
+    });
+    for (let query = 0; query < queries; query++) {
+      start[query + 1] = (start[query + 1] as number) + (start[query] as number);
+    }
+    const free = start.slice(0, queries);
+    const name = new Uint32Array(this.count);
+    const score = new Uint8Array(this.count);
+    await takeTurns(slices, ({ from, to }) => {
+      for (let at = from; at < to; at++) {
+        const query = this.#query[at] as number;
+        const place = free[query] as number;
+        free[query] = place + 1;
+        name[place] = this.#name[at] as number;
+        score[place] = this.#score[at] as number;
+      }
+    });
+    return {
+      namesOf: (query) => ({
+        name: name.subarray(start[query], start[query + 1]),
+        score: score.subarray(start[query], start[query + 1]),
+      }),
+    };
+  }
+
+  #makeRoom(count: number): void {
+    if (this.count + count <= this.#query.length) return;
+    const room = Math.max(this.#query.length * 2, this.count + count);
+    const grown = <T extends Uint32Array | Uint8Array>(from: T, to: T): T => {
+      to.set(from.subarray(0, this.count));
+      return to;
+    };
+    this.#query = grown(this.#query, new Uint32Array(room));
+    this.#name = grown(this.#name, new Uint32Array(room));
+    this.#score = grown(this.#score, new Uint8Array(room));
+  }
+}

@@ -1,0 +1,46 @@
+import type { ChunkKey } from '../match-chunk-store.ts';
+import { listOpenChunks } from '../match-chunk-store.ts';
+import type { MatchDeps } from '../match-deps.ts';
+import { readActiveRun } from '../match-run-store.ts';
+import { rememberShard } from '../match-shards.ts';
+import { clearRuns } from './clear-runs.ts';
+import { compareChunk } from './compare-chunk.ts';
+import { finishRun } from './finish-run.ts';
+import { keyOf, prepareRun } from './prepare-run.ts';
+import { CHUNK_JOB, CLEAR_JOB, FINISH_JOB, MAX_JOB_RETRIES, PREPARE_JOB, runJob } from './run-job.ts';
+
+/** One try more than a run is given, so that the last one can say that it failed. */
+const OPTIONS = { retries: MAX_JOB_RETRIES + 1 };
+
+/** Has the jobs of runs done by this process. Call before the jobs start. */
+export function handleRuns(given: MatchDeps): void {
+  const deps = { ...given, shards: rememberShard(given.shards) };
+  const { jobs } = deps;
+  const steps = { [PREPARE_JOB]: prepareRun, [FINISH_JOB]: finishRun };
+  for (const [name, step] of Object.entries(steps)) {
+    jobs.handle(
+      name,
+      ({ runId }: { runId: string }, { attempt, signal }) =>
+        runJob(deps, { runId, attempt, signal }, () => step(deps, runId, signal)),
+      OPTIONS,
+    );
+  }
+  jobs.handle(
+    CHUNK_JOB,
+    (key: ChunkKey, { attempt, signal }) =>
+      runJob(deps, { runId: key.runId, attempt, signal }, () => compareChunk(deps, key, signal)),
+    OPTIONS,
+  );
+  jobs.handle(CLEAR_JOB, () => clearRuns(deps));
+}
+
+/** Adds what a run that is under way still needs, should a job of it have been lost. Call once jobs run. */
+export async function resumeRuns({ db, jobs }: Pick<MatchDeps, 'db' | 'jobs'>): Promise<void> {
+  const run = await readActiveRun(db.query);
+  if (!run) return;
+  const { id: runId } = run;
+  if (run.state === 'waiting') return jobs.add(PREPARE_JOB, { runId }, { key: runId });
+  const open = await listOpenChunks(db.query, runId);
+  for (const chunk of open) await jobs.add(CHUNK_JOB, chunk, { key: keyOf(chunk) });
+  if (open.length === 0) await jobs.add(FINISH_JOB, { runId }, { key: runId });
+}

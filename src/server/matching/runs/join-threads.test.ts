@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { indexNames, joinNames } from '#matching';
+import { sampleNames } from '../../../../tests/support/name-samples.ts';
+import { joinInThreads } from './join-threads.ts';
+
+const names = sampleNames(12_000, 6);
+const index = indexNames(names);
+const queries = names.slice(0, 600);
+
+function pairKeys(into: string[]) {
+  return ({
+    query,
+    name,
+    score,
+    count,
+  }: {
+    query: Uint32Array;
+    name: Uint32Array;
+    score: Uint8Array;
+    count: number;
+  }) => {
+    for (let i = 0; i < count; i++) into.push(`${query[i]}~${name[i]}: ${score[i]}`);
+  };
+}
+
+describe('joining in threads', () => {
+  test.each([1, 3])('gives with %i the pairs of one join here', async (threads) => {
+    const expected: string[] = [];
+    joinNames(index, queries, { threshold: 75, onPairs: pairKeys(expected) });
+    const found: string[] = [];
+    let progress = [0, 0];
+    await joinInThreads({
+      index,
+      queries,
+      threshold: 75,
+      threads,
+      onPairs: pairKeys(found),
+      onProgress: (done, tiles) => {
+        progress = [done, tiles];
+      },
+    });
+    expect(found.sort()).toEqual(expected.sort());
+    expect(progress).toEqual([25, 25]);
+  });
+
+  test('does a small join at once', async () => {
+    const found: string[] = [];
+    await joinInThreads({ index, queries: queries.slice(0, 1), threshold: 100, onPairs: pairKeys(found) });
+    expect(found).toContain('0~0: 100');
+  });
+
+  test('ends with the reason of the signal when it is cancelled', async () => {
+    const cancel = new AbortController();
+    const join = joinInThreads({
+      index,
+      queries: names,
+      threshold: 20,
+      threads: 2,
+      signal: cancel.signal,
+      onPairs: () => cancel.abort(new Error('enough')),
+    });
+    await expect(join).rejects.toThrow('enough');
+  });
+
+  test('ends with the error of whoever takes the pairs, who is waited for', async () => {
+    let taking = 0;
+    const join = joinInThreads({
+      index,
+      queries: names,
+      threshold: 20,
+      threads: 2,
+      onPairs: async () => {
+        taking++;
+        await new Promise((resolve) => setImmediate(resolve));
+        if (taking > 20) throw new Error('full');
+      },
+    });
+    await expect(join).rejects.toThrow('full');
+  });
+});

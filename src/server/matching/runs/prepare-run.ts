@@ -1,0 +1,83 @@
+import { ENTITY_KINDS, type EntityKind } from '#records';
+import { readNormalizedNames } from '../../clients/entity-store.ts';
+import { runTransaction } from '../../db/run-transaction.ts';
+import { type Chunk, replaceChunks } from '../match-chunk-store.ts';
+import type { MatchDeps } from '../match-deps.ts';
+import { countRecords, insertRecords, pageClients, type SnapshotRecord } from '../match-record-store.ts';
+import { deleteResults } from '../match-result-store.ts';
+import { lockRun, moveRun, readRun, type StoredRun } from '../match-run-store.ts';
+import { CHUNK_JOB, FINISH_JOB } from './run-job.ts';
+import { snapshotClient } from './snapshot-client.ts';
+
+/** Clients taken into a run between two looks at other requests. */
+const CLIENTS_PER_SLICE = 100;
+/** Records of one chunk: enough to be worth its job, few enough that progress shows and its results are soon written. */
+const RECORDS_PER_CHUNK = 1_250;
+
+/** Takes down the internal records as they are now, and plans which of them meet which shard. Done again, it begins anew. */
+export async function prepareRun(deps: MatchDeps, runId: string, signal: AbortSignal): Promise<void> {
+  const { db, jobs } = deps;
+  const run = await readRun(db.query, runId);
+  if (run?.state !== 'waiting') return;
+  await deleteResults(db.query, runId);
+  await snapshotRecords(deps, run, signal);
+  const chunks = await planChunks(deps, run);
+  await runTransaction(db.query, async (transaction) => {
+    if ((await lockRun(transaction, runId)) !== 'waiting') return;
+    await replaceChunks(transaction, runId, chunks);
+    for (const chunk of chunks) await jobs.add(CHUNK_JOB, chunk, { transaction, key: keyOf(chunk) });
+    if (chunks.length === 0) await jobs.add(FINISH_JOB, { runId }, { transaction, key: runId });
+    await moveRun(transaction, runId, { state: 'running' });
+  });
+  await jobs.hurry(chunks.length === 0 ? FINISH_JOB : CHUNK_JOB);
+}
+
+/** Names a chunk among all jobs. */
+export function keyOf({ runId, kind, listId, shard, part }: Omit<Chunk, 'isDone'>): string {
+  return [runId, kind, listId, shard, part].join('/');
+}
+
+async function snapshotRecords({ db }: MatchDeps, run: StoredRun, signal: AbortSignal): Promise<void> {
+  const next = new Map<EntityKind, number>(ENTITY_KINDS.map((kind) => [kind, 0]));
+  for (let after = ''; ; ) {
+    signal.throwIfAborted();
+    const clients = await pageClients(db.query, { after, limit: CLIENTS_PER_SLICE });
+    const last = clients.at(-1);
+    if (!last) return;
+    after = last.id;
+    const names = await readNormalizedNames(
+      db.query,
+      clients.map(({ id }) => id),
+    );
+    const records: SnapshotRecord[] = [];
+    for (const client of clients) {
+      for (const record of snapshotClient(client, run.kinds, names)) {
+        const ord = next.get(record.kind) ?? 0;
+        next.set(record.kind, ord + 1);
+        records.push({ ...record, runId: run.id, ord });
+      }
+    }
+    await runTransaction(db.query, (transaction) => insertRecords(transaction, records));
+  }
+}
+
+type PlannedChunk = Omit<Chunk, 'isDone'> & { pairs: number };
+
+async function planChunks({ db, shards }: MatchDeps, run: StoredRun): Promise<PlannedChunk[]> {
+  const counts = await countRecords(db.query, run.id);
+  const chunks: PlannedChunk[] = [];
+  for (const kind of run.kinds) {
+    const records = counts.get(kind) ?? 0;
+    if (records === 0) continue;
+    for (const { id: listId } of run.lists) {
+      for (const { number: shard, rowCount } of await shards.list(listId, kind)) {
+        for (let firstOrd = 0, part = 0; firstOrd < records; firstOrd += RECORDS_PER_CHUNK, part++) {
+          const endOrd = Math.min(firstOrd + RECORDS_PER_CHUNK, records);
+          const pairs = (endOrd - firstOrd) * rowCount;
+          chunks.push({ runId: run.id, kind, listId, shard, part, firstOrd, endOrd, pairs });
+        }
+      }
+    }
+  }
+  return chunks;
+}

@@ -1,0 +1,121 @@
+import { birthplaceKey } from '#matching';
+import type { EntityKind } from '#records';
+import {
+  findReferenceRows,
+  type ReferenceRow,
+  readReferenceRows,
+} from '../../reference-lists/reference-store.ts';
+import { isGroup, listDecisions, type StoredDecision } from '../match-decision-store.ts';
+import { type SnapshotRecord, toMatchRecord } from '../match-record-store.ts';
+import type { PackedResult, StoredGroup } from '../match-result-store.ts';
+import type { Query, RunList } from '../match-run-store.ts';
+import { packedRows } from '../pack-candidates.ts';
+import { groupHash, pairHash, toReferenceRecord } from '../to-reference-record.ts';
+
+/** What of a record's candidates and groups is decided already. */
+export type Recalled = {
+  /** Candidates by name. */
+  decided: number;
+  confirmed: number;
+  /** By list: what is decided about its group, as a whole and one by one. */
+  groups: Map<string, { whole: boolean; alone: number }>;
+};
+
+/**
+ * Decisions of earlier runs that still hold: the pair is a candidate again, and nothing that was compared has
+ * changed since. By the records' places.
+ */
+export async function recallDecisions(
+  query: Query,
+  lists: readonly RunList[],
+  found: {
+    records: readonly SnapshotRecord[];
+    results: ReadonlyMap<number, PackedResult[]>;
+    groups: readonly StoredGroup[];
+  },
+): Promise<Map<number, Recalled>> {
+  const [first] = found.records;
+  if (!first) return new Map();
+  const byId = new Map(found.records.map((record) => [record.recordId, record]));
+  const recalled = new Map<number, Recalled>();
+  const decisions = await listDecisions(query, first.kind, [...byId.keys()]);
+  const groups = new Set(found.groups.map(({ ord, listId }) => `${ord}/${listId}`));
+  for (const list of lists) {
+    const ofList = decisions.filter(({ listName }) => listName === list.name);
+    const references = await referencesOf(query, { listId: list.id, kind: first.kind }, ofList);
+    for (const decision of ofList) {
+      const record = byId.get(decision.recordId);
+      if (!record) continue;
+      const hasGroup = groups.has(`${record.ord}/${list.id}`);
+      const place = placeOf(decision, {
+        record,
+        hasGroup,
+        reference: references.get(decision.externalId),
+        results: (found.results.get(record.ord) ?? []).filter(({ listId }) => listId === list.id),
+      });
+      if (place) count(recalled, record.ord, { place, listId: list.id, decision });
+    }
+  }
+  return recalled;
+}
+
+/** The reference records some decisions are about, by their ids. */
+export async function referencesOf(
+  query: Query,
+  place: { listId: string; kind: EntityKind },
+  decisions: readonly Pick<StoredDecision, 'externalId'>[],
+): Promise<Map<string, ReferenceRow>> {
+  const ids = [...new Set(decisions.map(({ externalId }) => externalId).filter((id) => !isGroup(id)))];
+  const rows = await findReferenceRows(query, place, ids);
+  const references = await readReferenceRows(query, place, [...rows.values()]);
+  return new Map(references.map((row) => [row.id, row]));
+}
+
+type Found = {
+  record: SnapshotRecord;
+  hasGroup: boolean;
+  reference: ReferenceRow | undefined;
+  results: readonly PackedResult[];
+};
+
+/** What of the record a decision is about now; null when about nothing, or about other values than then. */
+function placeOf(decision: StoredDecision, found: Found): 'name' | 'group' | 'member' | null {
+  const record = toMatchRecord(found.record);
+  if (isGroup(decision.externalId)) {
+    return found.hasGroup && groupHash(record) === decision.valuesHash ? 'group' : null;
+  }
+  const { reference } = found;
+  if (!reference || pairHash(record, toReferenceRecord(reference)) !== decision.valuesHash) return null;
+  if (found.results.some(({ packed }) => packedRows(packed).includes(reference.row))) return 'name';
+  return found.hasGroup && isMember(found.record, reference) ? 'member' : null;
+}
+
+/** Whether the birthday or birthplace makes a reference record a candidate, whatever its name. */
+export function isMember(record: SnapshotRecord, reference: ReferenceRow): boolean {
+  if (record.kind === 'contacts') return record.birthday !== null && record.birthday === reference.birthday;
+  if (record.kind === 'clients') return false;
+  const key = birthplaceKey(record.birthplace ?? undefined);
+  return key !== '' && key === reference.birthplaceKey;
+}
+
+function count(
+  recalled: Map<number, Recalled>,
+  ord: number,
+  {
+    place,
+    listId,
+    decision,
+  }: { place: 'name' | 'group' | 'member'; listId: string; decision: StoredDecision },
+): void {
+  const one = recalled.get(ord) ?? { decided: 0, confirmed: 0, groups: new Map() };
+  recalled.set(ord, one);
+  if (decision.decision === 'confirm') one.confirmed++;
+  if (place === 'name') {
+    one.decided++;
+    return;
+  }
+  const group = one.groups.get(listId) ?? { whole: false, alone: 0 };
+  one.groups.set(listId, group);
+  if (place === 'group') group.whole = true;
+  else group.alone++;
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { MESSAGES } from '#contract/messages.ts';
+import { ENTITY_KINDS, type EntityKind } from '#records';
+import { runTransaction } from '../../db/run-transaction.ts';
+import { AppError } from '../../ground/app-error.ts';
+import { listReferenceLists } from '../../reference-lists/reference-list-store.ts';
+import { addAuditRows } from '../audit/match-audit-store.ts';
+import type { MatchDeps } from '../match-deps.ts';
+import {
+  insertRun,
+  type Query,
+  type RunList,
+  readActiveRun,
+  readRun,
+  type StoredRun,
+} from '../match-run-store.ts';
+import { noteMatchUser } from '../match-user-store.ts';
+import { PREPARE_JOB } from './run-job.ts';
+
+export type RunRequest = { lists: readonly string[]; kinds: readonly EntityKind[] };
+export type Reviewer = { id: string; email: string };
+
+/**
+ * Starts a run; when the same one waits or runs already, it is that one.
+ * @throws AppError 404 when a list is not there, 409 when another run is under way
+ */
+export async function startRun(
+  { db, jobs }: Pick<MatchDeps, 'db' | 'jobs'>,
+  user: Reviewer,
+  request: RunRequest,
+): Promise<StoredRun> {
+  const run = await runTransaction(db.query, async (transaction) => {
+    const lists = await readLists(transaction, request.lists);
+    const kinds = ENTITY_KINDS.filter((kind) => request.kinds.includes(kind));
+    const id = randomUUID();
+    if (!(await insertRun(transaction, { id, lists, kinds, userId: user.id }))) {
+      const active = await readActiveRun(transaction);
+      if (active && isSame(active, { lists, kinds })) return active;
+      throw new AppError('CONFLICT', { message: MESSAGES.runBusy });
+    }
+    await noteMatchUser(transaction, user);
+    await addAuditRows(transaction, [
+      {
+        userId: user.id,
+        action: 'start',
+        runId: id,
+        note: `${kinds.map((kind) => KIND_WORDS[kind]).join(', ')} with ${lists.map(toText).join(' and ')}`,
+      },
+    ]);
+    await jobs.add(PREPARE_JOB, { runId: id }, { transaction, key: id });
+    const run = await readRun(transaction, id);
+    if (!run) throw new AppError('NOT_FOUND');
+    return run;
+  });
+  await jobs.hurry(PREPARE_JOB);
+  return run;
+}
+
+async function readLists(query: Query, ids: readonly string[]): Promise<RunList[]> {
+  const ready = await listReferenceLists(query);
+  const lists = [...new Set(ids)].toSorted().map((id) => {
+    const list = ready.find((one) => one.id === id);
+    if (!list) throw new AppError('NOT_FOUND', { message: MESSAGES.referenceListMissing });
+    return { id, name: list.name, version: list.version };
+  });
+  // Decisions are remembered by a list's name, whatever its version.
+  if (new Set(lists.map(({ name }) => name)).size === lists.length) return lists;
+  const fields = [{ path: 'lists', message: 'Choose one version of each list.' }];
+  throw new AppError('BAD_REQUEST', { fields });
+}
+
+function isSame(run: StoredRun, { lists, kinds }: { lists: RunList[]; kinds: EntityKind[] }): boolean {
+  const keyOf = (one: { lists: RunList[]; kinds: EntityKind[] }) =>
+    JSON.stringify([one.lists.map(({ id }) => id), one.kinds]);
+  return keyOf(run) === keyOf({ lists, kinds });
+}
+
+const KIND_WORDS: Record<EntityKind, string> = {
+  clients: 'clients',
+  contacts: 'contacts',
+  relatedParties: 'related parties',
+};
+const toText = ({ name, version }: RunList) => `${name}, version ${version}`;

@@ -1,0 +1,80 @@
+import type { KindCounts, MatchRun, RunProgress } from '#contract/match-run-contract.ts';
+import { CLIENT_THRESHOLD, LOW_SCORE, PERSON_THRESHOLD } from '#matching';
+import type { EntityKind } from '#records';
+import { readChunkProgress } from '../match-chunk-store.ts';
+import { countDecided } from '../match-outcome-store.ts';
+import { countRecords } from '../match-record-store.ts';
+import { listKindsComparedSince, type Query, type StoredRun } from '../match-run-store.ts';
+
+/** Before this share nobody can say how long it takes. */
+const FIRST_TOLD_SHARE = 0.02;
+const SCORES = 101;
+
+/** A run as the API tells it. */
+export async function tellRun(query: Query, run: StoredRun): Promise<MatchRun> {
+  const decided = run.state === 'done' ? await countDecided(query, run.id) : new Map();
+  const countsOf = (kind: EntityKind): KindCounts => {
+    const { histogram: _, ...found } = run.findings?.[kind] ?? { ...NOTHING, histogram: [] };
+    return { ...found, ...(decided.get(kind) ?? { decided: 0, undecided: 0, confirmed: 0 }) };
+  };
+  const histogramOf = (kind: EntityKind) => run.findings?.[kind]?.histogram ?? new Array(SCORES).fill(0);
+  return {
+    id: run.id,
+    state: run.state,
+    startedAt: run.startedAt,
+    startedBy: run.startedBy.email,
+    finishedAt: run.finishedAt,
+    lists: run.lists,
+    kinds: run.kinds,
+    progress: await tellProgress(query, run),
+    counts: perKind(countsOf),
+    histogram: perKind(histogramOf),
+    thresholds: {
+      clients: CLIENT_THRESHOLD,
+      contacts: PERSON_THRESHOLD,
+      relatedParties: PERSON_THRESHOLD,
+      low: LOW_SCORE,
+    },
+    error: run.error,
+    superseded: run.state === 'done' && (await isSuperseded(query, run)),
+  };
+}
+
+/** How far a run has come. */
+export async function tellProgress(query: Query, run: StoredRun): Promise<RunProgress> {
+  if (run.findings) {
+    const all = Object.values(run.findings);
+    const sum = (key: 'records' | 'candidates') => all.reduce((total, found) => total + found[key], 0);
+    const total = sum('records');
+    return { state: run.state, compared: total, total, found: sum('candidates'), secondsLeft: 0 };
+  }
+  const counts = await countRecords(query, run.id);
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (run.state !== 'running') return { state: run.state, compared: 0, total, found: 0, secondsLeft: null };
+  const { share, found } = await readChunkProgress(query, run.id);
+  const seconds = (Date.now() - Date.parse(run.startedAt)) / 1_000;
+  const secondsLeft = share < FIRST_TOLD_SHARE ? null : Math.ceil((seconds * (1 - share)) / share);
+  return { state: run.state, compared: Math.floor(total * share), total, found, secondsLeft };
+}
+
+/** Whether a later run compared one of its kinds, and holds the decisions since. */
+export async function isSuperseded(query: Query, run: StoredRun): Promise<boolean> {
+  const later = await listKindsComparedSince(query, run.startedAt);
+  return run.kinds.some((kind) => later.has(kind));
+}
+
+const NOTHING = {
+  records: 0,
+  compared: 0,
+  withCandidates: 0,
+  candidates: 0,
+  groups: 0,
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  gone: 0,
+};
+
+function perKind<T>(of: (kind: EntityKind) => T): Record<EntityKind, T> {
+  return { clients: of('clients'), contacts: of('contacts'), relatedParties: of('relatedParties') };
+}
