@@ -9,6 +9,11 @@ const DECISIONS = new Map([
   [29, 'Passengers holding ferry passes for the northern route receive a full refund.'],
 ]);
 
+const MENU = [
+  ...['Rules', 'Fields', 'Static Data', 'Client Admin', 'Fieldmapping Admin'],
+  ...['Entity Matching', 'Match Resolution', 'Rule Engine', 'PDF Summary'],
+];
+
 /** Thirty pages about the work of a harbour, three of them with a decision about a ferry route. */
 function minutes() {
   const pages = Array.from({ length: 30 }, (_, index) => {
@@ -35,7 +40,11 @@ journey(
   'a long PDF is summarised with its pages, kept, found again and deleted',
   async ({ page, server, database }) => {
     await joinAndLogIn(page, server, `tamsin.reed.${database}@cairn.example`);
-    await page.goto('/pdf-summary');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await expect(menu.getByRole('link')).toHaveText(MENU);
+    await menu.getByRole('link', { name: 'PDF Summary' }).click();
+    await expect(page).toHaveURL('/pdf-summary');
     await expect(page.getByRole('heading', { level: 1, name: 'PDF summary' })).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(/tamsin\.reed/);
     await page.getByRole('button', { name: 'Summarize' }).click();

@@ -49,6 +49,7 @@ function SignedInMenu({ email, onLogout }: { email: string; onLogout?: () => voi
           <Entry to={paths.entityMatching}>Entity Matching</Entry>
           <Entry to={paths.resolve}>Match Resolution</Entry>
           <Entry to={paths.dashboard}>Rule Engine</Entry>
+          <Entry to={paths.pdfSummary}>PDF Summary</Entry>
         </Section>
       </nav>
       <Ground>
