@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './scripts/find-browser.js';
 import type { JourneyOptions } from './tests/support/journey.ts';
 
-const browser = await findBrowser();
+const { launch } = findBrowser();
 const databases = process.env.TEST_DATABASE_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
 
 export default defineConfig<object, JourneyOptions>({
@@ -19,9 +19,9 @@ export default defineConfig<object, JourneyOptions>({
     locale: 'en-GB',
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: browser.path,
+      ...launch,
       args: [
-        '--no-sandbox',
+        ...launch.args,
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

@@ -37,11 +37,8 @@ async function page() {
   <h1>Change that leaves a marked route.</h1>`;
 }
 
-const { path: executablePath } = await findBrowser();
-const browser = await chromium.launch({
-  executablePath,
-  args: ['--no-sandbox', '--force-color-profile=srgb'],
-});
+const { launch } = findBrowser();
+const browser = await chromium.launch({ ...launch, args: [...launch.args, '--force-color-profile=srgb'] });
 const tab = await browser.newPage({ viewport: { width: 1200, height: 630 }, colorScheme: 'light' });
 await tab.setContent(await page());
 await tab.evaluate(() => document.fonts.ready);

@@ -1,33 +1,72 @@
-// Finds a Chromium for the browser journeys: CHROME_PATH, an installed one, the packed one from npm.
+// Finds a Chromium for the browser journeys: CHROME_PATH, an installed one, the one packed in an npm package.
 import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const PACKAGE = fileURLToPath(new URL('../node_modules/@sparticuz/chromium', import.meta.url));
+const UNPACK = fileURLToPath(new URL('unpack-browser.js', import.meta.url));
+/**
+ * The sandbox needs rights that root in a container lacks. What else the package suggests is for AWS Lambda, and
+ * would test another browser than a visitor's: one process for everything, and no same-origin policy.
+ */
+const ARGS = ['--no-sandbox'];
 
-/** Path of a Chromium that starts, and where it came from; throws one clear sentence when there is none. */
-export async function findBrowser() {
-  const named = process.env.CHROME_PATH;
-  if (named && starts(named)) return { path: named, origin: 'CHROME_PATH' };
-  const installed = INSTALLED.find(starts);
-  if (installed) return { path: which(installed), origin: 'installed' };
-  const packed = await packedChromium();
-  if (packed && starts(packed)) return { path: packed, origin: '@sparticuz/chromium' };
+/** Launch options of a Chromium that starts, and its origin; throws one clear sentence when there is none. */
+export function findBrowser(environment = process.env) {
+  const found = candidates(environment).find(({ launch }) => starts(launch)) ?? packedBrowser(environment);
+  if (found) return found;
   throw new Error('No Chromium was found: install one (apt-get install chromium) or set CHROME_PATH.');
 }
 
-function starts(command) {
-  return spawnSync(command, ['--version', '--no-sandbox'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+function candidates(environment) {
+  const folders = (environment.PATH ?? '').split(delimiter);
+  const installed = INSTALLED.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [
+    ...(environment.CHROME_PATH ? [browser('CHROME_PATH', environment.CHROME_PATH, environment)] : []),
+    ...installed.filter((path) => existsSync(path)).map((path) => browser('installed', path, environment)),
+  ];
 }
 
-function which(command) {
-  return spawnSync('which', [command], { encoding: 'utf8' }).stdout.trim();
+/** The shared libraries and the fonts that a machine without a browser lacks come with the package. */
+function packedBrowser(environment) {
+  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(PACKAGE)) return undefined;
+  const folder = unpackOnce(environment);
+  const found = browser('@sparticuz/chromium', join(folder, 'chromium'), {
+    ...environment,
+    LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+    FONTCONFIG_PATH: join(folder, 'fonts'),
+  });
+  return starts(found.launch) ? found : undefined;
 }
 
-async function packedChromium() {
+function browser(origin, executablePath, env) {
+  return { origin, launch: { executablePath, args: ARGS, env } };
+}
+
+function starts({ executablePath, args, env }) {
+  const { status } = spawnSync(executablePath, ['--version', ...args], {
+    env,
+    stdio: 'ignore',
+    timeout: 20_000,
+  });
+  return status === 0;
+}
+
+/** Inside the package, so that another version unpacks anew; renamed when complete, as two may unpack at once. */
+function unpackOnce(environment) {
+  const folder = join(PACKAGE, 'unpacked');
+  if (existsSync(folder)) return folder;
+  const partial = mkdtempSync(`${folder}-`);
   try {
-    const { default: chromium } = await import('@sparticuz/chromium');
-    return await chromium.executablePath();
-  } catch {
-    // Not there for this platform: the sentence of findBrowser says what to do.
-    return undefined;
+    const env = { ...environment, TMPDIR: partial };
+    const { status } = spawnSync(process.execPath, [UNPACK], { env, stdio: 'inherit' });
+    if (status === 0) renameSync(partial, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
   }
+  return folder;
 }

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { findBrowser } from './find-browser.js';
 
-const browser = await findBrowser();
-console.log(`Browser: ${browser.path} (${browser.origin})`);
+const { origin, launch } = findBrowser();
+console.log(`Browser: ${launch.executablePath} (${origin})`);
 console.log(
   process.env.TEST_DATABASE_URL
     ? 'Databases: SQLite and PostgreSQL'
@@ -12,10 +12,7 @@ console.log(
 
 for (const script of ['check', 'unit', 'e2e']) {
   const started = Date.now();
-  const { status } = spawnSync('npm', ['run', '--silent', script], {
-    stdio: 'inherit',
-    env: { ...process.env, CHROME_PATH: browser.path },
-  });
+  const { status } = spawnSync('npm', ['run', '--silent', script], { stdio: 'inherit' });
   console.log(
     `${script}: ${status === 0 ? 'passed' : 'failed'} in ${Math.round((Date.now() - started) / 1000)} s\n`,
   );

@@ -29,9 +29,11 @@ const server = await startServer('sqlite', {
   CONTACT_INBOX: 'desk@cairn.example',
   LOG_LEVEL: 'warn',
 });
+const { executablePath, args, env } = findBrowser().launch;
 const chrome = await launch({
-  chromePath: (await findBrowser()).path,
-  chromeFlags: ['--headless=new', '--no-sandbox', '--disable-background-networking'],
+  chromePath: executablePath,
+  chromeFlags: [...args, '--headless=new', '--disable-background-networking'],
+  envVars: env,
 });
 const rows: Record<string, Row> = {};
 try {

@@ -34,8 +34,7 @@ type Row = Record<string, string | number>;
 
 if (!process.argv.includes('--as-built')) build();
 const kinds = process.env.TEST_DATABASE_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
-const { path: executablePath } = await findBrowser();
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const browser = await chromium.launch(findBrowser().launch);
 const rows: Record<string, Row> = {};
 try {
   for (const kind of kinds) {

@@ -24,8 +24,7 @@ type Row = Partial<Record<Figure, number>>;
 
 if (!process.argv.includes('--as-built')) build();
 const kinds = process.env.TEST_DATABASE_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
-const { path: executablePath } = await findBrowser();
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const browser = await chromium.launch(findBrowser().launch);
 try {
   for (const kind of kinds) {
     const server = await startServer(kind, SETTINGS);
