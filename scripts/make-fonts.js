@@ -6,6 +6,7 @@
 // one for display, weigh 52 kB, and the tool's pages need only the first.
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
+import { mergeOverlaps } from './fonts/merge-overlaps.js';
 
 const SOURCE = new URL('../node_modules/@fontsource-variable/', import.meta.url);
 const TARGET = new URL('../src/web/styles/fonts/', import.meta.url);
@@ -88,12 +89,17 @@ const textOf = (ranges) => String.fromCodePoint(...ranges.flatMap(codePoints));
 
 for (const { name, source, axes, letters = name.endsWith('extended') ? EXTENDED_A : ENGLISH } of FILES) {
   const original = await readFile(new URL(`${source}.woff2`, SOURCE));
-  const font = await subsetFont(original, textOf(letters), {
-    targetFormat: 'woff2',
+  // The contours of a variable font move against each other and cannot be merged.
+  const isStatic = Object.values(axes).every(Number.isFinite);
+  const cut = await subsetFont(original, textOf(letters), {
+    targetFormat: isStatic ? 'truetype' : 'woff2',
     variationAxes: axes,
     noHinting: true,
     keepFeatures: FEATURES,
   });
+  const font = isStatic
+    ? await subsetFont(mergeOverlaps(cut), undefined, { targetFormat: 'woff2', keepAllGlyphs: true })
+    : cut;
   await writeFile(new URL(`${name}.woff2`, TARGET), font);
   console.log(`${name.padEnd(28)} ${original.length} → ${font.length} bytes`);
 }
