@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { cursorSchema, decisionSchema, kindSchema, matchingPageSize } from './matching-parts.ts';
 import { TRANSFER_FORMATS } from './transfer-contract.ts';
 
-export const AUDIT_ACTIONS = ['start', 'cancel', 'decide', 'bulk', 'undo', 'save'] as const;
+/** A save notes `save` for a record it writes something to, and `closed unchanged` for any other that it closes. */
+export const AUDIT_ACTIONS = [
+  ...(['start', 'cancel', 'decide', 'bulk', 'undo'] as const),
+  ...(['save', 'closed unchanged'] as const),
+] as const;
 
 /** One thing somebody did; rows are only ever added. */
 export const auditRowSchema = z.strictObject({

@@ -78,9 +78,11 @@ const resolutionCountsSchema = z.strictObject({
   /** With a confirmed match, and without one. */
   matched: z.number().int(),
   unmatched: z.number().int(),
-  /** Of those with one: not saved yet; and of these such as the reader may save. */
+  /** Of those with one: not saved yet; and of these such as a save by the reader closes. */
   open: z.number().int(),
   mine: z.number().int(),
+  /** Such as it leaves open until somebody chooses one of their several matches. */
+  unchosen: z.number().int(),
   /** What a save by the reader would write. */
   written: writtenCounts,
 });
@@ -187,7 +189,8 @@ export const matchResolutionContracts = {
       method: 'POST',
       path: '/matching/runs/{runId}/save',
       tags,
-      summary: 'Write all choices into their clients, or none',
+      summary:
+        'Write all choices into their clients, or none. A record with several matches of which none is chosen stays open',
     })
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,

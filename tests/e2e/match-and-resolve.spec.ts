@@ -136,6 +136,19 @@ journey(
     await expect(page.getByText(/Nothing is written for a field you leave as it is/)).toBeVisible();
     await expectAccessible(page, 'resolution');
 
+    const save = page.getByRole('button', { name: 'Save to Firestore' });
+    const closing = page.getByRole('dialog', { name: /^Close [\d,]+ records unchanged\?$/ });
+    await save.press('Enter');
+    await expect(closing).toBeVisible();
+    await expectAccessible(page, 'before records are closed unchanged');
+    await page.keyboard.press('Enter');
+    await expect(closing, 'Cancel has the focus').toBeHidden();
+    await expect(save).toBeFocused();
+    await expect(page.getByText('No field will be written.')).toBeVisible();
+    await page.keyboard.press('Control+s');
+    await expect(closing, 'the key asks as well').toBeVisible();
+    await page.keyboard.press('Escape');
+
     // One field from outside, one in words of one's own; everything else stays.
     const rows = page.getByRole('radiogroup');
     const taken = rows.nth(0);
@@ -153,7 +166,7 @@ journey(
     await expect(written.getByRole('textbox'), 'choices are kept').toHaveValue('As agreed on the telephone');
 
     const saving = page.waitForResponse((response) => response.url().endsWith('/save'));
-    await page.getByRole('button', { name: 'Save to Firestore' }).press('Enter');
+    await save.press('Enter');
     const { saved } = (await (await saving).json()) as { saved: { clientId: string }[] };
     await expect(page.getByRole('alert').getByText('Firestore updated successfully.')).toBeVisible();
     await expect(page.getByText('Everything is saved.')).toBeVisible();
@@ -383,6 +396,8 @@ journey(
       `confirmed as ${MEMBERS} reference records`,
     );
     await expect(record.getByRole('radiogroup')).toHaveCount(0);
+    await expect(page.getByText('1 record with several matches stays open')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save to Firestore' })).toBeDisabled();
     await record.getByRole('button', { name: /^Choose whose values/ }).click();
     const members = page.getByRole('dialog', { name: 'Whose values, for Loveday Nankivell' });
     await expect(members.getByText(`100 of ${MEMBERS} matches shown.`)).toBeVisible();
@@ -399,6 +414,42 @@ journey(
     await expect(page.getByRole('alert').getByText('Firestore updated successfully.')).toBeVisible();
     const { data } = await (await send('/api/clients/nankivell')).json();
     expect(data.contacts).toEqual([{ ...contacts[0], jobtitle: `Mate ${MEMBERS - 1}` }]);
+  },
+);
+
+journey(
+  'a save with nothing to write asks first, and closes records without changing them',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'demelza.pascoe@cairn.example');
+    const send = await sendAs(page);
+    const name = 'Tregenza Slate Works';
+    const put = await send('/api/clients/tregenza', { method: 'PUT', json: { name } });
+    const { version } = (await put.json()) as { version: number };
+    const db = await openDatabase({ ...server, besideServer: true });
+    await addReferenceList(db, { id: 'slate', name: 'Slate' }, [
+      { kind: 'clients', id: 's1', name, industry: 'Quarrying' },
+    ]);
+    await db.close();
+    const run = await aFinishedRun(send, { lists: ['slate'], kinds: ['clients'] });
+    await confirmBest(send, run.id, 'clients:tregenza');
+    await deleteWhatRemains(send, run.id);
+
+    await page.goto(`/resolve?run=${run.id}`);
+    await page.getByRole('button', { name: 'Save to Firestore' }).click();
+    const closing = page.getByRole('dialog', { name: 'Close 1 record unchanged?' });
+    await closing.getByRole('button', { name: 'Cancel' }).click();
+    await page.reload();
+    await expect(page.getByText('No field will be written.'), 'it is still open').toBeVisible();
+    await page.getByRole('button', { name: 'Save to Firestore' }).click();
+    await closing.getByRole('button', { name: 'Close 1 record' }).click();
+    await expect(page.getByRole('alert').getByText('Firestore updated successfully.')).toBeVisible();
+    await expect(page.getByText('Everything is saved.')).toBeVisible();
+    const client = await (await send('/api/clients/tregenza')).json();
+    expect(client.version, 'nothing was written').toBe(version);
+    await page.getByRole('button', { name: 'Back to Matching' }).click();
+    const log = page.getByRole('region', { name: 'Audit log' });
+    await expect(log.getByText(`Closed ${name} unchanged`)).toBeVisible();
+    await expect(log.getByText(`Saved ${name}`)).toBeHidden();
   },
 );
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuditRow } from '#contract/match-audit-contract.ts';
 import type { MatchTold, ResolutionItem } from '#contract/match-resolution-contract.ts';
 import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { addReferenceList, aFinishedRun } from '../../../tests/support/matching-scenario.ts';
+import { ofRun } from '../../../tests/support/resolution-scenario.ts';
 
 const MEMBERS = 120;
 const BIRTHDAY = '1980-02-03';
@@ -57,8 +59,16 @@ forEachDatabase('A group that is confirmed as a whole', (createDatabase) => {
   test('offers nobody’s values until somebody says whose', async () => {
     expect(await item()).toMatchObject({ match: null, matches: MEMBERS - 1, rows: [] });
     expect(await post('choices', { preset: 'external-where-empty' })).toMatchObject({ body: { records: 0 } });
-    expect(await read('resolution/counts')).toMatchObject({ open: 1, written: { fields: 0, records: 0 } });
+    const counts = { open: 1, mine: 0, unchosen: 1, written: { fields: 0, records: 0 } };
+    expect(await read('resolution/counts')).toMatchObject(counts);
     expect(await choose({ choices: { jobtitle: { use: 'external' } } })).toMatchObject({ status: 400 });
+  });
+
+  test('is not closed by a save before somebody says whose values are meant', async () => {
+    for (const request of [{}, { recordIds: [RECORD] }]) {
+      expect(await post('save', request)).toMatchObject({ status: 200, body: { saved: [], records: 0 } });
+    }
+    expect(await item()).toMatchObject({ saved: false });
   });
 
   test('is told to its last member, page by page, without those that are decided otherwise', async () => {
@@ -83,7 +93,8 @@ forEachDatabase('A group that is confirmed as a whole', (createDatabase) => {
     expect(body).toMatchObject({ match: { externalId: `m${MEMBERS - 1}` }, stale: false });
     await choose({ match: last.key, choices: { jobtitle: { use: 'external' } } });
     expect(await item()).toMatchObject({ match: { key: last.key }, stale: false });
-    expect(await read('resolution/counts')).toMatchObject({ written: { fields: 1, records: 1 } });
+    const counts = { mine: 1, unchosen: 0, written: { fields: 1, records: 1 } };
+    expect(await read('resolution/counts')).toMatchObject(counts);
     expect(await post('save', { written: { fields: 2, records: 1 } }), 'not what was seen').toMatchObject({
       status: 409,
       body: { code: 'CONFLICT' },
@@ -98,5 +109,49 @@ forEachDatabase('A group that is confirmed as a whole', (createDatabase) => {
       birthday: BIRTHDAY,
       jobtitle: `Mate ${MEMBERS - 1}`,
     });
+  });
+});
+
+forEachDatabase('A record with several matches confirmed one by one', (createDatabase) => {
+  test('stays open while others are closed unchanged, until one of its matches is chosen', async () => {
+    const app = await createTestApp(createDatabase);
+    const ada = await app.signedInAs('ada@quay.example');
+    await app.deps.jobs.start();
+    const references = ['Quay Ltd', 'Quay Limited', 'South Ltd'];
+    await addReferenceList(
+      app.deps.db,
+      { id: 'list-1' },
+      references.map((name, at) => ({ kind: 'clients', id: `r${at}`, name })),
+    );
+    for (const [id, name] of [
+      ['quay', 'Quay Ltd'],
+      ['south', 'South Ltd'],
+    ])
+      await ada(`/api/clients/${id}`, { method: 'PUT', json: { name } });
+    const run = await aFinishedRun(ada, { lists: ['list-1'], kinds: ['clients'] });
+    const { path, post, items, confirmAll } = ofRun(ada, run.id);
+    await confirmAll(ada);
+    const counts = async () => (await ada(`${path}/resolution/counts`)).json();
+    expect(await counts()).toMatchObject({ open: 2, mine: 1, unchosen: 1 });
+    expect((await post(ada, 'save')).body).toEqual({ saved: [], records: 1 });
+    const [quay, south] = await items();
+    expect([quay, south]).toMatchObject([
+      { name: 'Quay Ltd', matches: 2, match: null, saved: false },
+      { name: 'South Ltd', saved: true },
+    ]);
+    const { items: matches } = await (await ada(`${path}/records/clients:quay/matches`)).json();
+    await ada(`${path}/choices/clients:quay`, {
+      method: 'PUT',
+      json: { clientVersion: quay?.clientVersion, match: matches[1].key, choices: {} },
+    });
+    expect(await counts()).toMatchObject({ open: 1, mine: 1, unchosen: 0 });
+    expect((await post(ada, 'save')).body).toEqual({ saved: [], records: 1 });
+    const audit = await (await ada('/api/matching/audit?action=closed%20unchanged')).json();
+    const closed = audit.items.map(({ recordId, externalId }: AuditRow) => [recordId, externalId]);
+    expect(closed).toEqual([
+      ['quay', matches[1].externalId],
+      ['south', 'r2'],
+    ]);
+    await app.close();
   });
 });

@@ -20,6 +20,7 @@ const ACTION_LABELS: Record<AuditRow['action'], string> = {
   bulk: 'Decided together',
   undo: 'Undone',
   save: 'Saved',
+  'closed unchanged': 'Closed unchanged',
 };
 
 /** The latest of who did what, with the way to all of it and out as a file. */

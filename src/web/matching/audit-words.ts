@@ -14,6 +14,8 @@ export function auditTitle(row: AuditRow): string {
       return 'Cancelled matching';
     case 'save':
       return `Saved ${about}`.trim();
+    case 'closed unchanged':
+      return `Closed ${about} unchanged`;
     case 'undo':
       return `Undid ${verbOf(row.old)}, ${about}`;
     default:

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import type { ResolutionItem } from '#contract/match-resolution-contract.ts';
-import { changedPaths, presetChoices, writtenAfter } from './resolution-choices.ts';
+import { changedPaths, countsAfter, presetChoices } from './resolution-choices.ts';
 
 const rows: ResolutionItem['rows'] = [
   { path: 'name', label: 'Name', internal: 'Hadleigh Marine', external: 'Hadleigh Marine Ltd', equal: false },
   { path: 'prevname', label: 'Previous name', external: 'Hadleigh Chandlery', equal: false },
   { path: 'address.country', label: 'Country', internal: 'UK', external: 'UK', equal: true },
 ];
+const NOTHING_CHOSEN = { mine: 3, unchosen: 2, written: { fields: 0, records: 0 } };
+const MATCH: ResolutionItem['match'] = {
+  ...{ key: 'key', list: 'list-1', listName: 'Test list', externalId: 'r1', externalName: 'Hadleigh' },
+  ...{ score: 90, by: 'ada@quay.example', at: '2026-01-05T09:00:00.000Z', note: null },
+};
 const anItem = (item: Partial<ResolutionItem>): ResolutionItem => ({
   recordId: 'clients:hadleigh',
   kind: 'clients',
@@ -14,7 +19,7 @@ const anItem = (item: Partial<ResolutionItem>): ResolutionItem => ({
   clientVersion: 1,
   name: 'Hadleigh Marine',
   matches: 1,
-  match: null,
+  match: MATCH,
   rows,
   choices: {},
   stale: false,
@@ -51,17 +56,27 @@ test('the presets choose for differing rows alone', () => {
 
 test('a choice counts once it changes something, and no more when it is taken back', () => {
   const chosen = anItem({ choices: { prevname: { use: 'external' } } });
-  const written = { fields: 3, records: 2 };
-  expect(writtenAfter(written, anItem({}), chosen)).toEqual({ fields: 4, records: 3 });
-  expect(writtenAfter(written, chosen, anItem({}))).toEqual({ fields: 2, records: 1 });
+  const counts = { ...NOTHING_CHOSEN, written: { fields: 3, records: 2 } };
+  expect(countsAfter(counts, anItem({}), chosen).written).toEqual({ fields: 4, records: 3 });
+  expect(countsAfter(counts, chosen, anItem({})).written).toEqual({ fields: 2, records: 1 });
   const both = anItem({ choices: { ...chosen.choices, name: { use: 'external' } } });
-  expect(writtenAfter(written, chosen, both)).toEqual({ fields: 4, records: 2 });
+  expect(countsAfter(counts, chosen, both).written).toEqual({ fields: 4, records: 2 });
 });
 
 test('what is saved, or left to somebody else, is not counted', () => {
   const chosen = anItem({ choices: { prevname: { use: 'external' } } });
-  const written = { fields: 1, records: 1 };
-  expect(writtenAfter(written, chosen, { ...chosen, saved: true })).toEqual({ fields: 0, records: 0 });
+  const counts = { ...NOTHING_CHOSEN, written: { fields: 1, records: 1 } };
+  const saved = countsAfter(counts, chosen, { ...chosen, saved: true });
+  expect(saved.written).toEqual({ fields: 0, records: 0 });
   const left = { ...anItem({}), needsOther: true };
-  expect(writtenAfter(written, left, { ...chosen, needsOther: true })).toEqual(written);
+  expect(countsAfter(counts, left, { ...chosen, needsOther: true })).toEqual(counts);
+});
+
+test('a record with several matches is closed by a save once one of them is chosen', () => {
+  const chosen = anItem({ matches: 2 });
+  const unchosen = { ...chosen, match: null, rows: [] };
+  expect(countsAfter(NOTHING_CHOSEN, unchosen, chosen)).toEqual({ ...NOTHING_CHOSEN, mine: 4, unchosen: 1 });
+  expect(countsAfter(NOTHING_CHOSEN, chosen, unchosen)).toEqual({ ...NOTHING_CHOSEN, mine: 2, unchosen: 3 });
+  const others = { ...unchosen, needsOther: true };
+  expect(countsAfter(NOTHING_CHOSEN, others, { ...chosen, needsOther: true })).toEqual(NOTHING_CHOSEN);
 });

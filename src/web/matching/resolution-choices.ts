@@ -1,8 +1,8 @@
 import type {
   FieldChoice,
+  ResolutionCounts,
   ResolutionItem,
   ResolutionRow,
-  WrittenCounts,
 } from '#contract/match-resolution-contract.ts';
 import { keepInternal, resolutionChanges, takeExternalWhereEmpty } from '#matching';
 import type { JsonValue } from '#records';
@@ -34,17 +34,28 @@ export function presetChoices(preset: Preset, rows: readonly ResolutionRow[]): C
   return { ...(preset === 'keep-internal' ? keepInternal(differing) : takeExternalWhereEmpty(differing)) };
 }
 
-/** What saving will write once an item has taken another's place. */
-export function writtenAfter(
-  written: WrittenCounts,
+/** What saving will write and close once an item has taken another's place. */
+export function countsAfter<C extends Pick<ResolutionCounts, 'written' | 'mine' | 'unchosen'>>(
+  counts: C,
   before: ResolutionItem,
   after: ResolutionItem,
-): WrittenCounts {
+): C {
   const [less, more] = [writtenFields(before), writtenFields(after)];
+  const chosen = Number(isUnchosen(before)) - Number(isUnchosen(after));
   return {
-    fields: written.fields + more - less,
-    records: written.records + Number(more > 0) - Number(less > 0),
+    ...counts,
+    mine: counts.mine + chosen,
+    unchosen: counts.unchosen - chosen,
+    written: {
+      fields: counts.written.fields + more - less,
+      records: counts.written.records + Number(more > 0) - Number(less > 0),
+    },
   };
+}
+
+/** Whether its reader's save leaves an item open, as none of its several matches is chosen. */
+function isUnchosen({ saved, needsOther, match, matches }: ResolutionItem): boolean {
+  return !saved && !needsOther && match === null && matches > 1;
 }
 
 /** How many fields of an item its reader's save will write. */

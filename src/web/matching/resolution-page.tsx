@@ -6,7 +6,6 @@ import type { ResolutionCounts } from '#contract/match-resolution-contract.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { EmptyState, ErrorNotice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { useSaveShortcut } from '../ui/use-save-shortcut.ts';
 import { useUrlState } from '../ui/use-url-state.ts';
 import { counted, countWord } from './decision-words.ts';
 import { MatchingFrame } from './matching-frame.tsx';
@@ -14,6 +13,7 @@ import { ResolutionList } from './resolution-list.tsx';
 import styles from './resolution-page.module.css';
 import type { ResolutionShown } from './resolution-queries.ts';
 import { ResolutionRecords } from './resolution-records.tsx';
+import { SaveResolutionButton } from './save-resolution-button.tsx';
 import { type ResolutionItems, useResolution } from './use-resolution.ts';
 
 const TITLE = 'Match Resolution';
@@ -43,8 +43,6 @@ function RunResolution({ runId }: { runId: string }) {
   const list = resolution[shown];
   // A list that cannot be read at all says so in its own place.
   const unread = list.items.length > 0 || !list.error ? (resolution.counts.error ?? list.error) : null;
-  const canSave = counts !== undefined && counts.mine > 0 && !resolution.isBusy;
-  useSaveShortcut({ onSave: canSave ? () => void resolution.save() : undefined });
   const onShow = useCallback(
     (next: ResolutionShown) => setShow(next === 'unmatched' ? next : null),
     [setShow],
@@ -75,19 +73,16 @@ function RunResolution({ runId }: { runId: string }) {
       actions={
         <>
           <BackButton runId={runId} />
-          <Button
-            disabled={!canSave}
-            loading={resolution.isBusy}
-            aria-describedby="save-reason"
-            onClick={() => void resolution.save()}
-          >
-            Save to Firestore
-          </Button>
+          <SaveResolutionButton
+            counts={counts}
+            isBusy={resolution.isBusy}
+            onSave={() => void resolution.save()}
+          />
         </>
       }
       reason={
         <>
-          <p id="save-reason">{counts && saveReason(counts)}</p>
+          <div id="save-reason">{counts && <SaveReason counts={counts} />}</div>
           <Outcome words={resolution.outcome?.words} isDone={resolution.outcome?.isDone ?? false} />
           {unread && (
             <ErrorNotice>
@@ -130,9 +125,29 @@ function RunResolution({ runId }: { runId: string }) {
   );
 }
 
-function saveReason({ matched, open, mine, written }: ResolutionCounts): string {
+/** What a save will write, or why it cannot, and what it leaves open. */
+function SaveReason({ counts }: { counts: ResolutionCounts }) {
+  const { unchosen } = counts;
+  return (
+    <>
+      <p>{saveWords(counts)}</p>
+      {unchosen > 0 && (
+        <p>
+          {counted(unchosen, ['record with several matches stays', 'records with several matches stay'])} open
+          until you choose whose values are meant.
+        </p>
+      )}
+    </>
+  );
+}
+
+function saveWords({ matched, open, mine, unchosen, written }: ResolutionCounts): string {
   if (open === 0) return matched === 0 ? 'No match is confirmed.' : 'Everything is saved.';
-  if (mine === 0) return 'You confirmed these matches, so somebody else has to save them.';
+  if (mine === 0) {
+    return open === unchosen
+      ? 'Nothing can be saved yet.'
+      : 'You confirmed these matches, so somebody else has to save them.';
+  }
   if (written.fields === 0) return 'No field will be written.';
   return `${counted(written.fields, ['field', 'fields'])} in ${counted(written.records, ['record', 'records'])} will be written.`;
 }

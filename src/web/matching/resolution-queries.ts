@@ -2,7 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions, useQueryClient }
 import type { FieldChoice, ResolutionItem, WrittenCounts } from '#contract/match-resolution-contract.ts';
 import { api } from '../api/api-client.ts';
 import { lastingApi, MAX_LASTING_CHARACTERS } from '../api/lasting-api.ts';
-import { writtenAfter } from './resolution-choices.ts';
+import { countsAfter } from './resolution-choices.ts';
 
 const ITEMS_PER_PAGE = 50;
 const MATCHES_PER_PAGE = 100;
@@ -92,7 +92,7 @@ export function useKeepItem(runId: string): (item: ResolutionItem) => void {
     if (!pages || !shown) return;
     queries.setQueryData(
       resolutionCountsQuery(runId).queryKey,
-      (counts) => counts && { ...counts, written: writtenAfter(counts.written, shown, item) },
+      (counts) => counts && countsAfter(counts, shown, item),
     );
     queries.setQueryData<ResolutionPages>(queryKey, {
       ...pages,

@@ -3,7 +3,7 @@ import { readDoneRun } from '../done-run.ts';
 import type { Query } from '../match-run-store.ts';
 import { checkDecided } from './check-decided.ts';
 import { countForResolution } from './match-resolution-store.ts';
-import { changesOf } from './read-resolutions.ts';
+import { changesOf, isUnchosen } from './read-resolutions.ts';
 import { resolutionPages } from './resolution-pages.ts';
 import { needsOther, type ResolutionReader } from './tell-resolution.ts';
 
@@ -21,10 +21,12 @@ export async function countResolution(
   const counts = await countForResolution(query, runId);
   const written = { fields: 0, records: 0 };
   let others = 0;
-  // Only what is chosen can be written; who confirmed what has to be looked at record by record.
-  for await (const resolutions of resolutionPages(query, run, reader.fourEyes ? 'open' : 'chosen')) {
+  let unchosen = 0;
+  // Who confirmed what has to be looked at record by record.
+  for await (const resolutions of resolutionPages(query, run, reader.fourEyes ? 'open' : 'unsettled')) {
     for (const resolution of resolutions) {
       if (needsOther(resolution, reader)) others++;
+      else if (isUnchosen(resolution)) unchosen++;
       else {
         const fields = changesOf(resolution).length;
         written.fields += fields;
@@ -32,5 +34,5 @@ export async function countResolution(
       }
     }
   }
-  return { ...counts, mine: counts.open - others, written };
+  return { ...counts, mine: counts.open - others - unchosen, unchosen, written };
 }

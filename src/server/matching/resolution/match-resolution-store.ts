@@ -4,8 +4,11 @@ import { inParts } from '../../db/in-parts.ts';
 import { type ReviewRecord, toRecord } from '../match-record-store.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 
-/** Records with a confirmed match or without one; of the first those that are not saved, and of these those with choices. */
-export type ResolutionScope = 'matched' | 'unmatched' | 'open' | 'chosen';
+/**
+ * Records with a confirmed match or without one; of the first those that are not saved, and of these those that a save
+ * may write or leave open: with choices, or with what may be several matches.
+ */
+export type ResolutionScope = 'matched' | 'unmatched' | 'open' | 'unsettled';
 
 /** Records of a scope by kind and place, from a place on. */
 export async function pageForResolution(
@@ -18,16 +21,20 @@ export async function pageForResolution(
     .selectAll()
     .where('run_id', '=', runId)
     .where('confirmed', scope === 'unmatched' ? '=' : '>', 0)
-    .$if(scope === 'open' || scope === 'chosen', (records) => records.where('saved_at', 'is', null))
-    .$if(scope === 'chosen', (records) =>
-      records.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('match_choices')
-            .select('match_choices.record_id')
-            .whereRef('match_choices.run_id', '=', 'match_records.run_id')
-            .whereRef('match_choices.kind', '=', 'match_records.kind')
-            .whereRef('match_choices.record_id', '=', 'match_records.record_id'),
-        ),
+    .$if(scope === 'open' || scope === 'unsettled', (records) => records.where('saved_at', 'is', null))
+    .$if(scope === 'unsettled', (records) =>
+      records.where(({ eb, or, exists, selectFrom }) =>
+        or([
+          eb('confirmed', '>', 1),
+          eb('groups', '>', 0),
+          exists(
+            selectFrom('match_choices')
+              .select('match_choices.record_id')
+              .whereRef('match_choices.run_id', '=', 'match_records.run_id')
+              .whereRef('match_choices.kind', '=', 'match_records.kind')
+              .whereRef('match_choices.record_id', '=', 'match_records.record_id'),
+          ),
+        ]),
       ),
     )
     .$if(after !== undefined, (records) =>

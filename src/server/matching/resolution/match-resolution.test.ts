@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AuditRow } from '#contract/match-audit-contract.ts';
 import type { ResolutionItem } from '#contract/match-resolution-contract.ts';
 import { type JsonObject, writePath } from '#records';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
@@ -113,10 +114,17 @@ forEachDatabase('The resolution of a run', (createDatabase) => {
         /^Northwind Quay Ltd is Northwind Quay Limited \(Test list, r1\), confirmed by ada@quay\.example on .* Ada Quay is /,
       ),
     });
-    const audit = await (await ada('/api/matching/audit?action=save')).json();
-    expect(
-      audit.items.map(({ recordId, note }: { recordId: string; note: string }) => [recordId, note]),
-    ).toContainEqual(['north', 'address.country, address.city']);
+    const notes = async (action: string) => {
+      const audit = await (await ada(`/api/matching/audit?action=${encodeURIComponent(action)}`)).json();
+      return audit.items.map(({ recordId, note }: AuditRow) => [recordId, note]);
+    };
+    expect(await notes('save')).toEqual([
+      ['north:c1', 'jobtitle'],
+      ['north', 'address.country, address.city'],
+    ]);
+    expect(await notes('closed unchanged'), 'nothing was written to it').toEqual([['south', null]]);
+    const exported = await ada('/api/matching/audit/export?format=csv&action=closed%20unchanged');
+    expect(await exported.text()).toMatch(/ada@quay\.example,closed unchanged,.*,South Ltd,/);
     expect(app.logged()).not.toContain('ada@quay.example');
   });
 

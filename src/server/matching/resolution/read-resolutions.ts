@@ -75,6 +75,11 @@ export async function readResolutions(
   return resolutions;
 }
 
+/** Whether several matches of a record are confirmed and none of them is chosen: a save leaves it open. */
+export function isUnchosen({ match, confirmed }: Pick<Resolution, 'match' | 'confirmed'>): boolean {
+  return match === null && countConfirmed(confirmed) > 1;
+}
+
 /** What the choices for a record change in it. */
 export function changesOf({ rows, stored }: Resolution): ResolutionChange[] {
   return resolutionChanges(rows, stored?.choices ?? {});

@@ -4,7 +4,7 @@ import { clientChanges } from '#matching';
 import type { Client } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { AppError } from '../../ground/app-error.ts';
-import { addAuditRows } from '../audit/match-audit-store.ts';
+import { type AuditEntry, addAuditRows } from '../audit/match-audit-store.ts';
 import { readOpenRun, readReviewRecord } from '../done-run.ts';
 import type { ResolutionDeps } from '../match-deps.ts';
 import type { ReviewRecord } from '../match-record-store.ts';
@@ -16,7 +16,7 @@ import { takeTurns } from '../take-turns.ts';
 import { checkDecided } from './check-decided.ts';
 import { moveChoices } from './match-choice-store.ts';
 import { markSaved, pageForResolution } from './match-resolution-store.ts';
-import { changesOf, type Resolution, readResolutions } from './read-resolutions.ts';
+import { changesOf, isUnchosen, type Resolution, readResolutions } from './read-resolutions.ts';
 import { resolutionNote } from './resolution-note.ts';
 import { needsOther } from './tell-resolution.ts';
 
@@ -46,7 +46,7 @@ type Saving = {
 
 /**
  * Writes choices into their clients, with revisions that say which match was confirmed by whom, or writes nothing.
- * Without `recordIds` all that the user may save.
+ * Without `recordIds` all that the user may save. A record with several matches of which none is chosen stays open.
  * @throws AppError 409: UNDECIDED, FOUR_EYES naming the records somebody else must save, or CONFLICT naming the
  * clients that changed after the choices were made; CONFLICT as well when something else would be written than was seen
  */
@@ -102,12 +102,13 @@ async function saveSlice(
   const { run, user, written } = saving;
   const reader = { userId: user.id, fourEyes: deps.config.matchFourEyes };
   const read = await readResolutions(transaction, run, records);
-  const resolutions = read.filter((one) => !needsOther(one, reader));
+  const mine = read.filter((one) => !needsOther(one, reader));
   const left = read.filter((one) => needsOther(one, reader));
-  const changed = resolutions.filter((one) => changesOf(one).length > 0 || isStaleChoice(one));
+  const changed = mine.filter((one) => changesOf(one).length > 0 || isStaleChoice(one));
   const stale = changed.filter(({ isStale }) => isStale);
   saving.left.push(...left.map(({ record }) => record));
   saving.stale.push(...stale.map(({ record }) => record));
+  const resolutions = mine.filter((one) => !isUnchosen(one));
   saving.resolved += resolutions.length;
   if (saving.stale.length > 0) return;
   for (const one of changed) written.fields += changesOf(one).length;
@@ -182,20 +183,23 @@ async function noteSaved(
   }
   await addAuditRows(
     transaction,
-    resolutions.map((one) => ({
-      ...{ userId: user.id, action: 'save', runId: run.id, kind: one.record.kind },
-      ...{ recordId: one.record.recordId, name: one.record.name },
-      ...(one.match && {
-        listName: one.match.target.listName,
-        externalId: one.match.target.externalId,
-        externalName: one.match.target.externalName,
-        score: one.match.target.score,
-        threshold: one.match.target.threshold,
-      }),
-      note:
-        changesOf(one)
-          .map(({ path }) => path)
-          .join(', ') || null,
-    })),
+    resolutions.map((one) => auditEntry(one, { run, user })),
   );
+}
+
+function auditEntry(resolution: Resolution, { run, user }: { run: StoredRun; user: Reviewer }): AuditEntry {
+  const { record, match } = resolution;
+  const paths = changesOf(resolution).map(({ path }) => path);
+  return {
+    ...{ userId: user.id, action: paths.length > 0 ? 'save' : 'closed unchanged', runId: run.id },
+    ...{ kind: record.kind, recordId: record.recordId, name: record.name },
+    ...(match && {
+      listName: match.target.listName,
+      externalId: match.target.externalId,
+      externalName: match.target.externalName,
+      score: match.target.score,
+      threshold: match.target.threshold,
+    }),
+    note: paths.join(', ') || null,
+  };
 }
