@@ -1,4 +1,9 @@
-/** Every error the API can answer: its code, its HTTP status and the sentence a person reads. */
+import { MESSAGES } from './messages.ts';
+
+/**
+ * Every error the server answers: its code, its HTTP status and the sentence a person reads. The first code of a status
+ * stands for all errors of that status.
+ */
 export const ERRORS = {
   BAD_REQUEST: {
     status: 400,
@@ -28,6 +33,26 @@ export const ERRORS = {
   INSUFFICIENT_STORAGE: {
     status: 507,
     message: 'The disk is full, so nothing could be saved. Reading still works.',
+  },
+  INVALID_EMAIL: { status: 400, message: MESSAGES.emailMissing },
+  INVALID_EMAIL_OR_PASSWORD: { status: 401, message: 'The email or the password is not right.' },
+  INVALID_PASSWORD: { status: 400, message: 'The current password is not right.' },
+  EMAIL_DOMAIN_NOT_ALLOWED: { status: 403, message: 'Addresses of this domain cannot be used here.' },
+  ACCOUNT_DISABLED: { status: 403, message: 'This account is switched off. Please ask an administrator.' },
+  PASSWORD_TOO_SHORT: { status: 400, message: 'This password is too short. Please choose a longer one.' },
+  PASSWORD_TOO_LONG: { status: 400, message: 'This password is too long. 128 characters are the most.' },
+  PASSWORD_TOO_COMMON: { status: 400, message: 'Many people use this password. Please choose another one.' },
+  PASSWORD_HOLDS_ADDRESS: {
+    status: 400,
+    message: 'A password may not hold your email address or the name Cairn. Please choose another one.',
+  },
+  INVALID_TOKEN: { status: 400, message: 'This link is not complete. Please copy it whole from the email.' },
+  TOKEN_EXPIRED: { status: 400, message: 'This link has expired or was replaced by a newer one.' },
+  TOKEN_USED: { status: 400, message: 'This link was already used.' },
+  INVALID_CALLBACK_URL: { status: 400, message: 'That return address cannot be used.' },
+  SERVICE_BUSY: {
+    status: 503,
+    message: 'Too many people are logging in just now. Please try again shortly.',
   },
 } as const;
 export type ErrorCode = keyof typeof ERRORS;

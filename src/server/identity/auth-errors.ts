@@ -1,4 +1,4 @@
-import { IDENTITY_ERRORS, type IdentityErrorCode } from '#contract/messages.ts';
+import { ERRORS, type ErrorCode } from '#contract/error-contract.ts';
 
 /** When to try again after a fault that passes by itself. */
 const RETRY_AFTER_SECONDS = '5';
@@ -13,11 +13,11 @@ const GENERAL_CODES = [
   'METHOD_NOT_SUPPORTED',
   'UNSUPPORTED_MEDIA_TYPE',
   'TOO_MANY_REQUESTS',
-] as const satisfies IdentityErrorCode[];
+] as const satisfies ErrorCode[];
 
 /** The answer for one of the contract's errors. */
-export function answerError(code: IdentityErrorCode, headers: Record<string, string> = {}): Response {
-  const { status, message } = IDENTITY_ERRORS[code];
+export function answerError(code: ErrorCode, headers: Record<string, string> = {}): Response {
+  const { status, message } = ERRORS[code];
   const answer = Response.json({ code, status, message }, { status, headers });
   answer.headers.set('cache-control', 'no-store');
   if (status === 503) answer.headers.set('retry-after', RETRY_AFTER_SECONDS);
@@ -34,13 +34,11 @@ export async function toContractError(response: Response): Promise<Response> {
   return answer;
 }
 
-function knownCode(code: unknown): IdentityErrorCode | null {
-  return typeof code === 'string' && Object.hasOwn(IDENTITY_ERRORS, code)
-    ? (code as IdentityErrorCode)
-    : null;
+function knownCode(code: unknown): ErrorCode | null {
+  return typeof code === 'string' && Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : null;
 }
 
-function codeOfStatus(status: number): IdentityErrorCode {
-  const code = GENERAL_CODES.find((general) => IDENTITY_ERRORS[general].status === status);
+function codeOfStatus(status: number): ErrorCode {
+  const code = GENERAL_CODES.find((general) => ERRORS[general].status === status);
   return code ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');
 }

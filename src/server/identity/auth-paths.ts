@@ -1,4 +1,25 @@
-/** Every endpoint Cairn serves under `/api/auth`, of all that better-auth could; the rest does not exist. */
+/**
+ * Every endpoint Cairn serves under `/api/auth`, of all that better-auth could; the rest does not exist.
+ *
+ * | Endpoint (POST unless noted) | Body | Done | Errors besides those below |
+ * |---|---|---|---|
+ * | sign-up/email | email, password, perhaps name | `{ status: true }` | INVALID_EMAIL, EMAIL_DOMAIN_NOT_ALLOWED, PASSWORD_* |
+ * | sign-in/email | email, password | `{ user }` and the cookie | INVALID_EMAIL, INVALID_EMAIL_OR_PASSWORD, EMAIL_NOT_VERIFIED, ACCOUNT_DISABLED, EMAIL_DOMAIN_NOT_ALLOWED |
+ * | sign-out | `{}` | `{ success: true }` | |
+ * | get-session (GET) | | `{ session, user }` or `null` | |
+ * | send-verification-email | email | `{ status: true }` | INVALID_EMAIL |
+ * | verify-email | token | `{ status: true }` | TOKEN_EXPIRED, TOKEN_USED, INVALID_TOKEN |
+ * | request-password-reset | email | `{ status: true }` | INVALID_EMAIL |
+ * | reset-password | token, newPassword | `{ status: true }` | TOKEN_EXPIRED, TOKEN_USED, INVALID_TOKEN, PASSWORD_* |
+ * | change-password | currentPassword, newPassword | `{ status: true }` | UNAUTHORIZED, INVALID_PASSWORD, PASSWORD_* |
+ * | list-sessions (GET) | | `[{ id, createdAt, updatedAt, expiresAt, ipAddress, userAgent, current }]` | UNAUTHORIZED |
+ * | revoke-session | id | `{ status: true }` | UNAUTHORIZED |
+ * | revoke-sessions, revoke-other-sessions | `{}` | `{ status: true }` | UNAUTHORIZED |
+ * | sign-in/social | provider "google", callbackURL | `{ url }` to go to | INVALID_CALLBACK_URL |
+ *
+ * Every endpoint may answer BAD_REQUEST, TOO_MANY_REQUESTS (with Retry-After), SERVICE_BUSY and
+ * INTERNAL_SERVER_ERROR, in the body `{ code, status, message }`.
+ */
 const ENDPOINTS: Readonly<Record<string, 'GET' | 'POST'>> = {
   '/sign-up/email': 'POST',
   '/sign-in/email': 'POST',

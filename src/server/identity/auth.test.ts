@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { IDENTITY_ERRORS } from '#contract/messages.ts';
+import { ERRORS } from '#contract/error-contract.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import {
   createIdentityScenario,
@@ -67,7 +67,7 @@ forEachDatabase('Under /api/auth', (createDatabase) => {
         body: '{}',
       }),
     );
-    expect(await answer.json()).toEqual({ code: 'FORBIDDEN', ...IDENTITY_ERRORS.FORBIDDEN });
+    expect(await answer.json()).toEqual({ code: 'FORBIDDEN', ...ERRORS.FORBIDDEN });
   });
 
   it('Google is there only when it is set up, and returns to this site only', async () => {

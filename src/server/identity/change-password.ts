@@ -1,4 +1,4 @@
-import type { IdentityErrorCode } from '#contract/messages.ts';
+import type { ErrorCode } from '#contract/error-contract.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { requestIdentityMail } from './identity-mail-job.ts';
@@ -15,7 +15,7 @@ export async function changePassword(
   deps: IdentityDeps,
   session: StoredSession,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-): Promise<IdentityErrorCode | null> {
+): Promise<ErrorCode | null> {
   const { user } = session;
   const hash = await findPasswordHash(deps.db.query, user.id);
   const isRight = hash !== null && (await passwordHashing.verify({ hash, password: currentPassword }));

@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
-import type { IdentityErrorCode } from '#contract/messages.ts';
+import type { ErrorCode } from '#contract/error-contract.ts';
 import { safeReturnPath } from '#contract/return-path.ts';
 import { isEmailAllowed } from './email-address.ts';
 import type { IdentityDeps } from './identity-deps.ts';
@@ -42,7 +42,7 @@ function beforeGoogle(ctx: HookContext): void {
 }
 
 /** Codes answered only to who knows the password. */
-const KNEW_THE_PASSWORD: ReadonlySet<unknown> = new Set<IdentityErrorCode>([
+const KNEW_THE_PASSWORD: ReadonlySet<unknown> = new Set<ErrorCode>([
   'EMAIL_NOT_VERIFIED',
   'ACCOUNT_DISABLED',
   'EMAIL_DOMAIN_NOT_ALLOWED',
@@ -83,7 +83,7 @@ export function sessionHooks(deps: IdentityDeps): NonNullable<BetterAuthOptions[
 export function accessProblem(
   { config }: IdentityDeps,
   user: { email: string; disabled?: unknown },
-): IdentityErrorCode | null {
+): ErrorCode | null {
   if (user.disabled) return 'ACCOUNT_DISABLED';
   return isEmailAllowed(user.email, config.allowedEmailDomains) ? null : 'EMAIL_DOMAIN_NOT_ALLOWED';
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { generateRandomString } from 'better-auth/crypto';
-import type { IdentityErrorCode } from '#contract/messages.ts';
+import type { ErrorCode } from '#contract/error-contract.ts';
 import type { Query } from './identity-store.ts';
 import {
   deleteTokensBefore,
@@ -55,7 +55,7 @@ export async function checkToken(
   query: Query,
   token: string,
   purpose: TokenPurpose,
-): Promise<{ userId: string | null; problem: IdentityErrorCode | null }> {
+): Promise<{ userId: string | null; problem: ErrorCode | null }> {
   const stored = TOKEN_FORM.test(token) ? await findToken(query, hashOf(token), purpose) : null;
   if (!stored) return { userId: null, problem: 'INVALID_TOKEN' };
   if (stored.usedAt) return { userId: stored.userId, problem: 'TOKEN_USED' };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { IdentityErrorCode } from '#contract/messages.ts';
+import type { ErrorCode } from '#contract/error-contract.ts';
 
 /** Longest password taken, in characters; long enough for any passphrase, short enough to hash. */
 export const MAX_PASSWORD_LENGTH = 128;
@@ -29,7 +29,7 @@ const commonWords: ReadonlySet<string> = new Set(
 export function passwordProblem(
   password: string,
   owner: { email: string; minLength: number },
-): IdentityErrorCode | null {
+): ErrorCode | null {
   const characters = [...password];
   if (characters.length < owner.minLength) return 'PASSWORD_TOO_SHORT';
   if (characters.length > MAX_PASSWORD_LENGTH) return 'PASSWORD_TOO_LONG';

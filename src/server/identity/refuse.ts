@@ -1,13 +1,13 @@
 import { APIError } from 'better-auth/api';
-import { IDENTITY_ERRORS, type IdentityErrorCode } from '#contract/messages.ts';
+import { ERRORS, type ErrorCode } from '#contract/error-contract.ts';
 
 /** Ends a request to `/api/auth` with one of the contract's errors. */
-export function refuse(code: IdentityErrorCode, headers: Record<string, string> = {}): never {
-  const { status, message } = IDENTITY_ERRORS[code];
+export function refuse(code: ErrorCode, headers: Record<string, string> = {}): never {
+  const { status, message } = ERRORS[code];
   throw new APIError(status, { code, message }, headers);
 }
 
 /** Ends a request when there is a problem. */
-export function refuseIf(problem: IdentityErrorCode | null): void {
+export function refuseIf(problem: ErrorCode | null): void {
   if (problem) refuse(problem);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IdentityErrorCode } from '#contract/messages.ts';
+import type { ErrorCode } from '#contract/error-contract.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { requestIdentityMail } from './identity-mail-job.ts';
@@ -16,7 +16,7 @@ import { deleteSessions } from './session-store.ts';
 export async function resetPassword(
   deps: IdentityDeps,
   { token, newPassword }: { token: string; newPassword: string },
-): Promise<IdentityErrorCode | null> {
+): Promise<ErrorCode | null> {
   const { userId, problem } = await checkToken(deps.db.query, token, 'reset-password');
   if (problem) return problem;
   const user = userId && (await findUserById(deps.db.query, userId));
@@ -32,7 +32,7 @@ export async function resetPassword(
 async function saveNewPassword(
   deps: IdentityDeps,
   { token, userId, passwordHash }: { token: string; userId: string; passwordHash: string },
-): Promise<IdentityErrorCode | null> {
+): Promise<ErrorCode | null> {
   return runTransaction(deps.db.query, async (trx) => {
     if (!(await useToken(trx, token, 'reset-password'))) {
       return (await checkToken(trx, token, 'reset-password')).problem ?? 'INVALID_TOKEN';

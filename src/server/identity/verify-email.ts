@@ -1,11 +1,11 @@
-import type { IdentityErrorCode } from '#contract/messages.ts';
+import type { ErrorCode } from '#contract/error-contract.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { updateUser } from './identity-store.ts';
 import { checkToken, useToken } from './mailed-token.ts';
 
 /** Uses up the token of a verification mail and takes its user's address as verified. Answers why not, or null. */
-export async function verifyEmail(deps: IdentityDeps, token: string): Promise<IdentityErrorCode | null> {
+export async function verifyEmail(deps: IdentityDeps, token: string): Promise<ErrorCode | null> {
   return runTransaction(deps.db.query, async (trx) => {
     const userId = await useToken(trx, token, 'verify-email');
     if (!userId) return (await checkToken(trx, token, 'verify-email')).problem ?? 'INVALID_TOKEN';

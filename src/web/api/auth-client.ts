@@ -1,4 +1,4 @@
-import { IDENTITY_ERRORS, type IdentityErrorCode } from '#contract/messages.ts';
+import { ERRORS, type ErrorCode } from '#contract/error-contract.ts';
 import { ApiError } from './api-error.ts';
 import { sendRequest } from './send-request.ts';
 
@@ -58,7 +58,7 @@ async function call<Answer>(path: string, init?: RequestInit): Promise<Answer> {
 function refusal(response: Response, body: unknown): ApiError {
   const problem = (body ?? {}) as { code?: string; message?: string };
   const code = problem.code ?? 'INTERNAL_SERVER_ERROR';
-  const known = IDENTITY_ERRORS[code as IdentityErrorCode] ?? IDENTITY_ERRORS.INTERNAL_SERVER_ERROR;
+  const known = ERRORS[code as ErrorCode] ?? ERRORS.INTERNAL_SERVER_ERROR;
   return new ApiError({
     code,
     status: response.status,
