@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
-import { type Database, openDatabase } from '../server/db/open-database.ts';
+import { type Database, inBackground, openDatabase } from '../server/db/open-database.ts';
 import { type Config, readProcessConfig } from '../server/ground/config.ts';
 import { serverLog } from '../server/ground/server-log.ts';
 
@@ -32,7 +32,7 @@ export async function withDatabase(
   }
   const db = await openDatabase({ databaseUrl, dataDir, besideServer: true });
   try {
-    await work(db, config, commandLog(config));
+    await work(inBackground(db), config, commandLog(config));
   } finally {
     await db.close();
   }

@@ -1,11 +1,16 @@
 import { AppError } from '../ground/app-error.ts';
 
-/** SQLSTATE classes and codes, and socket errors, that mean PostgreSQL cannot be reached just now. */
+/** What `pg` says of a statement that was not answered in time. */
+export const ANSWER_TIMEOUT_TEXT = 'Query read timeout';
+/**
+ * SQLSTATE classes and codes, and socket errors, that mean PostgreSQL cannot be reached just now, or ended what took
+ * longer than its deadline: a statement, a lock, a transaction between statements.
+ */
 const UNREACHABLE_CODES =
-  /^(08...|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENOENT)$/;
+  /^(08...|57P0[1-3]|57014|55P03|25P03|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENOENT)$/;
 /** What `pg` says, without a code, of a connection that is gone. */
 const UNREACHABLE_TEXTS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
 /** PostgreSQL's disk full, and the system's. */
 const DISK_FULL_CODES = /^(53100|ENOSPC|EDQUOT)$/;
 /** Text that PostgreSQL cannot store, such as the character NUL. */

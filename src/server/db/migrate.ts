@@ -34,11 +34,12 @@ export async function migrate(
   db: Database,
   migrateIdentity: (db: Database) => Promise<void> = async () => {},
 ): Promise<void> {
-  if (db.kind === 'sqlite') return runMigrations(db, migrateIdentity);
-  await db.query.connection().execute(async (connection) => {
+  const unhurried = { ...db, query: db.migration };
+  if (db.kind === 'sqlite') return runMigrations(unhurried, migrateIdentity);
+  await db.migration.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection);
     try {
-      await runMigrations(db, migrateIdentity);
+      await runMigrations(unhurried, migrateIdentity);
     } finally {
       await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
     }

@@ -53,6 +53,28 @@ forEachDatabase('the database', (createDatabase, kind) => {
     await away.close();
   });
 
+  it.runIf(kind === 'postgres')('ends the long statement of a request, and of nothing else', async () => {
+    const { databaseUrl, dataDir } = await createDatabase();
+    const db = await openDatabase({ databaseUrl, dataDir, requestDeadlines: { statementMs: 300 } });
+    const long = sql`select pg_sleep(1)`;
+    await expect(long.execute(db.query)).rejects.toMatchObject({ status: 503 });
+    await long.execute(db.background);
+    await long.execute(db.migration);
+    await db.close();
+  });
+
+  it.runIf(kind === 'postgres')('does not let a request wait for a lock for ever', async () => {
+    const { db: other, databaseUrl, dataDir } = await createDatabase();
+    const db = await openDatabase({ databaseUrl, dataDir, requestDeadlines: { lockMs: 300 } });
+    const reading = () => db.query.selectFrom('meta').selectAll().execute();
+    await other.query.transaction().execute(async (transaction) => {
+      await sql`lock table meta`.execute(transaction);
+      await expect(reading()).rejects.toMatchObject({ status: 503 });
+    });
+    expect(await reading()).toEqual([]);
+    await db.close();
+  });
+
   it.runIf(kind === 'postgres')('outlives the loss of its connections, idle or at work', async () => {
     const { db, openAgain } = await createDatabase();
     const other = await openAgain();

@@ -35,12 +35,13 @@ export class PgBossJobs implements Jobs {
   readonly #workers = new Map<string, string>();
   readonly #queues = new Map<string, Promise<void>>();
   #opening: Promise<unknown> | null = null;
+  #isOpen = false;
 
   constructor(settings: Settings) {
     this.#settings = settings;
     this.#log = settings.log;
     this.#boss = new PgBoss({
-      db: fromKysely(settings.db.query),
+      db: { executeSql: (text, values) => this.#database().executeSql(text, values) },
       schedule: false,
       superviseIntervalSeconds: SUPERVISE_SECONDS,
       monitorIntervalSeconds: SUPERVISE_SECONDS,
@@ -100,10 +101,17 @@ export class PgBossJobs implements Jobs {
     }
   }
 
+  /** Opening brings pg-boss's own tables up to date, which may take long; what comes later takes moments. */
+  #database() {
+    const { db } = this.#settings;
+    return fromKysely(this.#isOpen ? db.query : db.migration);
+  }
+
   async #open() {
     this.#opening ??= this.#boss.start();
     try {
       await this.#opening;
+      this.#isOpen = true;
     } catch (error) {
       this.#opening = null;
       throw error;

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { openDatabase } from '../db/open-database.ts';
+import { inBackground, openDatabase } from '../db/open-database.ts';
 import type { ShardTask } from './build-in-thread.ts';
 import { buildShards } from './build-shards.ts';
 import { renormalizeList } from './renormalize-list.ts';
@@ -7,7 +7,7 @@ import { shardPath } from './shard-folder.ts';
 
 // In a thread with a connection of its own: indexing a million names must not keep the server from answering.
 const { settings, list, kind, namesPerShard } = workerData as ShardTask;
-const db = await openDatabase({ ...settings, besideServer: true });
+const db = inBackground(await openDatabase({ ...settings, besideServer: true }));
 try {
   await renormalizeList(db, list);
   const pathOf = (number: number) => shardPath(settings.dataDir, list, { kind, number });
