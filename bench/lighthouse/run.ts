@@ -27,6 +27,7 @@ const server = await startServer('sqlite', {
   AUTH_SECRET: 'measured-on-this-machine-alone-0123456789',
   ALLOWED_EMAIL_DOMAINS: 'cairn.example',
   CONTACT_INBOX: 'desk@cairn.example',
+  MAIL: 'outbox',
   LOG_LEVEL: 'warn',
 });
 const { executablePath, args, env } = findBrowser().launch;

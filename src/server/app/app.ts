@@ -64,7 +64,7 @@ export function createApp(deps: Deps, { webDir, isDraining = () => false }: AppO
     compression,
     closingWhen(isDraining),
   );
-  app.route('/', healthRoutes(deps.db, isDraining));
+  app.route('/', healthRoutes(deps, isDraining));
   app.route('/', metricsRoutes(metrics.registry, deps.config.mode));
   const pages = filledPages(webDir, deps.config);
   addApi(app, deps, { pages, isDraining });

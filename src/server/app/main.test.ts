@@ -72,18 +72,48 @@ describe('The process', () => {
     expect(response.status).toBe(200);
   });
 
+  const production = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    NODE_ENV: 'production',
+    CONTACT_INBOX: 'hello@cairn.example',
+    BASE_URL: 'https://cairn.example',
+    AUTH_SECRET: 'granite '.repeat(5),
+    ALLOWED_EMAIL_DOMAINS: 'cairn.example',
+  };
+
   test('makes no demo user and prints no password in production', async () => {
-    start({
-      PORT: '0',
-      HOST: '127.0.0.1',
-      NODE_ENV: 'production',
-      CONTACT_INBOX: 'hello@cairn.example',
-      BASE_URL: 'https://cairn.example',
-      AUTH_SECRET: 'granite '.repeat(5),
-      ALLOWED_EMAIL_DOMAINS: 'cairn.example',
-    });
+    start({ ...production, MAIL: 'outbox' });
     await ready();
     expect(output).not.toMatch(/demo|password/i);
+  });
+
+  test('does not start in production without a mail server', async () => {
+    start(production);
+    expect(await exitCode()).toBe(1);
+    expect(output).toMatch(/^ {2}- SMTP_URL must be set in production: .* MAIL=outbox .*\.$/m);
+  });
+
+  test('warns at each start, and where it says that it is ready, that mail is kept on purpose', async () => {
+    start({ ...production, MAIL: 'outbox' });
+    const port = await ready();
+    expect(output).toMatch(/"level":40.*"msg":"No mail is sent/);
+    const { status, warnings } = await (await fetch(`http://127.0.0.1:${port}/readyz`)).json();
+    expect({ status, warnings }).toEqual({
+      status: 'ready',
+      warnings: [expect.stringMatching(/^No mail is sent/)],
+    });
+  });
+
+  test('warns of nothing in production with a mail server', async () => {
+    start({
+      ...production,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'Cairn <no-reply@cairn.example>',
+    });
+    const port = await ready();
+    expect(output).not.toContain('"level":40');
+    expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toEqual({ status: 'ready' });
   });
 
   test('names every wrong setting and ends with code 1', async () => {

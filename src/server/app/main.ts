@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { configWarnings } from '../config-warnings.ts';
 import { startTending } from '../contact-messages/tend-contact-messages.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -47,6 +48,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
   await startSummaryTending(deps);
   const server = await startServer(deps);
   stopOnSignal(server, deps);
+  for (const warning of configWarnings(config)) log.warn(warning);
   log.info({ port: server.port, database: db.kind, mode: config.mode }, 'ready');
   if (config.mode === 'development') process.stdout.write(welcome(config, demoUser));
 }

@@ -59,9 +59,9 @@ forEachDatabase('A server', (createDatabase) => {
 
   test('that stops says that it is not ready', async () => {
     await start();
-    const { status } = await healthRoutes(testApp.deps.db, () => true).request('/readyz');
+    const { status } = await healthRoutes(testApp.deps, () => true).request('/readyz');
     expect(status).toBe(503);
-    expect((await healthRoutes(testApp.deps.db, () => false).request('/readyz')).status).toBe(200);
+    expect((await healthRoutes(testApp.deps, () => false).request('/readyz')).status).toBe(200);
   });
 
   test('reports a port that is taken', async () => {

@@ -15,6 +15,7 @@ const PRODUCTION = {
   AUTH_SECRET: 'a'.repeat(32),
   ALLOWED_EMAIL_DOMAINS: 'cairn.example',
   CONTACT_INBOX: 'hello@cairn.example',
+  MAIL: 'outbox',
 };
 
 const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -90,6 +91,17 @@ describe('In production', () => {
     ]);
   });
 
+  test('mail is sent by a server, or kept on purpose', () => {
+    const { MAIL: _, ...settings } = PRODUCTION;
+    const sent = { SMTP_URL: 'smtps://mail.cairn.example', MAIL_FROM: 'Cairn <no-reply@cairn.example>' };
+    expect(problemsOf(PRODUCTION)).toEqual([]);
+    expect(problemsOf({ ...settings, ...sent })).toEqual([]);
+    expect(problemsOf(settings)).toEqual([expect.stringMatching(/^SMTP_URL must be set.*write MAIL=outbox/)]);
+    expect(problemsOf({ ...PRODUCTION, ...sent })).toEqual([
+      'SMTP_URL and MAIL=outbox must not be set together: mail is sent, or kept.',
+    ]);
+  });
+
   test('blank settings are missing settings', () => {
     expect(problemsOf({ ...PRODUCTION, ALLOWED_EMAIL_DOMAINS: '  ' })).toHaveLength(1);
   });
@@ -126,6 +138,7 @@ test.each([
   ],
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters.'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+  [{ MAIL: 'smtp' }, 'MAIL must be outbox, or not set.'],
   [{ MAIL_FROM: 'Cairn' }, 'MAIL_FROM must be an e-mail address, with or without a name before it.'],
   [
     { MAIL_FROM: 'a@b.example\nBcc: x@y.example' },

@@ -90,6 +90,7 @@ export const settingsSchema = z.object({
     .optional(),
   ALLOWED_EMAIL_DOMAINS: emailDomains.optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL: z.literal('outbox', 'must be outbox, or not set').optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'must be an e-mail address, with or without a name before it')
@@ -140,6 +141,9 @@ export function crossProblems(given: Record<string, string>): string[] {
   }
   if (Boolean(given.WEBHOOK_URL) !== Boolean(given.WEBHOOK_SECRET)) {
     problems.push('WEBHOOK_URL and WEBHOOK_SECRET must be set together, or neither.');
+  }
+  if (given.SMTP_URL && given.MAIL) {
+    problems.push('SMTP_URL and MAIL=outbox must not be set together: mail is sent, or kept.');
   }
   problems.push(...analyticsProblems(given), ...fileProblems(given), ...summaryProblems(given));
   return given.NODE_ENV === 'production' ? [...problems, ...productionProblems(given)] : problems;
@@ -217,6 +221,11 @@ function productionProblems(given: Record<string, string>): string[] {
       !given.ALLOWED_EMAIL_DOMAINS,
       'ALLOWED_EMAIL_DOMAINS must be set in production, because every signed-in person reaches all client data: ' +
         'list the domains that may sign up, separated by commas, or write * to let every domain in',
+    ],
+    [
+      !given.SMTP_URL && !given.MAIL,
+      'SMTP_URL must be set in production: the server that sends mail, such as smtps://user:password@mail.cairn.example; ' +
+        'or write MAIL=outbox to have every mail kept as a file that nobody is sent',
     ],
     [
       Boolean(given.SMTP_URL) && !given.MAIL_FROM,

@@ -1,18 +1,22 @@
 import { Hono } from 'hono';
+import { configWarnings } from '../config-warnings.ts';
 import type { Database } from '../db/open-database.ts';
+import type { Config } from '../ground/config.ts';
 import type { ServerEnv } from './server-env.ts';
 
 const DATABASE_ANSWER_LIMIT_MS = 2_000;
 
-/** `/healthz`: the process runs. `/readyz`: it takes requests, and its database answers. */
-export function healthRoutes(db: Database, isDraining: () => boolean) {
+/** `/healthz`: the process runs. `/readyz`: it takes requests, and its database answers; with what the settings warn of. */
+export function healthRoutes({ db, config }: { db: Database; config: Config }, isDraining: () => boolean) {
+  const warnings = configWarnings(config);
+  const notes = warnings.length > 0 ? { warnings } : {};
   return new Hono<ServerEnv>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
       const isReady = !isDraining() && (await answers(db));
       return isReady
-        ? c.json({ status: 'ready' })
-        : c.json({ status: 'not ready' }, 503, { 'Retry-After': '5' });
+        ? c.json({ status: 'ready', ...notes })
+        : c.json({ status: 'not ready', ...notes }, 503, { 'Retry-After': '5' });
     });
 }
 
