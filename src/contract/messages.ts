@@ -34,6 +34,8 @@ export const MESSAGES = {
   choicesChanged: 'Somebody chose otherwise meanwhile. Look at what will be written, then save again.',
   clientsStale: 'Some clients were changed since. Look at their fields again.',
   ruleNeedsId: 'Rule must have an ID',
+  fieldNameReserved: (name: string) =>
+    `The name “${name}” is kept by the program itself. Please choose another one.`,
   nameRequired: 'Name is required',
   chunkNotLoaded: (id: string) => `Loading chunk ${id} failed.`,
   unexpectedError: 'Unexpected Application Error!',

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { ENTITY_KINDS, FIELD_TYPES, type JsonObject, type JsonValue, RULE_KINDS } from '#records';
+import {
+  cleanOptions,
+  ENTITY_KINDS,
+  FIELD_TYPES,
+  type JsonObject,
+  type JsonValue,
+  RULE_KINDS,
+} from '#records';
 import { type Answers, type AnswerValue, OPERATORS } from '#rules';
 
 /** Longest text taken for a name or an identifier, in characters. */
@@ -13,7 +20,11 @@ export const MAX_NAMES = 1_000;
 
 export const nameSchema = z.string().trim().min(1).max(MAX_NAME_LENGTH);
 export const textSchema = z.string().max(MAX_TEXT_LENGTH);
-export const optionsSchema = z.array(z.string().max(MAX_NAME_LENGTH)).max(MAX_LIST_LENGTH);
+/** Options, cleaned as they are read. */
+export const optionsSchema = z
+  .array(z.string().trim().max(MAX_NAME_LENGTH))
+  .overwrite(cleanOptions)
+  .max(MAX_LIST_LENGTH);
 export const entityKindSchema = z.enum(ENTITY_KINDS);
 export const ruleKindSchema = z.enum(RULE_KINDS);
 export const fieldTypeSchema = z.enum(FIELD_TYPES);

@@ -1,3 +1,4 @@
+export { cleanOptions } from './clean-options.ts';
 export type { Client, Contact, RelatedParty } from './client.ts';
 export { COLLECTIONS, type Collection } from './collection.ts';
 export { type DocumentChange, documentChanges, sameValue } from './document-change.ts';
@@ -25,4 +26,5 @@ export {
   writePath,
 } from './field-path.ts';
 export type { JsonObject, JsonValue } from './json-value.ts';
+export { isReservedName, SESSION_START } from './reserved-name.ts';
 export type { StaticSource } from './static-source.ts';

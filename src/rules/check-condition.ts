@@ -1,8 +1,8 @@
-import type { FieldType } from '#records';
+import { type FieldType, SESSION_START } from '#records';
 import { isMissing } from './given-answers.ts';
 import { nearestName } from './nearest-name.ts';
 import { comparedItems } from './operator.ts';
-import { type Condition, OPERATORS, type Scalar, SESSION_START } from './rule.ts';
+import { type Condition, OPERATORS, type Scalar } from './rule.ts';
 import { anError, aWarning, type RuleFinding, type RuleSurroundings } from './rule-finding.ts';
 import { toBoolean, toInstant, toNumber, toText, toTimeOfDay } from './scalar-forms.ts';
 

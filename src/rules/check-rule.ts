@@ -1,8 +1,9 @@
+import { SESSION_START } from '#records';
 import { headingFields } from './category-heading.ts';
 import { checkCondition, checkFieldName } from './check-condition.ts';
 import { canAllHold } from './contradiction.ts';
 import { isMissing } from './given-answers.ts';
-import { type Case, type Condition, DEFAULT_CASE_PRIORITY, type Rule, SESSION_START } from './rule.ts';
+import { type Case, type Condition, DEFAULT_CASE_PRIORITY, type Rule } from './rule.ts';
 import { anError, aWarning, type RuleFinding, type RuleSurroundings } from './rule-finding.ts';
 import { firesOnAny, hasCondition } from './trigger.ts';
 

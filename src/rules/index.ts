@@ -74,7 +74,6 @@ export {
   type Question,
   type Rule,
   type Scalar,
-  SESSION_START,
   WARMUP_FIELD,
 } from './rule.ts';
 export {

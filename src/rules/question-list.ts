@@ -48,6 +48,7 @@ import {
   type JsonObject,
   type JsonValue,
   readPath,
+  SESSION_START,
   sameValue,
 } from '#records';
 import { type Activity, findActivity, kindOf } from './active-rows.ts';
@@ -71,7 +72,7 @@ import {
   STATE_FORMAT,
 } from './question-row.ts';
 import { noteRetraction, type RetractingChange } from './retract-rows.ts';
-import { type Answers, type AnswerValue, type AskedQuestion, type Scalar, SESSION_START } from './rule.ts';
+import type { Answers, AnswerValue, AskedQuestion, Scalar } from './rule.ts';
 
 /** The new state, and the evaluations it asks for. */
 export type QuestionStep = { state: QuestionListState; calls: EvaluateCall[] };

@@ -1,9 +1,9 @@
-import { type EntityKind, RULE_KINDS, type RuleKind } from '#records';
+import { type EntityKind, RULE_KINDS, type RuleKind, SESSION_START } from '#records';
 import { compareCodePoints } from './code-point-order.ts';
 import { type GivenAnswers, givenItems } from './given-answers.ts';
 import { appliesTo, asRuleKind, type IndexedRule, indexRule } from './indexed-rule.ts';
 import { equalityKey, neededKeys } from './operator.ts';
-import { type Answers, type Condition, type Rule, type Scalar, SESSION_START } from './rule.ts';
+import type { Answers, Condition, Rule, Scalar } from './rule.ts';
 import { type FieldTypes, firesOnAny, hasCondition, typeOf } from './trigger.ts';
 
 /** Every rule, filed under each kind it applies to and each field whose change can make it ask. Built once per change of rules. */

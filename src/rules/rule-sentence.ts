@@ -1,14 +1,7 @@
-import type { Field, FieldType, RuleKind } from '#records';
+import { type Field, type FieldType, type RuleKind, SESSION_START } from '#records';
 import { givenItems } from './given-answers.ts';
 import { comparedItems } from './operator.ts';
-import {
-  type Case,
-  type Condition,
-  DEFAULT_CASE_PRIORITY,
-  type Rule,
-  type Scalar,
-  SESSION_START,
-} from './rule.ts';
+import { type Case, type Condition, DEFAULT_CASE_PRIORITY, type Rule, type Scalar } from './rule.ts';
 import { toBoolean, toInstant, toNumber, toTimeOfDay } from './scalar-forms.ts';
 import { sayValue } from './spoken-value.ts';
 import { firesOnAny, hasCondition } from './trigger.ts';

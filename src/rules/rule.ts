@@ -37,8 +37,6 @@ export type Rule = {
 export const DEFAULT_CASE_PRIORITY = 1000;
 /** Priority of a question that arrives without one (specification, section 9). */
 export const DEFAULT_QUESTION_PRIORITY = 0;
-/** The answer that says the session has begun; of boolean type. */
-export const SESSION_START = 'sessionStart';
 /** The changed field of the warm-up call. */
 export const WARMUP_FIELD = '__warmup__';
 

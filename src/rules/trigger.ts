@@ -1,7 +1,7 @@
-import type { FieldType } from '#records';
+import { type FieldType, SESSION_START } from '#records';
 import type { GivenAnswers } from './given-answers.ts';
 import { type AnswerTest, answerTest } from './operator.ts';
-import { type Condition, type Rule, SESSION_START } from './rule.ts';
+import type { Condition, Rule } from './rule.ts';
 
 /** Field types by dataField; a field that is not here is untyped. */
 export type FieldTypes = ReadonlyMap<string, FieldType>;

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { joinAndLogIn, journey, logIn } from '../support/journey.ts';
+import { plantFieldBeside } from '../support/plant-field.ts';
 
 const CLIENT = 'Hadleigh Marine Holdings Ltd';
 
@@ -8,6 +9,14 @@ async function choose(page: Page, label: string, option: string | RegExp, typed?
   await input.click();
   if (typed) await input.fill(typed);
   await page.getByRole('option', { name: option, exact: true }).first().click();
+}
+
+/** Opens a menu and reads its options. */
+async function offered(page: Page, label: string) {
+  const input = page.getByRole('combobox', { name: label });
+  await input.click();
+  const menu = await input.getAttribute('aria-controls');
+  return page.locator(`[id="${menu}"]`).getByRole('option').allTextContents();
 }
 
 async function openRule(page: Page, id: string) {
@@ -159,5 +168,29 @@ journey(
     await expect(history).toContainText('Which VAT scheme?');
     await page.goto('/admin/rules?id=vat-scheme');
     await expect(page.getByText('There is no rule “vat-scheme”.')).toBeVisible();
+  },
+);
+
+journey(
+  'fields that were stored with a reserved name or bad options leave the rule editor whole',
+  async ({ page, server }) => {
+    await plantFieldBeside(server, { dataField: 'sessionStart', options: [] });
+    await plantFieldBeside(server, { dataField: 'odd', options: ['', 'a', 'a', ' a'] });
+    await joinAndLogIn(page, server, 'perran.lowe@cairn.example');
+    await page.goto('/admin/rules');
+    await page.getByRole('button', { name: 'Add rule' }).first().click();
+    await choose(page, 'Field of trigger 1', 'odd', 'odd');
+    await choose(page, 'Operator of trigger 1', '!=');
+    expect(await offered(page, 'Value of trigger 1')).toEqual(['Any answer', 'a']);
+    await page.getByRole('option', { name: 'a', exact: true }).click();
+    await choose(page, 'Operator of trigger 1', 'containsAny');
+    expect(await offered(page, 'Value of trigger 1')).toEqual(['a']);
+    await page.keyboard.press('Escape');
+    await choose(page, 'Answer goes to', 'odd', 'odd');
+    await choose(page, 'Field of trigger 1', /^The session starts/, 'sessionStart');
+    expect(await offered(page, 'Value of trigger 1'), 'its start is true or false').toEqual([
+      'true',
+      'false',
+    ]);
   },
 );

@@ -10,6 +10,7 @@ import { ruleScenarioSchema } from '#contract/scenario-contract.ts';
 import type { JsonObject } from '#records';
 import { AppError } from '../ground/app-error.ts';
 import { checkClient } from './check-client.ts';
+import { checkFieldNames } from './check-field-names.ts';
 import { checkSize } from './check-json.ts';
 import type { StoredCollection } from './document-store.ts';
 
@@ -34,6 +35,7 @@ export function checkDocument(
   before: JsonObject | null,
 ): JsonObject {
   const checked = collection === 'clients' ? checkClient(data, before) : checkStrictly(collection, id, data);
+  checkFieldNames(collection, checked);
   checkSize(checked);
   return checked;
 }

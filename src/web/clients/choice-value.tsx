@@ -1,6 +1,7 @@
 import { Checkbox, Input, MultiSelect, TagsInput, TextInput } from '@mantine/core';
 import type { JsonValue } from '#records';
 import { BoxGroup, type Choice, ChoiceGroup } from '../ui/choice-group.tsx';
+import { distinctOptions } from '../ui/distinct-options.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { MenuSelect } from '../ui/menu-select.tsx';
 import { chipClasses, MENU_IN_PAGE, menuClasses } from '../ui/option-menu.ts';
@@ -47,7 +48,7 @@ export function RadioValue({ control }: { control: ValueControl }) {
   const choices = [
     ...(isBoolean
       ? TRUE_OR_FALSE
-      : place.options.map((option) => ({ value: option as JsonValue, label: option }))),
+      : distinctOptions(place.options).map((option) => ({ value: option as JsonValue, label: option }))),
     ...offered([], odd)
       .filter((word) => isBoolean || !place.options.includes(word))
       .map((word) => ({ value: asStored(word, odd), label: word })),
@@ -176,7 +177,7 @@ function asItem(option: string) {
 /** The options, and the values that are none of them, each once. */
 function offered(options: readonly string[], values: readonly (JsonValue | undefined)[]): string[] {
   const odd = values.filter((value) => !isBlank(value)).map((value) => wordOf(value as JsonValue));
-  return [...new Set([...options, ...odd])].filter((option) => option.trim() !== '');
+  return distinctOptions([...options, ...odd]);
 }
 
 /** A word as the value it stands for among those stored: `7` for "7" where a number is stored. */

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { AnswerValue } from '#rules';
 import { type Choice, ChoiceGroup } from '../ui/choice-group.tsx';
+import { distinctOptions } from '../ui/distinct-options.ts';
 import type { AnswerControl } from './answer-control.ts';
 import styles from './answer-input.module.css';
 
@@ -68,7 +69,7 @@ export function BooleanAnswer({ control }: { control: AnswerControl }) {
 
 /** One of the options, all in sight. */
 export function RadioAnswer({ control }: { control: AnswerControl }) {
-  const choices = control.options.map((option) => ({ value: option, label: option }));
+  const choices = distinctOptions(control.options).map((option) => ({ value: option, label: option }));
   if (choices.length === 0) return <p className={styles.hint}>This question has no options yet</p>;
   return <AnswerChoices control={control} choices={choices} look="list" />;
 }

@@ -1,4 +1,5 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
+import { distinctOptions } from '../ui/distinct-options.ts';
 import { searchOptions } from '../ui/option-search.ts';
 
 const nothing: ComboboxItem = { value: ' ', label: 'This question has no options yet', disabled: true };
@@ -11,7 +12,7 @@ export const findOptions: OptionsFilter = (wanted) => {
 
 /** Options as a menu offers them: each once, none blank; or one that cannot be chosen and says there is none. */
 export function offeredOptions(options: readonly string[]): ComboboxItem[] {
-  const offered = [...new Set(options)].filter((option) => option.trim() !== '');
+  const offered = distinctOptions(options);
   if (offered.length === 0) return [nothing];
   return offered.map((option) => ({ value: option, label: option }));
 }

@@ -1,5 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import type { AnswerValue } from '#rules';
+import { distinctOptions } from '../ui/distinct-options.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { chipClasses, MENU_IN_PAGE } from '../ui/option-menu.ts';
 import type { AnswerControl } from './answer-control.ts';
@@ -24,7 +25,7 @@ export function useTickedOptions({ answer, draft, options, onDraft, onSubmit }: 
   return {
     ticked,
     isDirty: !isSameSet(ticked, answered),
-    offered: [...new Set([...options, ...ticked])].filter((option) => option.trim() !== ''),
+    offered: distinctOptions([...options, ...ticked]),
     tick: (next: string[]) => onDraft(isSameSet(next, answered) ? undefined : next),
     submit: () => onSubmit(ticked.length > 0 ? ticked : null),
   };

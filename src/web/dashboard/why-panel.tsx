@@ -1,3 +1,4 @@
+import { SESSION_START } from '#records';
 import {
   type BroughtBy,
   type ConditionExplanation,
@@ -5,7 +6,6 @@ import {
   type RowExplanation,
   type RowItem,
   type RuleExplanation,
-  SESSION_START,
   sayValue,
   sentenceText,
 } from '#rules';

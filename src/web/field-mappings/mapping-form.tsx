@@ -2,6 +2,7 @@ import { Autocomplete, Checkbox } from '@mantine/core';
 import { useMemo } from 'react';
 import { ENTITY_KINDS, type EntityKind, type Field } from '#records';
 import type { SamplePaths } from '../fields/field-queries.ts';
+import { distinctOptions } from '../ui/distinct-options.ts';
 import { MenuSelect } from '../ui/menu-select.tsx';
 import { MENU_IN_PAGE } from '../ui/option-menu.ts';
 import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/option-search.ts';
@@ -68,7 +69,7 @@ function withKind({ appliesTo }: MappingDraft, kind: EntityKind, isChosen: boole
 /** Paths of the chosen kinds, or of all while none is chosen. */
 function sourceChoices(paths: SamplePaths, kinds: readonly EntityKind[]): string[] {
   const from = kinds.length > 0 ? kinds : ENTITY_KINDS;
-  return [...new Set(from.flatMap((kind) => paths[kind]))].sort();
+  return distinctOptions(from.flatMap((kind) => paths[kind])).sort();
 }
 
 function targetChoices(fields: ReadonlyMap<string, Field>, chosen: string) {

@@ -40,3 +40,11 @@ test('a new field needs a name that no other has', () => {
   expect(named(' region ')).toEqual({ dataField: 'There is already a field named “region”.' });
   expect(named('port')).toEqual({});
 });
+
+test('a field cannot have a name that the program keeps for itself', () => {
+  const named = (dataField: string) => newFieldProblems({ ...draftOfField(null), dataField }, () => false);
+  expect(named(' sessionStart ')).toEqual({
+    dataField: 'The name “sessionStart” is kept by the program itself. Please choose another one.',
+  });
+  expect(named('constructor')).toHaveProperty('dataField');
+});

@@ -1,4 +1,5 @@
-import type { Field, FieldType } from '#records';
+import { MESSAGES } from '#contract/messages.ts';
+import { type Field, type FieldType, isReservedName } from '#records';
 import { readCommaList, showCommaList } from '../ui/comma-list.ts';
 
 /** A field as it is being written. */
@@ -54,8 +55,13 @@ export function fieldOfDraft(draft: FieldDraft, before: Field | null): Field {
 
 /** What keeps a new field from being saved. */
 export function newFieldProblems(draft: FieldDraft, isTaken: (name: string) => boolean): FieldProblems {
-  const name = draft.dataField.trim();
-  if (name === '') return { dataField: 'Field Name is required' };
-  if (isTaken(name)) return { dataField: `There is already a field named “${name}”.` };
-  return {};
+  const refusal = refuseFieldName(draft.dataField.trim(), isTaken);
+  return refusal === undefined ? {} : { dataField: refusal };
+}
+
+/** Why no field can be given this name; undefined when one can. */
+export function refuseFieldName(name: string, isTaken: (name: string) => boolean): string | undefined {
+  if (name === '') return 'Field Name is required';
+  if (isReservedName(name)) return MESSAGES.fieldNameReserved(name);
+  return isTaken(name) ? `There is already a field named “${name}”.` : undefined;
 }

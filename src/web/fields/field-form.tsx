@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { FIELD_TYPES, type FieldType, type StaticSource } from '#records';
 import { showCommaList } from '../ui/comma-list.ts';
 import { DESCRIBED_BELOW } from '../ui/described-below.ts';
+import { distinctOptions } from '../ui/distinct-options.ts';
 import { MenuSelect } from '../ui/menu-select.tsx';
 import { MENU_IN_PAGE } from '../ui/option-menu.ts';
 import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/option-search.ts';
@@ -71,7 +72,7 @@ function FieldNameInput({ draft, onChange, problems, dirty, suggestions }: Field
       inputWrapperOrder={DESCRIBED_BELOW}
       description="Suggestions are the names found in the first client records."
       className={styles.name}
-      data={[...suggestions]}
+      data={distinctOptions(suggestions)}
       limit={MAX_SHOWN_OPTIONS}
       maxDropdownHeight={280}
       filter={searchOptions}

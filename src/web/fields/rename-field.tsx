@@ -3,6 +3,7 @@ import type { Field } from '#records';
 import { useRename, useUses } from '../documents/document-queries.ts';
 import { UseList } from '../ui/impact-dialog.tsx';
 import { RenameDialog } from '../ui/rename-dialog.tsx';
+import { refuseFieldName } from './field-draft.ts';
 
 /** Renames a field in every rule and mapping that knows it, all or nothing. */
 export function RenameField({
@@ -35,10 +36,7 @@ export function RenameField({
     <RenameDialog
       title="Rename this field"
       name={stored.id}
-      refuseName={(name) => {
-        if (name === '') return 'Field Name is required';
-        return fields.has(name) ? `There is already a field named “${name}”.` : undefined;
-      }}
+      refuseName={(name) => refuseFieldName(name, (other) => fields.has(other))}
       uses={
         uses && uses.length > 0 ? (
           <UseList uses={uses} />

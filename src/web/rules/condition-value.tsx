@@ -2,6 +2,7 @@ import { MultiSelect, TagsInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { sameValue } from '#records';
 import type { AnswerValue, Operator } from '#rules';
+import { distinctOptions } from '../ui/distinct-options.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { MenuSelect } from '../ui/menu-select.tsx';
 import { MENU_IN_PAGE } from '../ui/option-menu.ts';
@@ -66,7 +67,7 @@ function OneValue(props: ConditionValueProps) {
   return (
     <MenuSelect
       {...named(props)}
-      data={[...anyAnswer(operator), ...withChosen(subject.options, shown === '' ? [] : [shown])]}
+      data={[...anyAnswer(operator), ...subject.options, shown]}
       allowDeselect={false}
       value={chosenOne(shown, operator)}
       placeholder="Value"
@@ -85,7 +86,7 @@ function ManyValues(props: ConditionValueProps) {
   return (
     <MultiSelect
       {...shared}
-      data={withChosen(subject.options, chosen)}
+      data={distinctOptions([...subject.options, ...chosen])}
       searchable
       limit={MAX_SHOWN_OPTIONS}
       maxDropdownHeight={280}
@@ -98,16 +99,12 @@ function ManyValues(props: ConditionValueProps) {
 }
 
 function chosenItems(value: AnswerValue): string[] {
-  if (Array.isArray(value)) return value.map(String);
+  if (Array.isArray(value)) return distinctOptions(value.map(String));
   if (value === null || value === '') return [];
   return String(value)
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean);
-}
-
-function withChosen(options: readonly string[], chosen: readonly string[]): string[] {
-  return [...new Set([...options, ...chosen])];
 }
 
 function TextValue(props: ConditionValueProps) {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { type Rule, SESSION_START } from '#rules';
+import { SESSION_START } from '#records';
+import type { Rule } from '#rules';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './dependency-view.module.css';
 import { fieldNeighbourhood, type NeighbourRule } from './field-neighbourhood.ts';

@@ -1,4 +1,5 @@
-import { type Rule, SESSION_START } from '#rules';
+import { SESSION_START } from '#records';
+import type { Rule } from '#rules';
 
 /** One step of a neighbourhood: these fields are waited for by a rule, which asks these. */
 export type NeighbourRule = {

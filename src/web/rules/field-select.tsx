@@ -1,7 +1,6 @@
 import type { ComboboxItem, OptionsFilter, SelectProps } from '@mantine/core';
 import { useMemo } from 'react';
-import type { Field } from '#records';
-import { SESSION_START } from '#rules';
+import { type Field, SESSION_START } from '#records';
 import { MenuSelect } from '../ui/menu-select.tsx';
 import { searchOptions } from '../ui/option-search.ts';
 

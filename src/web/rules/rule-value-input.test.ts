@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FieldType } from '#records';
-import { type Operator, SESSION_START } from '#rules';
+import { type FieldType, SESSION_START } from '#records';
+import type { Operator } from '#rules';
 import { aField } from '../../../tests/support/rule-factories.ts';
 import { ruleGround } from './rule-ground.ts';
 import {
@@ -59,4 +59,10 @@ test.each([
   [null, ''],
 ])('%j is shown as %j', (value, shown) => {
   expect(showTypedValue(value)).toBe(shown);
+});
+
+test('options that were stored blank or twice are offered once, and never blank', () => {
+  const fields = new Map([['odd', aField('odd', 'dropdown', { options: ['', 'a', ' a'] })]]);
+  const ground = ruleGround({ fields, staticSources: new Map(), mappings: [] });
+  expect(valueSubject('odd', ground)).toEqual({ type: 'dropdown', options: ['a'] });
 });

@@ -1,5 +1,5 @@
-import type { FieldType } from '#records';
-import { type AnswerValue, type Operator, SESSION_START } from '#rules';
+import { cleanOptions, type FieldType, SESSION_START } from '#records';
+import type { AnswerValue, Operator } from '#rules';
 import type { RuleGround } from './rule-ground.ts';
 
 /** How a trigger's or condition's value is written. */
@@ -10,7 +10,7 @@ export type ValueSubject = { type: FieldType | undefined; options: readonly stri
 /** The type and the options that a condition's value is chosen by. `sessionStart` is of boolean type. */
 export function valueSubject(field: string, ground: RuleGround): ValueSubject {
   if (field === SESSION_START) return { type: 'boolean', options: [] };
-  return { type: ground.fields.get(field)?.type, options: ground.optionsOf(field) };
+  return { type: ground.fields.get(field)?.type, options: cleanOptions(ground.optionsOf(field)) };
 }
 
 /**

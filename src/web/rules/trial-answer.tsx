@@ -2,6 +2,7 @@ import { MultiSelect, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import type { FieldType } from '#records';
 import type { AnswerValue } from '#rules';
+import { distinctOptions } from '../ui/distinct-options.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { MenuSelect } from '../ui/menu-select.tsx';
 import { MENU_IN_PAGE } from '../ui/option-menu.ts';
@@ -45,7 +46,7 @@ export function TrialAnswer({ label, type, options, answer, onAnswer }: TrialAns
       <MenuSelect
         {...named}
         allowDeselect={false}
-        data={[...notAnswered(answer), ...new Set([...options, ...chosen])]}
+        data={[...notAnswered(answer), ...options, ...chosen]}
         value={chosen[0] ?? null}
         onChange={(value) => onAnswer(value || null)}
       />
@@ -63,7 +64,7 @@ export function TrialAnswer({ label, type, options, answer, onAnswer }: TrialAns
         filter={searchOptions}
         rightSection={<ChevronIcon />}
         rightSectionPointerEvents="none"
-        data={[...new Set([...options, ...chosen])]}
+        data={distinctOptions([...options, ...chosen])}
         value={chosen}
         onChange={(values) => onAnswer(values.length === 0 ? null : values)}
       />

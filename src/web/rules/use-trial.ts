@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react';
-import type { EntityKind } from '#records';
+import { type EntityKind, SESSION_START } from '#records';
 import {
   type AnswerValue,
   type QuestionListState,
   type RowItem,
   type Rule,
-  SESSION_START,
   type ViewItem,
   visibleRows,
 } from '#rules';

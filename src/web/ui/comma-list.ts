@@ -1,7 +1,8 @@
+import { cleanOptions } from '#records';
+
 /** The items of a text such as "Kent, Sussex, Surrey": split on commas, trimmed, none blank, each once. */
 export function readCommaList(text: string): string[] {
-  const items = text.split(',').map((item) => item.trim());
-  return [...new Set(items.filter((item) => item !== ''))];
+  return cleanOptions(text.split(','));
 }
 
 /** A list as it is typed. An item that holds a comma itself would be read back as two. */

@@ -1,13 +1,19 @@
 import { Select, type SelectProps } from '@mantine/core';
+import { useMemo } from 'react';
+import { distinctOptions } from './distinct-options.ts';
 import { ChevronIcon } from './icons.tsx';
 import { MENU_IN_PAGE } from './option-menu.ts';
 import { MAX_SHOWN_OPTIONS, searchOptions } from './option-search.ts';
 
-/** One of any number of options: typing narrows them, and only the first hundred are drawn. */
-export function MenuSelect(select: SelectProps) {
+const NO_OPTIONS: NonNullable<SelectProps['data']> = [];
+
+/** One of any number of options, each once: typing narrows them, and only the first hundred are drawn. */
+export function MenuSelect({ data = NO_OPTIONS, ...select }: SelectProps) {
+  const options = useMemo(() => distinctOptions(data), [data]);
   return (
     <Select
       searchable
+      data={options}
       selectFirstOptionOnChange
       withCheckIcon={false}
       openOnFocus={false}

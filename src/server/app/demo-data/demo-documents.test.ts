@@ -15,9 +15,10 @@ import {
   type JsonObject,
   RULE_KINDS,
   readPath,
+  SESSION_START,
   type StaticSource,
 } from '#records';
-import { checkRule, headingFields, OPERATORS, type Rule, ruleSurroundings, SESSION_START } from '#rules';
+import { checkRule, headingFields, OPERATORS, type Rule, ruleSurroundings } from '#rules';
 import { demoDocuments } from './demo-documents.ts';
 
 const SCHEMAS = {

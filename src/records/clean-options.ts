@@ -1,0 +1,5 @@
+/** Options as they are stored: trimmed, none blank, each once, in the order given. */
+export function cleanOptions(options: readonly string[]): string[] {
+  const trimmed = options.map((option) => option.trim());
+  return [...new Set(trimmed.filter((option) => option !== ''))];
+}

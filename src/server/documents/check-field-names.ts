@@ -1,0 +1,32 @@
+import type { FieldProblem } from '#contract/error-contract.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { type FieldMapping, isReservedName, type JsonObject } from '#records';
+import type { Rule } from '#rules';
+import { AppError } from '../ground/app-error.ts';
+import type { StoredCollection } from './document-store.ts';
+
+type NamedPlace = { path: string; name: string };
+
+/**
+ * Refuses reserved names wherever a document defines a field or says which field an answer goes to. Conditions may
+ * name `sessionStart`: it can be waited for. The schemas leave this alone, so that what is stored can be read.
+ * @throws AppError 400 naming each place
+ */
+export function checkFieldNames(collection: StoredCollection, data: JsonObject): void {
+  const problems = filledFields(collection, data)
+    .filter(({ name }) => isReservedName(name))
+    .map(({ path, name }): FieldProblem => ({ path, message: MESSAGES.fieldNameReserved(name) }));
+  if (problems.length > 0) throw new AppError('BAD_REQUEST', { fields: problems });
+}
+
+function filledFields(collection: StoredCollection, data: JsonObject): NamedPlace[] {
+  if (collection === 'fields') return [{ path: 'dataField', name: data.dataField as string }];
+  if (collection === 'fieldMappings') {
+    return [{ path: 'mapsTo', name: (data as unknown as FieldMapping).mapsTo }];
+  }
+  if (collection !== 'rules') return [];
+  return (data as unknown as Rule).onTrigger.cases.map(({ uiAction }, place) => ({
+    path: `onTrigger.cases.${place}.uiAction.dataField`,
+    name: uiAction.dataField,
+  }));
+}

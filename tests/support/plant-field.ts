@@ -1,0 +1,26 @@
+import { type Database, openDatabase } from '../../src/server/db/open-database.ts';
+import { runTransaction } from '../../src/server/db/run-transaction.ts';
+import { SYSTEM_AUTHOR } from '../../src/server/documents/document-store.ts';
+import { storeWrites } from '../../src/server/documents/store-writes.ts';
+import type { RunningServer } from './running-server.ts';
+
+type PlantedField = { dataField: string; options: string[] };
+
+/** Stores a dropdown unchecked, as one could be stored before names and options were checked. */
+export async function plantField(query: Database['query'], field: PlantedField): Promise<void> {
+  const id = field.dataField;
+  const after = { ...field, label: '', type: 'dropdown', persistent: true };
+  await runTransaction(query, (transaction) =>
+    storeWrites(transaction, [{ collection: 'fields', id, author: SYSTEM_AUTHOR, before: null, after }]),
+  );
+}
+
+/** The same, into the database of a server that runs. */
+export async function plantFieldBeside(server: RunningServer, field: PlantedField): Promise<void> {
+  const db = await openDatabase({ ...server, besideServer: true });
+  try {
+    await plantField(db.query, field);
+  } finally {
+    await db.close();
+  }
+}
