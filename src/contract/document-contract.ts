@@ -4,6 +4,7 @@ import { type Client, type Field, type FieldMapping, parseFieldPath, type Static
 import { ACTION_TYPES, type Rule } from '#rules';
 import { ERRORS } from './error-contract.ts';
 import { useSchema } from './impact-contract.ts';
+import { inAnyCase, liberalWholeNumberSchema, orNoCondition, orNull } from './liberal-schemas.ts';
 import {
   answerValueSchema,
   entityKindSchema,
@@ -49,23 +50,24 @@ const conditionSchema = z.strictObject({
   value: answerValueSchema,
 });
 
+/** A rule as it is stored; reads whatever the evaluation takes for the same. */
 export const ruleSchema: z.ZodType<Rule> = z.strictObject({
   id: nameSchema,
-  category: z.string().max(500).default(''),
-  triggerOperator: z.enum(['AND', 'OR']).default('AND'),
-  applicableTo: z.array(ruleKindSchema).max(3).optional(),
+  category: orNull(z.string().max(500).default('')),
+  triggerOperator: inAnyCase(z.enum(['AND', 'OR']).default('AND')),
+  applicableTo: orNull(z.array(ruleKindSchema).max(3).optional()).optional(),
   triggers: z.array(conditionSchema).max(MAX_LIST_LENGTH),
   onTrigger: z.strictObject({
     cases: z
       .array(
         z.strictObject({
-          priority: z.number().int().optional(),
-          condition: conditionSchema.optional(),
+          priority: liberalWholeNumberSchema,
+          condition: orNoCondition(conditionSchema),
           uiAction: z.strictObject({
             type: z.enum(ACTION_TYPES),
-            prompt: textSchema.default(''),
+            prompt: orNull(textSchema.default('')),
             dataField: nameSchema,
-            options: optionsSchema.default([]),
+            options: orNull(optionsSchema.default([])),
           }),
         }),
       )

@@ -35,7 +35,7 @@ journey(
     await expect(dialog.getByRole('alert').getByText('3 rows are not right')).toBeVisible();
     const bad = dialog.getByRole('table', { name: 'Rows that are not right' }).getByRole('row');
     await expect(bad.locator('td:first-child')).toHaveText(['17', '900', '1999']);
-    await expect(bad.filter({ hasText: 'Row 1 has the id' })).toHaveCount(1);
+    await expect(bad.filter({ hasText: 'Row 1 has the dataField' })).toHaveCount(1);
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download the error file' }).click();
     const errors = await readFile(await (await download).path(), 'utf8');

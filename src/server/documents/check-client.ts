@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { FieldProblem } from '#contract/error-contract.ts';
+import { problemSentence } from '#contract/problem-sentence.ts';
 import { nameSchema } from '#contract/value-schemas.ts';
 import { type JsonObject, type JsonValue, MAX_LIST_INDEX, sameValue } from '#records';
 import { AppError } from '../ground/app-error.ts';
@@ -14,7 +15,7 @@ const MAX_ITEM_ID_LENGTH = 100;
  * @throws AppError 400 naming each place that is wrong
  */
 export function checkClient(data: JsonObject, before: JsonObject | null): JsonObject {
-  const name = nameSchema.safeParse(data.name);
+  const name = nameSchema.safeParse(data.name, { error: problemSentence });
   const problems = [...nameProblems(name), ...LISTS.flatMap((list) => listProblems(list, data[list]))];
   if (problems.length > 0) throw new AppError('BAD_REQUEST', { fields: problems });
   const client: JsonObject = { ...data, name: name.data as string };

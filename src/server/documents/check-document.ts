@@ -6,6 +6,7 @@ import {
   staticSourceSchema,
 } from '#contract/document-contract.ts';
 import type { FieldProblem } from '#contract/error-contract.ts';
+import { problemSentence } from '#contract/problem-sentence.ts';
 import { ruleScenarioSchema } from '#contract/scenario-contract.ts';
 import type { JsonObject } from '#records';
 import { AppError } from '../ground/app-error.ts';
@@ -46,7 +47,9 @@ function checkStrictly(
   data: JsonObject,
 ): JsonObject {
   const idKey = ID_KEYS[collection];
-  const result = SCHEMAS[collection].safeParse(idKey ? { [idKey]: id, ...data } : data);
+  const result = SCHEMAS[collection].safeParse(idKey ? { [idKey]: id, ...data } : data, {
+    error: problemSentence,
+  });
   if (!result.success) throw new AppError('BAD_REQUEST', { fields: problemsOf(result.error) });
   const checked = withoutUndefined(result.data);
   if (idKey && checked[idKey] !== id) {

@@ -19,14 +19,15 @@ forEachDatabase('a file', (createDatabase) => {
     ['fields', 'json', '{}', 0, '', 'The file must hold a list of documents.'],
     ['fields', 'json', '[{"dataField":"a","dataField":"b"}]', 0, '', 'The key "dataField" appears twice.'],
     ['fields', 'json', '[1]', 1, '', 'This must be an object with an id and data.'],
-    ['fields', 'json', '[{"label":"x"}]', 1, 'id', 'Every row needs an id.'],
+    ['fields', 'json', '[{"label":"x"}]', 1, 'dataField', 'Every row needs its dataField.'],
+    ['rules', 'json', '[{"triggers":[]}]', 1, 'id', 'Every row needs its id.'],
     [
       'fields',
       'json',
       '[{"dataField":"a","type":"text"},{"dataField":"a","type":"text"}]',
       2,
-      'id',
-      'Row 1 has the id “a” too.',
+      'dataField',
+      'Row 1 has the dataField “a” too.',
     ],
     [
       'clients',

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { problemSentence } from '#contract/problem-sentence.ts';
 import { type ImportReport, MAX_TOLD_CHANGES, type RowProblem } from '#contract/transfer-contract.ts';
 import { nameSchema } from '#contract/value-schemas.ts';
 import { type Collection, documentChanges, sameValue } from '#records';
 import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
-import { checkDocument } from '../check-document.ts';
+import { checkDocument, ID_KEYS } from '../check-document.ts';
 import { checkJson, textProblemOf } from '../check-json.ts';
 import { type Author, listDocumentsById, type StoredDocument } from '../document-store.ts';
 import type { DocumentWrite } from '../write-store.ts';
@@ -26,7 +27,7 @@ export async function planImport(
   query: Kysely<Tables>,
   { collection, author, file }: { collection: Collection; author: Author; file: DocumentRows },
 ): Promise<Plan> {
-  const { rows, problems: idProblems } = withUsableIds(file.rows);
+  const { rows, problems: idProblems } = withUsableIds(file.rows, ID_KEYS[collection] ?? 'id');
   const problems = [...file.problems, ...idProblems];
   const ids = rows.map(({ id }) => id);
   const current = new Map((await listDocumentsById(query, { collection, ids })).map((one) => [one.id, one]));
@@ -52,12 +53,13 @@ export async function planImport(
   return { report, writes: writes.map(({ write }) => write) };
 }
 
-function withUsableIds(rows: readonly DocumentRow[]): DocumentRows {
+/** @param idColumn what the id is called in files of this collection */
+function withUsableIds(rows: readonly DocumentRow[], idColumn: string): DocumentRows {
   const usable: DocumentRows = { rows: [], problems: [] };
   const firstRows = new Map<string, number>();
   for (const row of rows) {
-    const message = idProblem(row.id, firstRows);
-    if (message) usable.problems.push({ row: row.row, path: 'id', message });
+    const message = idProblem(row.id, { idColumn, firstRows });
+    if (message) usable.problems.push({ row: row.row, path: idColumn, message });
     else {
       usable.rows.push(row);
       firstRows.set(row.id, row.row);
@@ -66,11 +68,14 @@ function withUsableIds(rows: readonly DocumentRow[]): DocumentRows {
   return usable;
 }
 
-function idProblem(id: string, firstRows: ReadonlyMap<string, number>): string | undefined {
-  if (id === '') return 'Every row needs an id.';
+function idProblem(
+  id: string,
+  { idColumn, firstRows }: { idColumn: string; firstRows: ReadonlyMap<string, number> },
+): string | undefined {
+  if (id === '') return `Every row needs its ${idColumn}.`;
   const first = firstRows.get(id);
-  if (first !== undefined) return `Row ${first} has the id “${id}” too.`;
-  return textProblemOf(id) ?? nameSchema.safeParse(id).error?.issues[0]?.message;
+  if (first !== undefined) return `Row ${first} has the ${idColumn} “${id}” too.`;
+  return textProblemOf(id) ?? nameSchema.safeParse(id, { error: problemSentence }).error?.issues[0]?.message;
 }
 
 type Around = { collection: Collection; author: Author; before: StoredDocument | null };

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** Takes null for a value that is left out, so that the default stands in its place. */
+export function orNull<T>(schema: z.ZodType<T>) {
+  return z.preprocess((value) => value ?? undefined, schema);
+}
+
+/** Takes a word in any case for one in capitals; a blank one is left out. */
+export function inAnyCase<T>(schema: z.ZodType<T>) {
+  return orNull(z.preprocess(readWord, schema));
+}
+
+/** Takes a whole number as text too; a blank text is left out. */
+export const liberalWholeNumberSchema = z.preprocess(readWholeNumber, z.number().int().optional()).optional();
+
+/** Takes null, `{}` and a condition whose field is blank for none, as the evaluation does. */
+export function orNoCondition<T>(schema: z.ZodType<T>) {
+  return z.preprocess(readCondition, schema.optional()).optional();
+}
+
+function readWord(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim().toUpperCase() || undefined : value;
+}
+
+function readWholeNumber(value: unknown): unknown {
+  if (isBlank(value)) return undefined;
+  return typeof value === 'string' && /^[+-]?\d+$/.test(value.trim()) ? Number(value) : value;
+}
+
+function readCondition(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? undefined;
+  const isEmpty = Object.keys(value).length === 0;
+  return isEmpty || ('field' in value && isBlank(value.field)) ? undefined : value;
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && value.trim() === '');
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+
+const uiAction = { type: 'textInput', prompt: 'Region?', dataField: 'region', options: [] };
+const waits = { field: 'country', operator: '==', value: 'UK' };
+
+/** A rule in one of the shapes that people have it in. */
+const loose = {
+  category: null,
+  triggerOperator: ' or ',
+  applicableTo: null,
+  triggers: [waits],
+  onTrigger: {
+    cases: [
+      { priority: '5', condition: { field: '', operator: '==', value: '' }, uiAction },
+      { priority: ' -7 ', condition: null, uiAction: { ...uiAction, prompt: null, options: null } },
+      { priority: '', condition: {}, uiAction },
+      { priority: null, condition: { field: ' ', operator: '>', value: 3 }, uiAction },
+      { priority: 10, condition: waits, uiAction },
+    ],
+  },
+};
+/** The one shape it is stored in. */
+const stored = {
+  category: '',
+  triggerOperator: 'OR',
+  triggers: [waits],
+  onTrigger: {
+    cases: [
+      { priority: 5, uiAction },
+      { priority: -7, uiAction: { ...uiAction, prompt: '' } },
+      { uiAction },
+      { uiAction },
+      { priority: 10, condition: waits, uiAction },
+    ],
+  },
+};
+
+forEachDatabase('a rule', (createDatabase) => {
+  let app: TestApp;
+  let send: SendTestRequest;
+  beforeAll(async () => {
+    app = await createTestApp(createDatabase);
+    send = await app.signedInAs('ann@example.com');
+  });
+  afterAll(() => app.close());
+
+  const put = (id: string, json: object) => send(`/api/rules/${id}`, { method: 'PUT', json });
+  const take = (format: string, content: string) =>
+    send('/api/rules/import', { method: 'POST', json: { format, content, dryRun: false } });
+  const read = async (id: string) => (await (await send(`/api/rules/${id}`)).json()).data;
+
+  it('is read as people write it, and stored in one form, by the API and by both kinds of file', async () => {
+    expect((await put('sent', loose)).status).toBe(200);
+    expect((await put('merged', { ...stored, triggerOperator: 'AND', category: 'Old' })).status).toBe(200);
+    expect((await put('merged?merge=true', loose)).status).toBe(200);
+    expect((await take('json', JSON.stringify([{ id: 'file', ...loose }]))).status).toBe(200);
+    const quoted = (value: object) => `"${JSON.stringify(value).replaceAll('"', '""')}"`;
+    const cells = `table,Or,${quoted(loose.triggers)},${quoted(loose.onTrigger.cases)}`;
+    expect((await take('csv', `id,triggerOperator,triggers,cases\n${cells}`)).status).toBe(200);
+    for (const id of ['sent', 'merged', 'file', 'table']) expect(await read(id)).toEqual({ id, ...stored });
+  });
+
+  it('that stands in its stored form already makes no new version', async () => {
+    await put('same', stored);
+    const again = await (await put('same', loose)).json();
+    expect(again.version).toBe(1);
+  });
+
+  it.each([
+    ['triggerOperator', { ...stored, triggerOperator: 'xor' }, 'This must be one of these: AND, OR.'],
+    ['category', { ...stored, category: 5 }, 'This must be a text.'],
+    ['triggers', { onTrigger: stored.onTrigger }, 'This is missing.'],
+    ['triggers.0.field', { ...stored, triggers: [{ ...waits, field: ' ' }] }, 'This must not be blank.'],
+    [
+      'onTrigger.cases.0.priority',
+      { ...stored, onTrigger: { cases: [{ priority: '5th', uiAction }] } },
+      'This must be a number.',
+    ],
+    [
+      'onTrigger.cases.0.priority',
+      { ...stored, onTrigger: { cases: [{ priority: 1.5, uiAction }] } },
+      'This must be a whole number.',
+    ],
+    [
+      'onTrigger.cases.0.condition.field',
+      { ...stored, onTrigger: { cases: [{ condition: { operator: '==', value: 'UK' }, uiAction }] } },
+      'This is missing.',
+    ],
+  ])('with something wrong at %s is refused in the words of a person', async (path, rule, message) => {
+    const refused = await put('wrong', rule);
+    expect(refused.status).toBe(400);
+    expect((await refused.json()).data.fields).toEqual([{ path, message }]);
+  });
+});
