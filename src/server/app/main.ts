@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import { configWarnings } from '../config-warnings.ts';
 import { startTending } from '../contact-messages/tend-contact-messages.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { type Config, ConfigError, readProcessConfig } from '../ground/config.ts';
+import { configWarnings } from '../ground/config-warnings.ts';
 import { serverLog } from '../ground/server-log.ts';
 import { createDemoUser } from '../identity/create-demo-user.ts';
 import { migrateIdentity } from '../identity/migrate-identity.ts';

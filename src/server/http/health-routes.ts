@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { configWarnings } from '../config-warnings.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Config } from '../ground/config.ts';
+import { configWarnings } from '../ground/config-warnings.ts';
 import type { ServerEnv } from './server-env.ts';
 
 const DATABASE_ANSWER_LIMIT_MS = 2_000;

@@ -1,4 +1,4 @@
-import type { Config } from './ground/config.ts';
+import type { Config } from './config.ts';
 
 /** What was set on purpose and still needs watching, one sentence each: for the log at each start, and for `/readyz`. */
 export function configWarnings({ mode, smtpUrl }: Pick<Config, 'mode' | 'smtpUrl'>): string[] {
