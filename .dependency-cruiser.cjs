@@ -5,7 +5,7 @@
 const FEATURE =
   '^src/server/(?!ground/|app/|http/|db/|mail/|blobs/|jobs/|webhooks/|summary-engine/|source-files/)([^/]+)/';
 const PORT = '^src/server/(mail|blobs|jobs|webhooks|summary-engine|source-files)/';
-const WEB_FEATURE = '^src/web/(?!app/|api/|ui/|styles/|pictures/)([^/]+)/';
+const WEB_FEATURE = '^src/web/(?!app/|api/|brand/|editing/|ui/|styles/|pictures/)([^/]+)/';
 const TEST = '(^tests/|\\.test\\.tsx?$)';
 const notTest = { pathNot: TEST };
 
@@ -134,8 +134,29 @@ module.exports = {
       name: 'ui-and-api-know-no-feature',
       comment: 'Looks and calls are shared by every screen, so they may lean on none.',
       severity: 'error',
-      from: { path: '^src/web/(ui|api|styles)/', ...notTest },
+      from: { path: '^src/web/(ui|api|brand|styles)/', ...notTest },
       to: { path: [WEB_FEATURE, '^src/web/app/'] },
+    },
+    {
+      name: 'editing-knows-no-feature',
+      comment: 'How an edit is kept is the same for every feature, so it may lean on none.',
+      severity: 'error',
+      from: { path: '^src/web/editing/', ...notTest },
+      to: { path: [WEB_FEATURE, '^src/web/app/'] },
+    },
+    {
+      name: 'looks-know-no-editing',
+      comment: 'A component that keeps edits would not fit a product that has none.',
+      severity: 'error',
+      from: { path: '^src/web/(ui|api|brand|styles)/', ...notTest },
+      to: { path: '^src/web/editing/' },
+    },
+    {
+      name: 'ui-knows-no-brand',
+      comment: 'A component of ui would fit any product; name, logo and frames are in brand.',
+      severity: 'error',
+      from: { path: '^src/web/(ui|api|styles)/', ...notTest },
+      to: { path: '^src/web/brand/' },
     },
     {
       name: 'only-app-composes',

@@ -70,6 +70,17 @@ const SEEDS: Record<string, Record<string, string>> = {
     'src/web/other/other-queries.ts': 'export const a = 1;',
     'src/web/ui/reads-queries.ts': "import '../other/other-queries.ts';",
   },
+  'editing-knows-no-feature': {
+    'src/web/editing/reads-queries.ts': "import '../other/other-queries.ts';",
+  },
+  'looks-know-no-editing': {
+    'src/web/editing/edit.ts': 'export const a = 1;',
+    'src/web/brand/reads-edit.ts': "import '../editing/edit.ts';",
+  },
+  'ui-knows-no-brand': {
+    'src/web/brand/name.ts': 'export const a = 1;',
+    'src/web/ui/reads-name.ts': "import '../brand/name.ts';",
+  },
   'only-app-composes': {
     'src/web/app/frame.ts': 'export const a = 1;',
     'src/web/seed/reads-frame.ts': "import '../app/frame.ts';",

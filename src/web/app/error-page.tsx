@@ -1,5 +1,5 @@
 import { MESSAGES } from '#contract/messages.ts';
-import { NotebookPage } from '../ui/notebook-page.tsx';
+import { NotebookPage } from '../brand/notebook-page.tsx';
 import { ErrorReport } from './error-report.tsx';
 
 /** What a broken public page is replaced with, and the whole tool where nothing nearer catches. */

@@ -1,4 +1,4 @@
-import { SiteButton } from '../ui/site-button.tsx';
+import { SiteButton } from '../brand/site-button.tsx';
 import styles from './error-report.module.css';
 import { ChunkLoadError } from './load-chunk.ts';
 

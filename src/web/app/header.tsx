@@ -1,5 +1,5 @@
-import { Brand } from '../ui/brand.tsx';
-import { BRAND } from '../ui/brand-words.ts';
+import { Brand } from '../brand/brand.tsx';
+import { BRAND } from '../brand/brand-words.ts';
 import styles from './header.module.css';
 import { MenuButton, useDrawer } from './menu-button.tsx';
 import { paths } from './paths.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSettings } from '../api/use-settings.ts';
+import { Brand } from '../brand/brand.tsx';
 import { logOut } from '../identity/log-out.ts';
 import { useSession } from '../identity/session-queries.ts';
-import { Brand } from '../ui/brand.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { SideSheet } from '../ui/side-sheet.tsx';

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ToolTheme } from '../ui/tool-theme.tsx';
+import { ToolTheme } from '../brand/tool-theme.tsx';
 
 /** What the tool has fetched; emptied at logout. */
 export const queryClient = new QueryClient({

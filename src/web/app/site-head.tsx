@@ -1,4 +1,4 @@
-import { BRAND } from '../ui/brand-words.ts';
+import { BRAND } from '../brand/brand-words.ts';
 import { PAGE_WORDS } from './page-words.ts';
 import type { SitePageName } from './site-pages.ts';
 

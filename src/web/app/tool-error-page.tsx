@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
-import { ToolPage } from '../ui/tool-page.tsx';
+import { ToolPage } from '../brand/tool-page.tsx';
 import { ErrorReport } from './error-report.tsx';
 
 /** What a broken screen of the tool is replaced with; the menu keeps working. */

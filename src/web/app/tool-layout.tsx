@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { Link, Outlet } from 'react-router';
+import { ToolFrameProvider } from '../brand/tool-frame.tsx';
+import { UnsavedGuard } from '../editing/unsaved-guard.tsx';
 import { logOut } from '../identity/log-out.ts';
 import { useSession } from '../identity/session-queries.ts';
 import { PageLinkProvider } from '../ui/page-link.tsx';
-import { ToolFrameProvider } from '../ui/tool-frame.tsx';
-import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
 import { MenuButton, useDrawer } from './menu-button.tsx';
 import { paths } from './paths.ts';
 import { Providers } from './providers.tsx';

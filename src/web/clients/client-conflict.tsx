@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import choiceStyles from '../ui/conflict-choice.module.css';
-import { ConflictRow } from '../ui/conflict-row.tsx';
-import type { Side } from '../ui/merge-three.ts';
+import choiceStyles from '../editing/documents/conflict-choice.module.css';
+import { ConflictRow } from '../editing/documents/conflict-row.tsx';
+import type { Side } from '../editing/merge-three.ts';
 import { PanelDialog } from '../ui/panel-dialog.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import type { FieldCatalogue } from './described-path.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PageHead } from '../ui/page-head.tsx';
-import { ToolBar } from '../ui/tool-bar.tsx';
+import { PageHead } from '../brand/page-head.tsx';
+import { ToolBar } from '../brand/tool-bar.tsx';
 import styles from './client-frame.module.css';
 
 /** The page of a client: what there is to go to beside it, its name and deeds, its sections. */

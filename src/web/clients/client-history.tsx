@@ -1,7 +1,7 @@
 import type { Stored } from '#contract/document-contract.ts';
 import type { Client } from '#records';
-import { useDocumentHistory } from '../documents/history-queries.ts';
-import { HistoryPanel } from '../ui/history-panel.tsx';
+import { HistoryPanel } from '../editing/documents/history-panel.tsx';
+import { useDocumentHistory } from '../editing/documents/use-document-history.ts';
 import type { FieldCatalogue } from './described-path.ts';
 import { documentLabel } from './edit-label.ts';
 

@@ -1,5 +1,5 @@
 import { type Client, fieldAt } from '#records';
-import { pathLabel } from '../ui/path-label.ts';
+import { pathLabel } from '../editing/values/path-label.ts';
 import type { ClientEdit } from './client-edits.ts';
 import {
   CLIENT_LISTS,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import { useRevisions } from '../documents/document-queries.ts';
+import { useRevisions } from '../editing/documents/document-queries.ts';
 import { EmptyState } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { ClientFrame } from './client-frame.tsx';

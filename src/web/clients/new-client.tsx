@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { MAX_NAME_LENGTH } from '#contract/value-schemas.ts';
-import { useSaveDocument } from '../documents/document-queries.ts';
+import { useSaveDocument } from '../editing/documents/document-queries.ts';
 import { PanelDialog } from '../ui/panel-dialog.tsx';
 import styles from './new-client.module.css';
 

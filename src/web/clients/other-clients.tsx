@@ -1,7 +1,7 @@
-import { exportUrl, useImport } from '../documents/document-queries.ts';
+import { exportUrl, useImport } from '../editing/documents/document-queries.ts';
+import { TransferDialog } from '../editing/transfer/transfer-dialog.tsx';
+import { useUrlState } from '../editing/use-address-state.ts';
 import { TextButton } from '../ui/text-button.tsx';
-import { TransferDialog } from '../ui/transfer-dialog.tsx';
-import { useUrlState } from '../ui/use-url-state.ts';
 import { ClientFinder } from './client-finder.tsx';
 import styles from './client-frame.module.css';
 import { NewClient } from './new-client.tsx';

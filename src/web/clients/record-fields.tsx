@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { readPath, sameValue } from '#records';
-import { pathLabel } from '../ui/path-label.ts';
+import { pathLabel } from '../editing/values/path-label.ts';
 import { type ClientDraft, valueKey } from './client-draft.ts';
 import { kindOf, type RecordRef, recordOf, refKey, valuesOf } from './client-records.ts';
 import styles from './client-section.module.css';

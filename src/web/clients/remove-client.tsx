@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Client } from '#records';
-import { useDeletion } from '../documents/deletion-queries.ts';
-import { ImpactDialog } from '../ui/impact-dialog.tsx';
+import { ImpactDialog } from '../editing/documents/impact-dialog.tsx';
+import { useDeletion } from '../editing/documents/use-deletion.ts';
 import { TextButton } from '../ui/text-button.tsx';
 
 type Removal = { stored: Stored<Client>; name: string; onRemoved: () => void };

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import type { TypedAnswerType } from '../ui/typed-answer.ts';
+import type { TypedAnswerType } from '../editing/values/typed-answer.ts';
 import { frameOf, useTypedValue, type ValueControl } from './value-control.ts';
 
 type LineType = Exclude<TypedAnswerType, 'textarea' | 'date'>;

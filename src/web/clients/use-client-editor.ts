@@ -1,8 +1,8 @@
 import { useMemo, useReducer, useRef, useState } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Client } from '#records';
-import { usePatchClient, useSaveDocument, type WriteOutcome } from '../documents/document-queries.ts';
-import { focusFirstError } from '../ui/use-save-shortcut.ts';
+import { usePatchClient, useSaveDocument, type WriteOutcome } from '../editing/documents/document-queries.ts';
+import { focusFirstError } from '../editing/use-save-shortcut.ts';
 import {
   type ClientDeed,
   type ClientDraft,

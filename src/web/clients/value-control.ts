@@ -7,7 +7,7 @@ import {
   readTypedAnswer,
   showTypedAnswer,
   type TypedAnswerType,
-} from '../ui/typed-answer.ts';
+} from '../editing/values/typed-answer.ts';
 import type { DescribedPath } from './described-path.ts';
 import { misfitOf } from './value-fit.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonValue } from '#records';
-import { readTypedAnswer, type TypedAnswerType } from '../ui/typed-answer.ts';
+import { readTypedAnswer, type TypedAnswerType } from '../editing/values/typed-answer.ts';
 import type { DescribedPath, InputKind } from './described-path.ts';
 
 /** Says of a value what it is not, so that it is seen before anybody changes it. */

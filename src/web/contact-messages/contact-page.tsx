@@ -1,6 +1,6 @@
 import { paths } from '../app/paths.ts';
+import { Brand } from '../brand/brand.tsx';
 import { LoginSheet } from '../pictures/login-sheet.tsx';
-import { Brand } from '../ui/brand.tsx';
 import { CloseWindowButton } from './close-window-button.tsx';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';

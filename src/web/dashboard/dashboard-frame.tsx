@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { ToolPage } from '../brand/tool-page.tsx';
 import { useSession } from '../identity/session-queries.ts';
-import { ToolPage } from '../ui/tool-page.tsx';
 import styles from './dashboard-page.module.css';
 
 /** The page around the questions: the welcome line, what stands at its end, and the save status above. */

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import type { FoldItem, RowItem } from '#rules';
+import { showTypedAnswer } from '../editing/values/typed-answer.ts';
 import { TextButton } from '../ui/text-button.tsx';
-import { showTypedAnswer } from '../ui/typed-answer.ts';
 import styles from './question-table.module.css';
 
 function shownAnswer(row: RowItem): string {

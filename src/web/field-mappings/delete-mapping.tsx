@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { EntityKind, FieldMapping } from '#records';
-import { useRemoveDocument, useSaveDocument } from '../documents/document-queries.ts';
+import { useRemoveDocument, useSaveDocument } from '../editing/documents/document-queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { KIND_LABELS } from './mapping-draft.ts';
 import styles from './mapping-form.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldMapping } from '#records';
-import { useSaveDocument } from '../documents/document-queries.ts';
+import { useSaveDocument } from '../editing/documents/document-queries.ts';
 import { type MappingDraft, NEW_MAPPING, newMappingId } from './mapping-draft.ts';
 
 /** The new mapping being put together; after adding it begins anew, for the same kinds. */

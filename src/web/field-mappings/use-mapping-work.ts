@@ -1,8 +1,8 @@
 import type { Stored } from '#contract/document-contract.ts';
 import type { FieldMapping } from '#records';
-import { useSaveDocument } from '../documents/document-queries.ts';
-import { useDraft } from '../ui/use-draft.ts';
-import { useRecordSaving } from '../ui/use-record-saving.ts';
+import { useSaveDocument } from '../editing/documents/document-queries.ts';
+import { useRecordSaving } from '../editing/use-document-saving.ts';
+import { useDraft } from '../editing/use-draft.ts';
 import { type MappingDraft, mappingOfDraft, NEW_MAPPING } from './mapping-draft.ts';
 
 /** Changing one mapping: the draft and saving it. While something is missing, saving does nothing. */

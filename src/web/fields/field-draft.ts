@@ -1,6 +1,6 @@
 import { MESSAGES } from '#contract/messages.ts';
 import { type Field, type FieldType, isReservedName } from '#records';
-import { readCommaList, showCommaList } from '../ui/comma-list.ts';
+import { readCommaList, showCommaList } from '../editing/values/comma-list.ts';
 
 /** A field as it is being written. */
 export type FieldDraft = {

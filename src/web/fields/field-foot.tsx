@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Field } from '#records';
-import { type RecordDeeds, RecordFoot } from '../ui/record-foot.tsx';
+import { type RecordDeeds, RecordFoot } from '../editing/documents/document-foot.tsx';
+import type { OpenRecord } from '../editing/use-open-document.ts';
 import { TextButton } from '../ui/text-button.tsx';
-import type { OpenRecord } from '../ui/use-open-record.ts';
 import { fieldLabel } from './field-labels.ts';
 import { RenameField } from './rename-field.tsx';
 import type { FieldWork } from './use-field-work.ts';

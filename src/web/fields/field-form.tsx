@@ -1,7 +1,7 @@
 import { Autocomplete, Checkbox, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { FIELD_TYPES, type FieldType, type StaticSource } from '#records';
-import { showCommaList } from '../ui/comma-list.ts';
+import { showCommaList } from '../editing/values/comma-list.ts';
 import { DESCRIBED_BELOW } from '../ui/described-below.ts';
 import { distinctOptions } from '../ui/distinct-options.ts';
 import { MenuSelect } from '../ui/menu-select.tsx';

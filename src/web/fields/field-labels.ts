@@ -1,4 +1,4 @@
-import { pathLabel } from '../ui/path-label.ts';
+import { pathLabel } from '../editing/values/path-label.ts';
 
 const LABELS: Record<string, string> = {
   dataField: 'Field Name',

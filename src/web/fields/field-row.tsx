@@ -1,5 +1,5 @@
 import type { Field } from '#records';
-import { RecordRow } from '../ui/record-row.tsx';
+import { RecordRow } from '../ui/list-row.tsx';
 
 /** One field in the list: its label and type, its name, and what is wrong with it. */
 export function FieldRow({ field, finding }: { field: Field; finding?: string | undefined }) {

@@ -1,8 +1,8 @@
 import type { Stored } from '#contract/document-contract.ts';
 import type { Field } from '#records';
-import { useRename, useUses } from '../documents/document-queries.ts';
-import { UseList } from '../ui/impact-dialog.tsx';
-import { RenameDialog } from '../ui/rename-dialog.tsx';
+import { useRename, useUses } from '../editing/documents/document-queries.ts';
+import { UseList } from '../editing/documents/impact-dialog.tsx';
+import { RenameDialog } from '../editing/documents/rename-dialog.tsx';
 import { refuseFieldName } from './field-draft.ts';
 
 /** Renames a field in every rule and mapping that knows it, all or nothing. */

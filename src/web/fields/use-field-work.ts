@@ -1,9 +1,9 @@
 import type { Stored } from '#contract/document-contract.ts';
 import type { UseEntry } from '#contract/impact-contract.ts';
 import type { Field, StaticSource } from '#records';
-import { useSaveDocument } from '../documents/document-queries.ts';
-import { leftOut } from '../ui/comma-list.ts';
-import { type RecordWork, useRecordWork } from '../ui/use-record-work.ts';
+import { useSaveDocument } from '../editing/documents/document-queries.ts';
+import { type RecordWork, useRecordWork } from '../editing/use-document-editor.ts';
+import { leftOut } from '../editing/values/comma-list.ts';
 import { draftOfField, type FieldDraft, fieldOfDraft, newFieldProblems } from './field-draft.ts';
 import { readUsesOfOptions } from './field-queries.ts';
 import { offeredOptions } from './offered-options.ts';

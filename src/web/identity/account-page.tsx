@@ -1,4 +1,4 @@
-import { ToolPage } from '../ui/tool-page.tsx';
+import { ToolPage } from '../brand/tool-page.tsx';
 import styles from './account-page.module.css';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordChange } from './password-change.tsx';

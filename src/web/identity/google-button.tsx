@@ -3,8 +3,8 @@ import { isApiError } from '../api/api-error.ts';
 import { auth } from '../api/auth-client.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { paths } from '../app/paths.ts';
+import { SiteButton } from '../brand/site-button.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
-import { SiteButton } from '../ui/site-button.tsx';
 import styles from './google-button.module.css';
 
 /** Google sign-in, where the settings offer it. */

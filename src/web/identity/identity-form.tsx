@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { isApiError } from '../api/api-error.ts';
+import { SiteButton } from '../brand/site-button.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
-import { SiteButton } from '../ui/site-button.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './identity-form.module.css';
 

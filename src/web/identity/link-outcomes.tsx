@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '../app/paths.ts';
+import { SiteButtonLink } from '../brand/site-button.tsx';
 import { StatusNotice } from '../ui/notice.tsx';
-import { SiteButtonLink } from '../ui/site-button.tsx';
 import { EmailField } from './email-field.tsx';
 import { IdentityForm, type Typed } from './identity-form.tsx';
 import styles from './link-outcomes.module.css';

@@ -1,5 +1,5 @@
 import { auth } from '../api/auth-client.ts';
-import { mayLeave } from '../ui/unsaved-changes.ts';
+import { mayLeave } from '../editing/unsaved-changes.ts';
 import { announceSignOut } from './session-queries.ts';
 
 /** Ends the session on the server, unless something unsaved is to be kept, then opens the landing page anew, so that nothing fetched survives in memory. */

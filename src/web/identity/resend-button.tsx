@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { isApiError } from '../api/api-error.ts';
 import { auth } from '../api/auth-client.ts';
+import { SiteButton } from '../brand/site-button.tsx';
 import { ErrorNotice, StatusNotice } from '../ui/notice.tsx';
-import { SiteButton } from '../ui/site-button.tsx';
 
 /** Sends the verification mail once more to somebody who has just typed the right password. */
 export function ResendButton({ email }: { email: string }) {

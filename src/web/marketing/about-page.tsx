@@ -1,7 +1,7 @@
 import { paths } from '../app/paths.ts';
+import { NotebookPage } from '../brand/notebook-page.tsx';
+import { SiteButtonLink } from '../brand/site-button.tsx';
 import { LoginSheet } from '../pictures/login-sheet.tsx';
-import { NotebookPage } from '../ui/notebook-page.tsx';
-import { SiteButtonLink } from '../ui/site-button.tsx';
 import styles from './lead.module.css';
 import { NotebookSection } from './notebook-section.tsx';
 import { SiteFooter } from './site-footer.tsx';

@@ -1,7 +1,7 @@
 import { paths } from '../app/paths.ts';
+import { BRAND } from '../brand/brand-words.ts';
+import { SiteButtonLink } from '../brand/site-button.tsx';
 import { HeroSheet } from '../pictures/hero-sheet.tsx';
-import { BRAND } from '../ui/brand-words.ts';
-import { SiteButtonLink } from '../ui/site-button.tsx';
 import styles from './banner-section.module.css';
 
 /** The banner: what we hold, the way to reach us, and the map of the route behind both. */

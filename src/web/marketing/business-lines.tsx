@@ -1,5 +1,5 @@
+import { BRAND } from '../brand/brand-words.ts';
 import { RouteSection } from '../pictures/route-section.tsx';
-import { BRAND } from '../ui/brand-words.ts';
 import styles from './business-lines.module.css';
 import { SiteSection } from './site-section.tsx';
 

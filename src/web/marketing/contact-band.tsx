@@ -1,7 +1,7 @@
 import { paths } from '../app/paths.ts';
-import { BRAND } from '../ui/brand-words.ts';
+import { BRAND } from '../brand/brand-words.ts';
+import { SiteButtonLink } from '../brand/site-button.tsx';
 import { CairnMark } from '../ui/cairn-mark.tsx';
-import { SiteButtonLink } from '../ui/site-button.tsx';
 import styles from './contact-band.module.css';
 import { FooterLinks } from './site-footer.tsx';
 

@@ -1,4 +1,4 @@
-import { NotebookPage } from '../ui/notebook-page.tsx';
+import { NotebookPage } from '../brand/notebook-page.tsx';
 import lead from './lead.module.css';
 import styles from './media-page.module.css';
 import { PICTURE_CREDITS } from './picture-credits.tsx';

@@ -1,6 +1,6 @@
 import { paths } from '../app/paths.ts';
+import { NotebookPage } from '../brand/notebook-page.tsx';
 import { LoginSheet } from '../pictures/login-sheet.tsx';
-import { NotebookPage } from '../ui/notebook-page.tsx';
 import { TextLink } from '../ui/text-button.tsx';
 import styles from './lead.module.css';
 import { SiteFooter } from './site-footer.tsx';

@@ -1,5 +1,5 @@
+import { BRAND } from '../brand/brand-words.ts';
 import { StoneStack } from '../pictures/stone-stack.tsx';
-import { BRAND } from '../ui/brand-words.ts';
 import styles from './opportunities.module.css';
 import { SiteSection } from './site-section.tsx';
 

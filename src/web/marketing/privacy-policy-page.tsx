@@ -1,7 +1,7 @@
 import { paths } from '../app/paths.ts';
-import { NotebookPage } from '../ui/notebook-page.tsx';
+import { NotebookPage } from '../brand/notebook-page.tsx';
+import { ServerWords } from '../brand/server-words.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { ServerWords } from '../ui/server-words.tsx';
 import styles from './lead.module.css';
 import { NotebookSection } from './notebook-section.tsx';
 import { SiteFooter } from './site-footer.tsx';

@@ -1,5 +1,5 @@
+import { BRAND } from '../brand/brand-words.ts';
 import { NightGround } from '../pictures/night-ground.tsx';
-import { BRAND } from '../ui/brand-words.ts';
 import styles from './productivity.module.css';
 import { SiteSection } from './site-section.tsx';
 

@@ -1,5 +1,5 @@
 import { paths } from '../app/paths.ts';
-import { BRAND } from '../ui/brand-words.ts';
+import { BRAND } from '../brand/brand-words.ts';
 import { CairnMark } from '../ui/cairn-mark.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import styles from './site-footer.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { FieldChoice, ResolutionRow } from '#contract/match-resolution-contract.ts';
-import { valueText } from '../ui/value-text.ts';
+import { valueText } from '../editing/values/value-text.ts';
 import styles from './resolution-row.module.css';
 import { isEmptyValue, ResolutionValue } from './resolution-value.tsx';
 import { rowLabel } from './row-label.ts';

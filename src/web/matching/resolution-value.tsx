@@ -1,5 +1,5 @@
 import type { JsonValue } from '#records';
-import { valueText } from '../ui/value-text.ts';
+import { valueText } from '../editing/values/value-text.ts';
 import styles from './resolution-row.module.css';
 
 /** A value of one side; words the other side has not are marked. */

@@ -1,5 +1,5 @@
 import type { ResolutionRow } from '#contract/match-resolution-contract.ts';
-import { pathLabel } from '../ui/path-label.ts';
+import { pathLabel } from '../editing/values/path-label.ts';
 
 /** What a row is called: its field's label, or its path in words. */
 export function rowLabel({ label, path }: ResolutionRow): string {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ResolutionCounts } from '#contract/match-resolution-contract.ts';
+import { useSaveShortcut } from '../editing/use-save-shortcut.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useSaveShortcut } from '../ui/use-save-shortcut.ts';
 import { counted } from './decision-words.ts';
 
 /** Saves the resolution of a run, by its button or by the keyboard. It asks first when a save would only close records. */

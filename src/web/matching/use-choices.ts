@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MatchTold, ResolutionItem } from '#contract/match-resolution-contract.ts';
-import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
 import type { Choices } from './resolution-choices.ts';
 import { keepChoices, useKeepItem } from './resolution-queries.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
 import { patchDecision, shownDecision, UNDECIDED } from './decision-cache.ts';
 import { createDeedQueue, type QueueState } from './deed-queue.ts';
 import { useRefreshCounts, useSettleResults } from './matching-queries.ts';

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import { type Rule, ruleSentence } from '#rules';
-import { GoneRecord } from '../ui/gone-record.tsx';
+import type { RecordDeeds } from '../editing/documents/document-foot.tsx';
+import { GoneRecord } from '../editing/documents/gone-document.tsx';
+import { useUrlState } from '../editing/use-address-state.ts';
+import type { OpenRecord } from '../editing/use-open-document.ts';
 import { EmptyState } from '../ui/notice.tsx';
-import type { RecordDeeds } from '../ui/record-foot.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import type { OpenRecord } from '../ui/use-open-record.ts';
-import { useUrlState } from '../ui/use-url-state.ts';
 import styles from './rule-editor.module.css';
 import { RuleForm } from './rule-form.tsx';
 import type { RuleGround } from './rule-ground.ts';

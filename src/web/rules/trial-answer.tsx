@@ -2,17 +2,17 @@ import { MultiSelect, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import type { FieldType } from '#records';
 import type { AnswerValue } from '#rules';
-import { distinctOptions } from '../ui/distinct-options.ts';
-import { ChevronIcon } from '../ui/icons.tsx';
-import { MenuSelect } from '../ui/menu-select.tsx';
-import { MENU_IN_PAGE } from '../ui/option-menu.ts';
-import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/option-search.ts';
 import {
   editTypedAnswer,
   readTypedAnswer,
   showTypedAnswer,
   type TypedAnswerType,
-} from '../ui/typed-answer.ts';
+} from '../editing/values/typed-answer.ts';
+import { distinctOptions } from '../ui/distinct-options.ts';
+import { ChevronIcon } from '../ui/icons.tsx';
+import { MenuSelect } from '../ui/menu-select.tsx';
+import { MENU_IN_PAGE } from '../ui/option-menu.ts';
+import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/option-search.ts';
 
 export type TrialAnswerProps = {
   /** Names the input. */

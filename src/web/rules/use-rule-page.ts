@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Rule } from '#rules';
-import { useAllDocuments } from '../documents/document-queries.ts';
+import { useAllDocuments } from '../editing/documents/document-queries.ts';
 import { type RuleGround, ruleGround } from './rule-ground.ts';
 
 const NO_RULES: Stored<Rule>[] = [];

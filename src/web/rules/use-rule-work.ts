@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import { checkRule, type Rule, type RuleFinding } from '#rules';
-import { useRename, useSaveDocument, type WriteOutcome } from '../documents/document-queries.ts';
-import { useRecordWork } from '../ui/use-record-work.ts';
+import { useRename, useSaveDocument, type WriteOutcome } from '../editing/documents/document-queries.ts';
+import { useRecordWork } from '../editing/use-document-editor.ts';
 import { draftOfRule, NEW_RULE, type RuleDraft, ruleOfDraft, ruleProblems } from './rule-draft.ts';
 import { draftSurroundings, type ReadyRules, type WrittenRule } from './rule-ground.ts';
 

@@ -1,5 +1,5 @@
-import { useUses } from '../documents/document-queries.ts';
-import { UsedBy } from '../ui/used-by.tsx';
+import { useUses } from '../editing/documents/document-queries.ts';
+import { UsedBy } from '../editing/documents/used-by.tsx';
 
 /** Which fields take their options from the open static source. */
 export function SourceAside({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import type { StaticSource } from '#records';
-import { readCommaList, showCommaList } from '../ui/comma-list.ts';
+import { readCommaList, showCommaList } from '../editing/values/comma-list.ts';
 
 /** A static source as it is being written; its options are comma-separated. */
 export type SourceDraft = { name: string; optionsText: string };

@@ -1,10 +1,10 @@
 import type { Stored } from '#contract/document-contract.ts';
 import type { StaticSource } from '#records';
-import { GoneRecord } from '../ui/gone-record.tsx';
+import type { RecordDeeds } from '../editing/documents/document-foot.tsx';
+import { GoneRecord } from '../editing/documents/gone-document.tsx';
+import type { OpenRecord } from '../editing/use-open-document.ts';
 import { EmptyState } from '../ui/notice.tsx';
-import type { RecordDeeds } from '../ui/record-foot.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import type { OpenRecord } from '../ui/use-open-record.ts';
 import styles from './source-editor.module.css';
 import { SourceForm } from './source-form.tsx';
 import { sourceLabel } from './source-labels.ts';

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { readCommaList } from '../ui/comma-list.ts';
+import { readCommaList } from '../editing/values/comma-list.ts';
 import { DESCRIBED_BELOW } from '../ui/described-below.ts';
 import type { SourceDraft, SourceProblems } from './source-draft.ts';
 import styles from './source-form.module.css';

@@ -1,5 +1,5 @@
-import { showCommaList } from '../ui/comma-list.ts';
-import { RecordRow } from '../ui/record-row.tsx';
+import { showCommaList } from '../editing/values/comma-list.ts';
+import { RecordRow } from '../ui/list-row.tsx';
 
 const SHOWN_OPTIONS = 8;
 

@@ -1,8 +1,8 @@
 import type { Stored } from '#contract/document-contract.ts';
 import type { StaticSource } from '#records';
-import { useRename, useSaveDocument, type WriteOutcome } from '../documents/document-queries.ts';
-import { leftOut } from '../ui/comma-list.ts';
-import { type RecordWork, useRecordWork } from '../ui/use-record-work.ts';
+import { useRename, useSaveDocument, type WriteOutcome } from '../editing/documents/document-queries.ts';
+import { type RecordWork, useRecordWork } from '../editing/use-document-editor.ts';
+import { leftOut } from '../editing/values/comma-list.ts';
 import {
   draftOfSource,
   type NamedSource,

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Summary } from '#contract/summary-contract.ts';
+import { useToolFrame } from '../brand/tool-frame.tsx';
+import { ToolPage } from '../brand/tool-page.tsx';
+import { useUrlState, useUrlText } from '../editing/use-address-state.ts';
 import { useSession } from '../identity/session-queries.ts';
 import { EmptyState } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { useToolFrame } from '../ui/tool-frame.tsx';
-import { ToolPage } from '../ui/tool-page.tsx';
-import { useUrlState, useUrlText } from '../ui/use-url-state.ts';
 import { EarlierSummaries } from './earlier-summaries.tsx';
 import { PageReader } from './page-reader.tsx';
 import { SummaryForm } from './summary-form.tsx';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import styles from './record-list.module.css';
+import styles from './searchable-list.module.css';
 
 /** The line to search on, above a list. Its label stands in it until something is typed. */
 export function SearchField(field: {

@@ -1,0 +1,14 @@
+import { CairnMark } from '../ui/cairn-mark.tsx';
+import { PageLink } from '../ui/page-link.tsx';
+import styles from './brand.module.css';
+import { BRAND } from './brand-words.ts';
+
+/** The mark and the name, leading home. */
+export function Brand({ to, size }: { to: string; size: 'site' | 'tool' }) {
+  return (
+    <PageLink to={to} className={`${styles.brand} ${styles[size]}`}>
+      <CairnMark width={size === 'site' ? 24 : 19} />
+      <span>{BRAND.name}</span>
+    </PageLink>
+  );
+}

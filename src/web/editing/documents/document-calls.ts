@@ -1,0 +1,44 @@
+import type { Stored } from '#contract/document-contract.ts';
+import type { UseEntry } from '#contract/impact-contract.ts';
+import type { Revision } from '#contract/revision-contract.ts';
+import type { ImportReport, TransferFormat } from '#contract/transfer-contract.ts';
+import type { Client, Collection, Field, FieldMapping, StaticSource } from '#records';
+import type { Rule } from '#rules';
+import { api } from '../../api/api-client.ts';
+
+/** What the documents of each collection hold. */
+export type DocumentData = {
+  fields: Field;
+  staticData: StaticSource;
+  fieldMappings: FieldMapping;
+  rules: Rule;
+  clients: Client;
+};
+
+type Headers = Record<string, string>;
+type Page<T> = { items: T[]; nextCursor: string | null };
+type One = { params: { id: string } };
+
+/** The calls that every collection answers alike. */
+export type DocumentCalls<T> = {
+  read: (input: One) => Promise<{ body: Stored<T> }>;
+  write: (input: One & { query: object; headers: Headers; body: T }) => Promise<{ body: Stored<T> }>;
+  remove: (
+    input: One & { query: { force?: 'true' }; headers: Headers },
+  ) => Promise<{ body: { id: string; version: number } }>;
+  restore: (input: One & { headers: Headers; body: { version: number } }) => Promise<{ body: Stored<T> }>;
+  revisions: (input: { id: string; limit?: number; cursor?: string }) => Promise<Page<Revision>>;
+  uses: (input: { id: string; option?: string }) => Promise<{ uses: UseEntry[] }>;
+  import: (input: { format: TransferFormat; content: string; dryRun: boolean }) => Promise<ImportReport>;
+};
+
+/** The calls of one collection. */
+export function documentCalls<C extends Collection>(collection: C): DocumentCalls<DocumentData[C]> {
+  // One generic shape cannot be read off five client types; the contract builds all five from the same functions.
+  return api[collection] as unknown as DocumentCalls<DocumentData[C]>;
+}
+
+/** What a write expects to replace: a version, or with `null` nothing. */
+export function expecting(version: number | null): Headers {
+  return version === null ? { 'if-none-match': '*' } : { 'if-match': `"${version}"` };
+}

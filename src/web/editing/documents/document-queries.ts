@@ -1,0 +1,233 @@
+import { ORPCError } from '@orpc/client';
+import { queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import type { Stored, WholeCollection } from '#contract/document-contract.ts';
+import type { NamedCollection } from '#contract/rename-contract.ts';
+import type { ImportReport, TransferFormat } from '#contract/transfer-contract.ts';
+import type { Client, Collection, JsonValue } from '#records';
+import { api } from '../../api/api-client.ts';
+import { readCollection } from '../../api/read-collection.ts';
+import { useForgetDocument, useKeepDocument, useSettleWrites } from './document-cache.ts';
+import { type DocumentData, documentCalls, expecting } from './document-calls.ts';
+import { type RemoveOutcome, refusalOf, removalRefusalOf, type WriteOutcome } from './write-outcome.ts';
+
+export type { DocumentData, RemoveOutcome, WriteOutcome };
+
+/** Every document of a collection, ordered by id; for `useQuery`, or to prefetch. */
+export function allDocumentsQuery<C extends WholeCollection & Collection>(collection: C) {
+  return queryOptions({
+    queryKey: ['documents', collection, 'all'],
+    queryFn: () => readCollection<DocumentData[C]>(collection),
+  });
+}
+
+/** Every document of a collection. */
+export function useAllDocuments<C extends WholeCollection & Collection>(collection: C) {
+  return useQuery(allDocumentsQuery(collection));
+}
+
+/** One document; its data is `null` when there is none of this id. Asks nothing while `id` is null. */
+export function useDocument<C extends Collection>(collection: C, id: string | null) {
+  return useQuery({
+    queryKey: ['documents', collection, 'one', id],
+    enabled: id !== null,
+    queryFn: (): Promise<Stored<DocumentData[C]> | null> => readDocument(collection, id ?? ''),
+  });
+}
+
+async function readDocument<C extends Collection>(collection: C, id: string) {
+  try {
+    return (await documentCalls(collection).read({ params: { id } })).body;
+  } catch (problem) {
+    if (problem instanceof ORPCError && problem.code === 'NOT_FOUND') return null;
+    throw problem;
+  }
+}
+
+/** Saves a document over `version`, or as a new one with `null`. A conflict is an outcome, not an error. */
+export function useSaveDocument<C extends Collection>(collection: C) {
+  const keep = useKeepDocument(collection);
+  return useMutation({
+    mutationFn: async (save: {
+      id: string;
+      version: number | null;
+      data: DocumentData[C];
+    }): Promise<WriteOutcome<DocumentData[C]>> => {
+      const input = { params: { id: save.id }, query: {}, headers: expecting(save.version), body: save.data };
+      return saved(documentCalls(collection).write(input));
+    },
+    onSuccess: keep,
+  });
+}
+
+/** Writes changed dotted paths of a client, or its whole `contacts` or `associatedparties`. */
+export function usePatchClient() {
+  const keep = useKeepDocument('clients');
+  return useMutation({
+    mutationFn: (patch: {
+      id: string;
+      version: number;
+      changes: Record<string, JsonValue>;
+    }): Promise<WriteOutcome<Client>> => {
+      const input = { params: { id: patch.id }, headers: expecting(patch.version), body: patch.changes };
+      return saved(api.clients.patch(input));
+    },
+    onSuccess: keep,
+  });
+}
+
+/** Deletes a document. One that is used stays, unless `force`. */
+export function useRemoveDocument<C extends Collection>(collection: C) {
+  const forget = useForgetDocument(collection);
+  return useMutation({
+    mutationFn: async (removal: {
+      id: string;
+      version: number;
+      force?: boolean;
+    }): Promise<RemoveOutcome<DocumentData[C]>> => {
+      try {
+        await documentCalls(collection).remove({
+          params: { id: removal.id },
+          query: removal.force ? { force: 'true' } : {},
+          headers: expecting(removal.version),
+        });
+        return { outcome: 'removed' };
+      } catch (problem) {
+        return removalRefusalOf(problem);
+      }
+    },
+    onSuccess: ({ outcome }, { id }) => {
+      if (outcome === 'removed') forget(id);
+    },
+  });
+}
+
+/** The history of a document, newest first; asked for while `isShown`. */
+export function useRevisions(collection: Collection, id: string | null, isShown = true) {
+  const { data, ...query } = useInfiniteQuery({
+    queryKey: ['documents', collection, 'revisions', id],
+    enabled: isShown && id !== null,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam }) =>
+      documentCalls(collection).revisions({ id: id ?? '', ...(pageParam && { cursor: pageParam }) }),
+    getNextPageParam: (page) => page.nextCursor,
+  });
+  return { ...query, revisions: data?.pages.flatMap((page) => page.items) };
+}
+
+/** Makes a document again as it was; `version` is the one it has now, `null` when it is deleted. */
+export function useRestore<C extends Collection>(collection: C) {
+  const keep = useKeepDocument(collection);
+  return useMutation({
+    mutationFn: (restore: {
+      id: string;
+      version: number | null;
+      to: number;
+    }): Promise<WriteOutcome<DocumentData[C]>> =>
+      saved(
+        documentCalls(collection).restore({
+          params: { id: restore.id },
+          headers: restore.version === null ? {} : expecting(restore.version),
+          body: { version: restore.to },
+        }),
+      ),
+    onSuccess: keep,
+  });
+}
+
+/** What uses a document, or one of its options; asked anew each time it `isShown`. */
+export function useUses(
+  collection: Collection,
+  id: string | null,
+  { isShown = true, option }: { isShown?: boolean; option?: string } = {},
+) {
+  const query = useQuery({
+    queryKey: ['documents', collection, 'uses', id, option],
+    enabled: isShown && id !== null,
+    staleTime: 0,
+    queryFn: () => documentCalls(collection).uses({ id: id ?? '', ...(option !== undefined && { option }) }),
+  });
+  return { ...query, uses: query.data?.uses };
+}
+
+/**
+ * Gives a document another name, in everything that uses it too; with `data`, what it holds changes in the same write.
+ * A name that is taken is refused; a document that is gone is a conflict with nothing.
+ */
+export function useRename<C extends NamedCollection>(collection: C) {
+  const settle = useSettleWrites();
+  return useMutation({
+    mutationFn: async (rename: Rename<C>): Promise<WriteOutcome<DocumentData[C]>> => {
+      const call = renameCall(collection);
+      const outcome = await saved(call(rename).then(({ document }) => ({ body: document }))).catch(
+        nothingLeft,
+      );
+      if (outcome.outcome !== 'conflict' || outcome.current?.id !== rename.to) return outcome;
+      return { outcome: 'refused', message: `“${rename.to}” is there already.`, problems: [] };
+    },
+    onSuccess: (outcome) => (outcome.outcome === 'saved' ? settle() : undefined),
+  });
+}
+
+type Rename<C extends NamedCollection> = {
+  id: string;
+  version: number;
+  to: string;
+  data?: DocumentData[C];
+};
+
+function renameCall<C extends NamedCollection>(collection: C) {
+  return api[collection as NamedCollection].rename as unknown as (
+    rename: Rename<C>,
+  ) => Promise<{ document: Stored<DocumentData[C]> }>;
+}
+
+function nothingLeft(problem: unknown): { outcome: 'conflict'; current: null } {
+  if (problem instanceof ORPCError && problem.code === 'NOT_FOUND')
+    return { outcome: 'conflict', current: null };
+  throw problem;
+}
+
+/** Imports a file, or with `dryRun` tells what that would do. A file with problems writes nothing. */
+export function useImport(collection: Collection) {
+  const settle = useSettleWrites();
+  const { mutateAsync } = useMutation({
+    mutationFn: async (file: { format: TransferFormat; content: string; dryRun: boolean }) => {
+      try {
+        return await documentCalls(collection).import(file);
+      } catch (problem) {
+        return reportOf(problem);
+      }
+    },
+    onSuccess: (_report, { dryRun }) => (dryRun ? undefined : settle()),
+  });
+  return mutateAsync;
+}
+
+/** Where the browser fetches a whole collection as a file. */
+export function exportUrl(collection: Collection, format: TransferFormat): string {
+  return `/api/export/${collection}?format=${format}`;
+}
+
+const EMPTY_REPORT: ImportReport = {
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  problems: [],
+  findings: [],
+  changes: [],
+};
+
+function reportOf(problem: unknown): ImportReport {
+  const report =
+    problem instanceof ORPCError ? (problem.data as Partial<ImportReport> | undefined) : undefined;
+  if (!report?.problems?.length) throw problem;
+  return { ...EMPTY_REPORT, ...report };
+}
+
+async function saved<T>(writing: Promise<{ body: Stored<T> }>): Promise<WriteOutcome<T>> {
+  try {
+    return { outcome: 'saved', document: (await writing).body };
+  } catch (problem) {
+    return refusalOf(problem);
+  }
+}

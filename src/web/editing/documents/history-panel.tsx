@@ -1,0 +1,102 @@
+import type { Revision } from '#contract/revision-contract.ts';
+import { EmptyState } from '../../ui/notice.tsx';
+import { PanelDialog } from '../../ui/panel-dialog.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { changeSentence } from '../values/change-sentence.ts';
+import styles from './history-panel.module.css';
+
+const OPERATION_WORDS: Record<Revision['operation'], string> = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  restore: 'Restored',
+  rename: 'Renamed',
+  import: 'Imported',
+  resolution: 'Changed by match resolution',
+};
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Every write of a record, newest first, in plain words, with the way back to each. */
+export function HistoryPanel(history: {
+  open: boolean;
+  onClose: () => void;
+  /** Newest first; undefined while they are read. `useRevisions` has them. */
+  revisions: readonly Revision[] | undefined;
+  failure?: string | null | undefined;
+  onRetry?: () => void;
+  hasMore?: boolean;
+  onMore?: () => void;
+  /** Names a dotted path; `pathLabel` unless the screen knows better. */
+  labels: (path: string) => string;
+  /** Whether it succeeded: then the panel closes. */
+  restore: (version: number) => Promise<boolean>;
+  isRestoring?: boolean;
+}) {
+  const { revisions } = history;
+
+  async function restore(version: number) {
+    if (await history.restore(version)) history.onClose();
+  }
+
+  return (
+    <PanelDialog open={history.open} title="History" place="right" onClose={history.onClose}>
+      {history.failure && (
+        <div role="alert">
+          <EmptyState
+            sentence={history.failure}
+            action={history.onRetry && <TextButton onClick={history.onRetry}>Try again</TextButton>}
+          />
+        </div>
+      )}
+      {!revisions && !history.failure && <EmptyState sentence="Loading…" />}
+      {revisions?.length === 0 && <EmptyState sentence="Nothing was written down about this yet." />}
+      <ol className={styles.revisions}>
+        {revisions?.map((revision, place) => (
+          <RevisionEntry
+            key={revision.version}
+            revision={revision}
+            labels={history.labels}
+            canRestore={place > 0 && revision.operation !== 'delete' && !history.isRestoring}
+            onRestore={() => void restore(revision.version)}
+          />
+        ))}
+      </ol>
+      {history.hasMore && <TextButton onClick={history.onMore}>Show older</TextButton>}
+    </PanelDialog>
+  );
+}
+
+function RevisionEntry(entry: {
+  revision: Revision;
+  labels: (path: string) => string;
+  canRestore: boolean;
+  onRestore: () => void;
+}) {
+  const { revision } = entry;
+  const parts = revision.changes.filter(({ path }) => path !== '');
+  return (
+    <li className={styles.revision}>
+      <h3 className={styles.deed}>
+        {OPERATION_WORDS[revision.operation]} by {revision.by}
+      </h3>
+      <p className={styles.when}>
+        <time dateTime={revision.at}>{MOMENT.format(new Date(revision.at))}</time>, version {revision.version}
+        {revision.forced && ', although it was used'}
+      </p>
+      {revision.note && <p>{revision.note}</p>}
+      {parts.length > 0 && (
+        <ul className={styles.changes}>
+          {parts.map((change) => (
+            <li key={change.path}>{changeSentence(change, entry.labels)}</li>
+          ))}
+        </ul>
+      )}
+      {entry.canRestore && (
+        <TextButton onClick={entry.onRestore} aria-label={`Restore version ${revision.version}`}>
+          Restore
+        </TextButton>
+      )}
+    </li>
+  );
+}

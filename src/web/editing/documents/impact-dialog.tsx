@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { UseEntry } from '#contract/impact-contract.ts';
+import { PanelDialog } from '../../ui/panel-dialog.tsx';
+import { TextButton, TextLink } from '../../ui/text-button.tsx';
+import { documentLink } from './document-link.ts';
+import styles from './impact-dialog.module.css';
+
+type Impact = {
+  open: boolean;
+  /** Word for word, such as "Delete this field?". */
+  title: string;
+  /** What is to be deleted, such as its name. */
+  name: string;
+  /** What uses it; undefined while that is read. `useUses` has it, and so has the refusal of a deletion. */
+  uses: readonly UseEntry[] | undefined;
+  /** What went wrong with reading the uses or with going ahead. */
+  failure?: string | null | undefined;
+  isBusy?: boolean;
+  /** `force` when it goes ahead although something uses it. Whether it is gone: then the dialog closes. */
+  remove: (force: boolean) => Promise<boolean>;
+  onRemoved: () => void;
+  onClose: () => void;
+};
+
+/** Asks before deleting, and shows what would be left without what it uses. Cancel has the focus at first. */
+export function ImpactDialog(impact: Impact) {
+  return (
+    <PanelDialog open={impact.open} title={impact.title} onClose={impact.onClose}>
+      <ImpactContent {...impact} />
+    </PanelDialog>
+  );
+}
+
+function ImpactContent({ uses, ...impact }: Impact) {
+  const [isForced, setForced] = useState(false);
+  const isUsed = uses !== undefined && uses.length > 0;
+
+  async function remove() {
+    if (!(await impact.remove(isUsed))) return;
+    impact.onRemoved();
+    impact.onClose();
+  }
+
+  return (
+    <>
+      <p className={styles.name}>{impact.name}</p>
+      {!uses && !impact.failure && <p role="status">Looking for what uses it…</p>}
+      {uses?.length === 0 && <p>Nothing uses it. History keeps it, so it can be restored.</p>}
+      {isUsed && (
+        <>
+          <UseList uses={uses} />
+          <label className={styles.force}>
+            <input
+              type="checkbox"
+              checked={isForced}
+              onChange={(event) => setForced(event.currentTarget.checked)}
+            />
+            Delete it although it is used. History will say so.
+          </label>
+        </>
+      )}
+      <div role="alert" className={styles.failure}>
+        {impact.failure}
+      </div>
+      <div className={styles.deeds}>
+        <Button
+          onClick={() => void remove()}
+          disabled={!uses || (isUsed && !isForced)}
+          loading={impact.isBusy ?? false}
+        >
+          Delete
+        </Button>
+        <Button variant="default" onClick={impact.onClose} data-autofocus>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Most uses shown before the rest is asked for. */
+const FIRST_USES = 50;
+
+/** What uses something, each line leading to where. */
+export function UseList({ uses }: { uses: readonly UseEntry[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? uses : uses.slice(0, FIRST_USES);
+  return (
+    <>
+      <p>{uses.length === 1 ? 'One place uses it:' : `${uses.length} places use it:`}</p>
+      <ul className={styles.uses}>
+        {shown.map((use) => (
+          <li key={`${use.collection}/${use.id}/${use.path}`}>
+            <TextLink to={documentLink(use)}>{use.id}</TextLink>
+            <span className={styles.sentence}>{use.sentence}</span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < uses.length && (
+        <TextButton onClick={() => setWhole(true)}>Show {uses.length - shown.length} more</TextButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import styles from './rename-dialog.module.css';
+
+/** Asks for a new name, shows what will follow it, and renames all of it together. Mount it to open it. */
+export function RenameDialog({
+  title,
+  name,
+  refuseName,
+  uses,
+  onRename,
+  onClose,
+}: {
+  title: string;
+  /** The name it has now. */
+  name: string;
+  /** Why a name cannot be taken; undefined when it can. */
+  refuseName: (name: string) => string | undefined;
+  /** What uses the old name and will use the new one. */
+  uses: ReactNode;
+  /** Resolves with what went wrong, if anything did. */
+  onRename: (to: string) => Promise<string | undefined>;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState(name);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function rename() {
+    const to = typed.trim();
+    if (to === name) return onClose();
+    const refusal = refuseName(to);
+    if (refusal) return setProblem(refusal);
+    setBusy(true);
+    setProblem(await onRename(to));
+    setBusy(false);
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      confirmLabel="Rename"
+      isBusy={isBusy}
+      failure={problem}
+      onConfirm={rename}
+      onClose={onClose}
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void rename();
+        }}
+      >
+        <TextInput
+          label="New name"
+          value={typed}
+          maxLength={256}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+        />
+        <p className={styles.note}>Everything that names it is changed with it, all or nothing.</p>
+      </form>
+      {uses}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { UseEntry } from '#contract/impact-contract.ts';
+import type { Collection } from '#records';
+import { useStateFor } from '../../ui/use-state-for.ts';
+import { useRemoveDocument, useUses } from './document-queries.ts';
+
+const CHANGED_MEANWHILE = 'Somebody changed this meanwhile. Look at it again first.';
+
+/** What uses a document and how it is deleted, as an `ImpactDialog` takes them. */
+export function useDeletion(
+  collection: Collection,
+  document: { id: string; version: number } | null,
+  isOpen: boolean,
+) {
+  const { uses, error } = useUses(collection, document?.id ?? null, { isShown: isOpen });
+  const removing = useRemoveDocument(collection);
+  const asked = `${isOpen} ${document?.id}`;
+  const [failure, setFailure] = useStateFor<string | undefined>(asked, undefined);
+  const [refusedFor, setRefusedFor] = useStateFor<UseEntry[] | undefined>(asked, undefined);
+
+  /** Whether it is gone. */
+  async function remove(force: boolean): Promise<boolean> {
+    if (!document) return false;
+    setFailure(undefined);
+    try {
+      const { id, version } = document;
+      const removal = await removing.mutateAsync({ id, version, force });
+      if (removal.outcome === 'removed') return true;
+      if (removal.outcome === 'in-use') setRefusedFor(removal.uses);
+      else setFailure(CHANGED_MEANWHILE);
+    } catch (problem) {
+      setFailure(problem instanceof Error ? problem.message : String(problem));
+    }
+    return false;
+  }
+
+  return { uses: refusedFor ?? uses, failure: failure ?? error?.message, isBusy: removing.isPending, remove };
+}

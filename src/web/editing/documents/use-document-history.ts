@@ -1,0 +1,59 @@
+import type { Stored } from '#contract/document-contract.ts';
+import type { Collection } from '#records';
+import { useStateFor } from '../../ui/use-state-for.ts';
+import { type DocumentData, useRestore, useRevisions } from './document-queries.ts';
+
+const CHANGED_MEANWHILE = 'Somebody changed this meanwhile. Look at its history again.';
+
+/** A document's history and the way back to each version, as a `HistoryPanel` takes them. `version` is null for one that is deleted. */
+export function useDocumentHistory<C extends Collection>(
+  collection: C,
+  document: { id: string | null; version: number | null },
+  isOpen: boolean,
+  {
+    refusal,
+    onRestored,
+  }: {
+    /** Why nothing may be restored just now. */
+    refusal?: string | null;
+    onRestored?: ((document: Stored<DocumentData[C]>) => void) | undefined;
+  } = {},
+) {
+  const { revisions, error, refetch, hasNextPage, fetchNextPage } = useRevisions(
+    collection,
+    document.id,
+    isOpen,
+  );
+  const restoring = useRestore(collection);
+  const [failure, setFailure] = useStateFor<string | undefined>(`${isOpen} ${document.id}`, undefined);
+
+  /** Whether it succeeded. */
+  async function restore(to: number): Promise<boolean> {
+    setFailure(refusal ?? undefined);
+    if (refusal) return false;
+    try {
+      const restored = await restoring.mutateAsync({ id: document.id ?? '', version: document.version, to });
+      if (restored.outcome === 'saved') {
+        onRestored?.(restored.document);
+        return true;
+      }
+      setFailure(restored.outcome === 'refused' ? restored.message : CHANGED_MEANWHILE);
+    } catch (problem) {
+      setFailure(problem instanceof Error ? problem.message : String(problem));
+    }
+    return false;
+  }
+
+  return {
+    revisions,
+    failure: failure ?? error?.message,
+    onRetry: () => {
+      setFailure(undefined);
+      return refetch();
+    },
+    hasMore: hasNextPage,
+    onMore: () => fetchNextPage(),
+    isRestoring: restoring.isPending,
+    restore,
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { leavesRecord } from './leaves-document.ts';
+
+const at = (address: string) => {
+  const { pathname, search } = new URL(address, 'https://cairn.example');
+  return { pathname, search };
+};
+
+test.each([
+  ['/admin/rules?id=a', '/admin/rules?id=b'],
+  ['/admin/rules?id=a', '/admin/rules'],
+  ['/admin/rules?id=a', '/admin/fields?id=a'],
+  ['/admin/client/one', '/admin/client/two'],
+])('from %s to %s the record is left', (from, to) => {
+  expect(leavesRecord(at(from), at(to))).toBe(true);
+});
+
+test.each([
+  ['/admin/rules?id=a', '/admin/rules?id=a&q=kent'],
+  ['/admin/rules?q=kent&id=a', '/admin/rules?id=a&sort=id&panel=history'],
+  ['/admin/rules/?id=a', '/admin/rules?id=a'],
+])('from %s to %s the record stays open', (from, to) => {
+  expect(leavesRecord(at(from), at(to))).toBe(false);
+});

@@ -1,0 +1,114 @@
+import type { ImportReport } from '#contract/transfer-contract.ts';
+import { TextButton } from '../../ui/text-button.tsx';
+import { changeSentence } from '../values/change-sentence.ts';
+import { pathLabel } from '../values/path-label.ts';
+import { downloadErrors } from './import-errors-file.ts';
+import styles from './transfer-dialog.module.css';
+
+/** Most rows shown of each list; the error file has all. */
+const SHOWN_ROWS = 50;
+
+/** What an import would do or did: counts, the bad rows, what the rule check says, the changes. */
+export function ImportOutcome(outcome: {
+  report: ImportReport;
+  noun: string;
+  isDone: boolean;
+  file?: { name: string };
+}) {
+  const { report } = outcome;
+  if (report.problems.length > 0)
+    return <BadRows report={report} fileName={outcome.file?.name ?? 'import'} />;
+  return (
+    <div role="status">
+      <p className={styles.counts}>{countsSentence(outcome)}</p>
+      {report.findings.length > 0 && (
+        <RowTable
+          caption="What the check says about them"
+          rows={report.findings.map(({ row, id, message }) => ({ row, place: id, message }))}
+        />
+      )}
+      {!outcome.isDone && report.changes.length > 0 && (
+        <RowTable
+          caption="What would change"
+          rows={report.changes.map(({ row, id, operation, changes }) => ({
+            row,
+            place: id,
+            message:
+              operation === 'create'
+                ? 'Is new'
+                : changes.map((change) => changeSentence(change, pathLabel)).join('. '),
+          }))}
+        />
+      )}
+    </div>
+  );
+}
+
+function BadRows({ report, fileName }: { report: ImportReport; fileName: string }) {
+  const rows = new Set(report.problems.map(({ row }) => row)).size;
+  return (
+    <div role="alert">
+      <p className={styles.bad}>
+        {rows === 1 ? 'One row is' : `${rows} rows are`} not right, so nothing was written. Mend the file and
+        choose it again.
+      </p>
+      <RowTable
+        caption="Rows that are not right"
+        rows={report.problems.map(({ row, path, message }) => ({ row, place: path, message }))}
+      />
+      <TextButton onClick={() => downloadErrors(fileName, report.problems)}>
+        Download the error file
+      </TextButton>
+    </div>
+  );
+}
+
+function RowTable({
+  caption,
+  rows,
+}: {
+  caption: string;
+  rows: readonly { row: number; place: string; message: string }[];
+}) {
+  const hidden = rows.length - SHOWN_ROWS;
+  return (
+    <>
+      <table className={styles.rows}>
+        <caption className={styles.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Where</th>
+            <th scope="col">What</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, SHOWN_ROWS).map(({ row, place, message }) => (
+            <tr key={`${row} ${place} ${message}`}>
+              <td>{row === 0 ? 'File' : row}</td>
+              <td>{place}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hidden > 0 && <p className={styles.more}>And {hidden} more.</p>}
+    </>
+  );
+}
+
+function countsSentence({
+  report,
+  noun,
+  isDone,
+}: {
+  report: ImportReport;
+  noun: string;
+  isDone: boolean;
+}): string {
+  const { created, updated, unchanged } = report;
+  if (created + updated === 0)
+    return `Nothing to import: all ${unchanged} ${noun} of the file are as they are here.`;
+  const parts = [`${created} new`, `${updated} changed`, `${unchanged} unchanged`].join(', ');
+  return isDone ? `Imported: ${parts}.` : `This file has ${parts}.`;
+}

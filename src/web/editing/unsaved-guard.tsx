@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { leavesRecord } from './leaves-document.ts';
+import { answerLeaving, hasUnsaved } from './unsaved-changes.ts';
+
+/** Asks before anything unsaved is left. Stands once, around every screen of the tool. */
+export function UnsavedGuard() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsaved() && leavesRecord(currentLocation, nextLocation),
+  );
+  const [answer, setAnswer] = useState<((mayLeave: boolean) => void) | null>(null);
+
+  useEffect(() => answerLeaving((waiting) => setAnswer(() => waiting)), []);
+  useEffect(() => {
+    addEventListener('beforeunload', keepOpen);
+    return () => removeEventListener('beforeunload', keepOpen);
+  }, []);
+
+  function settle(mayLeave: boolean) {
+    answer?.(mayLeave);
+    setAnswer(null);
+    if (blocker.state !== 'blocked') return;
+    if (mayLeave) blocker.proceed();
+    else blocker.reset();
+  }
+
+  return (
+    <ConfirmDialog
+      open={answer !== null || blocker.state === 'blocked'}
+      title="Leave without saving?"
+      confirmLabel="Leave without saving"
+      onConfirm={() => settle(true)}
+      onClose={() => settle(false)}
+    >
+      <p>What you changed here has not been saved. Cancel keeps it as you left it.</p>
+    </ConfirmDialog>
+  );
+}
+
+function keepOpen(event: BeforeUnloadEvent) {
+  if (hasUnsaved()) event.preventDefault();
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { movedPlace } from './moved-index.ts';
+
+const list = { place: 5, count: 20, page: 8 };
+
+test.each([
+  ['ArrowDown', 6],
+  ['ArrowUp', 4],
+  ['PageDown', 13],
+  ['PageUp', 0],
+  ['Home', 0],
+  ['End', 19],
+])('%s leads to row %i, never beyond the ends', (key, row) => {
+  expect(movedPlace(key, list)).toBe(row);
+});
+
+test('the ends hold, and other keys do not move', () => {
+  expect(movedPlace('ArrowDown', { ...list, place: 19 })).toBe(19);
+  expect(movedPlace('a', list)).toBeNull();
+});
