@@ -1,0 +1,15 @@
+/**
+ * Calls `save` when the tab is hidden or the network is back, and `leave` when the page is left. Returns how to stop.
+ * Timers rest in hidden tabs, and a page that is left has none.
+ */
+export function saveWhenLeaving(save: () => void, leave: () => void = save): () => void {
+  const onHidden = () => document.visibilityState === 'hidden' && save();
+  addEventListener('pagehide', leave);
+  addEventListener('online', save);
+  document.addEventListener('visibilitychange', onHidden);
+  return () => {
+    removeEventListener('pagehide', leave);
+    removeEventListener('online', save);
+    document.removeEventListener('visibilitychange', onHidden);
+  };
+}
