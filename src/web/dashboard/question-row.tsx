@@ -2,10 +2,11 @@ import { type CSSProperties, type KeyboardEvent, useId } from 'react';
 import type { RowItem } from '#rules';
 import type { AnswerControl } from './answer-control.ts';
 import { AnswerInput, isAnsweredInParts } from './answer-input.tsx';
-import type { QuestionSession, SessionSnapshot } from './question-session.ts';
+import type { QuestionSession } from './question-session.ts';
 import styles from './question-table.module.css';
 import { RemoveButton } from './remove-button.tsx';
 import { RowProgress } from './row-progress.tsx';
+import type { SessionSnapshot } from './session-snapshot.ts';
 import { WhyButton } from './why-button.tsx';
 import { type BroughtByParent, WhyPanel } from './why-panel.tsx';
 

@@ -1,190 +1,159 @@
-import type { EntityKind, JsonObject } from '#records';
+import type { EntityKind, FieldMapping, JsonObject } from '#records';
 import {
   type AnswerValue,
   answerRow,
-  applyQuestions,
   chooseEntity,
   dismissRow,
-  type EvaluateCall,
-  failCall,
   type QuestionContext,
   type QuestionListState,
   type QuestionStep,
   restoreDismissed,
-  resumeCalls,
   retryRow,
   undoRetraction,
-  visibleRows,
 } from '#rules';
-import { askRules, readRules } from '../rules/rule-queries.ts';
 import type { Draft } from './answer-control.ts';
 import { type OpenedSession, readEntity, restartSession } from './dashboard-queries.ts';
-import { whatHasChanged } from './row-changes.ts';
 import { saveSession } from './save-session.ts';
 import { readSavedSession, savedSession, writerOf } from './saved-session.ts';
-import { createSessionSaver, type SaveStatus, type StoredSession } from './session-saver.ts';
-
-/** What the dashboard shows of a question session at one moment. */
-export type SessionSnapshot = {
-  list: QuestionListState;
-  context: QuestionContext;
-  drafts: { readonly [rowKey: string]: Draft };
-  /** The entity whose record is being read, or could not be. */
-  reading: { kind: EntityKind; id: string; hasFailed: boolean } | null;
-  saveStatus: SaveStatus;
-  /** What another tab has saved meanwhile. */
-  conflict: StoredSession | null;
-  /** For those who listen: "3 questions added". */
-  announcement: string;
-};
+import { createSessionEvaluation, type SessionEvaluation } from './session-evaluation.ts';
+import { createSessionSaver, type SessionSaver } from './session-saver.ts';
+import type { SessionSnapshot } from './session-snapshot.ts';
 
 /**
  * One user's question session in this tab: the question list of `#rules`, kept on the server, with its evaluations.
- * A store for `useSyncExternalStore`; every deed reads the newest state, so responses may arrive in any order.
+ * A store for `useSyncExternalStore`; every action reads the newest state, so responses may arrive in any order.
  */
-export function createQuestionSession({ version, saved, context, mappings }: OpenedSession) {
-  const writer = crypto.randomUUID();
-  const listeners = new Set<() => void>();
-  let snapshot: SessionSnapshot = {
-    list: saved.list,
-    context,
-    drafts: saved.drafts,
-    reading: null,
-    saveStatus: 'saved',
-    conflict: null,
-    announcement: '',
+export class QuestionSession {
+  readonly #writer = crypto.randomUUID();
+  readonly #mappings: readonly FieldMapping[];
+  readonly #listeners = new Set<() => void>();
+  readonly #saver: SessionSaver;
+  readonly #evaluation: SessionEvaluation;
+  #snapshot: SessionSnapshot;
+
+  constructor({ version, saved, context, mappings }: OpenedSession) {
+    this.#mappings = mappings;
+    this.#snapshot = {
+      ...{ list: saved.list, drafts: saved.drafts, context },
+      ...{ reading: null, saveStatus: 'saved', conflict: null, announcement: '' },
+    };
+    this.#saver = createSessionSaver({
+      version,
+      send: saveSession,
+      isOwn: ({ state }) => writerOf(state) === this.#writer,
+      onStatus: (saveStatus) => this.#show({ saveStatus }),
+      onConflict: (conflict) => this.#show({ conflict }),
+    });
+    this.#evaluation = createSessionEvaluation({
+      snapshot: this.snapshot,
+      show: this.#show,
+      keep: this.#keep,
+    });
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
-  /** Counts sessions begun anew; what was asked for an earlier one is dropped. */
-  let epoch = 0;
 
-  const saver = createSessionSaver({
-    version,
-    send: saveSession,
-    isOwn: (stored) => writerOf(stored.state) === writer,
-    onStatus: (saveStatus) => show({ saveStatus }),
-    onConflict: (conflict) => show({ conflict }),
-  });
+  snapshot = () => this.#snapshot;
 
-  function show(change: Partial<SessionSnapshot>) {
-    snapshot = { ...snapshot, ...change };
-    for (const listener of listeners) listener();
-  }
-
-  function keep(change: Partial<SessionSnapshot>) {
-    show(change);
-    saver.changed(savedSession(snapshot.list, snapshot.drafts, writer));
-  }
-
-  /** Takes a step; what it changes is announced after what the same answer has changed before. */
-  function step({ state, calls }: QuestionStep, change: Partial<SessionSnapshot> = { announcement: '' }) {
-    const before = visibleRows(snapshot.list, snapshot.context);
-    const after = visibleRows(state, snapshot.context);
-    const { announcement = snapshot.announcement } = change;
-    const said = [announcement, whatHasChanged(before, after)].filter(Boolean).join('. ');
-    keep({ ...change, list: state, announcement: said });
-    for (const call of calls) void ask(call, epoch);
-  }
-
-  async function ask({ id, ...input }: EvaluateCall, begun: number) {
-    try {
-      const asked = await askRules(input);
-      await learnRules(asked.map(({ ruleId }) => ruleId));
-      if (begun === epoch) step(applyQuestions(snapshot.list, { callId: id, asked }, snapshot.context), {});
-    } catch {
-      if (begun === epoch) step(failCall(snapshot.list, id, snapshot.context), {});
-    }
-  }
-
-  /** Reads the rules that are not known yet: the list needs those of its rows. */
-  async function learnRules(ids: string[]) {
-    const unknown = ids.filter((id) => !snapshot.context.rules.has(id));
-    if (unknown.length === 0) return;
-    const learnt = (await readRules(unknown)).map((rule) => [rule.id, rule] as const);
-    show({ context: { ...snapshot.context, rules: new Map([...snapshot.context.rules, ...learnt]) } });
-  }
-
-  async function choose(kind: EntityKind, id: string) {
+  /** Reads an entity's record and begins the questions about it. */
+  choose = async (kind: EntityKind, id: string) => {
     const reading = { kind, id, hasFailed: false };
-    const begun = epoch;
-    show({ reading });
+    const isCurrent = this.#evaluation.isCurrent();
+    this.#show({ reading });
     try {
       const { entity, record } = await readEntity(kind, id);
-      if (snapshot.reading !== reading || begun !== epoch) return;
-      step(chooseEntity(snapshot.list, { entity, record, mappings }, snapshot.context), {
-        reading: null,
-        announcement: '',
-      });
+      const { list, context } = this.#snapshot;
+      if (this.#snapshot.reading !== reading || !isCurrent()) return;
+      const chosen = chooseEntity(list, { entity, record, mappings: this.#mappings }, context);
+      this.#evaluation.step(chosen, { reading: null, announcement: '' });
     } catch {
-      if (snapshot.reading === reading) show({ reading: { ...reading, hasFailed: true } });
+      if (this.#snapshot.reading === reading) this.#show({ reading: { ...reading, hasFailed: true } });
     }
-  }
-
-  /** Puts another session in the place of this one. */
-  function replace(state: JsonObject | null) {
-    const { list, drafts } = readSavedSession(state);
-    show({ list, drafts, reading: null, conflict: null, announcement: '' });
-    askPending();
-  }
-
-  /** Asks what was under way when the session was saved. */
-  function askPending() {
-    epoch += 1;
-    const { state: list, calls } = resumeCalls(snapshot.list, snapshot.context);
-    show({ list });
-    for (const call of calls) void ask(call, epoch);
-  }
-
-  return {
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    snapshot: () => snapshot,
-    choose,
-    answer(key: string, value: AnswerValue) {
-      const { [key]: _, ...drafts } = snapshot.drafts;
-      step(answerRow(snapshot.list, { key, value }, snapshot.context), { drafts, announcement: '' });
-    },
-    draft(key: string, draft: Draft | undefined) {
-      const { [key]: _, ...others } = snapshot.drafts;
-      keep({ drafts: draft === undefined ? others : { ...others, [key]: draft } });
-    },
-    undo: (retractionId: number) => step(undoRetraction(snapshot.list, retractionId, snapshot.context)),
-    retry: (key: string) => step(retryRow(snapshot.list, key, snapshot.context)),
-    dismiss: (key: string) =>
-      keep({ list: dismissRow(snapshot.list, key), announcement: 'Question removed' }),
-    showDismissed: () => step({ state: restoreDismissed(snapshot.list), calls: [] }),
-    /** Forgets every answer and begins with the first question. Throws when the server cannot be told. */
-    async restart() {
-      await saver.stop();
-      const stored = await restartSession();
-      replace(null);
-      saver.adopt(stored.version);
-    },
-    /** Another tab has saved: its session takes the place of this one. */
-    async loadNewer() {
-      const { conflict } = snapshot;
-      if (!conflict) return;
-      // A rule that cannot be read now is no reason to stay: its rows are shown as they came.
-      await learnRules(readSavedSession(conflict.state).ruleIds).catch(() => undefined);
-      replace(conflict.state);
-      saver.adopt(conflict.version);
-    },
-    /** Another tab has saved: this session goes over it. */
-    keepMine() {
-      show({ conflict: null });
-      saver.overwrite();
-    },
-    saveNow: saver.saveNow,
-    /** The page is being left; it may come back. */
-    leave: saver.leave,
-    open: askPending,
-    /** The dashboard is left: saves, and drops what is under way; opening again asks it anew. */
-    close() {
-      epoch += 1;
-      saver.leave();
-    },
   };
-}
 
-export type QuestionSession = ReturnType<typeof createQuestionSession>;
+  answer = (key: string, value: AnswerValue) => {
+    const { list, context } = this.#snapshot;
+    const drafts = this.#draftsWithout(key);
+    this.#evaluation.step(answerRow(list, { key, value }, context), { drafts, announcement: '' });
+  };
+
+  draft = (key: string, draft: Draft | undefined) => {
+    const others = this.#draftsWithout(key);
+    this.#keep({ drafts: draft === undefined ? others : { ...others, [key]: draft } });
+  };
+
+  undo = (retractionId: number) => this.#step(undoRetraction, retractionId);
+  retry = (key: string) => this.#step(retryRow, key);
+  showDismissed = () => this.#evaluation.step({ state: restoreDismissed(this.#snapshot.list), calls: [] });
+
+  dismiss = (key: string) =>
+    this.#keep({ list: dismissRow(this.#snapshot.list, key), announcement: 'Question removed' });
+
+  /** Forgets every answer and begins with the first question. Throws when the server does not answer. */
+  restart = async () => {
+    await this.#saver.stop();
+    const stored = await restartSession();
+    this.#replace(null);
+    this.#saver.adopt(stored.version);
+  };
+
+  /** Ends a conflict: the session that another tab has saved takes the place of this one. */
+  loadNewer = async () => {
+    const { conflict } = this.#snapshot;
+    if (!conflict) return;
+    // A rule that cannot be read now is no reason to stay: its rows are shown as they came.
+    await this.#evaluation.learnRules(readSavedSession(conflict.state).ruleIds).catch(() => undefined);
+    this.#replace(conflict.state);
+    this.#saver.adopt(conflict.version);
+  };
+
+  /** Ends a conflict: this session is saved over what another tab has saved. */
+  keepMine = () => {
+    this.#show({ conflict: null });
+    this.#saver.overwrite();
+  };
+
+  saveNow = () => this.#saver.saveNow();
+
+  /** The page is being left; it may come back. */
+  leave = () => this.#saver.leave();
+
+  open = () => this.#evaluation.resume();
+
+  /** The dashboard is left: saves, and drops what is under way; opening again asks it anew. */
+  close = () => {
+    this.#evaluation.abandon();
+    this.#saver.leave();
+  };
+
+  #show = (change: Partial<SessionSnapshot>) => {
+    this.#snapshot = { ...this.#snapshot, ...change };
+    for (const listener of this.#listeners) listener();
+  };
+
+  #keep = (change: Partial<SessionSnapshot>) => {
+    this.#show(change);
+    this.#saver.changed(savedSession(this.#snapshot.list, this.#snapshot.drafts, this.#writer));
+  };
+
+  #step<Target>(
+    take: (list: QuestionListState, target: Target, context: QuestionContext) => QuestionStep,
+    target: Target,
+  ) {
+    this.#evaluation.step(take(this.#snapshot.list, target, this.#snapshot.context));
+  }
+
+  #replace(state: JsonObject | null) {
+    const { list, drafts } = readSavedSession(state);
+    this.#show({ list, drafts, reading: null, conflict: null, announcement: '' });
+    this.#evaluation.resume();
+  }
+
+  #draftsWithout(key: string): SessionSnapshot['drafts'] {
+    const { [key]: _, ...others } = this.#snapshot.drafts;
+    return others;
+  }
+}

@@ -11,5 +11,5 @@ export async function saveSession(version: number, state: JsonObject): Promise<S
   if (!error) return { kind: 'saved', version: data.version };
   if (isDefinedError(error) && error.code === 'CONFLICT')
     return { kind: 'stale', current: error.data.current };
-  return { kind: 'failed' };
+  throw error;
 }

@@ -17,10 +17,11 @@ function aServer() {
     losesAnswers: false,
     async save(version: number, state: JsonObject): Promise<SaveOutcome> {
       server.sent.push(state);
-      if (server.isDown) return { kind: 'failed' };
+      if (server.isDown) throw new Error('The server cannot be reached.');
       if (version !== stored.version) return { kind: 'stale', current: { ...stored } };
       Object.assign(stored, { version: version + 1, state });
-      return server.losesAnswers ? { kind: 'failed' } : { kind: 'saved', version: stored.version };
+      if (server.losesAnswers) throw new Error('The answer was lost.');
+      return { kind: 'saved', version: stored.version };
     },
   };
   return server;

@@ -1,25 +1,22 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { saveWhenLeaving } from '../editing/save-when-leaving.ts';
 import type { OpenedSession } from './dashboard-queries.ts';
-import { createQuestionSession, type QuestionSession, type SessionSnapshot } from './question-session.ts';
+import { QuestionSession } from './question-session.ts';
+import type { SessionSnapshot } from './session-snapshot.ts';
 
-/** The question session of this page: what it shows, and its deeds. Saved at once when the page is left. */
+/** The question session of this page: what it shows, and its actions. Saved at once when the page is left. */
 export function useQuestionSession(opened: OpenedSession): {
   session: QuestionSession;
   snapshot: SessionSnapshot;
 } {
-  const [session] = useState(() => createQuestionSession(opened));
+  const [session] = useState(() => new QuestionSession(opened));
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot);
 
   useEffect(() => {
     session.open();
-    const onHidden = () => document.visibilityState === 'hidden' && session.saveNow();
-    window.addEventListener('pagehide', session.leave);
-    window.addEventListener('online', session.saveNow);
-    document.addEventListener('visibilitychange', onHidden);
+    const stop = saveWhenLeaving(session.saveNow, session.leave);
     return () => {
-      window.removeEventListener('pagehide', session.leave);
-      window.removeEventListener('online', session.saveNow);
-      document.removeEventListener('visibilitychange', onHidden);
+      stop();
       session.close();
     };
   }, [session]);
