@@ -3,8 +3,8 @@ import { warmUpQuery } from '../rules/rule-queries.ts';
 import { EmptyState } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
-import { openSessionQuery } from './dashboard-queries.ts';
 import { QuestionWork } from './question-work.tsx';
+import { openSessionQuery } from './session/dashboard-queries.ts';
 
 /** The dashboard: whom the questions are about, and what the rules ask next. */
 export function DashboardPage() {

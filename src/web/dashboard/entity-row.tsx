@@ -1,11 +1,11 @@
 import { type CSSProperties, useId } from 'react';
 import type { SelectorItem } from '#rules';
 import { EntityPicker } from './entity-picker.tsx';
-import type { QuestionSession } from './question-session.ts';
 import styles from './question-table.module.css';
 import { RemoveButton } from './remove-button.tsx';
 import { RowProgress } from './row-progress.tsx';
-import type { SessionSnapshot } from './session-snapshot.ts';
+import type { QuestionSession } from './session/question-session.ts';
+import type { SessionSnapshot } from './session/session-snapshot.ts';
 
 const ENTITY_PROMPT = 'Select the client, contact or related party name';
 const NOT_INDENTED = { '--indent': 0, '--line-indent': 0 } as CSSProperties;

@@ -1,12 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, useId } from 'react';
 import type { RowItem } from '#rules';
-import type { AnswerControl } from './answer-control.ts';
-import { AnswerInput, isAnsweredInParts } from './answer-input.tsx';
-import type { QuestionSession } from './question-session.ts';
+import type { AnswerControl } from './answers/answer-control.ts';
+import { AnswerInput, isAnsweredInParts } from './answers/answer-input.tsx';
 import styles from './question-table.module.css';
 import { RemoveButton } from './remove-button.tsx';
 import { RowProgress } from './row-progress.tsx';
-import type { SessionSnapshot } from './session-snapshot.ts';
+import type { QuestionSession } from './session/question-session.ts';
+import type { SessionSnapshot } from './session/session-snapshot.ts';
 import { WhyButton } from './why-button.tsx';
 import { type BroughtByParent, WhyPanel } from './why-panel.tsx';
 

@@ -4,9 +4,9 @@ import { CategoryHeadingRow } from './category-heading-row.tsx';
 import { EntityRow } from './entity-row.tsx';
 import { FoldRow } from './fold-row.tsx';
 import { QuestionRow } from './question-row.tsx';
-import type { QuestionSession } from './question-session.ts';
 import styles from './question-table.module.css';
-import type { SessionSnapshot } from './session-snapshot.ts';
+import type { QuestionSession } from './session/question-session.ts';
+import type { SessionSnapshot } from './session/session-snapshot.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import type { BroughtByParent } from './why-panel.tsx';
 

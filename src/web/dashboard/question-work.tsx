@@ -4,14 +4,14 @@ import { dismissedCount, ENTITY_ROW } from '#rules';
 import { TextButton } from '../ui/text-button.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import pageStyles from './dashboard-page.module.css';
-import type { OpenedSession } from './dashboard-queries.ts';
 import { QuestionTable } from './question-table.tsx';
 import { RestartSession } from './restart-session.tsx';
 import { focusRow } from './row-focus.ts';
+import type { OpenedSession } from './session/dashboard-queries.ts';
+import type { SaveStatus } from './session/session-saver.ts';
+import { useQuestionSession } from './session/use-question-session.ts';
 import { SessionConflict } from './session-conflict.tsx';
 import styles from './session-notice.module.css';
-import type { SaveStatus } from './session-saver.ts';
-import { useQuestionSession } from './use-question-session.ts';
 
 const SAVE_STATUS: Record<SaveStatus, string> = {
   saved: 'All changes saved',

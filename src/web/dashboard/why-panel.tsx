@@ -9,7 +9,7 @@ import {
   sayValue,
   sentenceText,
 } from '#rules';
-import type { SessionSnapshot } from './session-snapshot.ts';
+import type { SessionSnapshot } from './session/session-snapshot.ts';
 import styles from './why-panel.module.css';
 
 function asksWhen({ any, triggers }: RuleExplanation): string {

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#records';
 import { type QuestionListState, readQuestionList } from '#rules';
-import type { Draft } from './answer-control.ts';
+import type { Draft } from '../answers/answer-control.ts';
 
 /** A question session as it is kept on the server: the list, and what was typed but not yet submitted. */
 export type SavedSession = {

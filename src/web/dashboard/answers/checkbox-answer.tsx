@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { BoxGroup } from '../ui/choice-group.tsx';
+import { BoxGroup } from '../../ui/choice-group.tsx';
 import type { AnswerControl } from './answer-control.ts';
 import styles from './answer-input.module.css';
 import { useTickedOptions } from './multiselect-answer.tsx';

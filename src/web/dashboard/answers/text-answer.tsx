@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import type { TypedAnswerType } from '../editing/values/typed-answer.ts';
+import type { TypedAnswerType } from '../../editing/values/typed-answer.ts';
 import type { AnswerControl } from './answer-control.ts';
 import styles from './answer-input.module.css';
 import { SubmitTick } from './submit-tick.tsx';

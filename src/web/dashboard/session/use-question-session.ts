@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { saveWhenLeaving } from '../editing/save-when-leaving.ts';
+import { saveWhenLeaving } from '../../editing/save-when-leaving.ts';
 import type { OpenedSession } from './dashboard-queries.ts';
 import { QuestionSession } from './question-session.ts';
 import type { SessionSnapshot } from './session-snapshot.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#records';
-import { SaveQueue, type SaveState } from '../editing/save-queue.ts';
+import { SaveQueue, type SaveState } from '../../editing/save-queue.ts';
 
 /** Changes rest this long before they are saved. */
 const SAVE_REST_MS = 300;

@@ -1,6 +1,6 @@
 import type { EntityKind } from '#records';
 import type { QuestionContext, QuestionListState } from '#rules';
-import type { Draft } from './answer-control.ts';
+import type { Draft } from '../answers/answer-control.ts';
 import type { SaveStatus, StoredSession } from './session-saver.ts';
 
 /** What the dashboard shows of a question session at one moment. */

@@ -11,7 +11,7 @@ import {
   retryRow,
   undoRetraction,
 } from '#rules';
-import type { Draft } from './answer-control.ts';
+import type { Draft } from '../answers/answer-control.ts';
 import { type OpenedSession, readEntity, restartSession } from './dashboard-queries.ts';
 import { saveSession } from './save-session.ts';
 import { readSavedSession, savedSession, writerOf } from './saved-session.ts';

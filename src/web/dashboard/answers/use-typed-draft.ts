@@ -4,7 +4,7 @@ import {
   readTypedAnswer,
   showTypedAnswer,
   type TypedAnswerType,
-} from '../editing/values/typed-answer.ts';
+} from '../../editing/values/typed-answer.ts';
 import type { AnswerControl } from './answer-control.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   resumeCalls,
   visibleRows,
 } from '#rules';
-import { askRules, readRules } from '../rules/rule-queries.ts';
+import { askRules, readRules } from '../../rules/rule-queries.ts';
 import { whatHasChanged } from './row-changes.ts';
 import type { SessionSnapshot } from './session-snapshot.ts';
 

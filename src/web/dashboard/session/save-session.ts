@@ -1,7 +1,7 @@
 import { isDefinedError, safe } from '@orpc/client';
 import type { JsonObject } from '#records';
-import { api } from '../api/api-client.ts';
-import { lastingApi, MAX_LASTING_CHARACTERS } from '../api/lasting-api.ts';
+import { api } from '../../api/api-client.ts';
+import { lastingApi, MAX_LASTING_CHARACTERS } from '../../api/lasting-api.ts';
 import type { SaveOutcome } from './session-saver.ts';
 
 /** Keeps the session on the server, over the version it was made from; survives leaving the page while it is small. */

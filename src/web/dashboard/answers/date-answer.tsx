@@ -1,4 +1,4 @@
-import { DateInput } from '../ui/date-input.tsx';
+import { DateInput } from '../../ui/date-input.tsx';
 import type { AnswerControl } from './answer-control.ts';
 import styles from './answer-input.module.css';
 import { SubmitTick } from './submit-tick.tsx';

@@ -1,10 +1,10 @@
 import type { EntityKind, FieldMapping, JsonObject } from '#records';
 import type { ChosenEntity, QuestionContext } from '#rules';
-import { api } from '../api/api-client.ts';
-import { readFieldMappings } from '../field-mappings/field-mapping-queries.ts';
-import { readFields } from '../fields/field-queries.ts';
-import { readRules } from '../rules/rule-queries.ts';
-import { readStaticSources } from '../static-sources/static-source-queries.ts';
+import { api } from '../../api/api-client.ts';
+import { readFieldMappings } from '../../field-mappings/field-mapping-queries.ts';
+import { readFields } from '../../fields/field-queries.ts';
+import { readRules } from '../../rules/rule-queries.ts';
+import { readStaticSources } from '../../static-sources/static-source-queries.ts';
 import { readSavedSession, type SavedSession } from './saved-session.ts';
 import { leavingSaves } from './session-saver.ts';
 
