@@ -1,5 +1,5 @@
 import { MAX_LIST_INDEX, parseFieldPath } from './field-path.ts';
-import type { JsonObject, JsonValue } from './json-value.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from './json-value.ts';
 
 /** One difference between two states of a document. `old` is absent when added, `new` when removed. */
 export type DocumentChange = {
@@ -12,7 +12,7 @@ export type DocumentChange = {
 /**
  * What changed between two states of a document, in the order in which the changes can be made again.
  * `null` stands for a document that does not exist. A list is one value, unless its items are objects
- * that kept their places: then each item's own changes are told, and what was appended.
+ * that kept their positions: then each item's own changes are listed, and what was appended.
  */
 export function documentChanges(before: JsonObject | null, after: JsonObject | null): DocumentChange[] {
   if (before === null || after === null) {
@@ -25,9 +25,9 @@ export function documentChanges(before: JsonObject | null, after: JsonObject | n
 export function sameValue(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((item, place) => sameValue(item, b[place]));
+    return a.length === b.length && a.every((item, index) => sameValue(item, b[index]));
   }
-  if (!isObject(a) || !isObject(b)) return false;
+  if (!isJsonObject(a) || !isJsonObject(b)) return false;
   const keys = Object.keys(a);
   return (
     keys.length === Object.keys(b).length &&
@@ -50,20 +50,21 @@ function changesBetween(before: JsonValue, after: JsonValue, path: string): Docu
 type Part = { key: string; before: JsonValue | undefined; after: JsonValue | undefined };
 
 function partsOf(before: JsonValue, after: JsonValue): Part[] | undefined {
-  if (isObject(before) && isObject(after)) {
+  if (isJsonObject(before) && isJsonObject(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
     return [...keys].map((key) => ({ key, before: own(before, key), after: own(after, key) }));
   }
-  if (!Array.isArray(before) || !Array.isArray(after) || !keptTheirPlaces(before, after)) return undefined;
-  return after.map((item, place) => ({ key: String(place), before: before[place], after: item }));
+  if (!Array.isArray(before) || !Array.isArray(after) || !keptPositions(before, after)) return undefined;
+  return after.map((item, index) => ({ key: String(index), before: before[index], after: item }));
 }
 
-function keptTheirPlaces(before: readonly JsonValue[], after: readonly JsonValue[]): boolean {
+/** Whether a list holds objects that all kept their positions, with others appended or none. */
+export function keptPositions(before: readonly JsonValue[], after: readonly JsonValue[]): boolean {
   return (
     after.length >= before.length &&
     after.length <= MAX_LIST_INDEX + 1 &&
-    after.every(isObject) &&
-    before.every((item, place) => isObject(item) && sameValue(item.id, (after[place] as JsonObject).id))
+    after.every(isJsonObject) &&
+    before.every((item, index) => isJsonObject(item) && sameValue(item.id, (after[index] as JsonObject).id))
   );
 }
 
@@ -82,8 +83,4 @@ function change(path: string, before: JsonValue | undefined, after: JsonValue | 
 
 function own(object: JsonObject, key: string): JsonValue | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,6 +3,14 @@ export type { Client, Contact, RelatedParty } from './client.ts';
 export { COLLECTIONS, type Collection } from './collection.ts';
 export { type DocumentChange, documentChanges, sameValue } from './document-change.ts';
 export {
+  type DocumentConflict,
+  type MergeChoices,
+  type MergedDocument,
+  mergeDocuments,
+  type Side,
+  type Versions,
+} from './document-merge.ts';
+export {
   clientArrayOf,
   ENTITY_KINDS,
   type EntityKind,
@@ -25,6 +33,6 @@ export {
   type WrittenDocument,
   writePath,
 } from './field-path.ts';
-export type { JsonObject, JsonValue } from './json-value.ts';
+export { isJsonObject, type JsonObject, type JsonValue } from './json-value.ts';
 export { isReservedName, SESSION_START } from './reserved-name.ts';
 export type { StaticSource } from './static-source.ts';

@@ -4,8 +4,7 @@ import { parseFieldPath, readPath, writePath } from '#records';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { MENU_IN_PAGE, menuClasses } from '../ui/option-menu.ts';
 import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/option-search.ts';
-import { valueKey } from './client-draft.ts';
-import { isKept, kindOf, type RecordRef, recordOf } from './client-records.ts';
+import { isKept, kindOf, type RecordRef, recordOf, valueKey } from './client-records.ts';
 import { type FieldCatalogue, pathOf, wordsOf } from './described-path.ts';
 import { shownPaths } from './record-fields.tsx';
 import type { ClientEditor } from './use-client-editor.ts';
@@ -46,7 +45,7 @@ export function AddField({
     setProblem(refused);
     if (refused !== undefined) return;
     setTyped('');
-    editor.change({ deed: 'show', ref: target, path: chosen });
+    editor.change({ type: 'show', ref: target, path: chosen });
     const id = valueKey(target, chosen);
     requestAnimationFrame(() => document.getElementById(id)?.focus());
   }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { Side } from '#records';
 import choiceStyles from '../editing/documents/conflict-choice.module.css';
 import { ConflictRow } from '../editing/documents/conflict-row.tsx';
-import type { Side } from '../editing/merge-three.ts';
 import { PanelDialog } from '../ui/panel-dialog.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import type { FieldCatalogue } from './described-path.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Client, JsonValue } from '#records';
-import { type ClientDeed, changeDraft, draftEdits, keyOfServerPath, openDraft } from './client-draft.ts';
+import { type ClientAction, changeDraft, draftEdits, keyOfServerPath, openDraft } from './client-draft.ts';
 import { CLIENT_REF } from './client-records.ts';
 
 const acme: Client = {
@@ -12,7 +12,7 @@ const acme: Client = {
   ],
 };
 
-function after(...deeds: ClientDeed[]) {
+function after(...actions: ClientAction[]) {
   const stored = {
     id: 'acme',
     version: 3,
@@ -20,10 +20,10 @@ function after(...deeds: ClientDeed[]) {
     updatedBy: 'a@b.c',
     data: acme,
   };
-  return deeds.reduce(changeDraft, openDraft(stored));
+  return actions.reduce(changeDraft, openDraft(stored));
 }
-function set(path: string, value: JsonValue | undefined): ClientDeed {
-  return { deed: 'set', ref: CLIENT_REF, path, value };
+function set(path: string, value: JsonValue | undefined): ClientAction {
+  return { type: 'set', ref: CLIENT_REF, path, value };
 }
 
 test('what is changed back is no change', () => {
@@ -32,7 +32,7 @@ test('what is changed back is no change', () => {
 
 test('an added field that stays empty is no change, nor are the objects on the way to it', () => {
   const draft = after(
-    { deed: 'show', ref: CLIENT_REF, path: 'tax.uk.vat' },
+    { type: 'show', ref: CLIENT_REF, path: 'tax.uk.vat' },
     set('tax.uk.vat', 'GB1'),
     set('tax.uk.vat', null),
   );
@@ -45,27 +45,27 @@ test('an emptied value is null where something was recorded, and as blank as bef
   expect(after(set('note', 'x'), set('note', null)).client.note).toBe('');
 });
 
-test('a removed contact comes back to its place', () => {
-  const removed = after({ deed: 'remove', list: 'contacts', id: 'c1' });
+test('a removed contact comes back to its position', () => {
+  const removed = after({ type: 'remove', list: 'contacts', id: 'c1' });
   expect(removed.client.contacts).toEqual([{ id: 'c2', firstname: 'Bo' }]);
-  expect(changeDraft(removed, { deed: 'bring back' }).client).toEqual(acme);
+  expect(changeDraft(removed, { type: 'restore' }).client).toEqual(acme);
 });
 
-test('contacts change places', () => {
-  const moved = after({ deed: 'move', list: 'contacts', id: 'c2', by: -1 });
+test('contacts change their order', () => {
+  const moved = after({ type: 'move', list: 'contacts', id: 'c2', by: -1 });
   expect(moved.client.contacts?.map(({ id }) => id)).toEqual(['c2', 'c1']);
 });
 
 test('a client without related parties is unchanged by one that was added and removed', () => {
   const list = 'associatedparties';
-  expect(draftEdits(after({ deed: 'add', list, id: 'p1' }, { deed: 'remove', list, id: 'p1' }))).toEqual([]);
+  expect(draftEdits(after({ type: 'add', list, id: 'p1' }, { type: 'remove', list, id: 'p1' }))).toEqual([]);
 });
 
 test('what was typed while a save was under way stays unsaved', () => {
   const sent = after(set('name', 'Acme Ltd'));
   const typedOn = changeDraft(sent, set('note', 'later'));
   const stored = { ...sent.base, version: 4, data: sent.client };
-  const saved = changeDraft(typedOn, { deed: 'saved', stored, sent: sent.client });
+  const saved = changeDraft(typedOn, { type: 'saved', stored, sent: sent.client });
   expect(draftEdits(saved)).toMatchObject([{ path: 'note', new: 'later' }]);
 });
 

@@ -9,8 +9,11 @@ import {
   type RecordRef,
   recordOf,
   refKey,
+  type ValuePath,
+  valueKey,
+  withValue,
 } from './client-records.ts';
-import { mergeClient, setValue } from './merge-client.ts';
+import { mergeClient } from './merge-client.ts';
 import { isBlank } from './value-fit.ts';
 
 /** A client while it is edited. */
@@ -23,40 +26,29 @@ export type ClientDraft = {
   /** What is wrong with what was typed, by `record:path`; what is wrong is not in `client`. */
   problems: Readonly<Record<string, string>>;
   /** The contact or related party that was removed last, so that it can come back. */
-  removed: { list: ClientList; place: number; item: JsonObject } | null;
+  removed: { list: ClientList; index: number; item: JsonObject } | null;
   /** Another number: what the inputs hold half typed is forgotten. */
   edition: number;
 };
 
-export type ClientDeed =
-  | { deed: 'set'; ref: RecordRef; path: string; value: JsonValue | undefined }
-  | { deed: 'undo'; ref: RecordRef; path: string }
-  | { deed: 'show'; ref: RecordRef; path: string }
-  | { deed: 'report'; key: string; problem: string | null }
-  | { deed: 'add'; list: ClientList; id: string }
-  | { deed: 'remove'; list: ClientList; id: string }
-  | { deed: 'bring back' }
-  | { deed: 'move'; list: ClientList; id: string; by: -1 | 1 }
-  | { deed: 'open'; stored: Stored<Client> }
-  | { deed: 'saved'; stored: Stored<Client>; sent: Client }
-  | { deed: 'rebase'; stored: Stored<Client>; client: Client };
-
-/** The key of a value's input, and of what is wrong with it. */
-export function valueKey(ref: RecordRef, path: string): string {
-  return `${refKey(ref)}:${path}`;
-}
-
-/** The key of a change; for a value, that of its input. */
-export function editKey(edit: ClientEdit): string {
-  if (edit.kind === 'moved') return `${edit.list} order`;
-  return edit.kind === 'value' ? valueKey(edit.ref, edit.path) : refKey(edit.ref);
-}
+export type ClientAction =
+  | { type: 'set'; ref: RecordRef; path: string; value: JsonValue | undefined }
+  | { type: 'undo'; ref: RecordRef; path: string }
+  | { type: 'show'; ref: RecordRef; path: string }
+  | { type: 'report'; key: string; problem: string | null }
+  | { type: 'add'; list: ClientList; id: string }
+  | { type: 'remove'; list: ClientList; id: string }
+  | { type: 'restore' }
+  | { type: 'move'; list: ClientList; id: string; by: -1 | 1 }
+  | { type: 'open'; stored: Stored<Client> }
+  | { type: 'saved'; stored: Stored<Client>; sent: Client }
+  | { type: 'rebase'; stored: Stored<Client>; client: Client };
 
 /** The key of what stands at the server's `contacts.0.birthday`. */
 export function keyOfServerPath(client: Client, path: string): string {
-  const [list, place, ...rest] = path.split('.');
+  const [list, index, ...rest] = path.split('.');
   const known = CLIENT_LISTS.find((name) => name === list);
-  const id = known && itemsOf(client, known)[Number(place)]?.id;
+  const id = known && itemsOf(client, known)[Number(index)]?.id;
   if (!known || id === undefined) return valueKey(CLIENT_REF, path);
   return valueKey({ list: known, id: String(id) }, rest.join('.'));
 }
@@ -71,72 +63,76 @@ export function draftEdits({ base, client }: ClientDraft): ClientEdit[] {
 }
 
 /** The draft after somebody did something to it. */
-export function changeDraft(draft: ClientDraft, deed: ClientDeed): ClientDraft {
-  switch (deed.deed) {
+export function changeDraft(draft: ClientDraft, action: ClientAction): ClientDraft {
+  switch (action.type) {
     case 'set':
-      return putValue(draft, deed, valueToKeep(draft, deed));
+      return putValue(draft, action, valueToKeep(draft, action));
     case 'undo': {
-      const undone = putValue(draft, deed, baseValue(draft, deed));
-      return report(undone, valueKey(deed.ref, deed.path), null);
+      const undone = putValue(draft, action, baseValue(draft, action));
+      return report(undone, valueKey(action.ref, action.path), null);
     }
     case 'show':
-      return showPath(draft, deed);
+      return showPath(draft, action);
     case 'report':
-      return report(draft, deed.key, deed.problem);
+      return report(draft, action.key, action.problem);
     case 'add':
-      return changeList(draft, deed.list, (items) => [...items, { id: deed.id }]);
+      return changeList(draft, action.list, (items) => [...items, { id: action.id }]);
     case 'remove':
-      return removeItem(draft, deed);
-    case 'bring back':
-      return bringBack(draft);
+      return removeItem(draft, action);
+    case 'restore':
+      return restoreRemoved(draft);
     case 'move':
-      return changeList(draft, deed.list, (items) => moved(items, deed));
+      return changeList(draft, action.list, (items) => moved(items, action));
     case 'open':
-      return openDraft(deed.stored, draft.edition + 1);
+      return openDraft(action.stored, draft.edition + 1);
     case 'saved':
       // What was typed while the save was under way stays, unsaved.
       return {
         ...draft,
-        base: deed.stored,
-        client: mergeClient(deed.sent, draft.client, deed.stored.data).client,
+        base: action.stored,
+        client: mergeClient({ base: action.sent, mine: draft.client, theirs: action.stored.data }).client,
         removed: null,
       };
     case 'rebase':
-      return { ...draft, base: deed.stored, client: deed.client, removed: null, edition: draft.edition + 1 };
+      return {
+        ...draft,
+        base: action.stored,
+        client: action.client,
+        removed: null,
+        edition: draft.edition + 1,
+      };
   }
 }
 
-type Place = { ref: RecordRef; path: string };
-
-function baseValue(draft: ClientDraft, { ref, path }: Place): JsonValue | undefined {
+function baseValue(draft: ClientDraft, { ref, path }: ValuePath): JsonValue | undefined {
   const record = recordOf(draft.base.data, ref);
   return record && readPath(record, path);
 }
 
 /** An emptied value is as blank as it was before; null where there was something. */
-function valueToKeep(draft: ClientDraft, deed: Place & { value: JsonValue | undefined }) {
-  if (!isBlank(deed.value)) return deed.value;
-  const was = baseValue(draft, deed);
+function valueToKeep(draft: ClientDraft, action: ValuePath & { value: JsonValue | undefined }) {
+  if (!isBlank(action.value)) return action.value;
+  const was = baseValue(draft, action);
   return isBlank(was) ? was : null;
 }
 
-function putValue(draft: ClientDraft, place: Place, value: JsonValue | undefined): ClientDraft {
-  const client = setValue(draft.client, place, value);
-  return client ? { ...draft, client: pruned(draft, client, place) } : draft;
+function putValue(draft: ClientDraft, target: ValuePath, value: JsonValue | undefined): ClientDraft {
+  const client = withValue(draft.client, target, value);
+  return client ? { ...draft, client: pruned(draft, client, target) } : draft;
 }
 
 /** Objects made on the way to a value leave with it. */
-function pruned(draft: ClientDraft, client: Client, { ref, path }: Place): Client {
+function pruned(draft: ClientDraft, client: Client, { ref, path }: ValuePath): Client {
   const parent = path.split('.').slice(0, -1).join('.');
   if (parent === '') return client;
   const record = recordOf(client, ref);
   const here = record && readPath(record, parent);
   const isEmpty = typeof here === 'object' && here !== null && Object.keys(here).length === 0;
   if (!isEmpty || baseValue(draft, { ref, path: parent }) !== undefined) return client;
-  return pruned(draft, setValue(client, { ref, path: parent }, undefined) ?? client, { ref, path: parent });
+  return pruned(draft, withValue(client, { ref, path: parent }, undefined) ?? client, { ref, path: parent });
 }
 
-function showPath(draft: ClientDraft, { ref, path }: Place): ClientDraft {
+function showPath(draft: ClientDraft, { ref, path }: ValuePath): ClientDraft {
   const key = refKey(ref);
   const shown = draft.added[key] ?? [];
   return shown.includes(path) ? draft : { ...draft, added: { ...draft.added, [key]: [...shown, path] } };
@@ -162,20 +158,20 @@ function changeList(
 
 function removeItem(draft: ClientDraft, { list, id }: { list: ClientList; id: string }): ClientDraft {
   const items = itemsOf(draft.client, list);
-  const place = items.findIndex((item) => item.id === id);
-  const item = items[place];
+  const index = items.findIndex((item) => item.id === id);
+  const item = items[index];
   if (!item) return draft;
   const key = refKey({ list, id });
   const problems = Object.entries(draft.problems).filter(([problem]) => !problem.startsWith(`${key}:`));
-  const without = changeList(draft, list, (all) => all.toSpliced(place, 1));
-  return { ...without, problems: Object.fromEntries(problems), removed: { list, place, item } };
+  const without = changeList(draft, list, (all) => all.toSpliced(index, 1));
+  return { ...without, problems: Object.fromEntries(problems), removed: { list, index, item } };
 }
 
-function bringBack(draft: ClientDraft): ClientDraft {
+function restoreRemoved(draft: ClientDraft): ClientDraft {
   const { removed } = draft;
   if (!removed) return draft;
-  const { list, place, item } = removed;
-  return { ...changeList(draft, list, (items) => items.toSpliced(place, 0, item)), removed: null };
+  const { list, index, item } = removed;
+  return { ...changeList(draft, list, (items) => items.toSpliced(index, 0, item)), removed: null };
 }
 
 function moved(items: JsonObject[], { id, by }: { id: string; by: -1 | 1 }): JsonObject[] {

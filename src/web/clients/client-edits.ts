@@ -1,11 +1,14 @@
-import { type Client, type JsonObject, type JsonValue, readPath, sameValue } from '#records';
+import { type Client, documentChanges, type JsonObject, type JsonValue, readPath, sameValue } from '#records';
 import {
   CLIENT_LISTS,
   CLIENT_REF,
   type ClientList,
-  itemsOf,
+  itemsById,
+  pathsUnder,
   type RecordRef,
-  valuesOf,
+  refKey,
+  valueKey,
+  writtenPart,
 } from './client-records.ts';
 
 /** A value that was changed. `old` is undefined when it was added, `new` when it was taken away. */
@@ -46,10 +49,23 @@ export function patchBody(before: Client, after: Client): JsonObject {
   return body;
 }
 
+/** The key of a change; for a value, that of its input. */
+export function editKey(edit: ClientEdit): string {
+  if (edit.kind === 'moved') return `${edit.list} order`;
+  return edit.kind === 'value' ? valueKey(edit.ref, edit.path) : refKey(edit.ref);
+}
+
+/** Whether the ids that are in both lists stand in another order. */
+export function isReordered(before: readonly string[], after: readonly string[]): boolean {
+  const kept = before.filter((id) => after.includes(id));
+  return !sameValue(
+    kept,
+    after.filter((id) => before.includes(id)),
+  );
+}
+
 function listEdits(list: ClientList, before: Client, after: Client): ClientEdit[] {
-  const [old, now] = [byId(before, list), byId(after, list)];
-  const common = [...now.keys()].filter((id) => old.has(id));
-  const wasOrdered = [...old.keys()].filter((id) => now.has(id));
+  const [old, now] = [itemsById(before, list), itemsById(after, list)];
   const edits: ClientEdit[] = [];
   for (const [id, item] of old) if (!now.has(id)) edits.push({ kind: 'removed', ref: { list, id }, item });
   for (const [id, item] of now) {
@@ -57,27 +73,22 @@ function listEdits(list: ClientList, before: Client, after: Client): ClientEdit[
     if (was) edits.push(...valueEdits({ list, id }, was, item));
     else edits.push({ kind: 'added', ref: { list, id }, item });
   }
-  if (!sameValue(common, wasOrdered)) edits.push({ kind: 'moved', list, order: [...now.keys()] });
+  const order = [...now.keys()];
+  if (isReordered([...old.keys()], order)) edits.push({ kind: 'moved', list, order });
   return edits;
 }
 
+/** Each changed value by its own path, also within an object that was added or removed as a whole. */
 function valueEdits(ref: RecordRef, before: JsonObject, after: JsonObject): ValueEdit[] {
-  const now = valuesOf(after, ref.list).map(({ path }) => path);
-  const gone = valuesOf(before, ref.list)
-    .map(({ path }) => path)
-    .filter((path) => readPath(after, path) === undefined);
-  return [...new Set([...now, ...gone])].flatMap((path) => {
-    const edit = {
-      kind: 'value' as const,
-      ref,
-      path,
-      old: readPath(before, path),
-      new: readPath(after, path),
-    };
-    return sameValue(edit.old, edit.new) ? [] : [edit];
+  return documentChanges(writtenPart(before, ref.list), writtenPart(after, ref.list)).flatMap((change) => {
+    const now = pathsUnder(change.path, change.new);
+    const gone = pathsUnder(change.path, change.old).filter((path) => readPath(after, path) === undefined);
+    return [...new Set([...now, ...gone])].flatMap((path) => {
+      const edit: ValueEdit = {
+        ...{ kind: 'value', ref, path },
+        ...{ old: readPath(before, path), new: readPath(after, path) },
+      };
+      return sameValue(edit.old, edit.new) ? [] : [edit];
+    });
   });
-}
-
-function byId(client: Client, list: ClientList): Map<string, JsonObject> {
-  return new Map(itemsOf(client, list).map((item) => [String(item.id), item]));
 }

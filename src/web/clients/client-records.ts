@@ -1,4 +1,13 @@
-import { type Client, type EntityKind, type JsonObject, type JsonValue, parseFieldPath } from '#records';
+import {
+  type Client,
+  type EntityKind,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  parseFieldPath,
+  removePath,
+  writePath,
+} from '#records';
 
 /** The lists of people and firms within a client. */
 export const CLIENT_LISTS = ['contacts', 'associatedparties'] as const;
@@ -21,9 +30,6 @@ export const SECTION_NAMES: Record<ClientList, string> = {
   associatedparties: 'Related Party',
 };
 
-/** One value of a record and the dotted path to it. */
-export type RecordValue = { path: string; value: JsonValue };
-
 /** The record's name in addresses and as a key: `client`, `contacts/c1`. */
 export function refKey({ list, id }: RecordRef): string {
   return list === null ? 'client' : `${list}/${id}`;
@@ -37,7 +43,7 @@ export function kindOf(list: ClientList | null): EntityKind {
 
 export function itemsOf(client: JsonObject, list: ClientList): JsonObject[] {
   const items = client[list];
-  return Array.isArray(items) ? items.filter(isObject) : [];
+  return Array.isArray(items) ? items.filter(isJsonObject) : [];
 }
 
 /** The record that is meant; undefined when the client has no such contact or related party. */
@@ -51,13 +57,48 @@ export function withRecord(client: Client, { list, id }: RecordRef, record: Json
   return { ...client, [list]: itemsOf(client, list).map((item) => (item.id === id ? record : item)) };
 }
 
+/** The items of a list by their ids. */
+export function itemsById(client: JsonObject, list: ClientList): Map<string, JsonObject> {
+  return new Map(itemsOf(client, list).map((item) => [String(item.id), item]));
+}
+
+/** The client without its lists: they are merged item by item. */
+export function withoutLists(client: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(client).filter(([key]) => !isKept(key, null)));
+}
+
+/** A value of a record, by a dotted path. */
+export type ValuePath = { ref: RecordRef; path: string };
+
+/** The key of a value's input, and of what is wrong with it. */
+export function valueKey(ref: RecordRef, path: string): string {
+  return `${refKey(ref)}:${path}`;
+}
+
+/** The client with one value of one record set, or removed; undefined when it cannot be put there. */
+export function withValue(
+  client: Client,
+  { ref, path }: ValuePath,
+  value: JsonValue | undefined,
+): Client | undefined {
+  const record = recordOf(client, ref);
+  if (!record) return undefined;
+  const written = value === undefined ? removePath(record, path) : writePath(record, path, value);
+  return written.ok ? withRecord(client, ref, written.document) : undefined;
+}
+
 /**
- * Every value of a record that a path can name, in its order: nested objects by dotted path, lists of objects by their
- * places too. Leaves out ids and, of a client, its contacts and related parties: they are records of their own.
+ * What people write of a record and a path can name. Leaves out ids and, of a client, its contacts and related parties:
+ * they are records of their own.
  */
-export function valuesOf(record: JsonObject, list: ClientList | null): RecordValue[] {
-  const own = Object.entries(record).filter(([key]) => !isKept(key, list) && !key.includes('.'));
-  return own.flatMap(([key, value]) => valuesUnder(key, value));
+export function writtenPart(record: JsonObject, list: ClientList | null): JsonObject {
+  const isWritten = (key: string) => !isKept(key, list) && !key.includes('.') && parseFieldPath(key).ok;
+  return Object.fromEntries(Object.entries(record).filter(([key]) => isWritten(key)));
+}
+
+/** The dotted path of every value of a record, in its order; lists of objects are entered by index. */
+export function pathsOf(record: JsonObject, list: ClientList | null): string[] {
+  return Object.entries(writtenPart(record, list)).flatMap(([key, value]) => pathsUnder(key, value));
 }
 
 /** Whether people do not write this key of a record themselves. */
@@ -65,24 +106,20 @@ export function isKept(key: string, list: ClientList | null): boolean {
   return list === null ? CLIENT_LISTS.some((known) => known === key) : key === 'id';
 }
 
-function valuesUnder(path: string, value: JsonValue): RecordValue[] {
-  if (!parseFieldPath(path).ok) return [];
+/** The dotted path of every value at or below a path. What no path can name stays together and is never written apart. */
+export function pathsUnder(path: string, value: JsonValue | undefined): string[] {
+  if (value === undefined) return [];
   const parts = partsOf(value);
-  if (parts.length === 0) return [{ path, value }];
-  // What no path can name stays together, so that it is seen and never written apart.
-  if (parts.some(([key]) => key.includes('.') || !parseFieldPath(`${path}.${key}`).ok))
-    return [{ path, value }];
-  return parts.flatMap(([key, inner]) => valuesUnder(`${path}.${key}`, inner));
+  const isWhole = parts.some(([key]) => key.includes('.') || !parseFieldPath(`${path}.${key}`).ok);
+  if (isWhole || parts.length === 0) return [path];
+  return parts.flatMap(([key, inner]) => pathsUnder(`${path}.${key}`, inner));
 }
 
 function partsOf(value: JsonValue): [string, JsonValue][] {
-  if (Array.isArray(value))
-    return value.every(isObject) ? value.map((item, place) => [String(place), item]) : [];
-  return isObject(value) ? Object.entries(value) : [];
-}
-
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (Array.isArray(value)) {
+    return value.every(isJsonObject) ? value.map((item, index) => [String(index), item]) : [];
+  }
+  return isJsonObject(value) ? Object.entries(value) : [];
 }
 
 /** The name a record goes by; empty while it has none. */

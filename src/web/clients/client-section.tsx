@@ -52,23 +52,23 @@ export function ListSections({ list, ...section }: SectionProps & { list: Client
   const items = itemsOf(section.editor.draft.client, list);
   const { removed } = section.editor.draft;
   const line = removed?.list === list ? <RemovedLine key="removed" editor={section.editor} /> : null;
-  const sections = items.map((item, place) => (
+  const sections = items.map((item, index) => (
     <ItemSection
       key={String(item.id)}
       recordRef={{ list, id: String(item.id) }}
       name={recordName(item)}
-      place={place}
+      index={index}
       count={items.length}
       {...section}
     />
   ));
-  return line ? sections.toSpliced(removed?.place ?? 0, 0, line) : sections;
+  return line ? sections.toSpliced(removed?.index ?? 0, 0, line) : sections;
 }
 
 function ItemSection({
   recordRef,
   name,
-  place,
+  index,
   count,
   editor,
   catalogue,
@@ -76,13 +76,13 @@ function ItemSection({
 }: SectionProps & {
   recordRef: RecordRef & { list: ClientList };
   name: string;
-  place: number;
+  index: number;
   count: number;
 }) {
   const { list, id } = recordRef;
-  const title = `${SECTION_NAMES[list]} #${place + 1}`;
+  const title = `${SECTION_NAMES[list]} #${index + 1}`;
   const titleId = `${sectionId(recordRef)}-title`;
-  const move = (by: -1 | 1) => editor.change({ deed: 'move', list, id, by });
+  const move = (by: -1 | 1) => editor.change({ type: 'move', list, id, by });
   return (
     <section
       id={sectionId(recordRef)}
@@ -96,19 +96,19 @@ function ItemSection({
         </h2>
         {name && <p className={styles.name}>{name}</p>}
         <div className={styles.deeds}>
-          {place > 0 && (
+          {index > 0 && (
             <TextButton aria-label={`Move ${title} up`} onClick={() => move(-1)}>
               Up
             </TextButton>
           )}
-          {place < count - 1 && (
+          {index < count - 1 && (
             <TextButton aria-label={`Move ${title} down`} onClick={() => move(1)}>
               Down
             </TextButton>
           )}
           <TextButton
             aria-label={`Remove ${title}`}
-            onClick={() => editor.change({ deed: 'remove', list, id })}
+            onClick={() => editor.change({ type: 'remove', list, id })}
           >
             Remove
           </TextButton>
@@ -131,7 +131,7 @@ function RemovedLine({ editor }: { editor: ClientEditor }) {
   return (
     <div className={styles.removed} role="status">
       {what} is removed when you save.{' '}
-      <TextButton ref={undo} onClick={() => editor.change({ deed: 'bring back' })}>
+      <TextButton ref={undo} onClick={() => editor.change({ type: 'restore' })}>
         Undo
       </TextButton>
     </div>

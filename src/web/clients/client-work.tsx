@@ -55,7 +55,7 @@ export function ClientWork({
 
   function add(list: ClientList) {
     const id = newItemId();
-    editor.change({ deed: 'add', list, id });
+    editor.change({ type: 'add', list, id });
     sections.go({ list, id }, 'first input');
   }
 
@@ -125,7 +125,7 @@ export function ClientWork({
         catalogue={catalogue}
         isDirty={editor.changeCount > 0}
         onClose={() => setPanel(null)}
-        onRestored={(restored) => editor.change({ deed: 'open', stored: restored })}
+        onRestored={(restored) => editor.change({ type: 'open', stored: restored })}
       />
     </ClientFrame>
   );

@@ -1,126 +1,83 @@
+import { type Client, type JsonObject, mergeDocuments, type Side, sameValue, type Versions } from '#records';
+import { isReordered } from './client-edits.ts';
 import {
-  type Client,
-  type JsonObject,
-  type JsonValue,
-  readPath,
-  removePath,
-  sameValue,
-  writePath,
-} from '#records';
-import { type ClientEdit, clientEdits, type ValueEdit } from './client-edits.ts';
-import { type ClientList, itemsOf, type RecordRef, recordOf, refKey, withRecord } from './client-records.ts';
+  CLIENT_LISTS,
+  CLIENT_REF,
+  type ClientList,
+  itemsById,
+  type RecordRef,
+  recordOf,
+  refKey,
+  valueKey,
+  withoutLists,
+} from './client-records.ts';
 
 /** One thing that two people changed differently. Undefined: it is not there (any more). */
-export type ClientConflict = {
+export type ClientConflict = Versions & {
   key: string;
   ref: RecordRef;
   /** Dotted path in the record; empty when the contact or related party as a whole is meant. */
   path: string;
-  base: JsonValue | undefined;
-  mine: JsonValue | undefined;
-  theirs: JsonValue | undefined;
 };
 
-/** Two people's work put together: everything but what they changed differently, where theirs stands for now. */
+/** Two people's work put together: everything but what they changed differently, where theirs stands. */
 export type MergedClient = { client: Client; conflicts: ClientConflict[] };
 
-/** Puts my unsaved changes onto what somebody else has saved since. */
-export function mergeClient(base: Client, mine: Client, theirs: Client): MergedClient {
-  const merged: MergedClient = { client: theirs, conflicts: [] };
-  for (const edit of clientEdits(base, mine)) putOn(merged, edit, { base, mine });
-  return merged;
-}
+type ClientVersions = Versions<Client> & { base: Client; mine: Client; theirs: Client };
 
-/** The merged client with my side of these conflicts. */
-export function takeMine(client: Client, conflicts: readonly ClientConflict[]): Client {
-  return conflicts.reduce((merged, conflict) => {
-    if (conflict.path !== '') return setValue(merged, conflict, conflict.mine) ?? merged;
-    return conflict.mine === undefined
-      ? removeItem(merged, conflict.ref)
-      : putItem(merged, conflict.ref, conflict.mine as JsonObject);
-  }, client);
-}
-
-function putOn(merged: MergedClient, edit: ClientEdit, { base, mine }: { base: Client; mine: Client }) {
-  if (edit.kind === 'moved') {
-    merged.client = orderItems(merged.client, edit.list, edit.order);
-    return;
-  }
-  const theirs = recordOf(merged.client, edit.ref);
-  const whole: ClientConflict = {
-    key: refKey(edit.ref),
-    ref: edit.ref,
-    path: '',
-    base: recordOf(base, edit.ref),
-    mine: recordOf(mine, edit.ref),
-    theirs,
+/** Merges my unsaved changes with what somebody else has saved since; of the conflicts in `keepMine`, mine is kept. */
+export function mergeClient(
+  versions: ClientVersions,
+  keepMine: readonly ClientConflict[] = [],
+): MergedClient {
+  const conflicts: ClientConflict[] = [];
+  const merge = (ref: RecordRef, records: Versions<JsonObject>): JsonObject | undefined => {
+    const mine = keepMine.filter(({ ref: other }) => refKey(other) === refKey(ref));
+    const choices = new Map(mine.map(({ path }): [string, Side] => [path, 'mine']));
+    const merged = mergeDocuments(records, { choices, otherwise: 'theirs' });
+    for (const conflict of merged.conflicts) {
+      const key = conflict.path === '' ? refKey(ref) : valueKey(ref, conflict.path);
+      conflicts.push({ ...conflict, key, ref });
+    }
+    return merged.merged;
   };
-  if (edit.kind === 'added') merged.client = putItem(merged.client, edit.ref, edit.item);
-  else if (edit.kind === 'removed') {
-    if (!theirs) return;
-    if (sameValue(theirs, edit.item)) merged.client = removeItem(merged.client, edit.ref);
-    else merged.conflicts.push(whole);
-  } else if (theirs) putValueOn(merged, edit, theirs);
-  else if (!merged.conflicts.some(({ key }) => key === whole.key)) merged.conflicts.push(whole);
-}
-
-function putValueOn(merged: MergedClient, edit: ValueEdit, record: JsonObject) {
-  const theirs = readPath(record, edit.path);
-  if (sameValue(theirs, edit.new)) return;
-  const changed = sameValue(theirs, edit.old) ? setValue(merged.client, edit, edit.new) : undefined;
-  if (changed) merged.client = changed;
-  else {
-    const { ref, path } = edit;
-    merged.conflicts.push({
-      key: `${refKey(ref)}:${path}`,
-      ref,
-      path,
-      base: edit.old,
-      mine: edit.new,
-      theirs,
-    });
+  const client = merge(CLIENT_REF, each(versions, withoutLists)) ?? {};
+  for (const list of CLIENT_LISTS) {
+    const items = mergeList(list, versions, merge);
+    if (items) client[list] = items;
   }
+  return { client: client as Client, conflicts };
 }
 
-type Place = { ref: RecordRef; path: string };
-
-/** The client with one value of one record set, or taken away; undefined when it cannot be put there. */
-export function setValue(
-  client: Client,
-  { ref, path }: Place,
-  value: JsonValue | undefined,
-): Client | undefined {
-  const record = recordOf(client, ref);
-  if (!record) return undefined;
-  const written = value === undefined ? removePath(record, path) : writePath(record, path, value);
-  return written.ok ? withRecord(client, ref, written.document) : undefined;
+/** Merges a list item by item, each known by its id; items that only I have are the last. */
+function mergeList(
+  list: ClientList,
+  versions: ClientVersions,
+  merge: (ref: RecordRef, records: Versions<JsonObject>) => JsonObject | undefined,
+): JsonObject[] | undefined {
+  const { base, mine, theirs } = versions;
+  if (sameValue(base[list], theirs[list])) return mine[list];
+  if (sameValue(base[list], mine[list])) return theirs[list];
+  const ids = each(versions, (version) => [...itemsById(version, list).keys()]);
+  const merged = [...new Set([...ids.theirs, ...ids.mine])].map((id) => {
+    const records = each(versions, (version) => recordOf(version, { list, id }));
+    return merge({ list, id }, records);
+  });
+  const items = merged.filter((item) => item !== undefined);
+  return isReordered(ids.base, ids.mine) ? inOrder(items, ids.mine) : items;
 }
 
-function putItem(client: Client, { list, id }: RecordRef, item: JsonObject): Client {
-  if (list === null) return client;
-  const items = itemsOf(client, list);
-  const isThere = items.some((other) => other.id === id);
-  return {
-    ...client,
-    [list]: isThere ? items.map((other) => (other.id === id ? item : other)) : [...items, item],
-  };
+function each<A, B>(versions: Record<keyof Versions, A>, map: (version: A) => B): Record<keyof Versions, B> {
+  return { base: map(versions.base), mine: map(versions.mine), theirs: map(versions.theirs) };
 }
 
-function removeItem(client: Client, { list, id }: RecordRef): Client {
-  if (list === null) return client;
-  return { ...client, [list]: itemsOf(client, list).filter((item) => item.id !== id) };
-}
-
-/** The items in this order; those it does not name keep their places after the one they stood behind. */
-function orderItems(client: Client, list: ClientList, order: readonly string[]): Client {
-  const items = itemsOf(client, list);
-  const place = new Map(order.map((id, index) => [id, index]));
+/** The items in the order of these ids; each that they do not name stays after the one it stood behind. */
+function inOrder(items: readonly JsonObject[], ids: readonly string[]): JsonObject[] {
   let last = -1;
   const ranked = items.map((item) => {
-    const own = place.get(String(item.id));
-    if (own === undefined) return { item, rank: last + 0.5 };
-    last = own;
-    return { item, rank: own };
+    const index = ids.indexOf(String(item.id));
+    if (index >= 0) last = index;
+    return { item, rank: index >= 0 ? index : last + 0.5 };
   });
-  return { ...client, [list]: ranked.sort((a, b) => a.rank - b.rank).map(({ item }) => item) };
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
 }

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { readPath, sameValue } from '#records';
 import { pathLabel } from '../editing/values/path-label.ts';
-import { type ClientDraft, valueKey } from './client-draft.ts';
-import { kindOf, type RecordRef, recordOf, refKey, valuesOf } from './client-records.ts';
+import type { ClientDraft } from './client-draft.ts';
+import { kindOf, pathsOf, type RecordRef, recordOf, refKey, valueKey } from './client-records.ts';
 import styles from './client-section.module.css';
 import { type DescribedPath, describePath, type FieldCatalogue } from './described-path.ts';
 import { layoutSpans } from './section-layout.ts';
@@ -25,8 +25,8 @@ export function shownPaths(draft: ClientDraft, ref: RecordRef): string[] {
   const added = draft.added[refKey(ref)] ?? [];
   const isFirm = ref.list === 'associatedparties' && typeof now.name === 'string';
   const expected = isFirm ? ['name'] : EXPECTED_PATHS[ref.list ?? 'client'];
-  const recorded = valuesOf(before ?? {}, ref.list).map(({ path }) => path);
-  const paths = [...expected, ...recorded, ...valuesOf(now, ref.list).map(({ path }) => path), ...added];
+  const recorded = pathsOf(before ?? {}, ref.list);
+  const paths = [...expected, ...recorded, ...pathsOf(now, ref.list), ...added];
   return [...new Set(paths)].filter((path) => !isInto(path, paths));
 }
 
@@ -137,7 +137,7 @@ function RecordField({
       span={span}
       isDirty={problem !== undefined || !sameValue(value, saved)}
       onUndo={() => {
-        change({ deed: 'undo', ref, path });
+        change({ type: 'undo', ref, path });
         setUndone(undone + 1);
         requestAnimationFrame(() => document.getElementById(key)?.focus());
       }}
@@ -148,8 +148,8 @@ function RecordField({
         saved,
         problem,
         isProblemDue: editor.isProblemDue,
-        onChange: (next) => change({ deed: 'set', ref, path, value: next }),
-        onProblem: (told) => change({ deed: 'report', key, problem: told }),
+        onChange: (next) => change({ type: 'set', ref, path, value: next }),
+        onProblem: (told) => change({ type: 'report', key, problem: told }),
       }}
     />
   );

@@ -1,19 +1,20 @@
-import { useMemo, useReducer, useRef, useState } from 'react';
+import { useMemo, useReducer, useState } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Client } from '#records';
-import { usePatchClient, useSaveDocument, type WriteOutcome } from '../editing/documents/document-queries.ts';
+import { usePatchClient, useSaveDocument } from '../editing/documents/document-queries.ts';
+import type { WriteOutcome } from '../editing/documents/write-outcome.ts';
 import { focusFirstError } from '../editing/use-save-shortcut.ts';
+import { useSaving } from '../editing/use-saving.ts';
 import {
-  type ClientDeed,
+  type ClientAction,
   type ClientDraft,
   changeDraft,
   draftEdits,
-  editKey,
   keyOfServerPath,
   openDraft,
 } from './client-draft.ts';
-import { type ClientEdit, clientEdits, patchBody } from './client-edits.ts';
-import { type ClientConflict, mergeClient, takeMine } from './merge-client.ts';
+import { type ClientEdit, clientEdits, editKey, patchBody } from './client-edits.ts';
+import { type ClientConflict, mergeClient } from './merge-client.ts';
 
 /** Somebody saved this client meanwhile; with `theirs` null, deleted it. */
 export type OpenConflict = {
@@ -35,7 +36,7 @@ export type ClientEditor = {
   /** Saving was tried: what is typed wrongly is told at once. */
   isProblemDue: boolean;
   conflict: OpenConflict | null;
-  change: (deed: ClientDeed) => void;
+  change: (action: ClientAction) => void;
   save: () => Promise<void>;
   /** Ends a conflict and saves: of these mine is kept, of the others theirs. */
   resolve: (mine: readonly ClientConflict[]) => Promise<void>;
@@ -50,107 +51,97 @@ export type ClientEditor = {
 /** Editing one client: its draft, and saving it without losing anybody's work. */
 export function useClientEditor(stored: Stored<Client>, onGone: () => void): ClientEditor {
   const [draft, change] = useReducer(changeDraft, stored, (opened) => openDraft(opened));
-  const [news, setNews] = useState<ClientEditor['news']>(null);
-  const [isProblemDue, setProblemDue] = useState(false);
-  const [conflict, setConflict] = useState<OpenConflict | null>(null);
-  const { isSaving, write } = useWrites();
-  const patch = usePatchClient().mutateAsync;
-  const create = useSaveDocument('clients').mutateAsync;
   const edits = useMemo(() => draftEdits(draft), [draft]);
-  const { base, client, problems } = draft;
-  const edited = new Set(edits.map(editKey));
-  const changeCount = edits.length + Object.keys(problems).filter((key) => !edited.has(key)).length;
+  const changeCount = countChanges(edits, draft);
+  const saving = useClientSaving(draft, change);
+  const { base, client } = draft;
 
   // What was stored anew elsewhere is taken over only while nothing is typed.
-  if (changeCount === 0 && stored.version > base.version) change({ deed: 'open', stored });
-
-  async function send(sent: Client, writing: () => Promise<WriteOutcome<Client>>) {
-    setNews(null);
-    const written = await write(writing);
-    if (!written) return;
-    setConflict(null);
-    if (written.outcome === 'saved') {
-      change({ deed: 'saved', stored: written.document, sent });
-      setProblemDue(false);
-      setNews('saved');
-    } else if (written.outcome === 'conflict') meet(written.current, sent);
-    else {
-      for (const { path, message } of written.problems) {
-        change({ deed: 'report', key: keyOfServerPath(sent, path), problem: message });
-      }
-      setProblemDue(true);
-      setNews('failed');
-      if (written.problems.length > 0) focusFirstError();
-    }
-  }
-
-  function meet(theirs: Stored<Client> | null, sent: Client) {
-    const merged = theirs ? mergeClient(base.data, sent, theirs.data) : { client: sent, conflicts: [] };
-    const theirEdits = theirs ? clientEdits(base.data, theirs.data) : [];
-    setConflict({
-      theirs,
-      merged: merged.client,
-      conflicts: merged.conflicts,
-      theirEdits: theirEdits.map((edit) => ({ key: editKey(edit), edit })),
-    });
-  }
+  if (changeCount === 0 && stored.version > base.version) change({ type: 'open', stored });
 
   return {
-    draft,
-    edits,
-    changeCount,
-    isSaving,
-    news,
-    isProblemDue,
-    conflict,
-    change(deed) {
-      setNews(null);
-      change(deed);
+    ...saving,
+    ...{ draft, edits, changeCount },
+    change(action) {
+      saving.clearNews();
+      change(action);
     },
     async save() {
-      if (isSaving || conflict || changeCount === 0) return;
-      if (Object.keys(problems).length > 0) {
-        setProblemDue(true);
-        return focusFirstError();
-      }
-      const changes = patchBody(base.data, client);
-      await send(client, () => patch({ id: base.id, version: base.version, changes }));
+      if (saving.conflict || changeCount === 0) return;
+      if (Object.keys(draft.problems).length > 0) return saving.showProblems();
+      await saving.patch(base, client);
     },
     async resolve(mine) {
-      if (!conflict?.theirs) return;
-      const { theirs } = conflict;
-      const merged = takeMine(conflict.merged, mine);
-      change({ deed: 'rebase', stored: theirs, client: merged });
-      const changes = patchBody(theirs.data, merged);
-      if (Object.keys(changes).length === 0) return setConflict(null);
-      await send(merged, () => patch({ id: base.id, version: theirs.version, changes }));
+      const theirs = saving.conflict?.theirs;
+      if (!theirs) return;
+      const merged = mergeClient({ base: base.data, mine: client, theirs: theirs.data }, mine).client;
+      change({ type: 'rebase', stored: theirs, client: merged });
+      await saving.patch(theirs, merged);
     },
-    recreate: () => send(client, () => create({ id: base.id, version: null, data: client })),
-    putOff: () => setConflict(null),
+    recreate: () => saving.create(client),
     giveUp() {
-      setConflict(null);
-      change({ deed: 'open', stored: base });
+      saving.putOff();
+      change({ type: 'open', stored: base });
       onGone();
     },
   };
 }
 
-/** One write at a time. What could not be sent at all counts as refused without a reason. */
-function useWrites() {
-  const [isSaving, setSaving] = useState(false);
-  const isUnderWay = useRef(false);
-  async function write(writing: () => Promise<WriteOutcome<Client>>): Promise<WriteOutcome<Client> | null> {
-    if (isUnderWay.current) return null;
-    isUnderWay.current = true;
-    setSaving(true);
-    try {
-      return await writing();
-    } catch {
-      return { outcome: 'refused', message: '', problems: [] };
-    } finally {
-      isUnderWay.current = false;
-      setSaving(false);
-    }
+/** Changed values, and those typed wrongly. */
+function countChanges(edits: readonly ClientEdit[], { problems }: ClientDraft): number {
+  const edited = new Set(edits.map(editKey));
+  return edits.length + Object.keys(problems).filter((key) => !edited.has(key)).length;
+}
+
+/** Writing a client, and what came of it. */
+function useClientSaving({ base }: ClientDraft, change: (action: ClientAction) => void) {
+  const [news, setNews] = useState<ClientEditor['news']>(null);
+  const [isProblemDue, setProblemDue] = useState(false);
+  const [conflict, setConflict] = useState<OpenConflict | null>(null);
+  const { save, isSaving } = useSaving<Client>(base.id);
+  const { mutateAsync: patch } = usePatchClient();
+  const { mutateAsync: create } = useSaveDocument('clients');
+
+  async function send(sent: Client, write: () => Promise<WriteOutcome<Client>>) {
+    if (isSaving) return;
+    setNews(null);
+    const written = await save(write);
+    setConflict(written?.outcome === 'conflict' ? conflictWith(written.current, base.data, sent) : null);
+    if (written?.outcome === 'conflict') return;
+    if (written?.outcome === 'saved') change({ type: 'saved', stored: written.document, sent });
+    else report(sent, written?.problems ?? []);
+    setProblemDue(written?.outcome !== 'saved');
+    setNews(written?.outcome === 'saved' ? 'saved' : 'failed');
   }
-  return { isSaving, write };
+
+  function report(sent: Client, problems: readonly { path: string; message: string }[]) {
+    for (const { path, message } of problems) {
+      change({ type: 'report', key: keyOfServerPath(sent, path), problem: message });
+    }
+    if (problems.length > 0) focusFirstError();
+  }
+
+  return {
+    ...{ news, isProblemDue, conflict, isSaving },
+    clearNews: () => setNews(null),
+    putOff: () => setConflict(null),
+    showProblems() {
+      setProblemDue(true);
+      focusFirstError();
+    },
+    /** Writes what differs from what is stored. */
+    async patch({ id, version, data }: Stored<Client>, client: Client) {
+      const changes = patchBody(data, client);
+      if (Object.keys(changes).length === 0) return setConflict(null);
+      await send(client, () => patch({ id, version, changes }));
+    },
+    create: (client: Client) => send(client, () => create({ id: base.id, version: null, data: client })),
+  };
+}
+
+function conflictWith(theirs: Stored<Client> | null, base: Client, mine: Client): OpenConflict {
+  if (!theirs) return { theirs, merged: mine, conflicts: [], theirEdits: [] };
+  const { client, conflicts } = mergeClient({ base, mine, theirs: theirs.data });
+  const theirEdits = clientEdits(base, theirs.data).map((edit) => ({ key: editKey(edit), edit }));
+  return { theirs, merged: client, conflicts, theirEdits };
 }

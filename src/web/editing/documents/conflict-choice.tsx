@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { JsonObject } from '#records';
+import { type JsonObject, mergeDocuments, type Side } from '#records';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { mergeThree, type Side } from '../merge-three.ts';
 import styles from './conflict-choice.module.css';
 import { ConflictRow } from './conflict-row.tsx';
 
@@ -61,7 +60,7 @@ function DeletedMeanwhile({ mine, isBusy = false, onResolve }: Choice) {
 function ChangedMeanwhile({ theirs, ...choice }: Choice & { theirs: JsonObject }) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
   const { base, mine, labels } = choice;
-  const { merged, conflicts, taken } = mergeThree({ base, mine, theirs }, choices);
+  const { merged, conflicts, taken } = mergeDocuments({ base, mine, theirs }, { choices });
   const open = conflicts.filter(({ path }) => !choices.has(path)).length;
   const chooseAll = (side: Side) => setChoices(new Map(conflicts.map(({ path }) => [path, side])));
 
@@ -95,7 +94,7 @@ function ChangedMeanwhile({ theirs, ...choice }: Choice & { theirs: JsonObject }
       )}
       <div className={styles.deeds}>
         <Button
-          onClick={() => choice.onResolve(merged)}
+          onClick={() => choice.onResolve(merged ?? {})}
           disabled={open > 0}
           loading={choice.isBusy ?? false}
           aria-describedby="conflict-reason"

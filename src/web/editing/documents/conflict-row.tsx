@@ -1,12 +1,11 @@
 import { useId } from 'react';
-import type { JsonValue } from '#records';
-import type { FieldConflict, Side } from '../merge-three.ts';
+import type { JsonValue, Side, Versions } from '#records';
 import { valueText } from '../values/value-text.ts';
 import styles from './conflict-choice.module.css';
 
 /** One field that both sides changed: what it was, and a radio for each side's value. */
 export function ConflictRow(row: {
-  conflict: FieldConflict;
+  conflict: Versions;
   label: string;
   chosen: Side | undefined;
   onChoose: (side: Side) => void;
