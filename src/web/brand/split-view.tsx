@@ -4,8 +4,8 @@ import styles from './split-view.module.css';
 import { ToolBar } from './tool-bar.tsx';
 
 /**
- * A whole page of the tool (in place of `ToolPage`): a list, the record chosen from it, and what helps with it.
- * Each column scrolls by itself. Up to 820 px wide the list and the record are a page each.
+ * A whole page of the tool (in place of `ToolPage`): a list, the document chosen from it, and what helps with it.
+ * Each column scrolls by itself. Up to 820 px wide the list and the document are a page each.
  */
 export function SplitView(view: {
   /** Heads the list and names the tab. */
@@ -13,21 +13,21 @@ export function SplitView(view: {
   /** Beside the title, such as "Add rule". */
   actions?: ReactNode;
   saveStatus?: ReactNode;
-  /** A `RecordList`. */
+  /** A `SearchableList`. */
   list: ReactNode;
-  /** What is open: the id, something for a new record, or `null` for nothing. */
+  /** What is open: the id, something for a new document, or `null` for nothing. */
   openKey: string | null;
-  /** The open record, or an `EmptyState` while none is open. */
+  /** The open document, or an `EmptyState` while none is open. */
   editor: ReactNode;
-  /** Under the record and always in sight: the `SaveBar`. */
+  /** Under the document and always in sight: the `SaveBar`. */
   foot?: ReactNode;
-  /** Back to the list, where the record is a page. */
+  /** Back to the list, where the document is a page. */
   onBack: () => void;
   aside?: ReactNode;
   /** Names the aside for who cannot see it. */
-  asideLabel?: string;
+  asideLabel?: string | undefined;
 }) {
-  const record = useRecordInSight(view.openKey);
+  const opened = useDocumentInSight(view.openKey);
   const hasAside = view.aside !== undefined;
   return (
     <div className={styles.page}>
@@ -47,7 +47,7 @@ export function SplitView(view: {
           {view.list}
         </div>
         <div className={styles.middle}>
-          <div className={styles.record} ref={record} tabIndex={-1}>
+          <div className={styles.record} ref={opened} tabIndex={-1}>
             <h1 className={styles.back}>
               <button type="button" onClick={view.onBack}>
                 <span aria-hidden="true">‹ </span>
@@ -68,16 +68,16 @@ export function SplitView(view: {
   );
 }
 
-/** Each record begins at its top; where it is a page, the focus goes there with the eye. */
-function useRecordInSight(openKey: string | null) {
-  const record = useRef<HTMLDivElement>(null);
+/** Each document begins at its top; where it is a page, the focus goes there with the eye. */
+function useDocumentInSight(openKey: string | null) {
+  const opened = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const element = record.current;
+    const element = opened.current;
     if (openKey === null || !element) return;
     element.scrollTop = 0;
     if (matchMedia('(max-width: 820px)').matches && !element.contains(document.activeElement)) {
       element.focus({ preventScroll: true });
     }
   }, [openKey]);
-  return record;
+  return opened;
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Client } from '#records';
-import { sayUnsaved } from '../editing/format-unsaved.ts';
-import { useUrlState } from '../editing/use-address-state.ts';
+import { formatUnsaved } from '../editing/format-unsaved.ts';
+import { useAddressState } from '../editing/use-address-state.ts';
 import { useSaveShortcut } from '../editing/use-save-shortcut.ts';
 import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
@@ -37,15 +37,15 @@ export function ClientWork({
   /** It was deleted, and nothing that was typed is wanted any more. */
   onGone: () => void;
 }) {
-  const [panel, setPanel] = useUrlState('panel');
+  const [panel, setPanel] = useAddressState('panel');
   const settle = useSettleClients();
   const editor = useClientEditor(stored, () => {
     leave();
     settle();
   });
-  const { letGo } = useUnsavedGuard(editor.changeCount > 0);
+  const { release } = useUnsavedGuard(editor.changeCount > 0);
   function leave() {
-    letGo();
+    release();
     onGone();
   }
   const sections = useSections(editor);
@@ -140,12 +140,12 @@ function goToFinder() {
 
 function statusOf(editor: ClientEditor): string | undefined {
   if (editor.isSaving) return 'Saving…';
-  return editor.news === 'saved' && editor.changeCount === 0 ? 'Saved' : sayUnsaved(editor.changeCount);
+  return editor.news === 'saved' && editor.changeCount === 0 ? 'Saved' : formatUnsaved(editor.changeCount);
 }
 
 /** Which section somebody works in; the address says it, so that a link leads there. */
 function useSections(editor: ClientEditor) {
-  const [shown, setShown] = useUrlState('show');
+  const [shown, setShown] = useAddressState('show');
   const [awaited, setAwaited] = useState<{ key: string; focus: 'title' | 'first input' } | null>(
     shown ? { key: shown, focus: 'title' } : null,
   );

@@ -1,6 +1,5 @@
-import { exportUrl, useImport } from '../editing/documents/document-queries.ts';
 import { TransferDialog } from '../editing/transfer/transfer-dialog.tsx';
-import { useUrlState } from '../editing/use-address-state.ts';
+import { useAddressState } from '../editing/use-address-state.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import { ClientFinder } from './client-finder.tsx';
 import styles from './client-frame.module.css';
@@ -8,8 +7,7 @@ import { NewClient } from './new-client.tsx';
 
 /** The way to the other clients: find one, make one, move all of them. */
 export function OtherClients({ openId, onOpen }: { openId: string; onOpen: (id: string) => void }) {
-  const [panel, setPanel] = useUrlState('panel');
-  const onImport = useImport('clients');
+  const [panel, setPanel] = useAddressState('panel');
   const close = () => setPanel(null);
   return (
     <div className={styles.others}>
@@ -19,13 +17,7 @@ export function OtherClients({ openId, onOpen }: { openId: string; onOpen: (id: 
         <TextButton onClick={() => setPanel('transfer')}>Import or export</TextButton>
       </div>
       <NewClient open={panel === 'new'} onClose={close} onMade={onOpen} />
-      <TransferDialog
-        open={panel === 'transfer'}
-        onClose={close}
-        noun="clients"
-        exportUrl={(format) => exportUrl('clients', format)}
-        onImport={onImport}
-      />
+      <TransferDialog open={panel === 'transfer'} onClose={close} noun="clients" collection="clients" />
     </div>
   );
 }

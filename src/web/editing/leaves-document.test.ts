@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leavesRecord } from './leaves-document.ts';
+import { leavesDocument } from './leaves-document.ts';
 
 const at = (address: string) => {
   const { pathname, search } = new URL(address, 'https://cairn.example');
@@ -12,7 +12,7 @@ test.each([
   ['/admin/rules?id=a', '/admin/fields?id=a'],
   ['/admin/client/one', '/admin/client/two'],
 ])('from %s to %s the record is left', (from, to) => {
-  expect(leavesRecord(at(from), at(to))).toBe(true);
+  expect(leavesDocument(at(from), at(to))).toBe(true);
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ['/admin/rules?q=kent&id=a', '/admin/rules?id=a&sort=id&panel=history'],
   ['/admin/rules/?id=a', '/admin/rules?id=a'],
 ])('from %s to %s the record stays open', (from, to) => {
-  expect(leavesRecord(at(from), at(to))).toBe(false);
+  expect(leavesDocument(at(from), at(to))).toBe(false);
 });

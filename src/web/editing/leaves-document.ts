@@ -8,7 +8,7 @@ const VIEW_PARAMS = [
 type Address = { pathname: string; search: string };
 
 /** Whether going from one address to the other leaves the record that is open. */
-export function leavesRecord(from: Address, to: Address): boolean {
+export function leavesDocument(from: Address, to: Address): boolean {
   return placeOf(from) !== placeOf(to);
 }
 

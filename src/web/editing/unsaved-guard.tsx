@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { leavesRecord } from './leaves-document.ts';
+import { leavesDocument } from './leaves-document.ts';
 import { answerLeaving, hasUnsaved } from './unsaved-changes.ts';
 
 /** Asks before anything unsaved is left. Stands once, around every screen of the tool. */
 export function UnsavedGuard() {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasUnsaved() && leavesRecord(currentLocation, nextLocation),
+    ({ currentLocation, nextLocation }) => hasUnsaved() && leavesDocument(currentLocation, nextLocation),
   );
   const [answer, setAnswer] = useState<((mayLeave: boolean) => void) | null>(null);
 

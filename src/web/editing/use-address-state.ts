@@ -8,7 +8,7 @@ const SETTLE_MS = 250;
  * One part of what is shown, kept in the address (`?id=…`), so that links and the back button lead to it.
  * `null` when absent or empty. `push` makes a place to come back to; the default `replace` does not.
  */
-export function useUrlState(
+export function useAddressState(
   name: string,
   { history = 'replace' }: { history?: 'push' | 'replace' } = {},
 ): [string | null, (value: string | null) => void] {
@@ -25,8 +25,8 @@ export function useUrlState(
 }
 
 /** The same for what is typed: it is there at once, and in the address when typing rests. */
-export function useUrlText(name: string): [string, (text: string) => void] {
-  const [stored, store] = useUrlState(name);
+export function useAddressText(name: string): [string, (text: string) => void] {
+  const [stored, store] = useAddressState(name);
   const current = stored ?? '';
   const [typed, setTyped] = useState<string | null>(null);
   const written = useRef<string | null>(null);

@@ -1,21 +1,25 @@
+import { useMemo } from 'react';
+import type { Stored } from '#contract/document-contract.ts';
 import type { UseEntry } from '#contract/impact-contract.ts';
 import type { JsonObject } from '#records';
 import { useStateFor } from '../ui/use-state-for.ts';
-import { type RecordSaving, useRecordSaving, type Written } from './use-document-saving.ts';
+import type { WriteOutcome } from './documents/write-outcome.ts';
+import { type DocumentSaving, useDocumentSaving } from './use-document-saving.ts';
 import { type DraftState, useDraft } from './use-draft.ts';
+import type { OpenDocument } from './use-open-document.ts';
 import { focusFirstError } from './use-save-shortcut.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 /** What is wrong with a draft, by the input it is said beside. */
 type Problems<D> = Partial<Record<Extract<keyof D, string>, string>>;
 
-/** Writing one record: its draft, what is wrong with it, and saving it. */
-export type RecordWork<D extends JsonObject> = DraftState<D> & {
-  /** Nothing asks any more before the draft is left. */
-  letGo: () => void;
-  /** Told from the first try to save on. */
+/** Writing one document: its draft, what is wrong with it, and saving it. */
+export type DocumentEditor<D extends JsonObject> = DraftState<D> & {
+  /** Releases the guard: nothing asks any more before the draft is left. */
+  release: () => void;
+  /** Shown from the first try to save on. */
   problems: Problems<D>;
-  saving: RecordSaving<D>;
+  saving: DocumentSaving<D>;
   /** Saves, unless something is wrong, or what others use would go: then these uses are shown first. */
   save: () => Promise<void>;
   /** Uses of what would go; saving waits for a yes. */
@@ -24,37 +28,33 @@ export type RecordWork<D extends JsonObject> = DraftState<D> & {
   saveAllTheSame: () => Promise<void>;
 };
 
-/** The work on one record, from the first key to its saving. A record that is left unsaved asks first. */
-export function useRecordWork<D extends JsonObject, T>({
-  key,
-  version,
-  value,
-  draftOf,
-  problemsOf,
-  usesLost,
-  write,
-  onSaved,
-}: {
-  /** Names what is open, nothing included. */
-  key: string;
-  /** Null for a new record. */
-  version: number | null;
-  /** The draft of the record as it is stored. */
-  value: D;
-  draftOf: (data: T) => D;
-  problemsOf: (draft: D) => Problems<D>;
+/** What an editor knows of the documents of its collection. */
+export type EditedDocument<D extends JsonObject, T> = {
+  opened: OpenDocument;
+  /** The document as it is stored; null for a new one, or while none is open. */
+  stored: Stored<T> | null;
+  /** The draft an editor begins with. Keep the function itself stable. */
+  draftOf: (stored: Stored<T> | null) => D;
+  problemsOf?: (draft: D) => Problems<D>;
   /** What would no longer find what it uses, if the draft were saved. */
   usesLost?: (draft: D) => Promise<UseEntry[]>;
-  write: (draft: D, version: number | null) => Promise<Written<T>>;
-  onSaved: (data: T) => void;
-}): RecordWork<D> {
-  const work = useDraft<D>({ key, version, value });
-  const guard = useUnsavedGuard(work.isDirty);
+  write: (draft: D, version: number | null) => Promise<WriteOutcome<T>>;
+};
+
+/**
+ * The editor of the open document, from the first key to its saving. A document that is left unsaved asks first; one
+ * that is saved under another id is opened under it.
+ */
+export function useDocumentEditor<D extends JsonObject, T>(edited: EditedDocument<D, T>): DocumentEditor<D> {
+  const { opened, stored, draftOf, problemsOf, usesLost, write } = edited;
+  const value = useMemo(() => draftOf(stored), [draftOf, stored]);
+  const work = useDraft<D>({ key: opened.key, version: stored?.version ?? null, value });
+  const { release } = useUnsavedGuard(work.isDirty);
   const [hasTried, setTried] = useStateFor(work.key, false);
   const [lostUses, setLostUses] = useStateFor<UseEntry[] | undefined>(work.key, undefined);
-  const problems = problemsOf(work.draft);
+  const problems = problemsOf?.(work.draft) ?? {};
 
-  const saving = useRecordSaving<D, T>({
+  const saving = useDocumentSaving<D, T>({
     work,
     draftOf,
     check: async (draft) => {
@@ -63,24 +63,22 @@ export function useRecordWork<D extends JsonObject, T>({
       return uses.length === 0;
     },
     write,
-    onSaved: (data) => {
-      guard.letGo();
+    onSaved: ({ id }) => {
+      release();
       setTried(false);
-      onSaved(data);
+      if (id !== opened.id) opened.open(id);
     },
   });
 
   return {
     ...work,
-    letGo: guard.letGo,
+    ...{ release, saving, lostUses },
     problems: hasTried ? problems : {},
-    saving,
     save: async () => {
       setTried(true);
       if (Object.keys(problems).length > 0) return focusFirstError();
       if (work.isDirty) await saving.save();
     },
-    lostUses,
     keepLostUses: () => setLostUses(undefined),
     saveAllTheSame: () => {
       setLostUses(undefined);

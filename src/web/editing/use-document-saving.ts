@@ -1,20 +1,14 @@
-import { useState } from 'react';
-import type { JsonValue } from '#records';
+import type { Stored } from '#contract/document-contract.ts';
+import type { JsonObject } from '#records';
 import { useStateFor } from '../ui/use-state-for.ts';
+import type { WriteOutcome } from './documents/write-outcome.ts';
 import type { DraftState } from './use-draft.ts';
+import { useSaving } from './use-saving.ts';
 
-type Versioned<T> = { version: number; updatedBy: string; data: T };
-
-/** How a write can end; another end is thrown. */
-export type Written<T> =
-  | { outcome: 'saved'; document: Versioned<T> }
-  | { outcome: 'conflict'; current: Versioned<T> | null }
-  | { outcome: 'refused'; message: string; problems: readonly { path: string; message: string }[] };
-
-/** What somebody else made of the record in the meantime; null when it was deleted. */
+/** What somebody else made of the document in the meantime; null when it was deleted. */
 export type SaveConflict<D> = { theirs: D; version: number; by: string } | null;
 
-export type RecordSaving<D> = {
+export type DocumentSaving<D> = {
   save: () => Promise<void>;
   /** Saves without asking whether to. */
   saveUnchecked: () => Promise<void>;
@@ -28,71 +22,49 @@ export type RecordSaving<D> = {
 };
 
 /** Saves a draft; a conflict waits for a choice, and what is refused or fails leaves the draft as it is. */
-export function useRecordSaving<D extends Record<string, JsonValue>, T>({
+export function useDocumentSaving<D extends JsonObject, T>({
   work,
   draftOf,
-  check,
+  check = async () => true,
   write,
   onSaved,
 }: {
   work: DraftState<D>;
-  draftOf: (data: T) => D;
+  draftOf: (document: Stored<T>) => D;
   /** Whether to go on; the person may have to be asked first. */
   check?: (draft: D) => Promise<boolean>;
-  write: (draft: D, version: number | null) => Promise<Written<T>>;
-  onSaved: (data: T) => void;
-}): RecordSaving<D> {
-  const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useStateFor<string | undefined>(work.key, undefined);
+  write: (draft: D, version: number | null) => Promise<WriteOutcome<T>>;
+  onSaved: (document: Stored<T>) => void;
+}): DocumentSaving<D> {
+  const { save, isSaving, failure } = useSaving<T>(work.key);
   const [conflict, setConflict] = useStateFor<SaveConflict<D> | undefined>(work.key, undefined);
 
-  async function attempt(deed: () => Promise<void>) {
-    if (isSaving) return;
-    setSaving(true);
-    setFailure(undefined);
-    try {
-      await deed();
-    } catch (problem) {
-      setFailure(problem instanceof Error ? problem.message : String(problem));
-    } finally {
-      setSaving(false);
-    }
-  }
-
-  async function saveAs(draft: D, version: number | null) {
-    const written = await write(draft, version);
-    setConflict(undefined);
-    if (written.outcome === 'refused') return setFailure(sayRefusal(written));
-    if (written.outcome === 'conflict') return setConflict(conflictOf(written.current, draftOf));
-    const { data, version: saved } = written.document;
-    work.reset({ key: work.key, version: saved, value: draftOf(data) });
-    onSaved(data);
+  async function saveAs(draft: D, version: number | null, isChecked: boolean) {
+    const written = await save(async () =>
+      isChecked || (await check(draft)) ? write(draft, version) : undefined,
+    );
+    if (!written) return;
+    setConflict(written.outcome === 'conflict' ? conflictOf(written.current, draftOf) : undefined);
+    if (written.outcome !== 'saved') return;
+    const { document } = written;
+    work.reset({ key: work.key, version: document.version, value: draftOf(document) });
+    onSaved(document);
   }
 
   return {
-    save: () =>
-      attempt(async () => {
-        if (!check || (await check(work.draft))) await saveAs(work.draft, work.version);
-      }),
-    saveUnchecked: () => attempt(() => saveAs(work.draft, work.version)),
+    save: () => saveAs(work.draft, work.version, false),
+    saveUnchecked: () => saveAs(work.draft, work.version, true),
     isSaving,
     failure,
     conflict,
     resolve: (chosen) => {
       if (conflict) work.reset({ key: work.key, version: conflict.version, value: conflict.theirs }, chosen);
-      return attempt(() => saveAs(chosen, conflict?.version ?? null));
+      return saveAs(chosen, conflict?.version ?? null, true);
     },
     giveUp: () => setConflict(undefined),
   };
 }
 
-function conflictOf<D, T>(current: Versioned<T> | null, draftOf: (data: T) => D): SaveConflict<D> {
-  return current && { theirs: draftOf(current.data), version: current.version, by: current.updatedBy };
-}
-
-function sayRefusal({ message, problems }: Extract<Written<unknown>, { outcome: 'refused' }>): string {
-  if (problems.length === 0) return message;
-  return problems
-    .map((problem) => (problem.path ? `${problem.path}: ${problem.message}` : problem.message))
-    .join(' ');
+function conflictOf<D, T>(current: Stored<T> | null, draftOf: (document: Stored<T>) => D): SaveConflict<D> {
+  return current && { theirs: draftOf(current), version: current.version, by: current.updatedBy };
 }

@@ -1,19 +1,19 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Which record an address opens: `?id=…` one there is, `?new=1` one to be made, neither none. */
-export type OpenRecord = {
+/** Which document an address opens: `?id=…` one there is, `?new=1` one to be made, neither none. */
+export type OpenDocument = {
   id: string | null;
   isNew: boolean;
-  /** Another for each record, for a new one and for none. */
+  /** Another for each document, for a new one and for none. */
   key: string;
   open: (id: string) => void;
   openNew: () => void;
   close: () => void;
 };
 
-/** The open record, kept in the address; each step can be gone back from. */
-export function useOpenRecord(): OpenRecord {
+/** The open document, kept in the address; each step can be gone back from. */
+export function useOpenDocument(): OpenDocument {
   const [params, setParams] = useSearchParams();
   const go = useCallback(
     (name: 'id' | 'new' | null, value = '') =>

@@ -5,58 +5,51 @@ import { HistoryPanel } from '../editing/documents/history-panel.tsx';
 import { SavingConflict } from '../editing/documents/saving-conflict.tsx';
 import { useDocumentHistory } from '../editing/documents/use-document-history.ts';
 import { SaveBar } from '../editing/save-bar.tsx';
-import { useUrlState } from '../editing/use-address-state.ts';
-import { pathLabel } from '../editing/values/path-label.ts';
+import { useAddressState } from '../editing/use-address-state.ts';
 import type { SamplePaths } from '../fields/field-queries.ts';
 import { TextButton } from '../ui/text-button.tsx';
+import { MAPPINGS } from './mapping-description.ts';
 import { mappingOfDraft } from './mapping-draft.ts';
 import styles from './mapping-form.module.css';
 import { MappingForm } from './mapping-form.tsx';
-import type { MappingWork } from './use-mapping-work.ts';
-
-const LABELS: Record<string, string> = {
-  sourceField: 'Source field',
-  mapsTo: 'Target field',
-  appliesTo: 'Applies to',
-};
-const mappingLabel = (path: string) => LABELS[path] ?? pathLabel(path);
+import type { MappingEditor } from './use-mapping-editor.ts';
 
 /** The chosen mapping, to be changed beside the table. */
 export function MappingPane({
   stored,
-  work,
+  editor,
   fields,
   paths,
   onDelete,
   onClose,
 }: {
   stored: Stored<FieldMapping>;
-  work: MappingWork;
+  editor: MappingEditor;
   fields: ReadonlyMap<string, Field>;
   paths: SamplePaths;
   onDelete: () => void;
   onClose: () => void;
 }) {
-  const [panel, setPanel] = useUrlState('panel');
+  const [panel, setPanel] = useAddressState('panel');
   const isHistoryOpen = panel === 'history';
   const pane = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another mapping comes into sight, not another version of it
   useEffect(() => pane.current?.scrollIntoView({ block: 'nearest' }), [stored.id]);
-  const isComplete = mappingOfDraft(work.draft) !== null;
+  const isComplete = mappingOfDraft(editor.draft) !== null;
   const history = useDocumentHistory('fieldMappings', stored, isHistoryOpen);
   return (
     <section ref={pane} aria-label="Edit mapping" className={styles.pane}>
       <h2 className={styles.title}>Edit mapping</h2>
       <div className={styles.column}>
-        <MappingForm draft={work.draft} onChange={work.change} fields={fields} paths={paths} />
+        <MappingForm draft={editor.draft} onChange={editor.change} fields={fields} paths={paths} />
       </div>
       <div className={styles.foot}>
         <SaveBar
-          onSave={work.save}
-          canSave={work.isDirty && isComplete}
-          isSaving={work.saving.isSaving}
+          onSave={editor.save}
+          canSave={editor.isDirty && isComplete}
+          isSaving={editor.saving.isSaving}
           reason={!isComplete && 'It needs a source field, a target field and at least one kind.'}
-          failure={work.saving.failure}
+          failure={editor.saving.failure}
           onDelete={onDelete}
           saved={{ by: stored.updatedBy, at: stored.updatedAt }}
           onHistory={() => setPanel('history')}
@@ -65,12 +58,17 @@ export function MappingPane({
           <TextButton onClick={onClose}>Close</TextButton>
         </SaveBar>
       </div>
-      <HistoryPanel open={isHistoryOpen} {...history} labels={mappingLabel} onClose={() => setPanel(null)} />
+      <HistoryPanel
+        open={isHistoryOpen}
+        {...history}
+        labels={MAPPINGS.labels}
+        onClose={() => setPanel(null)}
+      />
       <SavingConflict
-        work={work}
-        labels={mappingLabel}
+        editor={editor}
+        labels={MAPPINGS.labels}
         onTheirDeletion={() => {
-          work.reset({ key: work.key, version: work.version, value: work.base });
+          editor.reset({ key: editor.key, version: editor.version, value: editor.base });
           onClose();
         }}
       />

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { UseEntry } from '#contract/impact-contract.ts';
 import type { Field } from '#records';
 import { api } from '../api/api-client.ts';
 import { readCollection } from '../api/read-collection.ts';
@@ -24,13 +23,3 @@ export const samplePathsQuery = queryOptions({
 
 /** Before any client is known. */
 export const NO_PATHS: SamplePaths = { clients: [], contacts: [], relatedParties: [] };
-
-/** Most left-out options asked about one by one; beyond, everything that uses the field is told. */
-const MAX_ASKED_OPTIONS = 20;
-
-/** What would be left hanging when a field no longer offers these options. */
-export async function readUsesOfOptions(id: string, options: readonly string[]): Promise<UseEntry[]> {
-  if (options.length > MAX_ASKED_OPTIONS) return (await api.fields.uses({ id })).uses;
-  const answers = await Promise.all(options.map((option) => api.fields.uses({ id, option })));
-  return answers.flatMap(({ uses }) => uses);
-}

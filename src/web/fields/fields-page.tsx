@@ -1,23 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Field, StaticSource } from '#records';
-import { SplitView } from '../brand/split-view.tsx';
-import { exportUrl, useAllDocuments, useImport } from '../editing/documents/document-queries.ts';
-import { useDocumentDeeds } from '../editing/documents/use-document-actions.ts';
-import { sayUnsaved } from '../editing/format-unsaved.ts';
-import { TransferDialog } from '../editing/transfer/transfer-dialog.tsx';
-import { useUrlText } from '../editing/use-address-state.ts';
-import { useOpenRecord } from '../editing/use-open-document.ts';
-import { ListSummary } from '../ui/list-summary.tsx';
-import { RecordList } from '../ui/searchable-list.tsx';
+import { CollectionPage } from '../editing/documents/collection-page.tsx';
+import { DocumentList } from '../editing/documents/document-list.tsx';
+import { useCollection } from '../editing/documents/use-collection.ts';
+import { useOpenDocument } from '../editing/use-open-document.ts';
+import { ListRow } from '../ui/list-row.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { FieldAside } from './field-aside.tsx';
-import { FieldEditor } from './field-editor.tsx';
-import { FieldFoot } from './field-foot.tsx';
-import { FieldRow } from './field-row.tsx';
-import { useFieldWork } from './use-field-work.ts';
-
-const NO_FIELDS: Stored<Field>[] = [];
+import { FIELDS } from './field-description.ts';
+import { FieldForm } from './field-form.tsx';
+import { NO_PATHS, samplePathsQuery } from './field-queries.ts';
+import { FieldSelector } from './field-selector.tsx';
+import { RenameField } from './rename-field.tsx';
+import { allSamplePaths } from './sample-paths.ts';
+import { useFieldEditor } from './use-field-editor.ts';
 
 const searchedText = ({ data }: Stored<Field>) =>
   `${data.dataField} ${data.label} ${data.type} ${data.staticSource ?? ''}`;
@@ -28,104 +25,107 @@ const byLabel = (a: Stored<Field>, b: Stored<Field>) =>
 
 /** Maintenance of what can be known: all fields on the left, the chosen one open beside them. */
 export function FieldsPage() {
-  const fields = useAllDocuments('fields');
-  const sources = useAllDocuments('staticData');
-  const place = useOpenRecord();
-  const [search, setSearch] = useUrlText('q');
-  const importFields = useImport('fields');
-  const [isTransferring, setTransferring] = useState(false);
-
-  const all = useMemo(() => (fields.data ?? NO_FIELDS).toSorted(byLabel), [fields.data]);
-  const byName = useMemo(() => new Map(all.map((field) => [field.id, field])), [all]);
-  const staticSources = useMemo(
-    () => new Map((sources.data ?? []).map(({ id, data }) => [id, data])),
-    [sources.data],
-  );
-  const stored = place.id === null ? null : (byName.get(place.id) ?? null);
-  const isOpen = place.isNew || stored !== null;
-  const work = useFieldWork({
-    stored,
-    key: place.key,
-    fields: byName,
-    staticSources,
-    onSaved: (field) => field.dataField !== place.id && place.open(field.dataField),
-  });
-  const deeds = useDocumentDeeds('fields', place.id, stored);
-  const warned = useMemo(
-    () => (sources.data ? all.filter(({ data }) => findingOf(data, staticSources)).length : 0),
-    [all, sources.data, staticSources],
-  );
-  const renderRow = useCallback(
-    ({ data }: Stored<Field>) => (
-      <FieldRow field={data} finding={sources.data && findingOf(data, staticSources)} />
-    ),
-    [sources.data, staticSources],
-  );
+  const fields = useCollection('fields', byLabel);
+  const sources = useCollection('staticData');
+  const staticSources = sources.dataById;
+  const opened = useOpenDocument();
+  const stored = fields.byId.get(opened.id ?? '') ?? null;
+  const editor = useFieldEditor({ opened, stored, fields: fields.byId, staticSources });
+  const suggestions = useSuggestions(fields.byId, opened.isNew);
+  const [isRenaming, setRenaming] = useState(false);
   return (
     <>
-      <SplitView
-        title="Fields"
-        actions={<TextButton onClick={place.openNew}>Add field</TextButton>}
-        saveStatus={sayUnsaved(isOpen ? work.dirty.size : 0)}
-        openKey={place.isNew ? place.key : place.id}
-        onBack={place.close}
-        list={
-          <RecordList
-            label="Fields"
-            items={all}
-            textOf={searchedText}
-            search={search}
-            onSearch={setSearch}
-            searchLabel={`Search ${fields.data ? `${all.length} ` : ''}fields by name, label or type`}
-            selectedId={place.id}
-            onSelect={place.open}
-            renderItem={renderRow}
-            itemHeight={66}
-            summary={
-              fields.data && (
-                <ListSummary count={all.length} nouns={['field', 'fields']} warned={warned}>
-                  <TextButton onClick={() => setTransferring(true)}>Import or export</TextButton>
-                </ListSummary>
-              )
-            }
-            emptyText="No fields yet. A field is one thing that can be known about a client, contact or related party."
-            emptyAction={<TextButton onClick={place.openNew}>Add field</TextButton>}
-            isLoading={fields.isPending}
-            failure={fields.error?.message}
-            onRetry={() => fields.refetch()}
+      <CollectionPage
+        description={FIELDS}
+        {...{ opened, stored, editor }}
+        isLoaded={fields.isLoaded}
+        list={(onTransfer) => (
+          <FieldList {...{ fields, opened, onTransfer }} sources={sources.isLoaded ? staticSources : null} />
+        )}
+        head={<FieldSelector fields={fields.byId} opened={opened} />}
+        title={opened.isNew ? 'New field' : stored?.data.label || stored?.id}
+        name={stored?.data.label}
+        form={
+          <FieldForm
+            draft={editor.draft}
+            onChange={editor.change}
+            problems={editor.problems}
+            dirty={editor.dirty}
+            staticSources={staticSources}
+            {...(opened.isNew && { suggestions })}
           />
         }
-        editor={
-          fields.data && (
-            <FieldEditor
-              place={place}
-              stored={stored}
-              fields={byName}
-              staticSources={staticSources}
-              work={work}
-              history={deeds.history}
-            />
+        footActions={
+          stored && (
+            <TextButton disabled={editor.isDirty} onClick={() => setRenaming(true)}>
+              Rename
+            </TextButton>
           )
         }
-        foot={isOpen && <FieldFoot place={place} stored={stored} fields={byName} work={work} deeds={deeds} />}
-        aside={stored ? <FieldAside id={stored.id} /> : undefined}
-        asideLabel="Used by"
       />
-      <TransferDialog
-        open={isTransferring}
-        onClose={() => setTransferring(false)}
-        noun="fields"
-        exportUrl={(format) => exportUrl('fields', format)}
-        onImport={importFields}
-      />
+      {stored && isRenaming && (
+        <RenameField
+          stored={stored}
+          fields={fields.byId}
+          onClose={() => setRenaming(false)}
+          onRenamed={(name) => {
+            setRenaming(false);
+            opened.open(name);
+          }}
+        />
+      )}
     </>
   );
 }
 
-function findingOf(
-  { staticSource }: Field,
-  staticSources: ReadonlyMap<string, StaticSource>,
-): string | undefined {
-  if (!staticSource || staticSources.has(staticSource)) return undefined;
-  return `No static source “${staticSource}”.`;
+/** The fields by their labels; one whose static source is missing carries a warning. */
+function FieldList({
+  fields,
+  sources,
+  ...list
+}: {
+  fields: ReturnType<typeof useCollection<'fields'>>;
+  /** Null until they are read. */
+  sources: ReadonlyMap<string, StaticSource> | null;
+  opened: ReturnType<typeof useOpenDocument>;
+  onTransfer: () => void;
+}) {
+  const findingOf = useCallback(
+    ({ staticSource }: Field) =>
+      staticSource && sources && !sources.has(staticSource)
+        ? `No static source “${staticSource}”.`
+        : undefined,
+    [sources],
+  );
+  const warned = useMemo(
+    () => fields.all.filter(({ data }) => findingOf(data)).length,
+    [fields.all, findingOf],
+  );
+  const renderRow = useCallback(
+    ({ data }: Stored<Field>) => (
+      <ListRow
+        name={data.label || data.dataField}
+        remark={data.type}
+        detail={data.dataField}
+        finding={findingOf(data)}
+      />
+    ),
+    [findingOf],
+  );
+  return (
+    <DocumentList
+      {...list}
+      description={FIELDS}
+      documents={fields}
+      textOf={searchedText}
+      renderItem={renderRow}
+      warned={warned}
+    />
+  );
+}
+
+/** Names found in the first client documents that are no fields yet. */
+function useSuggestions(fields: { has(dataField: string): boolean }, isWanted: boolean): string[] {
+  const { data: paths = NO_PATHS } = useQuery({ ...samplePathsQuery, enabled: isWanted });
+  return useMemo(() => allSamplePaths(paths).filter((path) => !fields.has(path)), [paths, fields]);
 }

@@ -2,7 +2,7 @@ import { type Ref, useId, useImperativeHandle, useRef } from 'react';
 import type { MatchRecordRow } from '#contract/match-candidate-contract.ts';
 import type { MatchRun } from '#contract/match-run-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
-import { RecordListItems, type RecordListItemsHandle } from '../ui/list-items.tsx';
+import { ListItems, type ListItemsHandle } from '../ui/list-items.tsx';
 import { EmptyState } from '../ui/notice.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { TextButton } from '../ui/text-button.tsx';
@@ -52,7 +52,7 @@ export function RecordResults({
   const { run, filter, list } = results;
   const listId = useId();
   const withChanges = changeSentence(run, filter.kind) !== null;
-  const rows = useRef<RecordListItemsHandle>(null);
+  const rows = useRef<ListItemsHandle>(null);
   const search = useRef<HTMLDivElement>(null);
   useImperativeHandle(
     ref,
@@ -115,7 +115,7 @@ export function RecordResults({
         {list.isLoading ? '' : `${countWord(list.total)} records`}
       </p>
       {list.rows.length > 0 ? (
-        <RecordListItems
+        <ListItems
           ref={rows}
           id={listId}
           label={KIND_LABELS[filter.kind]}

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import type { ResolutionCounts } from '#contract/match-resolution-contract.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
-import { useUrlState } from '../editing/use-address-state.ts';
+import { useAddressState } from '../editing/use-address-state.ts';
 import { EmptyState, ErrorNotice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { counted, countWord } from './decision-words.ts';
@@ -21,7 +21,7 @@ const NO_DATA = 'No match data found. Please return to the match page.';
 
 /** Resolution: from confirmed matches to the values that are written into the clients. */
 export function ResolutionPage() {
-  const [runId] = useUrlState('run');
+  const [runId] = useAddressState('run');
   return runId ? <RunResolution runId={runId} /> : <NoMatchData />;
 }
 
@@ -34,8 +34,8 @@ function NoMatchData() {
 }
 
 function RunResolution({ runId }: { runId: string }) {
-  const [show, setShow] = useUrlState('show');
-  const [selected, setSelected] = useUrlState('record');
+  const [show, setShow] = useAddressState('show');
+  const [selected, setSelected] = useAddressState('record');
   const shown: ResolutionShown = show === 'unmatched' ? 'unmatched' : 'matched';
   const resolution = useResolution(runId, shown, selected);
   const { choosing } = resolution;

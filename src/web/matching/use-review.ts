@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { MatchRun } from '#contract/match-run-contract.ts';
 import type { Decision } from '#matching';
 import { ENTITY_KINDS, type EntityKind } from '#records';
-import { useUrlText } from '../editing/use-address-state.ts';
+import { useAddressText } from '../editing/use-address-state.ts';
 import { useSession } from '../identity/session-queries.ts';
 import { countWord, decisionWord } from './decision-words.ts';
 import type { RecordFilter } from './matching-queries.ts';
@@ -26,7 +26,7 @@ import { useReviewMoves } from './use-review-moves.ts';
 export function useReview(run: MatchRun, place: MatchPlace) {
   const isPhone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const { user } = useSession();
-  const [q, setQ] = useUrlText('q');
+  const [q, setQ] = useAddressText('q');
   const kind = useKind(run, place);
   const filter = useFilter(kind, q, place);
   const list = useResultList(run.id, filter);

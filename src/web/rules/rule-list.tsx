@@ -2,9 +2,10 @@ import { memo, useCallback, useMemo } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Field } from '#records';
 import type { Rule } from '#rules';
-import { useUrlState, useUrlText } from '../editing/use-address-state.ts';
+import type { CollectionDescription } from '../editing/documents/collection-description.ts';
+import { useAddressState, useAddressText } from '../editing/use-address-state.ts';
 import { ListSummaryLine } from '../ui/list-summary.tsx';
-import { RecordList } from '../ui/searchable-list.tsx';
+import { SearchableList } from '../ui/searchable-list.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { RuleCounts } from './rule-counts.tsx';
 import type { RuleGround } from './rule-ground.ts';
@@ -13,6 +14,7 @@ import type { RuleFindings } from './use-rule-findings.ts';
 
 /** Every rule as a sentence, to be searched. It is drawn anew only when the rules or the search change. */
 export const RuleList = memo(function RuleList(list: {
+  description: CollectionDescription;
   all: readonly Stored<Rule>[];
   ground: RuleGround;
   /** null until everything is read that a check needs. */
@@ -27,8 +29,8 @@ export const RuleList = memo(function RuleList(list: {
 }) {
   const { all, findings } = list;
   const { fields } = list.ground;
-  const [search, setSearch] = useUrlText('q');
-  const [shown, setShown] = useUrlState('show');
+  const [search, setSearch] = useAddressText('q');
+  const [shown, setShown] = useAddressState('show');
   const isFiltered = shown === 'problems';
   const flawed = findings?.flawed;
   const listed = useMemo(
@@ -43,13 +45,13 @@ export const RuleList = memo(function RuleList(list: {
     [fields, findings],
   );
   return (
-    <RecordList
+    <SearchableList
       label="Rules"
       items={listed}
       textOf={textOf}
       search={search}
       onSearch={setSearch}
-      searchLabel={`Search ${list.isLoading || list.failure ? '' : `${all.length} `}rules by id, field or question`}
+      searchLabel={`Search ${list.isLoading || list.failure ? '' : `${all.length} `}rules by ${list.description.searchedBy}`}
       selectedId={list.selectedId}
       onSelect={list.onSelect}
       renderItem={renderRow}
@@ -71,16 +73,12 @@ export const RuleList = memo(function RuleList(list: {
           <TextButton onClick={list.onTransfer}>Import or export</TextButton>
         </ListSummaryLine>
       }
-      emptyText={
-        isFiltered
-          ? 'No rule has a problem.'
-          : 'No rules yet. A rule says which question to ask when answers are known.'
-      }
+      emptyText={isFiltered ? 'No rule has a problem.' : list.description.emptyText}
       emptyAction={
         isFiltered ? (
           <TextButton onClick={() => setShown(null)}>Show all rules</TextButton>
         ) : (
-          <TextButton onClick={list.onAdd}>Add rule</TextButton>
+          <TextButton onClick={list.onAdd}>{list.description.addLabel}</TextButton>
         )
       }
       isLoading={list.isLoading}

@@ -1,41 +1,68 @@
-import { useCallback, useMemo, useRef } from 'react';
-import type { Stored } from '#contract/document-contract.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Rule } from '#rules';
-import { useAllDocuments } from '../editing/documents/document-queries.ts';
-import { type RuleGround, ruleGround } from './rule-ground.ts';
+import { useCollection } from '../editing/documents/use-collection.ts';
+import type { OpenDocument } from '../editing/use-open-document.ts';
+import { useAfterPaint } from '../ui/use-after-paint.ts';
+import { readyRules, ruleGround, trialRules } from './rule-ground.ts';
+import { useRuleEditor } from './use-rule-editor.ts';
 
-const NO_RULES: Stored<Rule>[] = [];
+/** The trial follows the draft once writing rests this long, so that each key is answered first. */
+const WRITING_REST_MS = 200;
+
+const NOTHING_KNOWN = {
+  rules: new Map<string, Rule>(),
+  ground: ruleGround({ fields: new Map(), staticSources: new Map(), mappings: [] }),
+};
+
+/** Every rule, made ready to be checked and tried, and the editor of the open one. */
+export function useRulePage(opened: OpenDocument) {
+  const read = useRuleCollections();
+  const { rules, ground } = read;
+  // Making thousands of rules ready takes a moment; the list is seen before it.
+  const known = useMemo(() => ({ rules: rules.dataById, ground }), [rules.dataById, ground]);
+  const settled = useAfterPaint(known, NOTHING_KNOWN);
+  // Until they have followed, rules would be said to name fields that are merely not there yet. Afterwards what
+  // stands on them stays, whatever is read anew.
+  const [isReady, setReady] = useState(false);
+  if (!isReady && read.isLoaded && settled === known) setReady(true);
+  const ready = useMemo(() => readyRules(settled.rules, settled.ground), [settled]);
+
+  const stored = rules.byId.get(opened.id ?? '') ?? null;
+  const editor = useRuleEditor({ opened, stored, ready });
+  const isOpen = opened.isNew || stored !== null;
+  const [written] = useDebouncedValue(isOpen ? editor.written : null, WRITING_REST_MS, { leading: true });
+  const tried = useMemo(() => trialRules(written, ready, ground), [written, ready, ground]);
+  return { ...read, isReady, ready, stored, editor, isOpen, written, tried };
+}
 
 /** Every rule, and the fields, options and mappings they stand on. */
-export function useRulePage() {
-  const rules = useAllDocuments('rules');
-  const fields = useAllDocuments('fields');
-  const sources = useAllDocuments('staticData');
-  const mappings = useAllDocuments('fieldMappings');
-  const queries = [rules, fields, sources, mappings];
+function useRuleCollections() {
+  const rules = useCollection('rules');
+  const fields = useCollection('fields');
+  const sources = useCollection('staticData');
+  const mappings = useCollection('fieldMappings');
+  const queries = [rules, fields, sources, mappings].map(({ query }) => query);
   const latest = useRef(queries);
   latest.current = queries;
 
-  const ground = useMemo<RuleGround>(
+  const ground = useMemo(
     () =>
       ruleGround({
-        fields: new Map((fields.data ?? []).map(({ data }) => [data.dataField, data])),
-        staticSources: new Map((sources.data ?? []).map(({ id, data }) => [id, data])),
-        mappings: (mappings.data ?? []).map(({ data }) => data),
+        fields: fields.dataById,
+        staticSources: sources.dataById,
+        mappings: mappings.all.map(({ data }) => data),
       }),
-    [fields.data, sources.data, mappings.data],
+    [fields.dataById, sources.dataById, mappings.all],
   );
   return {
-    all: rules.data ?? NO_RULES,
-    ground,
-    isLoading: rules.isPending,
+    ...{ rules, ground },
+    isLoading: rules.query.isPending,
     /** Everything is read that a check needs. */
-    isReady: queries.every((query) => query.data !== undefined),
+    isLoaded: queries.every((query) => query.data !== undefined),
     failure: queries.find((query) => query.isError)?.error?.message,
     retry: useCallback(() => {
       for (const query of latest.current) if (query.isError) void query.refetch();
     }, []),
   };
 }
-
-export type RulePageData = ReturnType<typeof useRulePage>;

@@ -1,111 +1,70 @@
-import { useMemo, useState } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { StaticSource } from '#records';
-import { SplitView } from '../brand/split-view.tsx';
-import { RecordFoot } from '../editing/documents/document-foot.tsx';
-import { exportUrl, useAllDocuments, useImport } from '../editing/documents/document-queries.ts';
-import { useDocumentDeeds } from '../editing/documents/use-document-actions.ts';
-import { sayUnsaved } from '../editing/format-unsaved.ts';
-import { TransferDialog } from '../editing/transfer/transfer-dialog.tsx';
-import { useUrlText } from '../editing/use-address-state.ts';
-import { useOpenRecord } from '../editing/use-open-document.ts';
-import { ListSummary } from '../ui/list-summary.tsx';
-import { RecordList } from '../ui/searchable-list.tsx';
-import { TextButton } from '../ui/text-button.tsx';
-import { SourceAside } from './source-aside.tsx';
-import { SourceEditor } from './source-editor.tsx';
-import { sourceLabel } from './source-labels.ts';
-import { SourceRow } from './source-row.tsx';
-import { useSourceWork } from './use-source-work.ts';
+import { type CollectionDescription, labelsOf } from '../editing/documents/collection-description.ts';
+import { CollectionPage } from '../editing/documents/collection-page.tsx';
+import { DocumentList } from '../editing/documents/document-list.tsx';
+import { useCollection } from '../editing/documents/use-collection.ts';
+import { useOpenDocument } from '../editing/use-open-document.ts';
+import { showCommaList } from '../editing/values/comma-list.ts';
+import { ListRow } from '../ui/list-row.tsx';
+import { SourceForm } from './source-form.tsx';
+import { useSourceEditor } from './use-source-editor.ts';
 
-const NO_SOURCES: Stored<StaticSource>[] = [];
+const STATIC_SOURCES: CollectionDescription = {
+  collection: 'staticData',
+  title: 'Static Data',
+  noun: 'static source',
+  plural: 'static sources',
+  counted: ['source', 'sources'],
+  searchedBy: 'name or option',
+  addLabel: 'Add source',
+  emptyText: 'No static sources yet. A static source is a list of options that several fields share.',
+  unusedText: 'No field takes its options from here yet.',
+  labels: labelsOf({ name: 'Name', options: 'Options', optionsText: 'Options' }),
+};
+
+/** Most options shown of a source in the list. */
+const SHOWN_OPTIONS = 8;
 
 const searchedText = ({ id, data }: Stored<StaticSource>) => [id, ...data.options].join(' ');
-const renderRow = ({ id, data }: Stored<StaticSource>) => <SourceRow name={id} options={data.options} />;
 
 const collator = new Intl.Collator('en');
 const byId = (a: Stored<StaticSource>, b: Stored<StaticSource>) => collator.compare(a.id, b.id);
 
 /** Maintenance of the option lists that fields share: all of them on the left, the chosen one open beside them. */
 export function StaticDataPage() {
-  const sources = useAllDocuments('staticData');
-  const place = useOpenRecord();
-  const [search, setSearch] = useUrlText('q');
-  const importSources = useImport('staticData');
-  const [isTransferring, setTransferring] = useState(false);
-
-  const all = useMemo(() => (sources.data ?? NO_SOURCES).toSorted(byId), [sources.data]);
-  const byName = useMemo(() => new Map(all.map((source) => [source.id, source])), [all]);
-  const stored = place.id === null ? null : (byName.get(place.id) ?? null);
-  const isOpen = place.isNew || stored !== null;
-  const work = useSourceWork({
-    stored,
-    key: place.key,
-    sources: byName,
-    onSaved: (name) => name !== place.id && place.open(name),
-  });
-  const deeds = useDocumentDeeds('staticData', place.id, stored);
-  const add = <TextButton onClick={place.openNew}>Add source</TextButton>;
+  const sources = useCollection('staticData', byId);
+  const opened = useOpenDocument();
+  const stored = sources.byId.get(opened.id ?? '') ?? null;
+  const editor = useSourceEditor({ opened, stored, sources: sources.byId });
   return (
-    <>
-      <SplitView
-        title="Static Data"
-        actions={add}
-        saveStatus={sayUnsaved(isOpen ? work.dirty.size : 0)}
-        openKey={place.isNew ? place.key : place.id}
-        onBack={place.close}
-        list={
-          <RecordList
-            label="Static sources"
-            items={all}
-            textOf={searchedText}
-            search={search}
-            onSearch={setSearch}
-            searchLabel={`Search ${sources.data ? `${all.length} ` : ''}sources by name or option`}
-            selectedId={place.id}
-            onSelect={place.open}
-            renderItem={renderRow}
-            itemHeight={66}
-            summary={
-              sources.data && (
-                <ListSummary count={all.length} nouns={['source', 'sources']}>
-                  <TextButton onClick={() => setTransferring(true)}>Import or export</TextButton>
-                </ListSummary>
-              )
-            }
-            emptyText="No static sources yet. A static source is a list of options that several fields share."
-            emptyAction={add}
-            isLoading={sources.isPending}
-            failure={sources.error?.message}
-            onRetry={() => sources.refetch()}
-          />
-        }
-        editor={
-          sources.data && <SourceEditor place={place} sources={byName} work={work} history={deeds.history} />
-        }
-        foot={
-          isOpen && (
-            <RecordFoot
-              noun="static source"
-              deletionTitle="Delete this static source?"
-              place={place}
-              stored={stored}
-              work={work}
-              deeds={deeds}
-              labels={sourceLabel}
-            />
-          )
-        }
-        aside={stored ? <SourceAside id={stored.id} /> : undefined}
-        asideLabel="Used by"
-      />
-      <TransferDialog
-        open={isTransferring}
-        onClose={() => setTransferring(false)}
-        noun="static sources"
-        exportUrl={(format) => exportUrl('staticData', format)}
-        onImport={importSources}
-      />
-    </>
+    <CollectionPage
+      description={STATIC_SOURCES}
+      {...{ opened, stored, editor }}
+      isLoaded={sources.isLoaded}
+      list={(onTransfer) => (
+        <DocumentList
+          description={STATIC_SOURCES}
+          documents={sources}
+          {...{ opened, onTransfer }}
+          textOf={searchedText}
+          renderItem={renderRow}
+        />
+      )}
+      title={opened.isNew ? 'New static source' : stored?.id}
+      form={
+        <SourceForm
+          draft={editor.draft}
+          onChange={editor.change}
+          problems={editor.problems}
+          dirty={editor.dirty}
+        />
+      }
+    />
   );
+}
+
+function renderRow({ id, data: { options } }: Stored<StaticSource>) {
+  const detail = options.length > 0 ? showCommaList(options.slice(0, SHOWN_OPTIONS)) : 'No options yet';
+  return <ListRow name={id} remark={options.length} detail={detail} />;
 }

@@ -8,14 +8,14 @@ import {
   useState,
 } from 'react';
 import styles from './list-items.module.css';
-import { movedPlace } from './moved-index.ts';
+import { movedIndex } from './moved-index.ts';
 import { useMoreNearEnd } from './use-more-near-end.ts';
 import { useScrolledRows } from './use-scrolled-rows.ts';
 
-export type RecordListItemsHandle = { focus: () => void };
+export type ListItemsHandle = { focus: () => void };
 
 /** The rows of a list; only those in sight are drawn. Arrows, Page, Home and End move, Enter and Space open. */
-export function RecordListItems<T>({
+export function ListItems<T>({
   ref,
   ...list
 }: {
@@ -33,7 +33,7 @@ export function RecordListItems<T>({
   total?: number;
   /** Asks for further items; called whenever the last rows come near. */
   onNearEnd?: () => void;
-  ref: Ref<RecordListItemsHandle>;
+  ref: Ref<ListItemsHandle>;
 }) {
   const { items, idOf, selectedId, onNearEnd } = list;
   const box = useRef<HTMLDivElement>(null);
@@ -68,7 +68,7 @@ export function RecordListItems<T>({
 
   function act(event: KeyboardEvent) {
     const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / list.itemHeight) - 1);
-    const next = movedPlace(event.key, { place: active, count: items.length, page });
+    const next = movedIndex(event.key, { place: active, count: items.length, page });
     if (next !== null) {
       const item = items[next];
       setMoved(item === undefined ? null : idOf(item));

@@ -1,7 +1,7 @@
 import styles from './list-row.module.css';
 
 /** One record in a list: its name and a remark beside it; below, a line about it, or what is wrong with it. */
-export function RecordRow({
+export function ListRow({
   name,
   remark,
   detail,

@@ -9,7 +9,7 @@ export function ListSummary({
   children,
 }: {
   count: number;
-  nouns: [one: string, many: string];
+  nouns: readonly [one: string, many: string];
   /** How many of them carry a warning. */
   warned?: number;
   children?: ReactNode;

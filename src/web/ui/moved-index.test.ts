@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedPlace } from './moved-index.ts';
+import { movedIndex } from './moved-index.ts';
 
 const list = { place: 5, count: 20, page: 8 };
 
@@ -11,10 +11,10 @@ test.each([
   ['Home', 0],
   ['End', 19],
 ])('%s leads to row %i, never beyond the ends', (key, row) => {
-  expect(movedPlace(key, list)).toBe(row);
+  expect(movedIndex(key, list)).toBe(row);
 });
 
 test('the ends hold, and other keys do not move', () => {
-  expect(movedPlace('ArrowDown', { ...list, place: 19 })).toBe(19);
-  expect(movedPlace('a', list)).toBeNull();
+  expect(movedIndex('ArrowDown', { ...list, place: 19 })).toBe(19);
+  expect(movedIndex('a', list)).toBeNull();
 });

@@ -1,5 +1,5 @@
 /** Where a key leads in a list of `count` rows from `place`; null for keys that do not move. */
-export function movedPlace(
+export function movedIndex(
   key: string,
   { place, count, page }: { place: number; count: number; page: number },
 ): number | null {

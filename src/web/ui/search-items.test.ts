@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { indexRecords, searchRecords } from './search-items.ts';
+import { indexItems, searchItems } from './search-items.ts';
 
-const index = indexRecords(
+const index = indexItems(
   [
     { id: 'turnover-uk', question: 'Annual turnover' },
     { id: 'region', question: 'Région of the company' },
@@ -9,7 +9,7 @@ const index = indexRecords(
   ],
   ({ id, question }) => `${id} ${question}`,
 );
-const found = (search: string) => searchRecords(index, search).map(({ id }) => id);
+const found = (search: string) => searchItems(index, search).map(({ id }) => id);
 
 test('every word has to be in a record, anywhere and in any order, accents and case aside', () => {
   expect(found('TURNOVER vat')).toEqual(['turnover-high']);

@@ -1,76 +1,71 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { JsonObject } from '#records';
 import { SaveBar } from '../save-bar.tsx';
-import type { RecordWork } from '../use-document-editor.ts';
-import type { OpenRecord } from '../use-open-document.ts';
-import type { PathLabel } from './conflict-choice.tsx';
+import type { DocumentEditor } from '../use-document-editor.ts';
+import type { OpenDocument } from '../use-open-document.ts';
+import type { CollectionDescription } from './collection-description.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { ImpactDialog } from './impact-dialog.tsx';
 import { LostUses } from './lost-uses.tsx';
 import { SavingConflict } from './saving-conflict.tsx';
+import type { DocumentActions } from './use-document-actions.ts';
 
-type Opened = { onOpen: () => void };
+/** An open document, as far as a foot needs it. */
+export type StoredDocument = { id: string; version: number; updatedBy: string; updatedAt: string };
 
-/** What is asked of the server about an open record: its history, and its deletion. */
-export type RecordDeeds = {
-  history: Omit<ComponentProps<typeof HistoryPanel>, 'labels'> & Opened;
-  deletion: Omit<ComponentProps<typeof ImpactDialog>, 'title' | 'name' | 'onRemoved'> & Opened;
-};
-
-/** Under an open record: Save, Delete and History, and the choice when somebody else saved it meanwhile. */
-export function RecordFoot<D extends JsonObject>({
-  noun,
-  deletionTitle,
+/** Under an open document: Save, Delete and History, and the choice when somebody else saved it meanwhile. */
+export function DocumentFoot<D extends JsonObject>({
+  description: { noun, labels },
   name,
-  place,
+  opened,
   stored,
-  work,
-  deeds: { history, deletion },
-  labels,
+  editor,
+  actions: { history, deletion },
   children,
 }: {
-  /** What it is, such as "field". */
-  noun: string;
-  /** Asks before it is deleted. */
-  deletionTitle: string;
+  description: CollectionDescription;
   /** What people call it, when that is not its id. */
   name?: string | undefined;
-  place: OpenRecord;
+  opened: OpenDocument;
   /** Null for a new one. */
-  stored: { id: string; updatedBy: string; updatedAt: string } | null;
-  work: RecordWork<D>;
-  deeds: RecordDeeds;
-  labels: PathLabel;
+  stored: StoredDocument | null;
+  editor: DocumentEditor<D>;
+  actions: DocumentActions;
   /** What else can be done with it, beside Save. */
   children?: ReactNode;
 }) {
   return (
     <>
       <SaveBar
-        onSave={work.save}
-        canSave={work.isDirty || place.isNew}
-        isSaving={work.saving.isSaving}
-        failure={work.saving.failure}
+        onSave={editor.save}
+        canSave={editor.isDirty || opened.isNew}
+        isSaving={editor.saving.isSaving}
+        failure={editor.saving.failure}
         onDelete={stored ? deletion.onOpen : undefined}
         saved={stored && { by: stored.updatedBy, at: stored.updatedAt }}
         onHistory={stored ? history.onOpen : undefined}
-        onClose={place.close}
+        onClose={opened.close}
       >
         {children}
       </SaveBar>
       {stored && (
         <>
-          <ImpactDialog {...deletion} title={deletionTitle} name={name || stored.id} onRemoved={work.letGo} />
+          <ImpactDialog
+            {...deletion}
+            title={`Delete this ${noun}?`}
+            name={name || stored.id}
+            onRemoved={editor.release}
+          />
           <HistoryPanel {...history} labels={labels} />
         </>
       )}
-      <LostUses noun={noun} work={work} />
+      <LostUses noun={noun} editor={editor} />
       <SavingConflict
-        work={work}
+        editor={editor}
         labels={labels}
         onTheirDeletion={() => {
-          work.letGo();
-          place.close();
+          editor.release();
+          opened.close();
         }}
       />
     </>

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { Stored, WholeCollection } from '#contract/document-contract.ts';
+import type { UseEntry } from '#contract/impact-contract.ts';
 import type { NamedCollection } from '#contract/rename-contract.ts';
 import type { ImportReport, TransferFormat } from '#contract/transfer-contract.ts';
 import type { Client, Collection, JsonValue } from '#records';
@@ -147,6 +148,21 @@ export function useUses(
     queryFn: () => documentCalls(collection).uses({ id: id ?? '', ...(option !== undefined && { option }) }),
   });
   return { ...query, uses: query.data?.uses };
+}
+
+/** Most left-out options asked about one by one; beyond, everything that uses the document counts. */
+const MAX_ASKED_OPTIONS = 20;
+
+/** What would be left hanging when a field or static source no longer offers these options. */
+export async function readUsesOfOptions(
+  collection: 'fields' | 'staticData',
+  id: string,
+  options: readonly string[],
+): Promise<UseEntry[]> {
+  const { uses } = documentCalls(collection);
+  if (options.length > MAX_ASKED_OPTIONS) return (await uses({ id })).uses;
+  const answers = await Promise.all(options.map((option) => uses({ id, option })));
+  return answers.flatMap((answer) => answer.uses);
 }
 
 /**

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import type { PathLabel } from './conflict-choice.tsx';
-import type { RecordDeeds } from './document-foot.tsx';
 import styles from './gone-document.module.css';
 import { HistoryPanel } from './history-panel.tsx';
+import type { DocumentActions } from './use-document-actions.ts';
 
 /** Nothing of this name: it may have been deleted, and its history brings it back. */
-export function GoneRecord({
+export function GoneDocument({
   noun,
   id,
   history,
@@ -17,7 +17,7 @@ export function GoneRecord({
   /** What it would be, such as "field". */
   noun: string;
   id: string;
-  history: RecordDeeds['history'];
+  history: DocumentActions['history'];
   labels: PathLabel;
   /** What else can be done. */
   action: ReactNode;
@@ -27,7 +27,7 @@ export function GoneRecord({
       <EmptyState
         sentence={`There is no ${noun} “${id}”.`}
         action={
-          <span className={styles.deeds}>
+          <span className={styles.actions}>
             {action}
             <TextButton onClick={history.onOpen}>History</TextButton>
           </span>

@@ -5,22 +5,22 @@ import { UseList } from './impact-dialog.tsx';
 /** Asks before options are taken away that rules still name. */
 export function LostUses({
   noun,
-  work,
+  editor,
 }: {
   /** What would no longer offer them, such as "field". */
   noun: string;
-  work: { lostUses: UseEntry[] | undefined; saveAllTheSame: () => void; keepLostUses: () => void };
+  editor: { lostUses: UseEntry[] | undefined; saveAllTheSame: () => void; keepLostUses: () => void };
 }) {
   return (
     <ConfirmDialog
-      open={work.lostUses !== undefined}
+      open={editor.lostUses !== undefined}
       title="Save without these options?"
       confirmLabel="Save"
-      onConfirm={work.saveAllTheSame}
-      onClose={work.keepLostUses}
+      onConfirm={editor.saveAllTheSame}
+      onClose={editor.keepLostUses}
     >
       <p>The {noun} would no longer offer what is still asked for here.</p>
-      {work.lostUses && <UseList uses={work.lostUses} />}
+      {editor.lostUses && <UseList uses={editor.lostUses} />}
     </ConfirmDialog>
   );
 }

@@ -1,24 +1,24 @@
 import type { JsonObject } from '#records';
-import type { RecordSaving } from '../use-document-saving.ts';
+import type { DocumentSaving } from '../use-document-saving.ts';
 import { ConflictChoice, type PathLabel } from './conflict-choice.tsx';
 
 /** The choice between a draft and what somebody else saved meanwhile, for as long as saving it waits for one. */
 export function SavingConflict<D extends JsonObject>({
-  work,
+  editor,
   labels,
   onTheirDeletion,
 }: {
-  work: { base: D; draft: D; saving: RecordSaving<D> };
+  editor: { base: D; draft: D; saving: DocumentSaving<D> };
   labels: PathLabel;
   /** It was deleted meanwhile, and is to stay so. */
   onTheirDeletion: () => void;
 }) {
-  const { conflict, isSaving, resolve, giveUp } = work.saving;
+  const { conflict, isSaving, resolve, giveUp } = editor.saving;
   return (
     <ConflictChoice
       open={conflict !== undefined}
-      base={work.base}
-      mine={work.draft}
+      base={editor.base}
+      mine={editor.draft}
       theirs={conflict?.theirs ?? null}
       by={conflict?.by}
       labels={labels}

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { Collection } from '#records';
-import { useUrlState } from '../use-address-state.ts';
+import { useAddressState } from '../use-address-state.ts';
 import { useDeletion } from './use-deletion.ts';
 import { useDocumentHistory } from './use-document-history.ts';
 
-/** The history and the deletion of a document as `RecordFoot` and `GoneRecord` take them; each is read once it is looked at. */
-export function useDocumentDeeds(
+/** The history and the deletion of a document as `DocumentFoot` and `GoneDocument` take them; each is read once it is looked at. */
+export function useDocumentActions(
   collection: Collection,
   /** Null while none is open. */
   id: string | null,
   /** Null for one that is deleted, or not there yet. */
   stored: { version: number } | null,
 ) {
-  const [panel, setPanel] = useUrlState('panel');
+  const [panel, setPanel] = useAddressState('panel');
   const [isDeleting, setDeleting] = useState(false);
   const version = stored?.version ?? null;
   const there = id !== null && version !== null ? { id, version } : null;
@@ -34,3 +34,5 @@ export function useDocumentDeeds(
     },
   };
 }
+
+export type DocumentActions = ReturnType<typeof useDocumentActions>;

@@ -1,25 +1,26 @@
-import type { UseEntry } from '#contract/impact-contract.ts';
+import type { Collection } from '#records';
 import { EmptyState } from '../../ui/notice.tsx';
+import { useUses } from './document-queries.ts';
 import { UseList } from './impact-dialog.tsx';
 import styles from './used-by.module.css';
 
-/** What uses the open record, beside it. */
+/** What uses the open document, beside it. */
 export function UsedBy({
-  uses,
-  failure,
-  noneText,
+  collection,
+  id,
+  unusedText,
 }: {
-  /** Undefined while they are looked for. */
-  uses: UseEntry[] | undefined;
-  failure: string | undefined;
+  collection: Collection;
+  id: string;
   /** What is said when nothing does. */
-  noneText: string;
+  unusedText: string;
 }) {
+  const { uses, error } = useUses(collection, id);
   return (
     <div className={styles.uses}>
       <h2 className={styles.title}>Used by</h2>
-      {!uses && <p role="status">{failure ?? 'Looking for what uses it…'}</p>}
-      {uses?.length === 0 && <EmptyState sentence={noneText} />}
+      {!uses && <p role="status">{error?.message ?? 'Looking for what uses it…'}</p>}
+      {uses?.length === 0 && <EmptyState sentence={unusedText} />}
       {uses && uses.length > 0 && <UseList uses={uses} />}
     </div>
   );

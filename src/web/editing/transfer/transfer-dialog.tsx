@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ChangeEvent, useState } from 'react';
 import type { ImportReport, TransferFormat } from '#contract/transfer-contract.ts';
+import type { Collection } from '#records';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
+import { exportUrl, useImport } from '../documents/document-queries.ts';
 import { formatOfFile } from './file-format.ts';
 import { ImportOutcome } from './import-outcome.tsx';
 import styles from './transfer-dialog.module.css';
@@ -11,10 +13,7 @@ type Transfer = {
   onClose: () => void;
   /** What is moved, such as "fields". */
   noun: string;
-  /** Where a whole collection is fetched: `(format) => exportUrl('fields', format)`. */
-  exportUrl: (format: TransferFormat) => string;
-  /** `useImport('fields')`. */
-  onImport: (file: { format: TransferFormat; content: string; dryRun: boolean }) => Promise<ImportReport>;
+  collection: Collection;
 };
 
 /** Import and export of a whole collection. A file is tried first; only one without problems can be applied. */
@@ -24,11 +23,11 @@ export function TransferDialog(transfer: Transfer) {
       <h3 className={styles.part}>Export</h3>
       <p>
         All {transfer.noun}, as{' '}
-        <a href={transfer.exportUrl('csv')} download>
+        <a href={exportUrl(transfer.collection, 'csv')} download>
           CSV
         </a>{' '}
         or{' '}
-        <a href={transfer.exportUrl('json')} download>
+        <a href={exportUrl(transfer.collection, 'json')} download>
           JSON
         </a>
         . An exported file can be imported again.
@@ -47,7 +46,8 @@ type Progress =
   | { at: 'tried'; file: Chosen; report: ImportReport }
   | { at: 'done'; report: ImportReport };
 
-function ImportFile({ noun, onImport }: Transfer) {
+function ImportFile({ noun, collection }: Transfer) {
+  const importFile = useImport(collection);
   const [progress, setProgress] = useState<Progress>({ at: 'start' });
 
   async function attempt(words: string, work: () => Promise<Progress>) {
@@ -64,13 +64,13 @@ function ImportFile({ noun, onImport }: Transfer) {
     attempt(`Checking ${picked.name}…`, async () => {
       const content = await picked.text();
       const file = { name: picked.name, format: formatOfFile(picked.name, content), content };
-      return { at: 'tried', file, report: await onImport({ ...withoutName(file), dryRun: true }) };
+      return { at: 'tried', file, report: await importFile({ ...withoutName(file), dryRun: true }) };
     });
   }
 
   function apply(file: Chosen) {
     attempt(`Importing ${file.name}…`, async () => {
-      const report = await onImport({ ...withoutName(file), dryRun: false });
+      const report = await importFile({ ...withoutName(file), dryRun: false });
       return report.problems.length > 0 ? { at: 'tried', file, report } : { at: 'done', report };
     });
   }

@@ -2,60 +2,58 @@ import { useMemo } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import { checkRule, type Rule, type RuleFinding } from '#rules';
 import { useRename, useSaveDocument, type WriteOutcome } from '../editing/documents/document-queries.ts';
-import { useRecordWork } from '../editing/use-document-editor.ts';
+import { useDocumentEditor } from '../editing/use-document-editor.ts';
+import type { OpenDocument } from '../editing/use-open-document.ts';
 import { draftOfRule, NEW_RULE, type RuleDraft, ruleOfDraft, ruleProblems } from './rule-draft.ts';
 import { draftSurroundings, type ReadyRules, type WrittenRule } from './rule-ground.ts';
 
+const draftOf = (stored: Stored<Rule> | null) => (stored ? draftOfRule(stored.data) : NEW_RULE);
+
 /** Writing one rule: the draft, what is wrong with it as it is written, and saving it. */
-export function useRuleWork({
+export function useRuleEditor({
+  opened,
   stored,
-  key,
   ready,
-  onSaved,
 }: {
+  opened: OpenDocument;
   /** The rule as it is stored; null for a new one. */
   stored: Stored<Rule> | null;
-  key: string;
   ready: ReadyRules;
-  onSaved: (rule: Rule) => void;
 }) {
   const before = stored?.data ?? null;
-  const value = useMemo(() => (before ? draftOfRule(before) : NEW_RULE), [before]);
   const write = useRuleWriting(stored);
-  const work = useRecordWork<RuleDraft, Rule>({
-    key,
-    version: stored?.version ?? null,
-    value,
-    draftOf: draftOfRule,
+  const editor = useDocumentEditor<RuleDraft, Rule>({
+    ...{ opened, stored, draftOf },
     problemsOf: (draft) => ruleProblems(draft, (id) => id !== stored?.id && ready.rules.has(id)),
     write: (draft, version) => write(ruleOfDraft(draft, before), version),
-    onSaved,
   });
-  const rule = useMemo(() => ruleOfDraft(work.draft, before), [work.draft, before]);
+  const { draft, change } = editor;
+  const rule = useMemo(() => ruleOfDraft(draft, before), [draft, before]);
   const written = useMemo<WrittenRule>(() => ({ rule, replaces: stored?.id ?? null }), [rule, stored?.id]);
   const findings = useMemo(() => checkRule(rule, draftSurroundings(written, ready)), [rule, written, ready]);
-
-  /** Puts what was probably meant in the place a finding names. */
-  function fix({ path, suggestion }: RuleFinding) {
-    if (suggestion === undefined) return;
-    const [, list, place, part] = /^(triggers|onTrigger\.cases)\.(\d+)\.(.+)$/.exec(path) ?? [];
-    const at = Number(place);
-    const trigger = work.draft.triggers[at];
-    const theCase = work.draft.cases[at];
-    if (list === 'triggers' && trigger) {
-      work.change({ triggers: work.draft.triggers.with(at, { ...trigger, field: suggestion }) });
-    } else if (theCase && part === 'condition.field') {
-      const condition = { ...theCase.condition, field: suggestion };
-      work.change({ cases: work.draft.cases.with(at, { ...theCase, condition }) });
-    } else if (theCase) {
-      work.change({ cases: work.draft.cases.with(at, { ...theCase, dataField: suggestion }) });
-    }
-  }
-
-  return { ...work, rule, written, findings, fix };
+  const fix = (finding: RuleFinding) => change(fixOf(draft, finding));
+  return { ...editor, rule, written, findings, fix };
 }
 
-export type RuleWork = ReturnType<typeof useRuleWork>;
+export type RuleEditor = ReturnType<typeof useRuleEditor>;
+
+/** What a finding suggests, at the path it names. */
+function fixOf(draft: RuleDraft, { path, suggestion }: RuleFinding): Partial<RuleDraft> {
+  if (suggestion === undefined) return {};
+  const [, list, position, part] = /^(triggers|onTrigger\.cases)\.(\d+)\.(.+)$/.exec(path) ?? [];
+  const index = Number(position);
+  const trigger = draft.triggers[index];
+  const theCase = draft.cases[index];
+  if (list === 'triggers' && trigger) {
+    return { triggers: draft.triggers.with(index, { ...trigger, field: suggestion }) };
+  }
+  if (!theCase) return {};
+  const changed =
+    part === 'condition.field'
+      ? { condition: { ...theCase.condition, field: suggestion } }
+      : { dataField: suggestion };
+  return { cases: draft.cases.with(index, { ...theCase, ...changed }) };
+}
 
 /** Saves a rule; under another id, in one write with what else changed. */
 function useRuleWriting(stored: Stored<Rule> | null) {

@@ -1,0 +1,119 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import type { JsonObject } from '#records';
+import { SplitView } from '../../brand/split-view.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { formatUnsaved } from '../format-unsaved.ts';
+import { TransferDialog } from '../transfer/transfer-dialog.tsx';
+import type { DocumentEditor } from '../use-document-editor.ts';
+import type { OpenDocument } from '../use-open-document.ts';
+import type { CollectionDescription } from './collection-description.ts';
+import styles from './collection-page.module.css';
+import { DocumentFoot, type StoredDocument } from './document-foot.tsx';
+import { GoneDocument } from './gone-document.tsx';
+import { type DocumentActions, useDocumentActions } from './use-document-actions.ts';
+import { UsedBy } from './used-by.tsx';
+
+type CollectionPageProps<D extends JsonObject> = {
+  description: CollectionDescription;
+  opened: OpenDocument;
+  /** The open document as it is stored; null for a new one, or while none is open. */
+  stored: StoredDocument | null;
+  editor: DocumentEditor<D>;
+  list: (onTransfer: () => void) => ReactNode;
+  /** Everything is read that the editor needs. */
+  isLoaded: boolean;
+  whileLoading?: ReactNode;
+  /** Above the open document, and while none is open. */
+  head?: ReactNode;
+  /** Heads the open document, unless its form does. */
+  title?: string | undefined;
+  form: ReactNode;
+  /** Shown while none is open. */
+  empty?: ReactNode;
+  /** What people call the open document, when that is not its id. */
+  name?: string | undefined;
+  /** What else can be done with it, beside Save. */
+  footActions?: ReactNode;
+  /** Beside the open document; what uses it unless the screen knows better. */
+  aside?: { label: string; content: ReactNode };
+};
+
+/** The screen on which a collection is maintained: its list, the open document, and what helps with it. */
+export function CollectionPage<D extends JsonObject>(page: CollectionPageProps<D>) {
+  const { description, opened, stored, editor } = page;
+  const { collection, title, addLabel, plural } = description;
+  const [isTransferring, setTransferring] = useState(false);
+  const openTransfer = useCallback(() => setTransferring(true), []);
+  const actions = useDocumentActions(collection, opened.id, stored);
+  const isOpen = opened.isNew || stored !== null;
+  const aside = page.aside ?? usedByOf(description, stored);
+  return (
+    <>
+      <SplitView
+        title={title}
+        actions={<TextButton onClick={opened.openNew}>{addLabel}</TextButton>}
+        saveStatus={formatUnsaved(isOpen ? editor.dirty.size : 0)}
+        openKey={opened.isNew ? opened.key : opened.id}
+        onBack={opened.close}
+        list={page.list(openTransfer)}
+        editor={
+          page.isLoaded ? <OpenedDocument {...page} isOpen={isOpen} actions={actions} /> : page.whileLoading
+        }
+        foot={
+          isOpen && (
+            <DocumentFoot {...page} actions={actions}>
+              {page.footActions}
+            </DocumentFoot>
+          )
+        }
+        aside={aside?.content}
+        asideLabel={aside?.label}
+      />
+      <TransferDialog
+        open={isTransferring}
+        onClose={() => setTransferring(false)}
+        noun={plural}
+        collection={collection}
+      />
+    </>
+  );
+}
+
+function usedByOf({ collection, unusedText }: CollectionDescription, stored: StoredDocument | null) {
+  if (!stored || unusedText === undefined) return undefined;
+  return {
+    label: 'Used by',
+    content: <UsedBy collection={collection} id={stored.id} unusedText={unusedText} />,
+  };
+}
+
+function OpenedDocument<D extends JsonObject>(
+  page: CollectionPageProps<D> & { isOpen: boolean; actions: DocumentActions },
+) {
+  const { description, opened, head, title } = page;
+  const { noun, addLabel, labels } = description;
+  return (
+    <>
+      {head}
+      {page.isOpen && title !== undefined && (
+        <h2 className={styles.title} data-below-head={head !== undefined || undefined}>
+          {title}
+        </h2>
+      )}
+      {page.isOpen && page.form}
+      {!page.isOpen && opened.id !== null && (
+        <GoneDocument
+          noun={noun}
+          id={opened.id}
+          history={page.actions.history}
+          labels={labels}
+          action={<TextButton onClick={opened.openNew}>{addLabel}</TextButton>}
+        />
+      )}
+      {!page.isOpen &&
+        opened.id === null &&
+        (page.empty ?? <EmptyState sentence={`Choose a ${noun} from the list to change it, or add one.`} />)}
+    </>
+  );
+}

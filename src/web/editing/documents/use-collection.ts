@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import type { Stored, WholeCollection } from '#contract/document-contract.ts';
+import type { Collection } from '#records';
+import { type DocumentData, useAllDocuments } from './document-queries.ts';
+
+/** How two documents of a list are ordered. Keep the function itself stable. */
+type Compare<T> = (a: Stored<T>, b: Stored<T>) => number;
+
+/** Every document of a collection, in order and by id; empty while they are read. */
+export function useCollection<C extends WholeCollection & Collection>(
+  collection: C,
+  compare?: Compare<DocumentData[C]>,
+) {
+  const query = useAllDocuments(collection);
+  const { data } = query;
+  const all = useMemo(() => (compare ? (data ?? []).toSorted(compare) : (data ?? [])), [data, compare]);
+  const byId = useMemo(() => new Map(all.map((document) => [document.id, document])), [all]);
+  const dataById = useMemo(() => new Map(all.map((document) => [document.id, document.data])), [all]);
+  return { query, all, byId, dataById, isLoaded: data !== undefined };
+}
+
+export type CollectionDocuments<T> = {
+  query: { isPending: boolean; error: Error | null; refetch: () => unknown };
+  all: readonly Stored<T>[];
+  isLoaded: boolean;
+};

@@ -1,0 +1,15 @@
+import { type CollectionDescription, labelsOf } from '../editing/documents/collection-description.ts';
+
+/** What the screen of field mappings says. */
+export const MAPPINGS: CollectionDescription = {
+  collection: 'fieldMappings',
+  title: 'Field Mappings',
+  noun: 'mapping',
+  plural: 'mappings',
+  counted: ['mapping', 'mappings'],
+  searchedBy: 'source, target or kind',
+  addLabel: 'Add',
+  emptyText:
+    'No mappings yet. A mapping copies what is on record into an answer, so that it need not be asked.',
+  labels: labelsOf({ sourceField: 'Source field', mapsTo: 'Target field', appliesTo: 'Applies to' }),
+};

@@ -1,0 +1,78 @@
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import type { EntityKind } from '#records';
+import { useAddressText } from '../editing/use-address-state.ts';
+import type { OpenDocument } from '../editing/use-open-document.ts';
+import { EmptyList } from '../ui/empty-list.tsx';
+import { ListSummary } from '../ui/list-summary.tsx';
+import { ErrorNotice } from '../ui/notice.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import styles from './field-mappings-page.module.css';
+import { MAPPINGS } from './mapping-description.ts';
+import { mappingLines } from './mapping-lines.ts';
+import { MappingTable } from './mapping-table.tsx';
+import type { MappingPageData } from './use-mapping-page.ts';
+
+/** The mappings grouped by entity, to be searched; a new one is added above them. */
+export function MappingList({
+  page: { mappings, fields, findings, warned },
+  opened,
+  add,
+  onDelete,
+  onTransfer,
+}: {
+  page: MappingPageData;
+  opened: OpenDocument;
+  /** The row for a new mapping. */
+  add: ReactNode;
+  onDelete: (deleted: { id: string; kind: EntityKind }) => void;
+  onTransfer: () => void;
+}) {
+  const { all, byId, query, isLoaded } = mappings;
+  const { plural, counted, searchedBy, emptyText } = MAPPINGS;
+  const [search, setSearch] = useAddressText('q');
+  const settledSearch = useDeferredValue(search);
+  const lines = useMemo(() => mappingLines(all, settledSearch), [all, settledSearch]);
+  return (
+    <div>
+      {add}
+      <div className={styles.search}>
+        <SearchField
+          label={`Search ${isLoaded ? `${all.length} ` : ''}${plural} by ${searchedBy}`}
+          value={search}
+          onChange={setSearch}
+        />
+      </div>
+      {isLoaded && (
+        <p className={styles.summary}>
+          <ListSummary count={all.length} nouns={counted} warned={warned}>
+            <TextButton onClick={onTransfer}>Import or export</TextButton>
+          </ListSummary>
+        </p>
+      )}
+      {opened.id !== null && isLoaded && !byId.has(opened.id) && (
+        <ErrorNotice>There is no mapping “{opened.id}”.</ErrorNotice>
+      )}
+      {lines.length > 0 ? (
+        <MappingTable
+          lines={lines}
+          findings={findings}
+          labelOf={(dataField) => fields.get(dataField)?.label ?? ''}
+          selectedId={opened.id}
+          onSelect={opened.open}
+          onDelete={({ id }, kind) => onDelete({ id, kind })}
+        />
+      ) : (
+        <EmptyList
+          {...{ search, emptyText }}
+          onSearch={setSearch}
+          hasItems={search.trim() !== ''}
+          emptyMark
+          isLoading={query.isPending}
+          failure={query.error?.message}
+          onRetry={() => query.refetch()}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useCollection } from '../editing/documents/use-collection.ts';
+import { NO_PATHS, samplePathsQuery } from '../fields/field-queries.ts';
+import { mappingFindings } from './mapping-findings.ts';
+
+const NO_FINDINGS: ReturnType<typeof mappingFindings> = new Map();
+
+/** Every mapping, what deserves a look in them, and what they can be made of. */
+export function useMappingPage() {
+  const mappings = useCollection('fieldMappings');
+  const { isLoaded: knowsFields, dataById: fields } = useCollection('fields');
+  const { data: paths = NO_PATHS } = useQuery(samplePathsQuery);
+  const findings = useMemo(
+    () => (knowsFields ? mappingFindings(mappings.all, { fields, paths }) : NO_FINDINGS),
+    [mappings.all, knowsFields, fields, paths],
+  );
+  const warned = useMemo(
+    () => [...findings.values()].filter((some) => some.some(({ severity }) => severity === 'warning')).length,
+    [findings],
+  );
+  return { mappings, fields, paths, findings, warned };
+}
+
+export type MappingPageData = ReturnType<typeof useMappingPage>;

@@ -1,0 +1,43 @@
+import type { Stored } from '#contract/document-contract.ts';
+import type { Field, StaticSource } from '#records';
+import { fieldOptions } from '#rules';
+import { readUsesOfOptions, useSaveDocument } from '../editing/documents/document-queries.ts';
+import { type DocumentEditor, useDocumentEditor } from '../editing/use-document-editor.ts';
+import type { OpenDocument } from '../editing/use-open-document.ts';
+import { leftOut } from '../editing/values/comma-list.ts';
+import { draftOfField, type FieldDraft, fieldOfDraft, newFieldProblems } from './field-draft.ts';
+
+export type FieldEditor = DocumentEditor<FieldDraft>;
+
+const draftOf = (stored: Stored<Field> | null) => draftOfField(stored?.data ?? null);
+
+/** Writing one field, with a look first at what options are used that it would no longer offer. */
+export function useFieldEditor({
+  opened,
+  stored,
+  fields,
+  staticSources,
+}: {
+  opened: OpenDocument;
+  /** The field as it is stored; null for a new one. */
+  stored: Stored<Field> | null;
+  fields: { has(dataField: string): boolean };
+  staticSources: ReadonlyMap<string, StaticSource>;
+}): FieldEditor {
+  const before = stored?.data ?? null;
+  const { mutateAsync: write } = useSaveDocument('fields');
+  return useDocumentEditor<FieldDraft, Field>({
+    ...{ opened, stored, draftOf },
+    problemsOf: (draft) => (before ? {} : newFieldProblems(draft, (name) => fields.has(name))),
+    usesLost: async (draft) => {
+      if (!before) return [];
+      const after = fieldOptions(fieldOfDraft(draft, before), staticSources);
+      const left = leftOut(fieldOptions(before, staticSources), after);
+      return left.length > 0 ? readUsesOfOptions('fields', before.dataField, left) : [];
+    },
+    write: (draft, version) => {
+      const data = fieldOfDraft(draft, before);
+      return write({ id: data.dataField, version, data });
+    },
+  });
+}

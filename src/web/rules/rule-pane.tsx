@@ -1,0 +1,74 @@
+import { lazy, Suspense } from 'react';
+import type { Stored } from '#contract/document-contract.ts';
+import { type Rule, ruleSentence } from '#rules';
+import { useAddressState } from '../editing/use-address-state.ts';
+import type { OpenDocument } from '../editing/use-open-document.ts';
+import { EmptyState } from '../ui/notice.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import { RuleForm } from './rule-form.tsx';
+import type { RuleGround } from './rule-ground.ts';
+import styles from './rule-pane.module.css';
+import { SentenceLine } from './sentence-line.tsx';
+import type { RuleEditor } from './use-rule-editor.ts';
+
+const DependencyView = lazy(async () => ({
+  default: (await import('./dependency-view.tsx')).DependencyView,
+}));
+
+/** The open rule: the sentence it says, and its inputs. */
+export function RulePane({
+  opened,
+  stored,
+  editor,
+  ...known
+}: {
+  opened: OpenDocument;
+  stored: Stored<Rule> | null;
+  editor: RuleEditor;
+  ground: RuleGround;
+  rules: ReadonlyMap<string, Rule>;
+  /** Everything is read that a check needs. */
+  isChecked: boolean;
+}) {
+  const { ground } = known;
+  const [panel, setPanel] = useAddressState('panel');
+  return (
+    <>
+      <p className={styles.id}>{opened.isNew ? editor.draft.id : stored?.id}</p>
+      <h2 className={styles.sentence}>
+        {isBlank(editor.rule) ? (
+          'A new rule'
+        ) : (
+          <SentenceLine parts={ruleSentence(editor.rule, ground.fields)} />
+        )}
+      </h2>
+      <RuleForm
+        draft={editor.draft}
+        onChange={editor.change}
+        dirty={editor.dirty}
+        problems={editor.problems}
+        findings={known.isChecked && !isBlank(editor.rule) ? editor.findings : []}
+        onFix={editor.fix}
+        ground={ground}
+      />
+      <section className={styles.dependencies} aria-label="Dependencies">
+        <TextButton
+          aria-expanded={panel === 'dependencies'}
+          onClick={() => setPanel(panel === 'dependencies' ? null : 'dependencies')}
+        >
+          {panel === 'dependencies' ? 'Hide dependencies' : 'Show dependencies'}
+        </TextButton>
+        {panel === 'dependencies' && (
+          <Suspense fallback={<EmptyState sentence="Drawing…" />}>
+            <DependencyView rule={editor.rule} rules={known.rules} ground={ground} onOpen={opened.open} />
+          </Suspense>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** A rule that says nothing yet is not told what is wrong with it. */
+function isBlank({ triggers, onTrigger }: Rule): boolean {
+  return triggers.length + onTrigger.cases.length === 0;
+}

@@ -1,0 +1,53 @@
+import type { Stored } from '#contract/document-contract.ts';
+import type { StaticSource } from '#records';
+import { readUsesOfOptions, useRename, useSaveDocument } from '../editing/documents/document-queries.ts';
+import { type DocumentEditor, useDocumentEditor } from '../editing/use-document-editor.ts';
+import type { OpenDocument } from '../editing/use-open-document.ts';
+import { leftOut } from '../editing/values/comma-list.ts';
+import {
+  draftOfSource,
+  type NamedSource,
+  type SourceDraft,
+  sourceOfDraft,
+  sourceProblems,
+} from './source-draft.ts';
+
+export type SourceEditor = DocumentEditor<SourceDraft>;
+
+const draftOf = (stored: Stored<StaticSource> | null) => draftOfSource(namedSource(stored));
+
+/** Writing one static source. A changed name renames it in every field that uses it, in one write with its options. */
+export function useSourceEditor({
+  opened,
+  stored,
+  sources,
+}: {
+  opened: OpenDocument;
+  /** The source as it is stored; null for a new one. */
+  stored: Stored<StaticSource> | null;
+  sources: { has(name: string): boolean };
+}): SourceEditor {
+  const before = namedSource(stored);
+  const { mutateAsync: rename } = useRename('staticData');
+  const { mutateAsync: write } = useSaveDocument('staticData');
+  return useDocumentEditor<SourceDraft, StaticSource>({
+    ...{ opened, stored, draftOf },
+    problemsOf: (draft) => sourceProblems(draft, { before, isTaken: (name) => sources.has(name) }),
+    usesLost: async (draft) => {
+      const left = before ? leftOut(before.options, sourceOfDraft(draft, before).options) : [];
+      return before && left.length > 0 ? readUsesOfOptions('staticData', before.name, left) : [];
+    },
+    write: (draft, version) => {
+      const { name, options } = sourceOfDraft(draft, before);
+      const data = { options };
+      return before !== null && version !== null && name !== before.name
+        ? rename({ id: before.name, version, to: name, data })
+        : write({ id: name, version, data });
+    },
+  });
+}
+
+/** A source's name is its document's id. */
+function namedSource(stored: Stored<StaticSource> | null): NamedSource {
+  return stored && { name: stored.id, options: stored.data.options };
+}

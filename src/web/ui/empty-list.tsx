@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from './notice.tsx';
+import { TextButton } from './text-button.tsx';
+
+export type EmptyListProps = {
+  /** Kept by the page: `useAddressText('q')`. */
+  search: string;
+  onSearch: (text: string) => void;
+  /** Whether there would be rows without the search. */
+  hasItems: boolean;
+  /** One sentence for a list without items, saying what to do next. */
+  emptyText: ReactNode;
+  emptyAction?: ReactNode;
+  /** Whether our mark stands above that sentence. */
+  emptyMark?: boolean;
+  isLoading?: boolean;
+  /** Why the list could not be read. */
+  failure?: string | null | undefined;
+  onRetry?: () => void;
+};
+
+/** What stands in place of a list's rows: loading, failed, without items, or nothing found. */
+export function EmptyList(list: EmptyListProps) {
+  if (list.isLoading) return <EmptyState sentence="Loading…" />;
+  if (list.failure) {
+    return (
+      <div role="alert">
+        <EmptyState
+          sentence={list.failure}
+          action={list.onRetry && <TextButton onClick={list.onRetry}>Try again</TextButton>}
+        />
+      </div>
+    );
+  }
+  if (!list.hasItems) {
+    return <EmptyState mark={list.emptyMark ?? false} sentence={list.emptyText} action={list.emptyAction} />;
+  }
+  return (
+    <EmptyState
+      sentence={`Nothing found for “${list.search}”.`}
+      action={<TextButton onClick={() => list.onSearch('')}>Clear the search</TextButton>}
+    />
+  );
+}
