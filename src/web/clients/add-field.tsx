@@ -5,9 +5,9 @@ import { ChevronIcon } from '../ui/icons.tsx';
 import { MENU_IN_PAGE, menuClasses } from '../ui/option-menu.ts';
 import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/option-search.ts';
 import { isKept, kindOf, type RecordRef, recordOf, valueKey } from './client-records.ts';
-import { type FieldCatalogue, pathOf, wordsOf } from './described-path.ts';
 import { shownPaths } from './record-fields.tsx';
 import type { ClientEditor } from './use-client-editor.ts';
+import { type FieldCatalogue, pathOf, wordsOf } from './values/described-path.ts';
 
 /** Adds a field to the section somebody works in: one that is defined, or any dotted path that is typed. */
 export function AddField({

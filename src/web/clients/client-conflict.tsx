@@ -5,9 +5,9 @@ import choiceStyles from '../editing/documents/conflict-choice.module.css';
 import { ConflictRow } from '../editing/documents/conflict-row.tsx';
 import { PanelDialog } from '../ui/panel-dialog.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import type { FieldCatalogue } from './described-path.ts';
 import { editLabel, recordTitle, valueLabel } from './edit-label.ts';
 import type { ClientEditor, OpenConflict } from './use-client-editor.ts';
+import type { FieldCatalogue } from './values/described-path.ts';
 
 type Props = { editor: ClientEditor; catalogue: FieldCatalogue };
 

@@ -14,7 +14,7 @@ import {
   withValue,
 } from './client-records.ts';
 import { mergeClient } from './merge-client.ts';
-import { isBlank } from './value-fit.ts';
+import { isBlank } from './values/value-fit.ts';
 
 /** A client while it is edited. */
 export type ClientDraft = {

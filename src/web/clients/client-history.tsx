@@ -2,8 +2,8 @@ import type { Stored } from '#contract/document-contract.ts';
 import type { Client } from '#records';
 import { HistoryPanel } from '../editing/documents/history-panel.tsx';
 import { useDocumentHistory } from '../editing/documents/use-document-history.ts';
-import type { FieldCatalogue } from './described-path.ts';
 import { documentLabel } from './edit-label.ts';
+import type { FieldCatalogue } from './values/described-path.ts';
 
 const UNSAVED = 'Save or undo what you changed first: a restored version would replace it.';
 

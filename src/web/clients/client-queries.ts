@@ -3,7 +3,7 @@ import { api } from '../api/api-client.ts';
 import { readFieldMappings } from '../field-mappings/field-mapping-queries.ts';
 import { readFields } from '../fields/field-queries.ts';
 import { readStaticSources } from '../static-sources/static-source-queries.ts';
-import type { FieldCatalogue } from './described-path.ts';
+import type { FieldCatalogue } from './values/described-path.ts';
 
 /** Field definitions and found names are taken as they were for this long. */
 const FRESH_MS = 60_000;

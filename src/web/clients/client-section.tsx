@@ -10,9 +10,9 @@ import {
   SECTION_NAMES,
 } from './client-records.ts';
 import styles from './client-section.module.css';
-import type { FieldCatalogue } from './described-path.ts';
 import { RecordFields } from './record-fields.tsx';
 import type { ClientEditor } from './use-client-editor.ts';
+import type { FieldCatalogue } from './values/described-path.ts';
 
 type SectionProps = {
   editor: ClientEditor;

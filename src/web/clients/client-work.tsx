@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Client } from '#records';
@@ -15,14 +14,17 @@ import styles from './client-frame.module.css';
 import { ClientFrame } from './client-frame.tsx';
 import { ClientHistory } from './client-history.tsx';
 import { useSettleClients } from './client-queries.ts';
-import { CLIENT_LISTS, type ClientList, type RecordRef, refKey } from './client-records.ts';
+import { CLIENT_LISTS, refKey } from './client-records.ts';
 import { ClientInformation, ListSections } from './client-section.tsx';
-import type { FieldCatalogue } from './described-path.ts';
 import { OtherClients } from './other-clients.tsx';
 import { RemoveClient } from './remove-client.tsx';
 import { savedSentence } from './saved-sentence.ts';
-import { AddButtons, SectionList, sectionEntries } from './section-list.tsx';
+import { AddButtons, SectionList } from './section-list.tsx';
 import { type ClientEditor, useClientEditor } from './use-client-editor.ts';
+import { type ClientSections, useClientSections } from './use-client-sections.ts';
+import type { FieldCatalogue } from './values/described-path.ts';
+
+type Open = { stored: Stored<Client>; catalogue: FieldCatalogue; onOpen: (id: string) => void };
 
 /** A client that is open. */
 export function ClientWork({
@@ -30,10 +32,7 @@ export function ClientWork({
   catalogue,
   onOpen,
   onGone,
-}: {
-  stored: Stored<Client>;
-  catalogue: FieldCatalogue;
-  onOpen: (id: string) => void;
+}: Open & {
   /** It was deleted, and nothing that was typed is wanted any more. */
   onGone: () => void;
 }) {
@@ -48,32 +47,68 @@ export function ClientWork({
     release();
     onGone();
   }
-  const sections = useSections(editor);
+  const sections = useClientSections(editor);
   useSaveShortcut({ onSave: () => void editor.save() });
   const { base, client } = editor.draft;
   const name = typeof client.name === 'string' && client.name.trim() !== '' ? client.name : base.id;
+  const shown = { editor, catalogue, sections };
+  return (
+    <ClientFrame
+      title={name}
+      saveStatus={statusOf(editor)}
+      margin={<ClientMargin editor={editor} sections={sections} onOpen={onOpen} />}
+      heading={<ClientHeading {...shown} name={name} onHistory={() => setPanel('history')} />}
+    >
+      <ClientSectionsForm {...shown} />
+      <div className={styles.foot}>
+        <div className={styles.adds}>
+          <AddButtons onAdd={sections.add} />
+        </div>
+        <RemoveClient stored={base} name={name} onRemoved={leave} />
+      </div>
+      <ClientConflict editor={editor} catalogue={catalogue} />
+      <ClientHistory
+        id={base.id}
+        version={base.version}
+        open={panel === 'history'}
+        catalogue={catalogue}
+        isDirty={editor.changeCount > 0}
+        onClose={() => setPanel(null)}
+        onRestored={(restored) => editor.change({ type: 'open', stored: restored })}
+      />
+    </ClientFrame>
+  );
+}
 
-  function add(list: ClientList) {
-    const id = newItemId();
-    editor.change({ type: 'add', list, id });
-    sections.go({ list, id }, 'first input');
-  }
+type Shown = { editor: ClientEditor; catalogue: FieldCatalogue; sections: ClientSections };
 
-  const margin = (
+/** Beside the client: its sections, and the way to other clients. */
+function ClientMargin({ editor, sections, onOpen }: Omit<Shown, 'catalogue'> & Pick<Open, 'onOpen'>) {
+  return (
     <>
       <SectionList editor={editor} current={sections.current} onGo={sections.go} />
       <div className={styles.adds}>
-        <AddButtons onAdd={add} />
+        <AddButtons onAdd={sections.add} />
       </div>
-      <OtherClients openId={base.id} onOpen={onOpen} />
+      <OtherClients openId={editor.draft.base.id} onOpen={onOpen} />
     </>
   );
-  const heading = (
+}
+
+/** The client's name, who saved it, and what can be done with it. */
+function ClientHeading({
+  editor,
+  catalogue,
+  sections,
+  name,
+  onHistory,
+}: Shown & { name: string; onHistory: () => void }) {
+  return (
     <div className={styles.heading}>
       <div className={styles.names}>
         <h1 className={styles.title}>{name}</h1>
         <p className={styles.saved}>
-          {savedSentence(base)} <TextButton onClick={() => setPanel('history')}>History</TextButton>
+          {savedSentence(editor.draft.base)} <TextButton onClick={onHistory}>History</TextButton>
           <TextButton className={styles.onlyNarrow} onClick={goToFinder}>
             Other clients
           </TextButton>
@@ -99,35 +134,23 @@ export function ClientWork({
       </div>
     </div>
   );
-  const shared = { editor, catalogue, onEnter: sections.enter };
+}
+
+/** What is recorded of the client, its contacts and its related parties. */
+function ClientSectionsForm({ editor, catalogue, sections }: Shown) {
+  const section = { editor, catalogue, onEnter: sections.enter };
   return (
-    <ClientFrame title={name} saveStatus={statusOf(editor)} margin={margin} heading={heading}>
+    <>
       <div className={editor.news === 'failed' ? styles.news : ''}>
         <ErrorNotice>{editor.news === 'failed' && MESSAGES.clientNotSaved}</ErrorNotice>
       </div>
       <div key={editor.draft.edition}>
-        <ClientInformation {...shared} />
+        <ClientInformation {...section} />
         {CLIENT_LISTS.map((list) => (
-          <ListSections key={list} list={list} {...shared} />
+          <ListSections key={list} list={list} {...section} />
         ))}
       </div>
-      <div className={styles.foot}>
-        <div className={styles.adds}>
-          <AddButtons onAdd={add} />
-        </div>
-        <RemoveClient stored={base} name={name} onRemoved={leave} />
-      </div>
-      <ClientConflict editor={editor} catalogue={catalogue} />
-      <ClientHistory
-        id={base.id}
-        version={base.version}
-        open={panel === 'history'}
-        catalogue={catalogue}
-        isDirty={editor.changeCount > 0}
-        onClose={() => setPanel(null)}
-        onRestored={(restored) => editor.change({ type: 'open', stored: restored })}
-      />
-    </ClientFrame>
+    </>
   );
 }
 
@@ -141,43 +164,4 @@ function goToFinder() {
 function statusOf(editor: ClientEditor): string | undefined {
   if (editor.isSaving) return 'Saving…';
   return editor.news === 'saved' && editor.changeCount === 0 ? 'Saved' : formatUnsaved(editor.changeCount);
-}
-
-/** Which section somebody works in; the address says it, so that a link leads there. */
-function useSections(editor: ClientEditor) {
-  const [shown, setShown] = useAddressState('show');
-  const [awaited, setAwaited] = useState<{ key: string; focus: 'title' | 'first input' } | null>(
-    shown ? { key: shown, focus: 'title' } : null,
-  );
-  const entries = sectionEntries(editor);
-  const entry = entries.find(({ ref }) => refKey(ref) === shown) ?? entries[0];
-
-  useEffect(() => {
-    if (!awaited) return;
-    const section = document.getElementById(`section-${awaited.key}`);
-    section?.scrollIntoView({ block: 'start' });
-    const target = awaited.focus === 'title' ? 'h2' : 'input, textarea';
-    section?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
-    setAwaited(null);
-  }, [awaited]);
-
-  function enter(ref: RecordRef) {
-    const key = refKey(ref);
-    if (key !== (shown ?? 'client')) setShown(ref.list === null ? null : key);
-  }
-  return {
-    current: entry?.ref ?? { list: null, id: '' as const },
-    currentTitle: entry?.title ?? '',
-    enter,
-    go(ref: RecordRef, focus: 'title' | 'first input' = 'title') {
-      enter(ref);
-      setAwaited({ key: refKey(ref), focus });
-    },
-  };
-}
-
-/** A contact or related party is known by this id from the start, so that its inputs stay its own. */
-function newItemId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -11,7 +11,7 @@ import {
   SECTION_NAMES,
   SECTION_TITLES,
 } from './client-records.ts';
-import type { FieldCatalogue } from './described-path.ts';
+import type { FieldCatalogue } from './values/described-path.ts';
 
 /** What a record is called on the page: "Contact #2". One that is not there any more has no number. */
 export function recordTitle(ref: RecordRef, client: Client): string {

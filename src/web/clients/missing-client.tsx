@@ -5,8 +5,8 @@ import { EmptyState } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { ClientFrame } from './client-frame.tsx';
 import { ClientHistory } from './client-history.tsx';
-import type { FieldCatalogue } from './described-path.ts';
 import { NewClient } from './new-client.tsx';
+import type { FieldCatalogue } from './values/described-path.ts';
 
 /** There is no client of this id, or none any more: then its history can bring it back. */
 export function MissingClient({

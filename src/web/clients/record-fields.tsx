@@ -4,10 +4,10 @@ import { pathLabel } from '../editing/values/path-label.ts';
 import type { ClientDraft } from './client-draft.ts';
 import { kindOf, pathsOf, type RecordRef, recordOf, refKey, valueKey } from './client-records.ts';
 import styles from './client-section.module.css';
-import { type DescribedPath, describePath, type FieldCatalogue } from './described-path.ts';
-import { layoutSpans } from './section-layout.ts';
 import type { ClientEditor } from './use-client-editor.ts';
-import { ValueInput } from './value-input.tsx';
+import { type DescribedPath, describePath, type FieldCatalogue } from './values/described-path.ts';
+import { layoutSpans } from './values/section-layout.ts';
+import { ValueInput } from './values/value-input.tsx';
 
 /** Every contact is asked for these, and every related party for its own; the specification's fields of each. */
 const EXPECTED_PATHS = {

@@ -1,8 +1,8 @@
 import type { Field } from '#records';
 import { type Rule, type RuleFinding, ruleSentence } from '#rules';
-import { FindingList } from './finding-list.tsx';
+import { FindingList } from './parts/finding-list.tsx';
+import { SentenceLine } from './parts/sentence-line.tsx';
 import styles from './rule-list-row.module.css';
-import { SentenceLine } from './sentence-line.tsx';
 
 /** A rule in the list: its id, what it says, what is wrong with it. */
 export function RuleListRow({

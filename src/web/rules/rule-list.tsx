@@ -7,8 +7,8 @@ import { useAddressState, useAddressText } from '../editing/use-address-state.ts
 import { ListSummaryLine } from '../ui/list-summary.tsx';
 import { SearchableList } from '../ui/searchable-list.tsx';
 import { TextButton } from '../ui/text-button.tsx';
+import type { RuleContext } from './parts/rule-context.ts';
 import { RuleCounts } from './rule-counts.tsx';
-import type { RuleGround } from './rule-ground.ts';
 import { RuleListRow } from './rule-list-row.tsx';
 import type { RuleFindings } from './use-rule-findings.ts';
 
@@ -16,7 +16,7 @@ import type { RuleFindings } from './use-rule-findings.ts';
 export const RuleList = memo(function RuleList(list: {
   description: CollectionDescription;
   all: readonly Stored<Rule>[];
-  ground: RuleGround;
+  context: RuleContext;
   /** null until everything is read that a check needs. */
   findings: RuleFindings | null;
   selectedId: string | null;
@@ -28,7 +28,7 @@ export const RuleList = memo(function RuleList(list: {
   onRetry: () => void;
 }) {
   const { all, findings } = list;
-  const { fields } = list.ground;
+  const { fields } = list.context;
   const [search, setSearch] = useAddressText('q');
   const [shown, setShown] = useAddressState('show');
   const isFiltered = shown === 'problems';

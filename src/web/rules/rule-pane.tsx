@@ -5,14 +5,14 @@ import { useAddressState } from '../editing/use-address-state.ts';
 import type { OpenDocument } from '../editing/use-open-document.ts';
 import { EmptyState } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { RuleForm } from './rule-form.tsx';
-import type { RuleGround } from './rule-ground.ts';
+import { RuleForm } from './form/rule-form.tsx';
+import type { RuleContext } from './parts/rule-context.ts';
+import { SentenceLine } from './parts/sentence-line.tsx';
 import styles from './rule-pane.module.css';
-import { SentenceLine } from './sentence-line.tsx';
 import type { RuleEditor } from './use-rule-editor.ts';
 
 const DependencyView = lazy(async () => ({
-  default: (await import('./dependency-view.tsx')).DependencyView,
+  default: (await import('./dependencies/dependency-view.tsx')).DependencyView,
 }));
 
 /** The open rule: the sentence it says, and its inputs. */
@@ -25,12 +25,12 @@ export function RulePane({
   opened: OpenDocument;
   stored: Stored<Rule> | null;
   editor: RuleEditor;
-  ground: RuleGround;
+  context: RuleContext;
   rules: ReadonlyMap<string, Rule>;
   /** Everything is read that a check needs. */
   isChecked: boolean;
 }) {
-  const { ground } = known;
+  const { context } = known;
   const [panel, setPanel] = useAddressState('panel');
   return (
     <>
@@ -39,7 +39,7 @@ export function RulePane({
         {isBlank(editor.rule) ? (
           'A new rule'
         ) : (
-          <SentenceLine parts={ruleSentence(editor.rule, ground.fields)} />
+          <SentenceLine parts={ruleSentence(editor.rule, context.fields)} />
         )}
       </h2>
       <RuleForm
@@ -49,7 +49,7 @@ export function RulePane({
         problems={editor.problems}
         findings={known.isChecked && !isBlank(editor.rule) ? editor.findings : []}
         onFix={editor.fix}
-        ground={ground}
+        context={context}
       />
       <section className={styles.dependencies} aria-label="Dependencies">
         <TextButton
@@ -60,7 +60,7 @@ export function RulePane({
         </TextButton>
         {panel === 'dependencies' && (
           <Suspense fallback={<EmptyState sentence="Drawing…" />}>
-            <DependencyView rule={editor.rule} rules={known.rules} ground={ground} onOpen={opened.open} />
+            <DependencyView rule={editor.rule} rules={known.rules} context={context} onOpen={opened.open} />
           </Suspense>
         )}
       </section>

@@ -3,10 +3,10 @@ import { CollectionPage } from '../editing/documents/collection-page.tsx';
 import { useOpenDocument } from '../editing/use-open-document.ts';
 import { EmptyState } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { RuleAside } from './rule-aside.tsx';
 import { RuleList } from './rule-list.tsx';
 import { RulePane } from './rule-pane.tsx';
 import { rulePathLabel } from './rule-path-label.ts';
+import { RuleAside } from './trial/rule-aside.tsx';
 import { useRuleAlias } from './use-rule-alias.ts';
 import { useRuleFindings } from './use-rule-findings.ts';
 import { useRulePage } from './use-rule-page.ts';
@@ -29,7 +29,7 @@ export function RulesPage() {
   const opened = useOpenDocument();
   const page = useRulePage(opened);
   const findings = useRuleFindings(page.ready);
-  const { stored, editor, ground, isReady, isOpen } = page;
+  const { stored, editor, context, isReady, isOpen } = page;
   return (
     <CollectionPage
       description={RULES}
@@ -38,7 +38,7 @@ export function RulesPage() {
         <RuleList
           description={RULES}
           all={page.rules.all}
-          ground={ground}
+          context={context}
           findings={isReady ? findings : null}
           selectedId={opened.id}
           onSelect={opened.open}
@@ -52,7 +52,7 @@ export function RulesPage() {
       isLoaded={isOpen || !(page.isLoading || page.failure)}
       whileLoading={page.isLoading && opened.id !== null && <EmptyState sentence="Loading…" />}
       form={
-        <RulePane {...{ opened, stored, editor, ground }} rules={page.rules.dataById} isChecked={isReady} />
+        <RulePane {...{ opened, stored, editor, context }} rules={page.rules.dataById} isChecked={isReady} />
       }
       empty={
         <EmptyState
@@ -67,7 +67,7 @@ export function RulesPage() {
             <RuleAside
               rule={page.written?.rule ?? null}
               isDirty={isOpen && editor.isDirty}
-              ground={ground}
+              context={context}
               tried={page.tried}
             />
           ),

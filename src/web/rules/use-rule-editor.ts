@@ -4,8 +4,8 @@ import { checkRule, type Rule, type RuleFinding } from '#rules';
 import { useRename, useSaveDocument, type WriteOutcome } from '../editing/documents/document-queries.ts';
 import { useDocumentEditor } from '../editing/use-document-editor.ts';
 import type { OpenDocument } from '../editing/use-open-document.ts';
-import { draftOfRule, NEW_RULE, type RuleDraft, ruleOfDraft, ruleProblems } from './rule-draft.ts';
-import { draftSurroundings, type ReadyRules, type WrittenRule } from './rule-ground.ts';
+import { draftSurroundings, type ReadyRules, type WrittenRule } from './parts/rule-context.ts';
+import { draftOfRule, NEW_RULE, type RuleDraft, ruleOfDraft, ruleProblems } from './parts/rule-draft.ts';
 
 const draftOf = (stored: Stored<Rule> | null) => (stored ? draftOfRule(stored.data) : NEW_RULE);
 

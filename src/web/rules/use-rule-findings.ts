@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { checkRule, type Rule, type RuleFinding } from '#rules';
-import { inIdleTime } from './in-idle-time.ts';
-import type { ReadyRules } from './rule-ground.ts';
+import { inIdleTime } from './parts/in-idle-time.ts';
+import type { ReadyRules } from './parts/rule-context.ts';
 
 export type RuleFindings = {
   /** What is wrong with a rule; checked when first asked for, and remembered. */

@@ -4,7 +4,7 @@ import type { Rule } from '#rules';
 import { useCollection } from '../editing/documents/use-collection.ts';
 import type { OpenDocument } from '../editing/use-open-document.ts';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
-import { readyRules, ruleGround, trialRules } from './rule-ground.ts';
+import { readyRules, ruleContext, trialRules } from './parts/rule-context.ts';
 import { useRuleEditor } from './use-rule-editor.ts';
 
 /** The trial follows the draft once writing rests this long, so that each key is answered first. */
@@ -12,27 +12,27 @@ const WRITING_REST_MS = 200;
 
 const NOTHING_KNOWN = {
   rules: new Map<string, Rule>(),
-  ground: ruleGround({ fields: new Map(), staticSources: new Map(), mappings: [] }),
+  context: ruleContext({ fields: new Map(), staticSources: new Map(), mappings: [] }),
 };
 
 /** Every rule, made ready to be checked and tried, and the editor of the open one. */
 export function useRulePage(opened: OpenDocument) {
   const read = useRuleCollections();
-  const { rules, ground } = read;
+  const { rules, context } = read;
   // Making thousands of rules ready takes a moment; the list is seen before it.
-  const known = useMemo(() => ({ rules: rules.dataById, ground }), [rules.dataById, ground]);
+  const known = useMemo(() => ({ rules: rules.dataById, context }), [rules.dataById, context]);
   const settled = useAfterPaint(known, NOTHING_KNOWN);
   // Until they have followed, rules would be said to name fields that are merely not there yet. Afterwards what
   // stands on them stays, whatever is read anew.
   const [isReady, setReady] = useState(false);
   if (!isReady && read.isLoaded && settled === known) setReady(true);
-  const ready = useMemo(() => readyRules(settled.rules, settled.ground), [settled]);
+  const ready = useMemo(() => readyRules(settled.rules, settled.context), [settled]);
 
   const stored = rules.byId.get(opened.id ?? '') ?? null;
   const editor = useRuleEditor({ opened, stored, ready });
   const isOpen = opened.isNew || stored !== null;
   const [written] = useDebouncedValue(isOpen ? editor.written : null, WRITING_REST_MS, { leading: true });
-  const tried = useMemo(() => trialRules(written, ready, ground), [written, ready, ground]);
+  const tried = useMemo(() => trialRules(written, ready, context), [written, ready, context]);
   return { ...read, isReady, ready, stored, editor, isOpen, written, tried };
 }
 
@@ -46,9 +46,9 @@ function useRuleCollections() {
   const latest = useRef(queries);
   latest.current = queries;
 
-  const ground = useMemo(
+  const context = useMemo(
     () =>
-      ruleGround({
+      ruleContext({
         fields: fields.dataById,
         staticSources: sources.dataById,
         mappings: mappings.all.map(({ data }) => data),
@@ -56,7 +56,7 @@ function useRuleCollections() {
     [fields.dataById, sources.dataById, mappings.all],
   );
   return {
-    ...{ rules, ground },
+    ...{ rules, context },
     isLoading: rules.query.isPending,
     /** Everything is read that a check needs. */
     isLoaded: queries.every((query) => query.data !== undefined),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { movedIndex } from './moved-index.ts';
 
-const list = { place: 5, count: 20, page: 8 };
+const list = { index: 5, count: 20, page: 8 };
 
 test.each([
   ['ArrowDown', 6],
@@ -15,6 +15,6 @@ test.each([
 });
 
 test('the ends hold, and other keys do not move', () => {
-  expect(movedIndex('ArrowDown', { ...list, place: 19 })).toBe(19);
+  expect(movedIndex('ArrowDown', { ...list, index: 19 })).toBe(19);
   expect(movedIndex('a', list)).toBeNull();
 });

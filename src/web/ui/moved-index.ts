@@ -1,13 +1,13 @@
-/** Where a key leads in a list of `count` rows from `place`; null for keys that do not move. */
+/** Where a key leads in a list of `count` rows from `index`; null for keys that do not move. */
 export function movedIndex(
   key: string,
-  { place, count, page }: { place: number; count: number; page: number },
+  { index, count, page }: { index: number; count: number; page: number },
 ): number | null {
   const to = {
-    ArrowDown: place + 1,
-    ArrowUp: place - 1,
-    PageDown: place + page,
-    PageUp: place - page,
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + page,
+    PageUp: index - page,
     Home: 0,
     End: count - 1,
   }[key];

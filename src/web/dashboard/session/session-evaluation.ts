@@ -30,10 +30,6 @@ export function createSessionEvaluation({ snapshot, show, keep }: SessionContext
     const { announcement = announced } = change;
     const changes = whatHasChanged(visibleRows(list, context), visibleRows(state, context));
     keep({ ...change, list: state, announcement: [announcement, changes].filter(Boolean).join('. ') });
-    askAll(calls);
-  }
-
-  function askAll(calls: readonly EvaluateCall[]) {
     for (const call of calls) void ask(call, epoch);
   }
 
@@ -77,7 +73,7 @@ export function createSessionEvaluation({ snapshot, show, keep }: SessionContext
       const { list, context } = snapshot();
       const { state, calls } = resumeCalls(list, context);
       show({ list: state });
-      askAll(calls);
+      for (const call of calls) void ask(call, epoch);
     },
   };
 }

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { useAddressState } from '../editing/use-address-state.ts';
+import { CLIENT_REF, type ClientList, type RecordRef, refKey } from './client-records.ts';
+import { sectionEntries } from './section-list.tsx';
+import type { ClientEditor } from './use-client-editor.ts';
+
+type SectionFocus = 'title' | 'first input';
+
+/** Which section somebody works in; the address says it, so that a link leads there. */
+export function useClientSections(editor: ClientEditor) {
+  const [shown, setShown] = useAddressState('show');
+  const [awaited, setAwaited] = useState<{ key: string; focus: SectionFocus } | null>(
+    shown ? { key: shown, focus: 'title' } : null,
+  );
+  const entries = sectionEntries(editor);
+  const entry = entries.find(({ ref }) => refKey(ref) === shown) ?? entries[0];
+
+  useEffect(() => {
+    if (!awaited) return;
+    const section = document.getElementById(`section-${awaited.key}`);
+    section?.scrollIntoView({ block: 'start' });
+    const target = awaited.focus === 'title' ? 'h2' : 'input, textarea';
+    section?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
+    setAwaited(null);
+  }, [awaited]);
+
+  function enter(ref: RecordRef) {
+    const key = refKey(ref);
+    if (key !== (shown ?? 'client')) setShown(ref.list === null ? null : key);
+  }
+  function go(ref: RecordRef, focus: SectionFocus = 'title') {
+    enter(ref);
+    setAwaited({ key: refKey(ref), focus });
+  }
+  return {
+    current: entry?.ref ?? CLIENT_REF,
+    currentTitle: entry?.title ?? '',
+    enter,
+    go,
+    /** Adds a contact or related party and goes to its first input. */
+    add(list: ClientList) {
+      const id = newItemId();
+      editor.change({ type: 'add', list, id });
+      go({ list, id }, 'first input');
+    },
+  };
+}
+
+export type ClientSections = ReturnType<typeof useClientSections>;
+
+/** A contact or related party is known by this id from the start, so that its inputs stay its own. */
+function newItemId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,190 @@
+import { Checkbox, Input, MultiSelect, TagsInput, TextInput } from '@mantine/core';
+import type { JsonValue } from '#records';
+import { BoxGroup, type Choice, ChoiceGroup } from '../../ui/choice-group.tsx';
+import { distinctOptions } from '../../ui/distinct-options.ts';
+import { ChevronIcon } from '../../ui/icons.tsx';
+import { MenuSelect } from '../../ui/menu-select.tsx';
+import { chipClasses, MENU_IN_PAGE, menuClasses } from '../../ui/option-menu.ts';
+import { MAX_SHOWN_OPTIONS, searchOptions } from '../../ui/option-search.ts';
+import { frameOf, type ValueControl } from './value-control.ts';
+import { isBlank } from './value-fit.ts';
+import styles from './value-input.module.css';
+
+/** Stands for "no answer" among the options; no option can be blank. */
+const NONE = '';
+
+const TRUE_OR_FALSE: Choice<JsonValue>[] = [
+  { value: true, label: 'True' },
+  { value: false, label: 'False' },
+];
+
+/** One of the options; a value that is none of them stays among them. */
+export function DropdownValue({ control }: { control: ValueControl }) {
+  const { place, value, saved } = control;
+  const shown = isBlank(value) ? null : wordOf(value as JsonValue);
+  const options = offered(place.options, [value, saved]);
+  return (
+    <MenuSelect
+      {...frameOf(control)}
+      data={shown === null ? options : [{ value: NONE, label: 'No answer' }, ...options.map(asItem)]}
+      value={shown}
+      placeholder={options.length > 0 ? 'Choose' : 'This field has no options yet'}
+      allowDeselect={false}
+      withScrollArea={false}
+      classNames={menuClasses}
+      onChange={(chosen) => {
+        control.onProblem(null);
+        control.onChange(chosen ? asStored(chosen, [saved]) : null);
+      }}
+    />
+  );
+}
+
+/** True or False side by side, or one of a few options, all in sight. */
+export function RadioValue({ control }: { control: ValueControl }) {
+  const { place, value, saved } = control;
+  const isBoolean = place.kind === 'boolean';
+  const odd = [value, saved].filter((one) => !isBlank(one) && !(isBoolean && typeof one === 'boolean'));
+  const choices = [
+    ...(isBoolean
+      ? TRUE_OR_FALSE
+      : distinctOptions(place.options).map((option) => ({ value: option as JsonValue, label: option }))),
+    ...offered([], odd)
+      .filter((word) => isBoolean || !place.options.includes(word))
+      .map((word) => ({ value: asStored(word, odd), label: word })),
+  ];
+  return (
+    <Input.Wrapper {...frameOf(control)} labelElement="div">
+      <ChoiceGroup
+        look={isBoolean ? 'segments' : 'list'}
+        name={control.id}
+        labelledBy={`${control.id}-label`}
+        choices={choices}
+        isChosen={(choice) => value === choice.value || (!isBlank(value) && sameOdd(value, choice.value))}
+        onChoose={(choice) => control.onChange(choice.value)}
+      />
+    </Input.Wrapper>
+  );
+}
+
+/** A single box for yes and no. */
+export function BoxValue({ control }: { control: ValueControl }) {
+  const { value } = control;
+  return (
+    <Input.Wrapper {...frameOf(control)}>
+      <Checkbox
+        id={control.id}
+        className={styles.single}
+        checked={value === true}
+        indeterminate={typeof value !== 'boolean'}
+        label={isBlank(value) || typeof value === 'boolean' ? undefined : wordOf(value as JsonValue)}
+        onChange={(event) => control.onChange(event.currentTarget.checked)}
+      />
+    </Input.Wrapper>
+  );
+}
+
+/** A box for each option. */
+export function BoxesValue({ control }: { control: ValueControl }) {
+  return (
+    <Input.Wrapper {...frameOf(control)} labelElement="div">
+      <BoxGroup
+        labelledBy={`${control.id}-label`}
+        options={offered(control.place.options, listOf(control.value))}
+        ticked={wordsOf(control.value)}
+        onTick={(words) => control.onChange(listed(words, control))}
+      />
+    </Input.Wrapper>
+  );
+}
+
+/** Any of the options. */
+export function MultiselectValue({ control }: { control: ValueControl }) {
+  const chosen = wordsOf(control.value);
+  return (
+    <MultiSelect
+      {...frameOf(control)}
+      data={offered(control.place.options, [...listOf(control.value), ...listOf(control.saved)])}
+      value={chosen}
+      placeholder={chosen.length === 0 ? 'Choose' : ''}
+      searchable
+      openOnFocus={false}
+      withCheckIcon={false}
+      limit={MAX_SHOWN_OPTIONS}
+      filter={searchOptions}
+      withScrollArea={false}
+      classNames={chipClasses}
+      rightSection={<ChevronIcon />}
+      rightSectionPointerEvents="none"
+      comboboxProps={MENU_IN_PAGE}
+      onChange={(words) => control.onChange(listed(words, control))}
+    />
+  );
+}
+
+/** A list that no field gives options for: anything can be added to it. */
+export function ListValue({ control }: { control: ValueControl }) {
+  return (
+    <TagsInput
+      {...frameOf(control)}
+      value={wordsOf(control.value)}
+      comboboxProps={MENU_IN_PAGE}
+      acceptValueOnBlur
+      classNames={chipClasses}
+      onChange={(words) => control.onChange(listed(words, control))}
+    />
+  );
+}
+
+/** What no input can say is shown and left alone. */
+export function FixedValue({ control }: { control: ValueControl }) {
+  const text = JSON.stringify(control.value);
+  return (
+    <TextInput
+      {...frameOf(control)}
+      readOnly
+      value={text}
+      description="It holds more than an input can say, and stays as it is."
+    />
+  );
+}
+
+/** The choice as a list of what is stored where it was stored so; `null` when nothing is chosen. */
+function listed(words: readonly string[], { value, saved }: ValueControl): JsonValue {
+  const known = [...listOf(value), ...listOf(saved)];
+  const list = words.map((word) => asStored(word, known));
+  if (list.length > 0) return list;
+  return Array.isArray(saved) && saved.length === 0 ? saved : null;
+}
+
+function listOf(value: JsonValue | undefined): JsonValue[] {
+  if (isBlank(value)) return [];
+  return Array.isArray(value) ? value : [value as JsonValue];
+}
+
+function wordsOf(value: JsonValue | undefined): string[] {
+  return [...new Set(listOf(value).map(wordOf))];
+}
+
+function wordOf(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function asItem(option: string) {
+  return { value: option, label: option };
+}
+
+/** The options, and the values that are none of them, each once. */
+function offered(options: readonly string[], values: readonly (JsonValue | undefined)[]): string[] {
+  const odd = values.filter((value) => !isBlank(value)).map((value) => wordOf(value as JsonValue));
+  return distinctOptions([...options, ...odd]);
+}
+
+/** A word as the value it stands for among those stored: `7` for "7" where a number is stored. */
+function asStored(word: string, stored: readonly (JsonValue | undefined)[]): JsonValue {
+  return stored.find((value) => !isBlank(value) && wordOf(value as JsonValue) === word) ?? word;
+}
+
+function sameOdd(value: JsonValue | undefined, choice: JsonValue): boolean {
+  return typeof value === typeof choice && wordOf(value as JsonValue) === wordOf(choice);
+}

@@ -1,0 +1,19 @@
+import { DateInput } from '../../ui/date-input.tsx';
+import { frameOf, useTypedValue, type ValueControl } from './value-control.ts';
+
+/** A day: typed in words or figures, or chosen from the calendar. Kept as yyyy-mm-dd. */
+export function DateValue({ control }: { control: ValueControl }) {
+  const typed = useTypedValue('date', control);
+  return (
+    <DateInput
+      {...frameOf(control)}
+      calendarLabel={`Choose a date for ${control.place.label}`}
+      error={typed.error}
+      value={typed.text}
+      onChange={(event) => typed.typeOver(event.currentTarget.value)}
+      onChoose={typed.put}
+      onFocus={typed.onFocus}
+      onBlur={typed.onBlur}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { memo, type ReactNode } from 'react';
+import { TextButton } from '../../ui/text-button.tsx';
+import {
+  BoxesValue,
+  BoxValue,
+  DropdownValue,
+  FixedValue,
+  ListValue,
+  MultiselectValue,
+  RadioValue,
+} from './choice-value.tsx';
+import { DateValue } from './date-value.tsx';
+import type { Span } from './section-layout.ts';
+import { LinesValue, LineValue } from './typed-value.tsx';
+import type { ValueControl } from './value-control.ts';
+import styles from './value-input.module.css';
+
+type ValueInputProps = {
+  control: ValueControl;
+  isDirty: boolean;
+  /** Columns it takes of three, and of two where there is little room. */
+  span: Span;
+  onUndo: () => void;
+};
+
+/**
+ * A value with the input that suits its field; a changed one is marked and can be taken back. It is drawn anew only
+ * when what it shows is another, so that a key costs one input and not a page of them.
+ */
+export const ValueInput = memo(function ValueInput({ control, isDirty, span, onUndo }: ValueInputProps) {
+  return (
+    <div
+      className={styles.field}
+      data-dirty={isDirty || undefined}
+      data-wide={span.wide === 2 || undefined}
+      data-narrow={span.narrow === 1 || undefined}
+    >
+      {inputFor(control)}
+      {isDirty && (
+        <TextButton className={styles.undo} aria-label={`Undo ${control.place.label}`} onClick={onUndo}>
+          Undo
+        </TextButton>
+      )}
+    </div>
+  );
+}, showsTheSame);
+
+/** The deeds are left out: they do the same for the same id. */
+function showsTheSame(one: ValueInputProps, other: ValueInputProps): boolean {
+  const [a, b] = [one.control, other.control];
+  return (
+    a.id === b.id &&
+    a.value === b.value &&
+    a.saved === b.saved &&
+    a.problem === b.problem &&
+    a.isProblemDue === b.isProblemDue &&
+    a.place.label === b.place.label &&
+    a.place.kind === b.place.kind &&
+    a.place.options === b.place.options &&
+    one.isDirty === other.isDirty &&
+    one.span.wide === other.span.wide &&
+    one.span.narrow === other.span.narrow
+  );
+}
+
+function inputFor(control: ValueControl): ReactNode {
+  const { kind, options } = control.place;
+  switch (kind) {
+    case 'fixed':
+      return <FixedValue control={control} />;
+    case 'list':
+      return <ListValue control={control} />;
+    case 'dropdown':
+      return <DropdownValue control={control} />;
+    case 'multiselect':
+      return <MultiselectValue control={control} />;
+    case 'boolean':
+    case 'radio':
+      return <RadioValue control={control} />;
+    case 'checkbox':
+      return options.length > 0 ? <BoxesValue control={control} /> : <BoxValue control={control} />;
+    case 'date':
+      return <DateValue control={control} />;
+    case 'textarea':
+      return <LinesValue control={control} />;
+    default:
+      return <LineValue type={kind} control={control} />;
+  }
+}

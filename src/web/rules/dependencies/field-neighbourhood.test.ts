@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { aCase, aCondition, aRule } from '../../../../tests/support/rule-factories.ts';
+import { fieldNeighbourhood } from './field-neighbourhood.ts';
+
+const asksRegion = aRule('asks-region', [aCondition('country', '==', 'UK')], [aCase('region')]);
+const asksPort = aRule('asks-port', [aCondition('region', '==', 'Kent')], [aCase('port')]);
+const asksCountry = aRule('asks-country', [aCondition('port', '!=', '')], [aCase('country')]);
+
+test('a field stands between the rules that ask for it and those that wait for it', () => {
+  const around = fieldNeighbourhood('region', [asksRegion, asksPort]);
+  expect(around.askedBy).toEqual([
+    { ruleId: 'asks-region', waitsFor: ['country'], asks: ['region'], isInCycle: false },
+  ]);
+  expect(around.waitedForBy.map(({ ruleId }) => ruleId)).toEqual(['asks-port']);
+  expect(around.cycle.size).toBe(0);
+  expect(around.closing).toEqual([]);
+});
+
+test('rules that lead back to where they began are marked as a cycle', () => {
+  const around = fieldNeighbourhood('region', [asksRegion, asksPort, asksCountry]);
+  expect(around.cycle).toEqual(new Set(['region', 'port', 'country']));
+  expect(around.askedBy.every(({ isInCycle }) => isInCycle)).toBe(true);
+  expect(around.closing.map(({ ruleId }) => ruleId)).toEqual(['asks-country']);
+});
+
+test('a rule that asks for the field it waits for is a cycle by itself', () => {
+  const itself = aRule('itself', [aCondition('region', '!=', '')], [aCase('region')]);
+  expect(fieldNeighbourhood('region', [itself, asksPort])).toMatchObject({
+    waitedForBy: [
+      { ruleId: 'itself', isInCycle: true },
+      { ruleId: 'asks-port', isInCycle: false },
+    ],
+  });
+});
+
+test('no more rules are told than can be looked at, and the rest are counted', () => {
+  const many = Array.from({ length: 40 }, (_, place) =>
+    aRule(`rule-${place}`, [aCondition('region', '==', 'Kent')], [aCase(`field-${place}`)]),
+  );
+  const around = fieldNeighbourhood('region', many);
+  expect(around.waitedForBy).toHaveLength(30);
+  expect(around.more).toBe(10);
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { type FieldType, SESSION_START } from '#records';
+import type { Operator } from '#rules';
+import { aField } from '../../../../tests/support/rule-factories.ts';
+import { ruleContext } from '../parts/rule-context.ts';
+import {
+  readTypedValue,
+  showTypedValue,
+  type ValueInputKind,
+  valueInputKind,
+  valueSubject,
+} from './rule-value-input.ts';
+
+test.each<[FieldType | undefined, string[], Operator, ValueInputKind]>([
+  ['boolean', [], '==', 'boolean'],
+  ['boolean', [], 'containsAny', 'boolean'],
+  ['dropdown', ['UK'], '==', 'one'],
+  ['dropdown', ['UK'], '!=', 'one'],
+  ['dropdown', ['UK'], 'contains', 'one'],
+  ['dropdown', ['UK'], 'containsAny', 'many'],
+  ['dropdown', [], '==', 'text'],
+  ['multiselect', ['UK'], 'contains', 'one'],
+  ['multiselect', ['UK'], '==', 'text'],
+  ['text', [], 'containsAny', 'many'],
+  ['text', [], 'contains', 'text'],
+  ['number', [], '>', 'text'],
+  [undefined, [], '==', 'text'],
+])(
+  'the value of a field of type %s with options %j is written after %s as %s',
+  (type, options, operator, kind) => {
+    expect(valueInputKind({ type, options }, operator)).toBe(kind);
+  },
+);
+
+test('a value is chosen from the options of its field or of the source the field names', () => {
+  const context = ruleContext({
+    fields: new Map([['country', aField('country', 'dropdown', { staticSource: 'countries' })]]),
+    staticSources: new Map([['countries', { options: ['UK', 'France'] }]]),
+    mappings: [],
+  });
+  expect(valueSubject('country', context)).toEqual({ type: 'dropdown', options: ['UK', 'France'] });
+  expect(valueSubject('nobody', context)).toEqual({ type: undefined, options: [] });
+  expect(valueSubject(SESSION_START, context)).toEqual({ type: 'boolean', options: [] });
+});
+
+test.each([
+  ['Kent', 'Kent'],
+  ['Kent, Sussex', ['Kent', 'Sussex']],
+  ['Kent,, ', ['Kent']],
+  ['', ''],
+])('%j is read as %j', (typed, value) => {
+  expect(readTypedValue(typed)).toEqual(value);
+});
+
+test.each([
+  [['Kent', 'Sussex'], 'Kent, Sussex'],
+  [7, '7'],
+  [false, 'false'],
+  [null, ''],
+])('%j is shown as %j', (value, shown) => {
+  expect(showTypedValue(value)).toBe(shown);
+});
+
+test('options that were stored blank or twice are offered once, and never blank', () => {
+  const fields = new Map([['odd', aField('odd', 'dropdown', { options: ['', 'a', ' a'] })]]);
+  const ground = ruleGround({ fields, staticSources: new Map(), mappings: [] });
+  expect(valueSubject('odd', ground)).toEqual({ type: 'dropdown', options: ['a'] });
+});

@@ -1,0 +1,71 @@
+import type { ComboboxItem, OptionsFilter, SelectProps } from '@mantine/core';
+import { useMemo } from 'react';
+import { type Field, SESSION_START } from '#records';
+import { MenuSelect } from '../../ui/menu-select.tsx';
+import { searchOptions } from '../../ui/option-search.ts';
+
+/** Fields as a menu offers them, by label; made once for all menus. Those of one label say their names too. */
+export function fieldChoices(fields: ReadonlyMap<string, Field>): ComboboxItem[] {
+  const counts = new Map<string, number>();
+  for (const { label } of fields.values()) counts.set(label, (counts.get(label) ?? 0) + 1);
+  const nameOf = ({ dataField, label }: Field) => {
+    if (!label) return dataField;
+    return counts.get(label) === 1 ? label : `${label} (${dataField})`;
+  };
+  return [...fields.values()]
+    .map((field) => ({ value: field.dataField, label: nameOf(field) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+}
+
+const SESSION_CHOICE: ComboboxItem = { value: SESSION_START, label: `The session starts (${SESSION_START})` };
+
+type FieldSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter'> & {
+  choices: readonly ComboboxItem[];
+  /** Whether the session's start can be chosen: it can be waited for, not asked. */
+  withSessionStart?: boolean;
+  /** What choosing no field is called, where that can be chosen. */
+  noFieldLabel?: string;
+  value: string;
+  onChange: (field: string) => void;
+};
+
+/** Chooses a field; one that nobody defined stays chosen, so that it can be seen and put right. */
+export function FieldSelect({
+  choices,
+  withSessionStart,
+  noFieldLabel,
+  value,
+  onChange,
+  ...select
+}: FieldSelectProps) {
+  const data = useMemo(() => {
+    const offered = [
+      ...(noFieldLabel ? [{ value: '', label: noFieldLabel }] : []),
+      ...(withSessionStart ? [SESSION_CHOICE] : []),
+      ...choices,
+    ];
+    const isKnown = value === '' || offered.some((choice) => choice.value === value);
+    return isKnown ? offered : [{ value, label: value }, ...offered];
+  }, [choices, withSessionStart, noFieldLabel, value]);
+  return (
+    <MenuSelect
+      data={data}
+      value={value === '' && !noFieldLabel ? null : value}
+      filter={searchByLabelOrName}
+      allowDeselect={false}
+      onChange={(field) => onChange(field ?? '')}
+      {...select}
+    />
+  );
+}
+
+/** Fields are found by their label, and after these by their name. */
+const searchByLabelOrName: OptionsFilter = ({ options, search, limit }) => {
+  const byLabel = searchOptions({ options, search, limit });
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '' || byLabel.length >= limit) return byLabel;
+  const byName = options.filter(
+    (option) => 'value' in option && option.value.toLowerCase().includes(wanted) && !byLabel.includes(option),
+  );
+  return [...byLabel, ...byName].slice(0, limit);
+};

@@ -1,0 +1,47 @@
+import type { RuleFinding } from '#rules';
+import { TextButton } from '../../ui/text-button.tsx';
+import styles from './finding-list.module.css';
+
+/** What the check of a rule found, each behind a small hollow diamond. */
+export function FindingList({
+  findings,
+  onFix,
+}: {
+  findings: readonly RuleFinding[];
+  /** Puts what was probably meant in its place; without it nothing is offered. */
+  onFix?: (finding: RuleFinding) => void;
+}) {
+  if (findings.length === 0) return null;
+  return (
+    <ul className={styles.findings}>
+      {findings.map((finding) => (
+        <li key={`${finding.path} ${finding.message}`} data-severity={finding.severity}>
+          <Diamond />
+          <span>
+            {finding.severity === 'error' && <span className="visually-hidden">Error: </span>}
+            {finding.message}
+            {onFix && finding.code === 'unknown-field' && finding.suggestion && (
+              <>
+                {' '}
+                <TextButton onClick={() => onFix(finding)}>Use {finding.suggestion}</TextButton>
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Diamond() {
+  return (
+    <svg width="9" height="9" viewBox="0 0 9 9" fill="none" stroke="currentColor" aria-hidden="true">
+      <path d="M4.5 .8l3.7 3.7-3.7 3.7L.8 4.5z" />
+    </svg>
+  );
+}
+
+/** Whether a finding is told at this place, or at one in it. */
+export function isUnder(path: string, place: string): boolean {
+  return path === place || path.startsWith(`${place}.`);
+}

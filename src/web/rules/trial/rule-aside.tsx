@@ -1,0 +1,61 @@
+import { memo, useState } from 'react';
+import type { Rule } from '#rules';
+import type { RuleContext, TrialRules } from '../parts/rule-context.ts';
+import { SaveAsTest } from './save-as-test.tsx';
+import { ScenarioReport } from './scenario-report.tsx';
+import { TryIt } from './try-it.tsx';
+import { useScenarios } from './use-scenarios.ts';
+import { useTrial } from './use-trial.ts';
+
+/** Beside the rule: a trial with the draft, and how the saved scenarios fare with it. */
+export const RuleAside = memo(function RuleAside({
+  rule,
+  isDirty,
+  context,
+  tried,
+}: {
+  /** The draft; null while no rule is open. */
+  rule: Rule | null;
+  isDirty: boolean;
+  context: RuleContext;
+  tried: TrialRules;
+}) {
+  const trial = useTrial(tried);
+  const scenarios = useScenarios(tried);
+  const [isNaming, setNaming] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const attempt = (deed: Promise<void>) => {
+    setFailure(undefined);
+    deed.catch((problem: unknown) =>
+      setFailure(problem instanceof Error ? problem.message : String(problem)),
+    );
+  };
+  return (
+    <>
+      <TryIt
+        rule={rule}
+        ruleId={rule?.id ?? null}
+        context={context}
+        work={trial}
+        onSaveAsTest={() => setNaming(true)}
+      >
+        <ScenarioReport
+          count={scenarios.count}
+          changes={scenarios.changes}
+          isDraft={isDirty}
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+          onAccept={(change) => attempt(scenarios.accept(change))}
+          onRemove={(change) => attempt(scenarios.remove(change))}
+        />
+        <div role="alert">{failure}</div>
+      </TryIt>
+      <SaveAsTest
+        open={isNaming}
+        onClose={() => setNaming(false)}
+        onSave={(name) => scenarios.save(name, trial.trial)}
+      />
+    </>
+  );
+});

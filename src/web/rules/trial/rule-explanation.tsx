@@ -1,0 +1,60 @@
+import { type ConditionExplanation, type RuleExplanation, sayValue } from '#rules';
+import { SentenceLine } from '../parts/sentence-line.tsx';
+import styles from './rule-explanation.module.css';
+
+/** Why a rule asks, or why not: its kinds, each trigger and each case with what was answered, and true or false. */
+export function RuleExplanationList({ explained }: { explained: RuleExplanation }) {
+  return (
+    <ul className={styles.lines}>
+      {!explained.kind.holds && (
+        <li>
+          <span>It is for {explained.kind.applicableTo.join(' and ')}.</span>
+          <Verdict holds={false} />
+        </li>
+      )}
+      {explained.triggers.length === 0 && (
+        <li>
+          <span>It has no trigger.</span>
+          <Verdict holds={false} />
+        </li>
+      )}
+      {explained.triggers.map((trigger, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a rule may hold the same trigger twice
+        <ConditionLine key={place} explained={trigger} lead={place > 0 && explained.any ? 'or ' : ''} />
+      ))}
+      {explained.cases.map((theCase) =>
+        theCase.condition ? (
+          <ConditionLine
+            key={theCase.number}
+            explained={theCase.condition}
+            lead={`Case ${theCase.number}: `}
+          />
+        ) : null,
+      )}
+    </ul>
+  );
+}
+
+function ConditionLine({ explained, lead }: { explained: ConditionExplanation; lead: string }) {
+  const actual = sayValue(explained.actual);
+  return (
+    <li>
+      <span>
+        {lead}
+        <SentenceLine parts={explained.sentence} />
+        {!explained.holds && (
+          <span className={styles.actual}>{actual ? `It is ${actual}` : 'No answer yet'}</span>
+        )}
+      </span>
+      <Verdict holds={explained.holds} />
+    </li>
+  );
+}
+
+function Verdict({ holds }: { holds: boolean }) {
+  return (
+    <span className={styles.verdict} data-verdict={holds}>
+      {String(holds)}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+/** Names a trial, so that it is kept and run again with every later change of the rules. */
+export function SaveAsTest({
+  open,
+  onClose,
+  onSave,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onSave: (name: string) => Promise<void>;
+}) {
+  const [name, setName] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function save() {
+    if (name.trim() === '') return setFailure('Name is required');
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await onSave(name.trim());
+      setName('');
+      onClose();
+    } catch (problem) {
+      setFailure(problem instanceof Error ? problem.message : String(problem));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Save as test"
+      confirmLabel="Save test"
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
+      <p>It is run again whenever a rule changes, and told when it would end otherwise.</p>
+      <TextInput
+        label="Name"
+        value={name}
+        maxLength={256}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}

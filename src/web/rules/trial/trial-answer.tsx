@@ -1,0 +1,120 @@
+import { MultiSelect, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import type { FieldType } from '#records';
+import type { AnswerValue } from '#rules';
+import {
+  editTypedAnswer,
+  readTypedAnswer,
+  showTypedAnswer,
+  type TypedAnswerType,
+} from '../../editing/values/typed-answer.ts';
+import { distinctOptions } from '../../ui/distinct-options.ts';
+import { ChevronIcon } from '../../ui/icons.tsx';
+import { MenuSelect } from '../../ui/menu-select.tsx';
+import { MENU_IN_PAGE } from '../../ui/option-menu.ts';
+import { MAX_SHOWN_OPTIONS, searchOptions } from '../../ui/option-search.ts';
+
+export type TrialAnswerProps = {
+  /** Names the input. */
+  label: string;
+  type: FieldType;
+  options: readonly string[];
+  answer: AnswerValue;
+  onAnswer: (answer: AnswerValue) => void;
+};
+
+/** An answer to try, in small. */
+export function TrialAnswer({ label, type, options, answer, onAnswer }: TrialAnswerProps) {
+  const isMany = type === 'multiselect' || type === 'checkbox';
+  const isOne = type === 'dropdown' || type === 'radio';
+  const named = { 'aria-label': label, placeholder: 'Not answered', comboboxProps: MENU_IN_PAGE };
+  if (type === 'boolean') {
+    return (
+      <MenuSelect
+        {...named}
+        searchable={false}
+        allowDeselect={false}
+        data={[...notAnswered(answer), 'True', 'False']}
+        value={typeof answer === 'boolean' ? sayBoolean(answer) : null}
+        onChange={(chosen) => onAnswer(chosen ? chosen === 'True' : null)}
+      />
+    );
+  }
+  if (isOne && options.length > 0) {
+    const chosen = answer === null ? [] : [String(answer)];
+    return (
+      <MenuSelect
+        {...named}
+        allowDeselect={false}
+        data={[...notAnswered(answer), ...options, ...chosen]}
+        value={chosen[0] ?? null}
+        onChange={(value) => onAnswer(value || null)}
+      />
+    );
+  }
+  if (isMany && options.length > 0) {
+    const chosen = (Array.isArray(answer) ? answer : answer === null ? [] : [answer]).map(String);
+    return (
+      <MultiSelect
+        {...named}
+        placeholder={chosen.length === 0 ? named.placeholder : ''}
+        searchable
+        limit={MAX_SHOWN_OPTIONS}
+        maxDropdownHeight={280}
+        filter={searchOptions}
+        rightSection={<ChevronIcon />}
+        rightSectionPointerEvents="none"
+        data={distinctOptions([...options, ...chosen])}
+        value={chosen}
+        onChange={(values) => onAnswer(values.length === 0 ? null : values)}
+      />
+    );
+  }
+  return (
+    <TypedTrialAnswer
+      label={label}
+      type={isMany || isOne ? 'text' : type}
+      answer={answer}
+      onAnswer={onAnswer}
+    />
+  );
+}
+
+/** An answer can be taken back; where there is none, there is nothing to take. */
+function notAnswered(answer: AnswerValue) {
+  return answer === null ? [] : [{ value: '', label: 'Not answered' }];
+}
+
+function sayBoolean(answer: boolean): string {
+  return answer ? 'True' : 'False';
+}
+
+type TypedProps = Pick<TrialAnswerProps, 'label' | 'answer' | 'onAnswer'> & { type: TypedAnswerType };
+
+function TypedTrialAnswer({ label, type, answer, onAnswer }: TypedProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string>();
+
+  function submit() {
+    if (typed === null) return;
+    const read = readTypedAnswer(type, typed);
+    if ('problem' in read) return setProblem(read.problem);
+    setProblem(undefined);
+    setTyped(null);
+    if (read.answer !== answer) onAnswer(read.answer);
+  }
+
+  return (
+    <TextInput
+      aria-label={label}
+      placeholder="Not answered"
+      autoComplete="off"
+      value={typed ?? showTypedAnswer(type, answer)}
+      error={problem}
+      onFocus={() => setTyped(editTypedAnswer(type, answer))}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={submit}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && submit()}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Rule } from '#rules';
+import { TextButton } from '../../ui/text-button.tsx';
+import { FieldSelect, fieldChoices } from '../parts/field-select.tsx';
+import type { RuleContext } from '../parts/rule-context.ts';
+import { TrialAnswer } from './trial-answer.tsx';
+import { TrialEntity } from './trial-entity.tsx';
+import { TrialRows } from './trial-rows.tsx';
+import styles from './try-it.module.css';
+import { type TrialWork, triedFields } from './use-trial.ts';
+import { OwnSilence, WhyNot } from './why-not.tsx';
+
+/** Tries the rules beside the editor, the draft among them: answers in, questions out, and why. */
+export function TryIt({
+  rule,
+  ruleId,
+  context,
+  work,
+  onSaveAsTest,
+  children,
+}: {
+  /** The draft. */
+  rule: Rule | null;
+  /** The id it goes by in the trial. */
+  ruleId: string | null;
+  context: RuleContext;
+  work: TrialWork;
+  onSaveAsTest: () => void;
+  /** How the saved scenarios fare. */
+  children?: ReactNode;
+}) {
+  const [added, setAdded] = useState<string[]>([]);
+  const fields = triedFields(rule, work.trial, added);
+  return (
+    <div className={styles.tryIt}>
+      <div className={styles.title}>
+        <h2>Try it</h2>
+        {work.isBegun && (
+          <TextButton
+            onClick={() => {
+              setAdded([]);
+              work.restart();
+            }}
+          >
+            Start again
+          </TextButton>
+        )}
+      </div>
+      <p className={styles.note}>
+        {rule
+          ? 'The draft is used. Nothing here is saved.'
+          : 'The saved rules are used. Nothing here is saved.'}
+      </p>
+      <TrialEntity work={work} />
+      <h3 className={styles.cap}>Answers</h3>
+      <ul className={styles.answers}>
+        {fields.map((dataField) => (
+          <TriedAnswer key={dataField} dataField={dataField} context={context} work={work} />
+        ))}
+      </ul>
+      <AddAnswer context={context} taken={fields} onAdd={(dataField) => setAdded([...added, dataField])} />
+      <h3 className={styles.cap}>It asks</h3>
+      <OwnSilence rule={rule} ruleId={ruleId} work={work} />
+      <TrialRows work={work} ownRuleId={ruleId} />
+      <WhyNot work={work} />
+      {children}
+      <Button variant="default" onClick={onSaveAsTest}>
+        Save as test
+      </Button>
+    </div>
+  );
+}
+
+function TriedAnswer({
+  dataField,
+  context,
+  work,
+}: {
+  dataField: string;
+  context: RuleContext;
+  work: TrialWork;
+}) {
+  const field = context.fields.get(dataField);
+  const label = field?.label || dataField;
+  return (
+    <li className={styles.answer}>
+      <span>{label}</span>
+      <TrialAnswer
+        label={label}
+        type={field?.type ?? 'text'}
+        options={context.optionsOf(dataField)}
+        answer={work.answers[dataField] ?? null}
+        onAnswer={(answer) => work.tryAnswer(dataField, answer)}
+      />
+    </li>
+  );
+}
+
+type AddAnswerProps = { context: RuleContext; taken: readonly string[]; onAdd: (dataField: string) => void };
+
+function AddAnswer({ context, taken, onAdd }: AddAnswerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const choices = useMemo(() => fieldChoices(context.fields), [context.fields]);
+  if (!isOpen) {
+    return (
+      <TextButton className={styles.add} onClick={() => setOpen(true)}>
+        Add answer
+      </TextButton>
+    );
+  }
+  return (
+    <FieldSelect
+      aria-label="Field to answer"
+      placeholder="Field"
+      autoFocus
+      choices={choices.filter(({ value }) => !taken.includes(value))}
+      value=""
+      onBlur={() => setOpen(false)}
+      onChange={(dataField) => {
+        setOpen(false);
+        if (dataField) onAdd(dataField);
+      }}
+    />
+  );
+}

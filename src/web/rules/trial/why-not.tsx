@@ -1,0 +1,66 @@
+import { useMemo, useState } from 'react';
+import { explainRule, type Rule } from '#rules';
+import { MenuSelect } from '../../ui/menu-select.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { RuleExplanationList } from './rule-explanation.tsx';
+import styles from './try-it.module.css';
+import type { TrialWork } from './use-trial.ts';
+
+/** Why the draft asks nothing on these answers, while it does not. */
+export function OwnSilence({
+  rule,
+  ruleId,
+  work,
+}: {
+  rule: Rule | null;
+  ruleId: string | null;
+  work: TrialWork;
+}) {
+  const isSilent = rule && ruleId && !work.view.some((item) => item.kind === 'row' && item.ruleId === ruleId);
+  if (!isSilent) return null;
+  return (
+    <div className={styles.whyNot}>
+      <Explained rule={rule} id={ruleId} work={work} />
+    </div>
+  );
+}
+
+/** Why any other rule asks, or why not. */
+export function WhyNot({ work }: { work: TrialWork }) {
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { rules } = work.rules.context;
+  const ids = useMemo(() => (isOpen ? [...rules.keys()].sort() : []), [isOpen, rules]);
+  const other = chosen === null ? undefined : rules.get(chosen);
+  return (
+    <div className={styles.whyNot}>
+      {isOpen ? (
+        <MenuSelect
+          aria-label="Rule to explain"
+          placeholder="Rule id"
+          data={ids}
+          value={chosen}
+          clearable
+          onChange={setChosen}
+        />
+      ) : (
+        <TextButton onClick={() => setOpen(true)}>Why not another rule?</TextButton>
+      )}
+      {other && <Explained rule={other} id={other.id} work={work} />}
+    </div>
+  );
+}
+
+function Explained({ rule, id, work }: { rule: Rule; id: string; work: TrialWork }) {
+  const { fields } = work.rules.context;
+  const explained = explainRule(rule, { answers: work.answers, entityType: work.trial.kind, fields });
+  const asks = explained.cases.some(({ wins }) => wins);
+  return (
+    <div>
+      <h3>
+        {id} {asks ? 'asks' : 'asks nothing'}: {asks ? 'why?' : 'why not?'}
+      </h3>
+      <RuleExplanationList explained={explained} />
+    </div>
+  );
+}
