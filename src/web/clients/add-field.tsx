@@ -9,35 +9,21 @@ import { shownPaths } from './record-fields.tsx';
 import type { ClientEditor } from './use-client-editor.ts';
 import { type FieldCatalogue, pathOf, wordsOf } from './values/described-path.ts';
 
-/** Adds a field to the section somebody works in: one that is defined, or any dotted path that is typed. */
-export function AddField({
-  target,
-  targetName,
-  editor,
-  catalogue,
-  className,
-}: {
+type AddFieldProps = {
   target: RecordRef;
   targetName: string;
   editor: ClientEditor;
   catalogue: FieldCatalogue;
   className: string | undefined;
-}) {
+};
+
+/** Adds a field to the section somebody works in: one that is defined, or any dotted path that is typed. */
+export function AddField({ target, targetName, editor, catalogue, className }: AddFieldProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isFocused, setFocused] = useState(false);
   const { draft } = editor;
-  const { list } = target;
-  const all = useMemo(() => itemsToAdd(catalogue, list), [catalogue, list]);
-  const items = useMemo(() => {
-    // Thousands of fields need not be gone through while somebody types elsewhere.
-    if (!isFocused) return [];
-    const shown = new Set(shownPaths(draft, target));
-    return all.filter(({ value }) => !shown.has(value));
-  }, [all, draft, target, isFocused]);
-  const path = typed.trim();
-  const isNew = path !== '' && !items.some((item) => item.label === path || item.value === path);
-  const data = isNew ? [...items, { value: path, label: `Path ${path}` }] : items;
+  const data = useFieldsToAdd({ draft, target, catalogue, typed, isWanted: isFocused });
 
   function add(chosen: string | null) {
     if (chosen === null) return;
@@ -80,6 +66,27 @@ export function AddField({
       nothingFoundMessage="Type a dotted path to add it"
     />
   );
+}
+
+/** The fields that the section does not show yet, and the path that is typed. */
+function useFieldsToAdd(wanted: {
+  draft: ClientEditor['draft'];
+  target: RecordRef;
+  catalogue: FieldCatalogue;
+  typed: string;
+  /** Thousands of fields need not be gone through while somebody types elsewhere. */
+  isWanted: boolean;
+}): ComboboxItem[] {
+  const { draft, target, catalogue, isWanted } = wanted;
+  const all = useMemo(() => itemsToAdd(catalogue, target.list), [catalogue, target.list]);
+  const items = useMemo(() => {
+    if (!isWanted) return [];
+    const shown = new Set(shownPaths(draft, target));
+    return all.filter(({ value }) => !shown.has(value));
+  }, [all, draft, target, isWanted]);
+  const path = wanted.typed.trim();
+  const isNew = path !== '' && !items.some((item) => item.label === path || item.value === path);
+  return isNew ? [...items, { value: path, label: `Path ${path}` }] : items;
 }
 
 /** Every defined field with the path it stands at in such a record, by its label. */

@@ -33,7 +33,7 @@ function DeletedMeanwhile({ editor }: { editor: ClientEditor }) {
   return (
     <>
       <p>It was deleted meanwhile. What you typed is still here.</p>
-      <div className={choiceStyles.deeds}>
+      <div className={choiceStyles.actions}>
         <Button onClick={() => void editor.recreate()} loading={editor.isSaving}>
           Keep mine
         </Button>
@@ -78,7 +78,7 @@ function ChangedMeanwhile({ conflict, editor, catalogue }: Props & { conflict: O
           {taken.map(({ edit }) => editLabel(edit, merged, catalogue)).join(', ')}.
         </p>
       )}
-      <div className={choiceStyles.deeds}>
+      <div className={choiceStyles.actions}>
         <Button
           disabled={open > 0}
           loading={editor.isSaving}

@@ -69,7 +69,7 @@ test('what was typed while a save was under way stays unsaved', () => {
   expect(draftEdits(saved)).toMatchObject([{ path: 'note', new: 'later' }]);
 });
 
-test('what the server says of a contact is told at that contact', () => {
+test('what the server says of a contact is shown at that contact', () => {
   expect(keyOfServerPath(acme, 'contacts.1.firstname')).toBe('contacts/c2:firstname');
   expect(keyOfServerPath(acme, 'name')).toBe('client:name');
 });

@@ -2,6 +2,8 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Stored } from '#contract/document-contract.ts';
+import type { Client } from '#records';
 import { MENU_IN_PAGE } from '../ui/option-menu.ts';
 import styles from './client-frame.module.css';
 import { findClientsQuery, MOST_FOUND_CLIENTS } from './client-queries.ts';
@@ -56,19 +58,33 @@ export function ClientFinder({ openId, onOpen }: { openId: string; onOpen: (id: 
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options className={styles.found} aria-busy={search.isFetching} aria-label="Clients found">
-          {search.data?.items.map(({ id, data }) => (
-            <Combobox.Option key={id} value={id} active={id === openId}>
-              {data.name}
-              <span className={styles.foundId}>{id}</span>
-            </Combobox.Option>
-          ))}
-          {search.data?.nextCursor && (
-            <Combobox.Empty>The first {MOST_FOUND_CLIENTS}. More words find fewer.</Combobox.Empty>
-          )}
-          {search.data?.items.length === 0 && <Combobox.Empty>No client of this name</Combobox.Empty>}
-          {search.isError && <Combobox.Empty>The clients could not be searched</Combobox.Empty>}
+          <FoundClients search={search} openId={openId} />
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+function FoundClients({
+  search: { data, isError },
+  openId,
+}: {
+  search: { data: { items: Stored<Client>[]; nextCursor: string | null } | undefined; isError: boolean };
+  openId: string;
+}) {
+  return (
+    <>
+      {data?.items.map(({ id, data }) => (
+        <Combobox.Option key={id} value={id} active={id === openId}>
+          {data.name}
+          <span className={styles.foundId}>{id}</span>
+        </Combobox.Option>
+      ))}
+      {data?.nextCursor && (
+        <Combobox.Empty>The first {MOST_FOUND_CLIENTS}. More words find fewer.</Combobox.Empty>
+      )}
+      {data?.items.length === 0 && <Combobox.Empty>No client of this name</Combobox.Empty>}
+      {isError && <Combobox.Empty>The clients could not be searched</Combobox.Empty>}
+    </>
   );
 }

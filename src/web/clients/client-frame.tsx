@@ -3,7 +3,7 @@ import { PageHead } from '../brand/page-head.tsx';
 import { ToolBar } from '../brand/tool-bar.tsx';
 import styles from './client-frame.module.css';
 
-/** The page of a client: what there is to go to beside it, its name and deeds, its sections. */
+/** The page of a client: what there is to go to beside it, its name and actions, its sections. */
 export function ClientFrame({
   title,
   saveStatus,

@@ -51,7 +51,7 @@ export function recordOf(client: JsonObject, { list, id }: RecordRef): JsonObjec
   return list === null ? client : itemsOf(client, list).find((item) => item.id === id);
 }
 
-/** The client with this record put in the place of the one it was. */
+/** The client with this record put instead of the one it was. */
 export function withRecord(client: Client, { list, id }: RecordRef, record: JsonObject): Client {
   if (list === null) return record as Client;
   return { ...client, [list]: itemsOf(client, list).map((item) => (item.id === id ? record : item)) };

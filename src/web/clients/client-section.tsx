@@ -95,7 +95,7 @@ function ItemSection({
           {title}
         </h2>
         {name && <p className={styles.name}>{name}</p>}
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           {index > 0 && (
             <TextButton aria-label={`Move ${title} up`} onClick={() => move(-1)}>
               Up

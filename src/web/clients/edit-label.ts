@@ -16,8 +16,8 @@ import type { FieldCatalogue } from './values/described-path.ts';
 /** What a record is called on the page: "Contact #2". One that is not there any more has no number. */
 export function recordTitle(ref: RecordRef, client: Client): string {
   if (ref.list === null) return 'Client Information';
-  const place = itemsOf(client, ref.list).findIndex((item) => item.id === ref.id);
-  return place === -1 ? SECTION_NAMES[ref.list] : `${SECTION_TITLES[ref.list]}${place + 1}`;
+  const index = itemsOf(client, ref.list).findIndex((item) => item.id === ref.id);
+  return index === -1 ? SECTION_NAMES[ref.list] : `${SECTION_TITLES[ref.list]}${index + 1}`;
 }
 
 /** What a value of a record is called: its field's label, or its path in words; then whose it is. */
@@ -40,11 +40,11 @@ export function editLabel(edit: ClientEdit, client: Client, catalogue: FieldCata
 
 /** Names a path of the whole client, as history has it: `contacts.0.birthday`. */
 export function documentLabel(path: string, catalogue: FieldCatalogue): string {
-  const [first, place, ...rest] = path.split('.');
+  const [first, index, ...rest] = path.split('.');
   const list = CLIENT_LISTS.find((known) => known === first);
   if (!list) return fieldAt(catalogue, kindOf(CLIENT_REF.list), path)?.label || pathLabel(path);
-  if (place === undefined) return `${SECTION_NAMES[list]} list`;
-  const title = `${SECTION_TITLES[list]}${Number(place) + 1}`;
+  if (index === undefined) return `${SECTION_NAMES[list]} list`;
+  const title = `${SECTION_TITLES[list]}${Number(index) + 1}`;
   if (rest.length === 0) return title;
   const inner = rest.join('.');
   return `${title}, ${fieldAt(catalogue, kindOf(list), inner)?.label || pathLabel(inner)}`;

@@ -22,11 +22,51 @@ export function NewClient(dialog: {
 }
 
 function NewClientForm({ suggestedId, onMade }: { suggestedId: string; onMade: (id: string) => void }) {
+  const form = useNewClient(suggestedId, onMade);
+  const { problem } = form;
+  return (
+    <form className={styles.form} onSubmit={form.make} noValidate>
+      <TextInput
+        label="Name"
+        value={form.name}
+        maxLength={MAX_NAME_LENGTH}
+        autoFocus
+        autoComplete="off"
+        error={problem?.at === 'name' && problem.words}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => form.setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Client ID"
+        description="Part of its address; it cannot be changed later."
+        value={form.id}
+        maxLength={MAX_NAME_LENGTH}
+        autoComplete="off"
+        spellCheck={false}
+        error={problem?.at === 'id' && problem.words}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => form.setId(event.currentTarget.value)}
+      />
+      <div role="alert" className={styles.failure}>
+        {problem?.at === 'form' && problem.words}
+      </div>
+      <div>
+        <Button type="submit" loading={form.isPending}>
+          Add client
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The name and id of a client to be made, and making it. Typing takes a problem away. */
+function useNewClient(suggestedId: string, onMade: (id: string) => void) {
   const [name, setName] = useState('');
   const [typedId, setTypedId] = useState<string | null>(suggestedId || null);
   const [problem, setProblem] = useState<{ at: 'name' | 'id' | 'form'; words: string } | null>(null);
   const { mutateAsync, isPending } = useSaveDocument('clients');
-  const id = (typedId ?? idFromName(name)).trim();
+  const shownId = typedId ?? idFromName(name);
+  const id = shownId.trim();
 
   async function make(event: FormEvent) {
     event.preventDefault();
@@ -45,45 +85,21 @@ function NewClientForm({ suggestedId, onMade }: { suggestedId: string; onMade: (
     }
   }
 
-  return (
-    <form className={styles.form} onSubmit={make} noValidate>
-      <TextInput
-        label="Name"
-        value={name}
-        maxLength={MAX_NAME_LENGTH}
-        autoFocus
-        autoComplete="off"
-        error={problem?.at === 'name' && problem.words}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          setProblem(null);
-        }}
-      />
-      <TextInput
-        label="Client ID"
-        description="Part of its address; it cannot be changed later."
-        value={typedId ?? idFromName(name)}
-        maxLength={MAX_NAME_LENGTH}
-        autoComplete="off"
-        spellCheck={false}
-        error={problem?.at === 'id' && problem.words}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => {
-          setTypedId(event.currentTarget.value);
-          setProblem(null);
-        }}
-      />
-      <div role="alert" className={styles.failure}>
-        {problem?.at === 'form' && problem.words}
-      </div>
-      <div>
-        <Button type="submit" loading={isPending}>
-          Add client
-        </Button>
-      </div>
-    </form>
-  );
+  function clearing<T>(set: (value: T) => void) {
+    return (value: T) => {
+      set(value);
+      setProblem(null);
+    };
+  }
+  return {
+    name,
+    id: shownId,
+    problem,
+    isPending,
+    make,
+    setName: clearing(setName),
+    setId: clearing(setTypedId),
+  };
 }
 
 /** "Åkerlund Timmer AB" → `akerlund-timmer-ab`. */

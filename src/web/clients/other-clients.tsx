@@ -12,7 +12,7 @@ export function OtherClients({ openId, onOpen }: { openId: string; onOpen: (id: 
   return (
     <div className={styles.others}>
       <ClientFinder openId={openId} onOpen={onOpen} />
-      <div className={styles.deeds}>
+      <div className={styles.links}>
         <TextButton onClick={() => setPanel('new')}>New client</TextButton>
         <TextButton onClick={() => setPanel('transfer')}>Import or export</TextButton>
       </div>

@@ -16,7 +16,7 @@ const EXPECTED_PATHS = {
   associatedparties: ['firstname', 'lastname', 'birthplace'],
 };
 
-type Place = DescribedPath & { path: string };
+type ShownValue = DescribedPath & { path: string };
 
 /** The paths of a record that have an input: what is recorded, what was, what is expected and what was added. */
 export function shownPaths(draft: ClientDraft, ref: RecordRef): string[] {
@@ -47,52 +47,52 @@ export function RecordFields({
 }) {
   const { draft } = editor;
   const saved = recordOf(draft.base.data, recordRef) ?? {};
-  const places = shownPaths(draft, recordRef).map((path) => ({
+  const values = shownPaths(draft, recordRef).map((path) => ({
     path,
     ...describePath(catalogue, { kind: kindOf(recordRef.list), path, saved: readPath(saved, path) }),
   }));
-  const groups = groupsOf(places);
+  const groups = groupsOf(values);
   return [...groups.keys()]
     .sort((a, b) => Number(a !== '') - Number(b !== ''))
     .map((name) => (
       <FieldGroup
         key={name}
         name={name}
-        places={groups.get(name) ?? []}
+        values={groups.get(name) ?? []}
         recordRef={recordRef}
         editor={editor}
       />
     ));
 }
 
-/** The places by the object they stand in; the record's own have the empty name. */
-function groupsOf(places: readonly Place[]): Map<string, Place[]> {
-  const groups = new Map<string, Place[]>();
-  for (const place of places) {
-    const name = place.path.split('.').slice(0, -1).join('.');
-    groups.set(name, [...(groups.get(name) ?? []), place]);
+/** The values by the object they stand in; the record's own have the empty name. */
+function groupsOf(values: readonly ShownValue[]): Map<string, ShownValue[]> {
+  const groups = new Map<string, ShownValue[]>();
+  for (const described of values) {
+    const name = described.path.split('.').slice(0, -1).join('.');
+    groups.set(name, [...(groups.get(name) ?? []), described]);
   }
   return groups;
 }
 
 function FieldGroup({
   name,
-  places,
+  values,
   recordRef,
   editor,
 }: {
   name: string;
-  places: readonly Place[];
+  values: readonly ShownValue[];
   recordRef: RecordRef;
   editor: ClientEditor;
 }) {
-  const spans = layoutSpans(places);
+  const spans = layoutSpans(values);
   const titleId = useId();
   const title = pathLabel(name);
-  const inputs = places.map((place, index) => (
+  const inputs = values.map((described, index) => (
     <RecordField
-      key={place.path}
-      place={place}
+      key={described.path}
+      described={described}
       recordRef={recordRef}
       editor={editor}
       span={spans[index] ?? { wide: 1, narrow: 2 }}
@@ -111,18 +111,18 @@ function FieldGroup({
 }
 
 function RecordField({
-  place,
+  described,
   recordRef: ref,
   editor,
   span,
 }: {
-  place: Place;
+  described: ShownValue;
   recordRef: RecordRef;
   editor: ClientEditor;
   span: { wide: 1 | 2; narrow: 1 | 2 };
 }) {
   const { draft, change } = editor;
-  const { path } = place;
+  const { path } = described;
   const key = valueKey(ref, path);
   const record = recordOf(draft.client, ref);
   const before = recordOf(draft.base.data, ref);
@@ -143,13 +143,13 @@ function RecordField({
       }}
       control={{
         id: key,
-        place,
+        described,
         value,
         saved,
         problem,
         isProblemDue: editor.isProblemDue,
         onChange: (next) => change({ type: 'set', ref, path, value: next }),
-        onProblem: (told) => change({ type: 'report', key, problem: told }),
+        onProblem: (problem) => change({ type: 'report', key, problem }),
       }}
     />
   );

@@ -17,9 +17,9 @@ export type SectionEntry = { ref: RecordRef; title: string };
 /** All sections in the order of the page. */
 export function sectionEntries(editor: ClientEditor): SectionEntry[] {
   const listed = CLIENT_LISTS.flatMap((list) =>
-    itemsOf(editor.draft.client, list).map((item, place) => ({
+    itemsOf(editor.draft.client, list).map((item, index) => ({
       ref: { list, id: String(item.id) },
-      title: `${SECTION_NAMES[list]} #${place + 1}`,
+      title: `${SECTION_NAMES[list]} #${index + 1}`,
     })),
   );
   return [{ ref: CLIENT_REF, title: 'Client Information' }, ...listed];

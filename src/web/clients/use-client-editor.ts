@@ -33,7 +33,7 @@ export type ClientEditor = {
   isSaving: boolean;
   /** How the last save ended. */
   news: 'saved' | 'failed' | null;
-  /** Saving was tried: what is typed wrongly is told at once. */
+  /** Saving was tried: what is typed wrongly is shown at once. */
   isProblemDue: boolean;
   conflict: OpenConflict | null;
   change: (action: ClientAction) => void;

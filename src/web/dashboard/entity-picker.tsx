@@ -25,6 +25,47 @@ export function EntityPicker({
   chosen: ChosenEntity | null;
   onChoose: (kind: EntityKind, id: string) => void;
 }) {
+  const { combobox, search, typed, type, onKeyDown, onOptionSubmit } = useEntityPicker(onChoose);
+  return (
+    <Combobox store={combobox} onOptionSubmit={onOptionSubmit} {...MENU_IN_PAGE}>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          id={inputId}
+          classNames={inputClasses}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Search by name"
+          value={typed ?? chosen?.name ?? ''}
+          rightSection={
+            <span className={styles.kind}>
+              {chosen && typed === undefined ? ENTITY_KIND_LABELS[chosen.kind] : ''}
+              <ChevronIcon />
+            </span>
+          }
+          rightSectionWidth={chosen && typed === undefined ? KIND_WIDTHS[chosen.kind] : 34}
+          rightSectionPointerEvents="none"
+          onFocus={(event) => event.currentTarget.select()}
+          onClick={(event) => {
+            if (typed === undefined) event.currentTarget.select();
+            combobox.openDropdown();
+          }}
+          onBlur={() => combobox.closeDropdown()}
+          onKeyDown={onKeyDown}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options className={styles.options} aria-busy={search.isSearching} labelledBy={inputId}>
+          <EntityOptions search={search} chosen={chosen} />
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+/** What is typed, what the server finds for it, and the keys that choose from it. */
+function useEntityPicker(onChoose: (kind: EntityKind, id: string) => void) {
   const [typed, setTyped] = useState<string>();
   const isEnterWaiting = useRef(false);
   const combobox = useCombobox({
@@ -52,52 +93,18 @@ export function EntityPicker({
   }
 
   function onOptionSubmit(value: string) {
-    const [deed, kindName, ...id] = value.split('/');
+    const [action, kindName, ...id] = value.split('/');
     const kind = ENTITY_KINDS.find((known) => known === kindName);
     if (!kind) return search.retry();
-    if (deed === MORE) return search.showMore(kind);
+    if (action === MORE) return search.showMore(kind);
     combobox.closeDropdown();
     onChoose(kind, id.join('/'));
   }
 
-  return (
-    <Combobox store={combobox} onOptionSubmit={onOptionSubmit} {...MENU_IN_PAGE}>
-      <Combobox.Target withExpandedAttribute>
-        <TextInput
-          id={inputId}
-          classNames={inputClasses}
-          aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="Search by name"
-          value={typed ?? chosen?.name ?? ''}
-          rightSection={
-            <span className={styles.kind}>
-              {chosen && typed === undefined ? ENTITY_KIND_LABELS[chosen.kind] : ''}
-              <ChevronIcon />
-            </span>
-          }
-          rightSectionWidth={chosen && typed === undefined ? KIND_WIDTHS[chosen.kind] : 34}
-          rightSectionPointerEvents="none"
-          onFocus={(event) => event.currentTarget.select()}
-          onClick={(event) => {
-            if (typed === undefined) event.currentTarget.select();
-            combobox.openDropdown();
-          }}
-          onBlur={() => combobox.closeDropdown()}
-          onKeyDown={onKeyDown}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            combobox.openDropdown();
-            combobox.resetSelectedOption();
-          }}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Options className={styles.options} aria-busy={search.isSearching} labelledBy={inputId}>
-          <EntityOptions search={search} chosen={chosen} />
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
-  );
+  function type(text: string) {
+    setTyped(text);
+    combobox.openDropdown();
+    combobox.resetSelectedOption();
+  }
+  return { combobox, search, typed, type, onKeyDown, onOptionSubmit };
 }

@@ -10,6 +10,17 @@ import type { SessionSnapshot } from './session/session-snapshot.ts';
 import { WhyButton } from './why-button.tsx';
 import { type BroughtByParent, WhyPanel } from './why-panel.tsx';
 
+type QuestionRowProps = {
+  row: RowItem;
+  /** Depth from which the hairline under the row begins. */
+  lineIndent: number;
+  parent: BroughtByParent;
+  session: QuestionSession;
+  snapshot: SessionSnapshot;
+  isWhyOpen: boolean;
+  onWhy: (isOpen: boolean) => void;
+};
+
 /** A question with its answer, and why it is asked. */
 export function QuestionRow({
   row,
@@ -19,47 +30,10 @@ export function QuestionRow({
   snapshot,
   isWhyOpen,
   onWhy,
-}: {
-  row: RowItem;
-  /** Depth from which the hairline under the row begins. */
-  lineIndent: number;
-  parent: BroughtByParent;
-  session: QuestionSession;
-  snapshot: SessionSnapshot;
-  isWhyOpen: boolean;
-  onWhy: (isOpen: boolean) => void;
-}) {
+}: QuestionRowProps) {
   const id = useId();
   const prompt = row.prompt.trim() || snapshot.context.fields.get(row.dataField)?.label || row.dataField;
-  const control: AnswerControl = {
-    inputId: `${id}answer`,
-    promptId: `${id}prompt`,
-    prompt,
-    answer: row.answer,
-    options: row.options,
-    draft: snapshot.drafts[row.key],
-    onDraft: (draft) => session.draft(row.key, draft),
-    onSubmit: (answer) => session.answer(row.key, answer),
-  };
-  const label = isAnsweredInParts(row.inputType, row.options) ? (
-    <span id={control.promptId} className={styles.prompt}>
-      {prompt}
-    </span>
-  ) : (
-    <label id={control.promptId} className={styles.prompt} htmlFor={control.inputId}>
-      {prompt}
-    </label>
-  );
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.defaultPrevented || !isWhyOpen) return;
-    // An open menu or calendar takes Escape for itself.
-    const target = event.target as Element;
-    const isMenuOpen = target.role === 'combobox' && target.getAttribute('aria-expanded') === 'true';
-    if (isMenuOpen || !event.currentTarget.contains(target)) return;
-    onWhy(false);
-  }
-
+  const control = answerControlOf(row, { session, snapshot, id, prompt });
   return (
     <tr
       className={styles.row}
@@ -67,14 +41,14 @@ export function QuestionRow({
       data-row={row.key}
       data-open={isWhyOpen || undefined}
       aria-busy={row.status === 'asking'}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => isWhyOpen && closesRow(event) && onWhy(false)}
     >
       <th scope="row" className={styles.question}>
         <span className={styles.line} aria-hidden="true">
           {row.line}
         </span>
         <span className={styles.rails} aria-hidden="true" />
-        {label}
+        <QuestionPrompt row={row} control={control} />
         <WhyButton
           prompt={prompt}
           panelId={`${id}why`}
@@ -100,4 +74,42 @@ export function QuestionRow({
       )}
     </tr>
   );
+}
+
+function QuestionPrompt({ row, control }: { row: RowItem; control: AnswerControl }) {
+  const { promptId, inputId, prompt } = control;
+  return isAnsweredInParts(row.inputType, row.options) ? (
+    <span id={promptId} className={styles.prompt}>
+      {prompt}
+    </span>
+  ) : (
+    <label id={promptId} className={styles.prompt} htmlFor={inputId}>
+      {prompt}
+    </label>
+  );
+}
+
+/** Whether a key in the row closes what is open in it. An open menu or calendar takes Escape for itself. */
+function closesRow(event: KeyboardEvent): boolean {
+  if (event.key !== 'Escape' || event.defaultPrevented) return false;
+  const target = event.target as Element;
+  const isMenuOpen = target.role === 'combobox' && target.getAttribute('aria-expanded') === 'true';
+  return !isMenuOpen && event.currentTarget.contains(target);
+}
+
+function answerControlOf(
+  row: RowItem,
+  shown: Pick<QuestionRowProps, 'session' | 'snapshot'> & { id: string; prompt: string },
+): AnswerControl {
+  const { session, snapshot, id, prompt } = shown;
+  return {
+    inputId: `${id}answer`,
+    promptId: `${id}prompt`,
+    prompt,
+    answer: row.answer,
+    options: row.options,
+    draft: snapshot.drafts[row.key],
+    onDraft: (draft) => session.draft(row.key, draft),
+    onSubmit: (answer) => session.answer(row.key, answer),
+  };
 }

@@ -40,7 +40,7 @@ export function QuestionWork({ opened }: { opened: OpenedSession }) {
   const actions = (
     <>
       {dismissed > 0 && (
-        <TextButton className={pageStyles.deed} onClick={showDismissed}>
+        <TextButton className={pageStyles.action} onClick={showDismissed}>
           Show {dismissed} dismissed
         </TextButton>
       )}

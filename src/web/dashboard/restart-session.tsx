@@ -10,7 +10,7 @@ export function RestartSession({ onRestart }: { onRestart: () => Promise<void> }
   const restart = useMutation({ mutationFn: onRestart, onSuccess: () => setOpen(false) });
   return (
     <>
-      <TextButton className={styles.deed} onClick={() => setOpen(true)}>
+      <TextButton className={styles.action} onClick={() => setOpen(true)}>
         Start again
       </TextButton>
       <ConfirmDialog

@@ -13,7 +13,7 @@ export function SessionConflict({
   return (
     <section className={styles.notice} role="alert" aria-label="Two versions of this session">
       <p>These questions were answered in another tab meanwhile. Nothing is lost until you choose.</p>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button variant="default" onClick={onLoadNewer}>
           Load the newer one
         </Button>

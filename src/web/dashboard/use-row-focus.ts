@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 're
 import type { ViewItem } from '#rules';
 import { focusRow, type RowPart, rowKeyOf } from './row-focus.ts';
 
-type FocusPlace = { key: string; position: number; part: RowPart };
+type FocusPosition = { key: string; position: number; part: RowPart };
 
 function isRow(item: ViewItem): boolean {
   return item.kind !== 'heading';
@@ -17,19 +17,19 @@ function answerOf(items: readonly ViewItem[], key: string): string {
 
 /**
  * Keeps the hand on the keyboard. After Enter has submitted an answer, the focus goes to the row below it: the first
- * question the answer brought, if any. When the focused row leaves, the row in its place takes the focus.
+ * question the answer brought, if any. When the focused row leaves, the row in its position takes the focus.
  * Returns what the table listens with.
  */
 export function useRowFocus(items: readonly ViewItem[]) {
   const entered = useRef<{ key: string; answer: string } | null>(null);
-  const place = useRef<FocusPlace | null>(null);
+  const focused = useRef<FocusPosition | null>(null);
 
   useLayoutEffect(() => {
     const rows = items.filter(isRow);
     const isShown = (key: string) => rows.some((row) => row.key === key);
-    if (place.current && !isShown(place.current.key) && document.activeElement === document.body) {
-      const heir = rows[Math.min(place.current.position, rows.length - 1)];
-      if (heir) focusRow(heir.key, place.current.part);
+    if (focused.current && !isShown(focused.current.key) && document.activeElement === document.body) {
+      const heir = rows[Math.min(focused.current.position, rows.length - 1)];
+      if (heir) focusRow(heir.key, focused.current.part);
     }
     if (!entered.current) return;
     const { key, answer } = entered.current;
@@ -57,11 +57,11 @@ export function useRowFocus(items: readonly ViewItem[]) {
       const key = rowKeyOf(target);
       const position = items.filter(isRow).findIndex((item) => item.key === key);
       const part = target.closest('[data-remove]') ? 'remove' : 'answer';
-      place.current = key === undefined ? null : { key, position, part };
+      focused.current = key === undefined ? null : { key, position, part };
     },
     onBlur({ relatedTarget }: FocusEvent) {
-      // Without a next element the row may just be leaving; the place is needed then.
-      if (relatedTarget && !rowKeyOf(relatedTarget)) place.current = null;
+      // Without a next element the row may just be leaving; the position is needed then.
+      if (relatedTarget && !rowKeyOf(relatedTarget)) focused.current = null;
     },
   };
 }

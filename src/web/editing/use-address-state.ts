@@ -6,7 +6,7 @@ const SETTLE_MS = 250;
 
 /**
  * One part of what is shown, kept in the address (`?id=…`), so that links and the back button lead to it.
- * `null` when absent or empty. `push` makes a place to come back to; the default `replace` does not.
+ * `null` when absent or empty. `push` makes an entry to come back to; the default `replace` does not.
  */
 export function useAddressState(
   name: string,

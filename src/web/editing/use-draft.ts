@@ -14,13 +14,13 @@ export type DraftState<D> = {
   change: (change: Partial<D>) => void;
   /** Begins anew over this; `draft` is what is typed over it, or nothing. */
   reset: (to: Shown<D>, draft?: D) => void;
-  /** The places that differ from `base`. */
+  /** The keys that differ from `base`. */
   dirty: ReadonlySet<keyof D>;
   isDirty: boolean;
 };
 
 /**
- * A draft of the record that is shown. Another key begins another draft; what is stored anew in the meantime is taken
+ * A draft of the document that is shown. Another key begins another draft; what is stored anew in the meantime is taken
  * over only while nothing is typed.
  */
 export function useDraft<D extends Record<string, JsonValue>>(shown: Shown<D>): DraftState<D> {

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
  * Ctrl+S or Cmd+S saves, Esc closes. Esc stays with whatever is open on top: a dialog or a menu.
  * Without `onSave` (nothing to save) the browser's own "save page" is kept away all the same.
  */
-export function useSaveShortcut(deeds: {
+export function useSaveShortcut(actions: {
   onSave?: (() => void) | undefined;
   onClose?: (() => void) | undefined;
 }) {
-  const latest = useRef(deeds);
-  latest.current = deeds;
+  const latest = useRef(actions);
+  latest.current = actions;
   useEffect(() => {
     // The menu that a key closes is shut by the time the key has come up to here, so it is looked for on its way down.
     let isMenuOpen = false;

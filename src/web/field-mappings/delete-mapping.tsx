@@ -24,34 +24,15 @@ export function DeleteMapping({
 }) {
   const { sourceField, mapsTo, appliesTo } = mapping.data;
   const [scope, setScope] = useState<'all' | 'kind'>('all');
-  const [failure, setFailure] = useState<string>();
-  const removing = useRemoveDocument('fieldMappings');
-  const writing = useSaveDocument('fieldMappings');
-
-  async function remove() {
-    setFailure(undefined);
-    try {
-      const { id, version, data } = mapping;
-      const kept = appliesTo.filter((other) => other !== kind);
-      const { outcome } =
-        scope === 'all'
-          ? await removing.mutateAsync({ id, version })
-          : await writing.mutateAsync({ id, version, data: { ...data, appliesTo: kept } });
-      if (outcome === 'removed' || outcome === 'saved') onDeleted();
-      else setFailure(CHANGED_MEANWHILE);
-    } catch (problem) {
-      setFailure(problem instanceof Error ? problem.message : String(problem));
-    }
-  }
-
+  const { remove, isBusy, failure } = useMappingRemoval(mapping, onDeleted);
   return (
     <ConfirmDialog
       open
       title="Delete this mapping?"
       confirmLabel="Delete"
-      isBusy={removing.isPending || writing.isPending}
+      isBusy={isBusy}
       failure={failure}
-      onConfirm={remove}
+      onConfirm={() => remove(scope === 'all' ? [] : appliesTo.filter((other) => other !== kind))}
       onClose={onClose}
     >
       <p>
@@ -75,4 +56,26 @@ export function DeleteMapping({
       )}
     </ConfirmDialog>
   );
+}
+
+/** Deletes a mapping, or leaves it for some of its kinds. */
+function useMappingRemoval({ id, version, data }: Stored<FieldMapping>, onDeleted: () => void) {
+  const [failure, setFailure] = useState<string>();
+  const removing = useRemoveDocument('fieldMappings');
+  const writing = useSaveDocument('fieldMappings');
+
+  async function remove(kept: EntityKind[]) {
+    setFailure(undefined);
+    try {
+      const { outcome } =
+        kept.length === 0
+          ? await removing.mutateAsync({ id, version })
+          : await writing.mutateAsync({ id, version, data: { ...data, appliesTo: kept } });
+      if (outcome === 'removed' || outcome === 'saved') onDeleted();
+      else setFailure(CHANGED_MEANWHILE);
+    } catch (problem) {
+      setFailure(problem instanceof Error ? problem.message : String(problem));
+    }
+  }
+  return { remove, isBusy: removing.isPending || writing.isPending, failure };
 }

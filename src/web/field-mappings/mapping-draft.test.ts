@@ -50,8 +50,8 @@ describe('what deserves a look', () => {
     expect(findingsOf(aMapping('a', { mapsTo: 'cuontry' }))).toEqual({ a: ['No field “cuontry”.'] });
   });
   test('a source in none of the sampled records of its kinds', () => {
-    const told = { a: ['note: “adress.country” is in none of the first 10 clients.'] };
-    expect(findingsOf(aMapping('a', { sourceField: 'adress.country' }))).toEqual(told);
+    const expected = { a: ['note: “adress.country” is in none of the first 10 clients.'] };
+    expect(findingsOf(aMapping('a', { sourceField: 'adress.country' }))).toEqual(expected);
   });
   test('not a source of a kind of which nothing was sampled', () => {
     expect(findingsOf(aMapping('a', { appliesTo: ['relatedParties'] }))).toEqual({});
@@ -60,10 +60,10 @@ describe('what deserves a look', () => {
     expect(findingsOf(aMapping('a', { sourceField: 'a..b' }))).toEqual({ a: ['A path has no empty steps.'] });
   });
   test('the same mapping twice', () => {
-    const told = ['The same mapping is there twice for Clients.'];
-    expect(findingsOf(aMapping('a'), aMapping('b'))).toEqual({ a: told, b: told });
+    const expected = ['The same mapping is there twice for Clients.'];
+    expect(findingsOf(aMapping('a'), aMapping('b'))).toEqual({ a: expected, b: expected });
   });
-  test('a target that two sources fill for the same kind, told at both', () => {
+  test('a target that two sources fill for the same kind, reported at both', () => {
     expect(findingsOf(aMapping('a'), aMapping('b', { sourceField: 'name' }))).toEqual({
       a: ['“country” is also filled from “name” for Clients.'],
       b: ['“country” is also filled from “address.country” for Clients.'],

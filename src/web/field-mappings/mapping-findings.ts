@@ -22,12 +22,12 @@ export function mappingFindings(
   const known = new Map(ENTITY_KINDS.map((kind) => [kind, new Set(paths[kind])]));
   const findings = new Map<string, MappingFinding[]>();
   for (const mapping of mappings) {
-    const told = [
+    const messages = [
       ...(fields.has(mapping.data.mapsTo) ? [] : [warning(`No field “${mapping.data.mapsTo}”.`)]),
       ...sourceFindings(mapping.data, known),
       ...rivalFindings(mapping, byTarget),
     ];
-    if (told.length > 0) findings.set(mapping.id, told);
+    if (messages.length > 0) findings.set(mapping.id, messages);
   }
   return findings;
 }
@@ -46,15 +46,15 @@ function sourceFindings(
 type ByTarget = ReadonlyMap<string, readonly MappingRecord[]>;
 
 function rivalFindings({ id, data }: MappingRecord, byTarget: ByTarget): MappingFinding[] {
-  const told = data.appliesTo.flatMap((kind) =>
+  const messages = data.appliesTo.flatMap((kind) =>
     (byTarget.get(targetKey(kind, data.mapsTo)) ?? [])
       .filter((rival) => rival.id !== id)
-      .map((rival) => sayRival(data, rival.data, kind)),
+      .map((rival) => describeRival(data, rival.data, kind)),
   );
-  return [...new Set(told)].map(warning);
+  return [...new Set(messages)].map(warning);
 }
 
-function sayRival(own: FieldMapping, rival: FieldMapping, kind: EntityKind): string {
+function describeRival(own: FieldMapping, rival: FieldMapping, kind: EntityKind): string {
   return rival.sourceField === own.sourceField
     ? `The same mapping is there twice for ${KIND_LABELS[kind]}.`
     : `“${own.mapsTo}” is also filled from “${rival.sourceField}” for ${KIND_LABELS[kind]}.`;

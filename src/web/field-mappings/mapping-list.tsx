@@ -13,6 +13,15 @@ import { mappingLines } from './mapping-lines.ts';
 import { MappingTable } from './mapping-table.tsx';
 import type { MappingPageData } from './use-mapping-page.ts';
 
+type MappingListProps = {
+  page: MappingPageData;
+  opened: OpenDocument;
+  /** The row for a new mapping. */
+  add: ReactNode;
+  onDelete: (deleted: { id: string; kind: EntityKind }) => void;
+  onTransfer: () => void;
+};
+
 /** The mappings grouped by entity, to be searched; a new one is added above them. */
 export function MappingList({
   page: { mappings, fields, findings, warned },
@@ -20,16 +29,10 @@ export function MappingList({
   add,
   onDelete,
   onTransfer,
-}: {
-  page: MappingPageData;
-  opened: OpenDocument;
-  /** The row for a new mapping. */
-  add: ReactNode;
-  onDelete: (deleted: { id: string; kind: EntityKind }) => void;
-  onTransfer: () => void;
-}) {
+}: MappingListProps) {
   const { all, byId, query, isLoaded } = mappings;
   const { plural, counted, searchedBy, emptyText } = MAPPINGS;
+  const isMissing = opened.id !== null && isLoaded && !byId.has(opened.id);
   const [search, setSearch] = useAddressText('q');
   const settledSearch = useDeferredValue(search);
   const lines = useMemo(() => mappingLines(all, settledSearch), [all, settledSearch]);
@@ -50,9 +53,7 @@ export function MappingList({
           </ListSummary>
         </p>
       )}
-      {opened.id !== null && isLoaded && !byId.has(opened.id) && (
-        <ErrorNotice>There is no mapping “{opened.id}”.</ErrorNotice>
-      )}
+      {isMissing && <ErrorNotice>There is no mapping “{opened.id}”.</ErrorNotice>}
       {lines.length > 0 ? (
         <MappingTable
           lines={lines}

@@ -83,10 +83,10 @@ type LineProps = {
 };
 
 function Line({ line, index, table, measure }: LineProps): ReactNode {
-  const place = { ref: measure, 'data-index': index, 'aria-rowindex': index + 2 };
+  const attributes = { ref: measure, 'data-index': index, 'aria-rowindex': index + 2 };
   if (line.is === 'group') {
     return (
-      <tr {...place}>
+      <tr {...attributes}>
         <th scope="rowgroup" colSpan={4} className={styles.group}>
           {KIND_LABELS[line.kind]} <span className={styles.count}>{line.count}</span>
         </th>
@@ -96,7 +96,7 @@ function Line({ line, index, table, measure }: LineProps): ReactNode {
   const { id, data } = line.mapping;
   const findings = table.findings.get(id);
   return (
-    <tr {...place} className={id === table.selectedId ? styles.chosen : undefined}>
+    <tr {...attributes} className={id === table.selectedId ? styles.chosen : undefined}>
       <td className={styles.source}>
         <TextButton
           aria-current={id === table.selectedId || undefined}
@@ -116,7 +116,7 @@ function Line({ line, index, table, measure }: LineProps): ReactNode {
         <span className={styles.label}>{table.labelOf(data.mapsTo)}</span>
       </td>
       <td className={styles.kinds}>{data.appliesTo.map((kind) => KIND_LABELS[kind]).join(', ')}</td>
-      <td className={styles.deed}>
+      <td className={styles.action}>
         <button
           type="button"
           className={styles.remove}

@@ -14,7 +14,7 @@ export type FieldDraft = {
   persistent: boolean;
 };
 
-/** What is wrong with a draft, by the place it is said at. */
+/** What is wrong with a draft, by the input it is said beside. */
 export type FieldProblems = { dataField?: string };
 
 const NEW_FIELD: FieldDraft = {

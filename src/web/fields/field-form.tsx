@@ -19,7 +19,7 @@ export type FieldFormProps = {
   draft: FieldDraft;
   onChange: (change: Partial<FieldDraft>) => void;
   problems: FieldProblems;
-  /** Which places differ from what is stored. */
+  /** Which inputs differ from what is stored. */
   dirty: ReadonlySet<keyof FieldDraft>;
   staticSources: ReadonlyMap<string, StaticSource>;
   /** Names worth having; absent when the name is locked. */

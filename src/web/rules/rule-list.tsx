@@ -12,8 +12,7 @@ import { RuleCounts } from './rule-counts.tsx';
 import { RuleListRow } from './rule-list-row.tsx';
 import type { RuleFindings } from './use-rule-findings.ts';
 
-/** Every rule as a sentence, to be searched. It is drawn anew only when the rules or the search change. */
-export const RuleList = memo(function RuleList(list: {
+type RuleListProps = {
   description: CollectionDescription;
   all: readonly Stored<Rule>[];
   context: RuleContext;
@@ -26,17 +25,14 @@ export const RuleList = memo(function RuleList(list: {
   isLoading: boolean;
   failure: string | undefined;
   onRetry: () => void;
-}) {
+};
+
+/** Every rule as a sentence, to be searched. It is drawn anew only when the rules or the search change. */
+export const RuleList = memo(function RuleList(list: RuleListProps) {
   const { all, findings } = list;
   const { fields } = list.context;
   const [search, setSearch] = useAddressText('q');
-  const [shown, setShown] = useAddressState('show');
-  const isFiltered = shown === 'problems';
-  const flawed = findings?.flawed;
-  const listed = useMemo(
-    () => (isFiltered && flawed ? all.filter(({ id }) => flawed.has(id)) : all),
-    [all, isFiltered, flawed],
-  );
+  const { listed, flawed, isFiltered, setFiltered } = useFlawedFilter(all, findings);
   const textOf = useCallback((rule: Stored<Rule>) => searchedText(rule.data, fields), [fields]);
   const renderRow = useCallback(
     ({ data }: Stored<Rule>) => (
@@ -65,7 +61,7 @@ export const RuleList = memo(function RuleList(list: {
                 count={all.length}
                 flawed={flawed?.size}
                 isFiltered={isFiltered}
-                onFilter={(filter) => setShown(filter ? 'problems' : null)}
+                onFilter={setFiltered}
               />
             )
           }
@@ -76,7 +72,7 @@ export const RuleList = memo(function RuleList(list: {
       emptyText={isFiltered ? 'No rule has a problem.' : list.description.emptyText}
       emptyAction={
         isFiltered ? (
-          <TextButton onClick={() => setShown(null)}>Show all rules</TextButton>
+          <TextButton onClick={() => setFiltered(false)}>Show all rules</TextButton>
         ) : (
           <TextButton onClick={list.onAdd}>{list.description.addLabel}</TextButton>
         )
@@ -87,6 +83,19 @@ export const RuleList = memo(function RuleList(list: {
     />
   );
 });
+
+/** The rules to list: all, or those with a warning, as the address says. */
+function useFlawedFilter(all: readonly Stored<Rule>[], findings: RuleFindings | null) {
+  const [shown, setShown] = useAddressState('show');
+  const isFiltered = shown === 'problems';
+  const flawed = findings?.flawed;
+  const listed = useMemo(
+    () => (isFiltered && flawed ? all.filter(({ id }) => flawed.has(id)) : all),
+    [all, isFiltered, flawed],
+  );
+  const setFiltered = (filter: boolean) => setShown(filter ? 'problems' : null);
+  return { listed, flawed, isFiltered, setFiltered };
+}
 
 /** What a search looks in: the id, the category, the fields waited for and the questions asked. */
 function searchedText(rule: Rule, fields: ReadonlyMap<string, Field>): string {

@@ -68,7 +68,7 @@ export function RulePane({
   );
 }
 
-/** A rule that says nothing yet is not told what is wrong with it. */
+/** A rule that says nothing yet is not checked. */
 function isBlank({ triggers, onTrigger }: Rule): boolean {
   return triggers.length + onTrigger.cases.length === 0;
 }

@@ -19,11 +19,11 @@ const PARTS: Record<string, string> = {
   type: 'as',
 };
 
-/** A place in a rule, or in its draft, by the words of its form: "Case 2, then ask". */
+/** A path in a rule, or in its draft, by the words of its form: "Case 2, then ask". */
 export function rulePathLabel(path: string): string {
-  const [, list, place, rest] = /^(triggers|cases|onTrigger\.cases)\.(\d+)(?:\.(.+))?$/.exec(path) ?? [];
-  if (place === undefined) return NAMES[path] ?? pathLabel(path);
-  const whole = `${list === 'triggers' ? 'Trigger' : 'Case'} ${Number(place) + 1}`;
+  const [, list, index, rest] = /^(triggers|cases|onTrigger\.cases)\.(\d+)(?:\.(.+))?$/.exec(path) ?? [];
+  if (index === undefined) return NAMES[path] ?? pathLabel(path);
+  const whole = `${list === 'triggers' ? 'Trigger' : 'Case'} ${Number(index) + 1}`;
   const part = rest?.replace(/^uiAction\./, '');
   return part ? `${whole}, ${PARTS[part] ?? part}` : whole;
 }

@@ -23,7 +23,7 @@ const RULES: CollectionDescription = {
   labels: rulePathLabel,
 };
 
-/** Maintenance of the rules: all of them on the left, the chosen one open, and a place to try it beside it. */
+/** Maintenance of the rules: all of them on the left, the chosen one open, and a trial of it beside it. */
 export function RulesPage() {
   useRuleAlias();
   const opened = useOpenDocument();

@@ -14,7 +14,7 @@ export function SourceForm({
   draft: SourceDraft;
   onChange: (change: Partial<SourceDraft>) => void;
   problems: SourceProblems;
-  /** Which places differ from what is stored. */
+  /** Which inputs differ from what is stored. */
   dirty: ReadonlySet<keyof SourceDraft>;
 }) {
   const options = readCommaList(draft.optionsText);
@@ -42,7 +42,7 @@ export function SourceForm({
         onChange={(event) => onChange({ optionsText: event.currentTarget.value })}
       />
       <section aria-label="Options as offered">
-        <h3 className={styles.head}>{sayCount(options.length)}</h3>
+        <h3 className={styles.head}>{formatCount(options.length)}</h3>
         <ol className={styles.options}>
           {options.map((option) => (
             <li key={option} className={styles.option}>
@@ -55,7 +55,7 @@ export function SourceForm({
   );
 }
 
-function sayCount(count: number): string {
+function formatCount(count: number): string {
   if (count === 0) return 'No options yet';
   return count === 1 ? '1 option' : `${count} options`;
 }

@@ -49,7 +49,7 @@ export function ConfirmDialog(dialog: {
         <div role="alert" className={styles.failure}>
           {dialog.failure}
         </div>
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button onClick={dialog.onConfirm} loading={dialog.isBusy ?? false}>
             {dialog.confirmLabel}
           </Button>

@@ -52,15 +52,7 @@ export function DateInput({
           value={value}
           autoComplete="off"
           rightSection={
-            <button
-              type="button"
-              className={styles.open}
-              aria-label={calendarLabel}
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <CalendarIcon />
-            </button>
+            <CalendarButton label={calendarLabel} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
           }
           rightSectionPointerEvents="all"
           onKeyDown={(event) => {
@@ -83,5 +75,19 @@ export function DateInput({
         />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+function CalendarButton(button: { label: string; isOpen: boolean; onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.open}
+      aria-label={button.label}
+      aria-expanded={button.isOpen}
+      onClick={button.onToggle}
+    >
+      <CalendarIcon />
+    </button>
   );
 }

@@ -22,9 +22,9 @@ export const searchOptions: OptionsFilter = ({ options, search, limit }) => {
   const contain: ComboboxItem[] = [];
   for (const option of options) {
     if (!('value' in option)) continue;
-    const place = searchedLabel(option).indexOf(wanted);
-    if (place === 0) begin.push(option);
-    else if (place > 0) contain.push(option);
+    const index = searchedLabel(option).indexOf(wanted);
+    if (index === 0) begin.push(option);
+    else if (index > 0) contain.push(option);
   }
   return [...begin, ...contain].slice(0, limit);
 };

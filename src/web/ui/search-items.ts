@@ -11,5 +11,5 @@ export function indexItems<T>(items: readonly T[], textOf: (item: T) => string):
 export function searchItems<T>({ items, texts }: RecordIndex<T>, search: string): readonly T[] {
   const words = searchableText(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return items;
-  return items.filter((_item, place) => words.every((word) => texts[place]?.includes(word)));
+  return items.filter((_item, index) => words.every((word) => texts[index]?.includes(word)));
 }

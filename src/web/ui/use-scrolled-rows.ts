@@ -13,7 +13,7 @@ export function useScrolledRows(rows: {
   count: number;
   /** The likeliest height of a row in px; each is measured. */
   height: number;
-  keyOf: (place: number) => string | number;
+  keyOf: (index: number) => string | number;
   /** How much of the scroller's top is covered by something that stays. */
   coveredTop?: number;
   coveredBottom?: number;

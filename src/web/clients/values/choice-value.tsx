@@ -20,9 +20,9 @@ const TRUE_OR_FALSE: Choice<JsonValue>[] = [
 
 /** One of the options; a value that is none of them stays among them. */
 export function DropdownValue({ control }: { control: ValueControl }) {
-  const { place, value, saved } = control;
+  const { described, value, saved } = control;
   const shown = isBlank(value) ? null : wordOf(value as JsonValue);
-  const options = offered(place.options, [value, saved]);
+  const options = offered(described.options, [value, saved]);
   return (
     <MenuSelect
       {...frameOf(control)}
@@ -42,15 +42,15 @@ export function DropdownValue({ control }: { control: ValueControl }) {
 
 /** True or False side by side, or one of a few options, all in sight. */
 export function RadioValue({ control }: { control: ValueControl }) {
-  const { place, value, saved } = control;
-  const isBoolean = place.kind === 'boolean';
+  const { described, value, saved } = control;
+  const isBoolean = described.kind === 'boolean';
   const odd = [value, saved].filter((one) => !isBlank(one) && !(isBoolean && typeof one === 'boolean'));
   const choices = [
     ...(isBoolean
       ? TRUE_OR_FALSE
-      : distinctOptions(place.options).map((option) => ({ value: option as JsonValue, label: option }))),
+      : distinctOptions(described.options).map((option) => ({ value: option as JsonValue, label: option }))),
     ...offered([], odd)
-      .filter((word) => isBoolean || !place.options.includes(word))
+      .filter((word) => isBoolean || !described.options.includes(word))
       .map((word) => ({ value: asStored(word, odd), label: word })),
   ];
   return (
@@ -90,7 +90,7 @@ export function BoxesValue({ control }: { control: ValueControl }) {
     <Input.Wrapper {...frameOf(control)} labelElement="div">
       <BoxGroup
         labelledBy={`${control.id}-label`}
-        options={offered(control.place.options, listOf(control.value))}
+        options={offered(control.described.options, listOf(control.value))}
         ticked={wordsOf(control.value)}
         onTick={(words) => control.onChange(listed(words, control))}
       />
@@ -104,7 +104,7 @@ export function MultiselectValue({ control }: { control: ValueControl }) {
   return (
     <MultiSelect
       {...frameOf(control)}
-      data={offered(control.place.options, [...listOf(control.value), ...listOf(control.saved)])}
+      data={offered(control.described.options, [...listOf(control.value), ...listOf(control.saved)])}
       value={chosen}
       placeholder={chosen.length === 0 ? 'Choose' : ''}
       searchable

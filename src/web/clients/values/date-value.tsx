@@ -7,7 +7,7 @@ export function DateValue({ control }: { control: ValueControl }) {
   return (
     <DateInput
       {...frameOf(control)}
-      calendarLabel={`Choose a date for ${control.place.label}`}
+      calendarLabel={`Choose a date for ${control.described.label}`}
       error={typed.error}
       value={typed.text}
       onChange={(event) => typed.typeOver(event.currentTarget.value)}

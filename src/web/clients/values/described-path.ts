@@ -16,7 +16,7 @@ export type InputKind = FieldType | 'list' | 'fixed';
 
 const NO_OPTIONS: readonly string[] = [];
 
-/** A place in a record, as its input needs to know it. */
+/** A path in a record, as its input needs to know it. */
 export type DescribedPath = { label: string; kind: InputKind; options: readonly string[] };
 
 /** Where such a record keeps a field: the path a mapping names, or the field's own name. */
@@ -30,20 +30,20 @@ export function pathOf(catalogue: FieldCatalogue, kind: EntityKind, dataField: s
 /** How the value at a path is named and entered. What no field defines is entered as what it is. */
 export function describePath(
   catalogue: FieldCatalogue,
-  place: { kind: EntityKind; path: string; saved: JsonValue | undefined },
+  recorded: { kind: EntityKind; path: string; saved: JsonValue | undefined },
 ): DescribedPath {
-  const field = fieldAt(catalogue, place.kind, place.path);
+  const field = fieldAt(catalogue, recorded.kind, recorded.path);
   if (!field) {
     return {
-      label: wordsOf(place.path.split('.').at(-1) ?? ''),
-      kind: kindOfValue(place.saved),
+      label: wordsOf(recorded.path.split('.').at(-1) ?? ''),
+      kind: kindOfValue(recorded.saved),
       options: NO_OPTIONS,
     };
   }
   const shared = field.staticSource ? catalogue.staticSources.get(field.staticSource)?.options : undefined;
   return {
     label: field.label || wordsOf(field.dataField),
-    kind: isBranch(place.saved) ? kindOfValue(place.saved) : field.type,
+    kind: isBranch(recorded.saved) ? kindOfValue(recorded.saved) : field.type,
     options: shared ?? field.options,
   };
 }

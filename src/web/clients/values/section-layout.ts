@@ -15,15 +15,15 @@ const WIDE_KINDS: readonly string[] = [
 const SHORT_PATHS: readonly string[] = ['firstname', 'lastname'];
 
 /** How wide each input of a group stands: rows of three hold no gap but their last, rows of two no gap at all. */
-export function layoutSpans(places: readonly (DescribedPath & { path: string })[]): Span[] {
-  const wide = layoutWide(places);
-  const narrow = layoutNarrow(places);
-  return places.map((_, index) => ({ wide: wide[index] ?? 1, narrow: narrow[index] ?? 2 }));
+export function layoutSpans(paths: readonly (DescribedPath & { path: string })[]): Span[] {
+  const wide = layoutWide(paths);
+  const narrow = layoutNarrow(paths);
+  return paths.map((_, index) => ({ wide: wide[index] ?? 1, narrow: narrow[index] ?? 2 }));
 }
 
-function layoutWide(places: readonly (DescribedPath & { path: string })[]): (1 | 2)[] {
+function layoutWide(paths: readonly (DescribedPath & { path: string })[]): (1 | 2)[] {
   let column = 0;
-  return places.map(({ kind, path, options }) => {
+  return paths.map(({ kind, path, options }) => {
     const isBox = kind === 'checkbox' && options.length === 0;
     const wishes = path === 'name' || (WIDE_KINDS.includes(kind) && !isBox);
     const span = wishes && column < 2 ? 2 : 1;
@@ -33,13 +33,13 @@ function layoutWide(places: readonly (DescribedPath & { path: string })[]): (1 |
 }
 
 /** A short input stands beside the short one that follows it. */
-function layoutNarrow(places: readonly (DescribedPath & { path: string })[]): (1 | 2)[] {
-  const spans: (1 | 2)[] = places.map(() => 2);
+function layoutNarrow(paths: readonly (DescribedPath & { path: string })[]): (1 | 2)[] {
+  const spans: (1 | 2)[] = paths.map(() => 2);
   const isShort = (index: number) => {
-    const place = places[index];
-    return place !== undefined && (place.kind === 'dropdown' || SHORT_PATHS.includes(place.path));
+    const described = paths[index];
+    return described !== undefined && (described.kind === 'dropdown' || SHORT_PATHS.includes(described.path));
   };
-  for (let index = 0; index < places.length; index += 1) {
+  for (let index = 0; index < paths.length; index += 1) {
     if (!isShort(index) || !isShort(index + 1)) continue;
     spans[index] = 1;
     spans[index + 1] = 1;

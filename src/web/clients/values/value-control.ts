@@ -14,7 +14,7 @@ import { misfitOf } from './value-fit.ts';
 /** What every input of a value is given, whatever its kind. */
 export type ValueControl = {
   id: string;
-  place: DescribedPath;
+  described: DescribedPath;
   value: JsonValue | undefined;
   /** What is stored. */
   saved: JsonValue | undefined;
@@ -27,18 +27,18 @@ export type ValueControl = {
 };
 
 /** Label, note and error as Mantine's inputs take them; a note below its input keeps the labels of a row in line. */
-export function frameOf({ id, place, value, problem }: ValueControl) {
+export function frameOf({ id, described, value, problem }: ValueControl) {
   return {
     id,
-    label: place.label,
-    description: misfitOf(place, value),
+    label: described.label,
+    description: misfitOf(described, value),
     error: problem,
     inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
   };
 }
 
 /**
- * Typing over a value. What can be read is taken at once; what cannot stays in the input and is told when it is left.
+ * Typing over a value. What can be read is taken at once; what cannot stays in the input and is reported when it is left.
  * Typed back to what is stored, it is what is stored, to the letter and the type.
  */
 export function useTypedValue(type: TypedAnswerType, control: ValueControl) {

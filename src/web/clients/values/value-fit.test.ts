@@ -3,7 +3,7 @@ import type { JsonValue } from '#records';
 import type { InputKind } from './described-path.ts';
 import { misfitOf } from './value-fit.ts';
 
-const told = (kind: InputKind, value: JsonValue | undefined) =>
+const misfit = (kind: InputKind, value: JsonValue | undefined) =>
   misfitOf({ label: '', kind, options: ['Kent', 'Wales'] }, value);
 
 describe('a value that is what its field asks for needs no word', () => {
@@ -26,11 +26,11 @@ describe('a value that is what its field asks for needs no word', () => {
     ['dropdown', undefined],
     ['multiselect', []],
   ])('%s: %j', (kind, value) => {
-    expect(told(kind, value)).toBeUndefined();
+    expect(misfit(kind, value)).toBeUndefined();
   });
 });
 
-describe('a value of another type is told', () => {
+describe('a value of another type is reported', () => {
   test.each<[InputKind, JsonValue, string]>([
     ['text', 5, 'a text'],
     ['number', '12k', 'a number'],
@@ -45,6 +45,6 @@ describe('a value of another type is told', () => {
     ['multiselect', ['Kent', 'Essex'], 'one of the options'],
     ['checkbox', true, 'a list of options'],
   ])('%s: %j', (kind, value, what) => {
-    expect(told(kind, value)).toBe(`Not ${what}. It stays as it is until you change it.`);
+    expect(misfit(kind, value)).toBe(`Not ${what}. It stays as it is until you change it.`);
   });
 });

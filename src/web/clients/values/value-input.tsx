@@ -37,7 +37,7 @@ export const ValueInput = memo(function ValueInput({ control, isDirty, span, onU
     >
       {inputFor(control)}
       {isDirty && (
-        <TextButton className={styles.undo} aria-label={`Undo ${control.place.label}`} onClick={onUndo}>
+        <TextButton className={styles.undo} aria-label={`Undo ${control.described.label}`} onClick={onUndo}>
           Undo
         </TextButton>
       )}
@@ -45,7 +45,7 @@ export const ValueInput = memo(function ValueInput({ control, isDirty, span, onU
   );
 }, showsTheSame);
 
-/** The deeds are left out: they do the same for the same id. */
+/** The functions are left out: they do the same for the same id. */
 function showsTheSame(one: ValueInputProps, other: ValueInputProps): boolean {
   const [a, b] = [one.control, other.control];
   return (
@@ -54,9 +54,9 @@ function showsTheSame(one: ValueInputProps, other: ValueInputProps): boolean {
     a.saved === b.saved &&
     a.problem === b.problem &&
     a.isProblemDue === b.isProblemDue &&
-    a.place.label === b.place.label &&
-    a.place.kind === b.place.kind &&
-    a.place.options === b.place.options &&
+    a.described.label === b.described.label &&
+    a.described.kind === b.described.kind &&
+    a.described.options === b.described.options &&
     one.isDirty === other.isDirty &&
     one.span.wide === other.span.wide &&
     one.span.narrow === other.span.narrow
@@ -64,7 +64,7 @@ function showsTheSame(one: ValueInputProps, other: ValueInputProps): boolean {
 }
 
 function inputFor(control: ValueControl): ReactNode {
-  const { kind, options } = control.place;
+  const { kind, options } = control.described;
   switch (kind) {
     case 'fixed':
       return <FixedValue control={control} />;

@@ -47,7 +47,7 @@ function DeletedMeanwhile({ mine, isBusy = false, onResolve }: Choice) {
   return (
     <>
       <p>It was deleted meanwhile. What you typed is still here.</p>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button onClick={() => onResolve(mine)} loading={isBusy}>
           Keep mine
         </Button>
@@ -92,7 +92,7 @@ function ChangedMeanwhile({ theirs, ...choice }: Choice & { theirs: JsonObject }
       {taken.length > 0 && (
         <p className={styles.taken}>Taken from them, as you left it alone: {taken.map(labels).join(', ')}.</p>
       )}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button
           onClick={() => choice.onResolve(merged ?? {})}
           disabled={open > 0}

@@ -10,7 +10,7 @@ export function useSettleWrites(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: ['documents'] });
 }
 
-/** Puts a written document in the place of the one that was read before, without reading the list anew. */
+/** Puts a written document instead of the one that was read before, without reading the list anew. */
 export function useKeepDocument<C extends Collection>(collection: C) {
   const queryClient = useQueryClient();
   type Document = Stored<DocumentData[C]>;
@@ -22,13 +22,13 @@ export function useKeepDocument<C extends Collection>(collection: C) {
       (all) => all && withDocument(all, document),
     );
     queryClient.setQueryData<Document | null>(['documents', collection, 'one', document.id], document);
-    for (const told of ['revisions', 'uses']) {
-      queryClient.invalidateQueries({ queryKey: ['documents', collection, told, document.id] });
+    for (const part of ['revisions', 'uses']) {
+      queryClient.invalidateQueries({ queryKey: ['documents', collection, part, document.id] });
     }
   };
 }
 
-/** What is there now, as far as the outcome tells. */
+/** What is there now, as far as the outcome says. */
 function writtenDocument<T>(outcome: WriteOutcome<T>): Stored<T> | null {
   return outcome.outcome === 'saved' ? outcome.document : null;
 }
@@ -41,16 +41,16 @@ export function useForgetDocument(collection: Collection) {
       all?.filter((document) => document.id !== id),
     );
     queryClient.setQueryData(['documents', collection, 'one', id], null);
-    const isTouched = ({ queryKey: [, of, told] }: { queryKey: readonly unknown[] }) =>
-      told !== 'all' && (of !== collection || told !== 'one');
+    const isTouched = ({ queryKey: [, of, part] }: { queryKey: readonly unknown[] }) =>
+      part !== 'all' && (of !== collection || part !== 'one');
     void queryClient.invalidateQueries({
       predicate: (query) => query.queryKey[0] === 'documents' && isTouched(query),
     });
   };
 }
 
-/** In its old place, or at the end: lists come in the order of what is searched in them, not of ids. */
+/** In its old position, or at the end: lists come in the order of what is searched in them, not of ids. */
 function withDocument<T>(all: readonly Stored<T>[], document: Stored<T>): Stored<T>[] {
-  const place = all.findIndex(({ id }) => id === document.id);
-  return place === -1 ? [...all, document] : all.with(place, document);
+  const index = all.findIndex(({ id }) => id === document.id);
+  return index === -1 ? [...all, document] : all.with(index, document);
 }

@@ -203,7 +203,7 @@ function nothingLeft(problem: unknown): { outcome: 'conflict'; current: null } {
   throw problem;
 }
 
-/** Imports a file, or with `dryRun` tells what that would do. A file with problems writes nothing. */
+/** Imports a file, or with `dryRun` reports what that would do. A file with problems writes nothing. */
 export function useImport(collection: Collection) {
   const settle = useSettleWrites();
   const { mutateAsync } = useMutation({

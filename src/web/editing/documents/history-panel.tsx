@@ -17,7 +17,7 @@ const OPERATION_WORDS: Record<Revision['operation'], string> = {
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Every write of a record, newest first, in plain words, with the way back to each. */
+/** Every write of a document, newest first, in plain words, with the way back to each. */
 export function HistoryPanel(history: {
   open: boolean;
   onClose: () => void;
@@ -52,12 +52,12 @@ export function HistoryPanel(history: {
       {!revisions && !history.failure && <EmptyState sentence="Loading…" />}
       {revisions?.length === 0 && <EmptyState sentence="Nothing was written down about this yet." />}
       <ol className={styles.revisions}>
-        {revisions?.map((revision, place) => (
+        {revisions?.map((revision, index) => (
           <RevisionEntry
             key={revision.version}
             revision={revision}
             labels={history.labels}
-            canRestore={place > 0 && revision.operation !== 'delete' && !history.isRestoring}
+            canRestore={index > 0 && revision.operation !== 'delete' && !history.isRestoring}
             onRestore={() => void restore(revision.version)}
           />
         ))}
@@ -77,7 +77,7 @@ function RevisionEntry(entry: {
   const parts = revision.changes.filter(({ path }) => path !== '');
   return (
     <li className={styles.revision}>
-      <h3 className={styles.deed}>
+      <h3 className={styles.operation}>
         {OPERATION_WORDS[revision.operation]} by {revision.by}
       </h3>
       <p className={styles.when}>

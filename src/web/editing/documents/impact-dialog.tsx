@@ -63,7 +63,7 @@ function ImpactContent({ uses, ...impact }: Impact) {
       <div role="alert" className={styles.failure}>
         {impact.failure}
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button
           onClick={() => void remove()}
           disabled={!uses || (isUsed && !isForced)}

@@ -47,27 +47,45 @@ export function RenameDialog({
       onConfirm={rename}
       onClose={onClose}
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void rename();
+      <NameForm
+        name={typed}
+        onSubmit={() => void rename()}
+        onType={(text) => {
+          setTyped(text);
+          setProblem(undefined);
         }}
-      >
-        <TextInput
-          label="New name"
-          value={typed}
-          maxLength={256}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setProblem(undefined);
-          }}
-        />
-        <p className={styles.note}>Everything that names it is changed with it, all or nothing.</p>
-      </form>
+      />
       {uses}
     </ConfirmDialog>
+  );
+}
+
+function NameForm({
+  name,
+  onType,
+  onSubmit,
+}: {
+  name: string;
+  onType: (text: string) => void;
+  onSubmit: () => void;
+}) {
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <TextInput
+        label="New name"
+        value={name}
+        maxLength={256}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <p className={styles.note}>Everything that names it is changed with it, all or nothing.</p>
+    </form>
   );
 }

@@ -12,6 +12,6 @@ test.each([
   ['fields.JSON', 'a,b', 'json'],
   ['fields.txt', '\uFEFF [{}]', 'json'],
   ['fields', 'a,b', 'csv'],
-])('%s beginning with %j is read as its name or its beginning tells', (name, content, format) => {
+])('%s beginning with %j is read as its name or its beginning says', (name, content, format) => {
   expect(formatOfFile(name, content)).toBe(format);
 });

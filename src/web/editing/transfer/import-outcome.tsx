@@ -24,7 +24,7 @@ export function ImportOutcome(outcome: {
       {report.findings.length > 0 && (
         <RowTable
           caption="What the check says about them"
-          rows={report.findings.map(({ row, id, message }) => ({ row, place: id, message }))}
+          rows={report.findings.map(({ row, id, message }) => ({ row, path: id, message }))}
         />
       )}
       {!outcome.isDone && report.changes.length > 0 && (
@@ -32,7 +32,7 @@ export function ImportOutcome(outcome: {
           caption="What would change"
           rows={report.changes.map(({ row, id, operation, changes }) => ({
             row,
-            place: id,
+            path: id,
             message:
               operation === 'create'
                 ? 'Is new'
@@ -54,7 +54,7 @@ function BadRows({ report, fileName }: { report: ImportReport; fileName: string 
       </p>
       <RowTable
         caption="Rows that are not right"
-        rows={report.problems.map(({ row, path, message }) => ({ row, place: path, message }))}
+        rows={report.problems.map(({ row, path, message }) => ({ row, path, message }))}
       />
       <TextButton onClick={() => downloadErrors(fileName, report.problems)}>
         Download the error file
@@ -68,7 +68,7 @@ function RowTable({
   rows,
 }: {
   caption: string;
-  rows: readonly { row: number; place: string; message: string }[];
+  rows: readonly { row: number; path: string; message: string }[];
 }) {
   const hidden = rows.length - SHOWN_ROWS;
   return (
@@ -83,10 +83,10 @@ function RowTable({
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, SHOWN_ROWS).map(({ row, place, message }) => (
-            <tr key={`${row} ${place} ${message}`}>
+          {rows.slice(0, SHOWN_ROWS).map(({ row, path, message }) => (
+            <tr key={`${row} ${path} ${message}`}>
               <td>{row === 0 ? 'File' : row}</td>
-              <td>{place}</td>
+              <td>{path}</td>
               <td>{message}</td>
             </tr>
           ))}

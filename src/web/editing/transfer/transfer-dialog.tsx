@@ -95,7 +95,7 @@ function ImportFile({ noun, collection }: Transfer) {
       </div>
       {progress.at === 'tried' && <ImportOutcome {...progress} noun={noun} isDone={false} />}
       {progress.at === 'tried' && canApply(progress.report) && (
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button onClick={() => apply(progress.file)}>Import</Button>
         </div>
       )}

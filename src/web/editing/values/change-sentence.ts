@@ -1,12 +1,12 @@
 import type { JsonValue } from '#records';
 import { valueText } from './value-text.ts';
 
-/** One difference as history and imports tell it; an absent side may be told as `undefined`. */
+/** One difference as history and imports show it; an absent side may be given as `undefined`. */
 export type ToldChange = { path: string; old?: JsonValue | undefined; new?: JsonValue | undefined };
 
 /**
- * One difference in plain words: "Label: Country became Country of residence". `label` names its place.
- * Lists of single values tell what came and what went.
+ * One difference in plain words: "Label: Country became Country of residence". `label` names its path.
+ * Lists of single values name what came and what went.
  */
 export function changeSentence({ path, old, new: now }: ToldChange, label: (path: string) => string): string {
   if (path === '') return now === undefined ? 'Everything was removed.' : 'Everything was written anew.';

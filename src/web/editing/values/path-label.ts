@@ -3,8 +3,8 @@ export function pathLabel(path: string): string {
   const words: string[] = [];
   for (const segment of path.split('.')) {
     const last = words.at(-1);
-    const isPlace = /^\d+$/.test(segment) && last !== undefined;
-    if (isPlace) words[words.length - 1] = `${last} ${Number(segment) + 1}`;
+    const isIndex = /^\d+$/.test(segment) && last !== undefined;
+    if (isIndex) words[words.length - 1] = `${last} ${Number(segment) + 1}`;
     else words.push(spaced(segment));
   }
   const text = words.join(', ');

@@ -1,12 +1,12 @@
 import type { JsonValue } from '#records';
 
-/** Longest text told of one value before it is cut. */
-const MAX_TOLD_LENGTH = 240;
+/** Longest text of one value before it is cut. */
+const MAX_VALUE_LENGTH = 240;
 
 /** A stored value as a person reads it: lists with commas, True and False, objects by their parts. */
 export function valueText(value: JsonValue | undefined): string {
   const text = fullText(value);
-  return text.length > MAX_TOLD_LENGTH ? `${text.slice(0, MAX_TOLD_LENGTH)}…` : text;
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 }
 
 function fullText(value: JsonValue | undefined): string {

@@ -77,9 +77,9 @@ type NeighbourListProps = {
 function NeighbourList({ title, rules, labelOf, onOpen, onField }: NeighbourListProps) {
   if (rules.length === 0) return null;
   const named = (fields: readonly string[]) =>
-    fields.map((field, place) => (
+    fields.map((field, index) => (
       <span key={field}>
-        {place > 0 && ', '}
+        {index > 0 && ', '}
         <TextButton onClick={() => onField(field)}>{labelOf(field)}</TextButton>
       </span>
     ));

@@ -33,9 +33,9 @@ test('a rule that asks for the field it waits for is a cycle by itself', () => {
   });
 });
 
-test('no more rules are told than can be looked at, and the rest are counted', () => {
-  const many = Array.from({ length: 40 }, (_, place) =>
-    aRule(`rule-${place}`, [aCondition('region', '==', 'Kent')], [aCase(`field-${place}`)]),
+test('no more rules are shown than can be looked at, and the rest are counted', () => {
+  const many = Array.from({ length: 40 }, (_, index) =>
+    aRule(`rule-${index}`, [aCondition('region', '==', 'Kent')], [aCase(`field-${index}`)]),
   );
   const around = fieldNeighbourhood('region', many);
   expect(around.waitedForBy).toHaveLength(30);

@@ -19,14 +19,14 @@ export type Neighbourhood = {
   waitedForBy: NeighbourRule[];
   /** Further rules that close the circle it stands in. */
   closing: NeighbourRule[];
-  /** Rules left out on either side, beyond the most that are told. */
+  /** Rules left out on either side, beyond the most that are shown. */
   more: number;
   /** Fields from which it can be reached and which it reaches: with it, they go round in a circle. */
   cycle: ReadonlySet<string>;
 };
 
-/** Most rules told on either side. */
-const MAX_TOLD_RULES = 30;
+/** Most rules shown on either side. */
+const MAX_SHOWN_RULES = 30;
 
 /** The rules that ask for a field and those that wait for it, with what they wait for and ask in turn. */
 export function fieldNeighbourhood(field: string, rules: Iterable<Rule>): Neighbourhood {
@@ -42,7 +42,7 @@ export function fieldNeighbourhood(field: string, rules: Iterable<Rule>): Neighb
   }
   const leadsBack = reach(field, back);
   const cycle = new Set([...reach(field, forward)].filter((other) => leadsBack.has(other)));
-  const told = (link: Link): NeighbourRule => ({
+  const toNeighbour = (link: Link): NeighbourRule => ({
     ...link,
     isInCycle: link.waitsFor.some((name) => cycle.has(name)) && link.asks.some((name) => cycle.has(name)),
   });
@@ -51,14 +51,14 @@ export function fieldNeighbourhood(field: string, rules: Iterable<Rule>): Neighb
   const isNear = new Set([...askedBy, ...waitedForBy]);
   const closing = links
     .filter((link) => !isNear.has(link))
-    .map(told)
+    .map(toNeighbour)
     .filter(({ isInCycle }) => isInCycle);
   return {
     field,
-    closing: closing.slice(0, MAX_TOLD_RULES),
-    askedBy: askedBy.slice(0, MAX_TOLD_RULES).map(told),
-    waitedForBy: waitedForBy.slice(0, MAX_TOLD_RULES).map(told),
-    more: Math.max(0, askedBy.length - MAX_TOLD_RULES) + Math.max(0, waitedForBy.length - MAX_TOLD_RULES),
+    closing: closing.slice(0, MAX_SHOWN_RULES),
+    askedBy: askedBy.slice(0, MAX_SHOWN_RULES).map(toNeighbour),
+    waitedForBy: waitedForBy.slice(0, MAX_SHOWN_RULES).map(toNeighbour),
+    more: Math.max(0, askedBy.length - MAX_SHOWN_RULES) + Math.max(0, waitedForBy.length - MAX_SHOWN_RULES),
     cycle,
   };
 }

@@ -1,7 +1,7 @@
 import { Graph, layout } from '@dagrejs/dagre';
 import type { Neighbourhood } from './field-neighbourhood.ts';
 
-/** A drawn thing: a field or a rule, with its place. Lengths are px. */
+/** A drawn thing: a field or a rule, with its position. Lengths are px. */
 export type DrawnNode = {
   id: string;
   kind: 'field' | 'rule';

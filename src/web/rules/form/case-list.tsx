@@ -25,27 +25,27 @@ export const CaseList = memo(
           <h3>Cases</h3>
         </div>
         <ol className={styles.lines}>
-          {cases.map((theCase, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a case has no other name than its place
-            <li key={place} className={styles.case}>
-              <span className={styles.number}>{place + 1}</span>
+          {cases.map((theCase, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a case has no other name than its position
+            <li key={index} className={styles.case}>
+              <span className={styles.number}>{index + 1}</span>
               <CaseInputs
                 {...part}
-                number={place + 1}
+                number={index + 1}
                 theCase={theCase}
-                onCase={(change) => onChange({ cases: cases.with(place, { ...theCase, ...change }) })}
+                onCase={(change) => onChange({ cases: cases.with(index, { ...theCase, ...change }) })}
               />
               <button
                 type="button"
                 className={styles.remove}
-                aria-label={`Remove case ${place + 1}`}
-                onClick={() => onChange({ cases: cases.toSpliced(place, 1) })}
+                aria-label={`Remove case ${index + 1}`}
+                onClick={() => onChange({ cases: cases.toSpliced(index, 1) })}
               >
                 <CloseIcon size={8} />
               </button>
-              <div className={styles.told}>
+              <div className={styles.part}>
                 <FindingList
-                  findings={findings.filter(({ path }) => isUnder(path, `onTrigger.cases.${place}`))}
+                  findings={findings.filter(({ path }) => isUnder(path, `onTrigger.cases.${index}`))}
                   onFix={onFix}
                 />
               </div>
@@ -85,32 +85,7 @@ function CaseInputs({ number, theCase, onCase, context, choices }: CaseInputsPro
         value={theCase.priority ?? ''}
         onChange={(priority) => onCase({ priority: typeof priority === 'number' ? priority : null })}
       />
-      <FieldSelect
-        label="If field"
-        className={styles.ifField ?? ''}
-        noFieldLabel="Always"
-        choices={choices}
-        withSessionStart
-        value={condition.field}
-        onChange={(field) => onCase({ condition: { ...condition, field, value: '' } })}
-      />
-      <OperatorSelect
-        label="Operator"
-        className={styles.operator ?? ''}
-        value={condition.operator}
-        onChange={(operator) => onCase({ condition: { ...condition, operator, value: '' } })}
-      />
-      <div className={styles.value}>
-        <ConditionValue
-          key={`${condition.field} ${condition.operator}`}
-          label="Value"
-          subject={valueSubject(condition.field, context)}
-          operator={condition.operator}
-          value={condition.value}
-          splitsAtCommas={false}
-          onChange={(value) => onCase({ condition: { ...condition, value } })}
-        />
-      </div>
+      <CaseCondition {...{ condition, onCase, context, choices }} />
       <TextInput
         label="Then ask"
         className={styles.ask ?? ''}
@@ -149,5 +124,44 @@ function CaseInputs({ number, theCase, onCase, context, choices }: CaseInputsPro
         />
       )}
     </fieldset>
+  );
+}
+
+/** When the case asks: the field, operator and value it waits for. */
+function CaseCondition({
+  condition,
+  onCase,
+  context,
+  choices,
+}: Pick<CaseInputsProps, 'onCase' | 'context' | 'choices'> & { condition: DraftCase['condition'] }) {
+  return (
+    <>
+      <FieldSelect
+        label="If field"
+        className={styles.ifField ?? ''}
+        noFieldLabel="Always"
+        choices={choices}
+        withSessionStart
+        value={condition.field}
+        onChange={(field) => onCase({ condition: { ...condition, field, value: '' } })}
+      />
+      <OperatorSelect
+        label="Operator"
+        className={styles.operator ?? ''}
+        value={condition.operator}
+        onChange={(operator) => onCase({ condition: { ...condition, operator, value: '' } })}
+      />
+      <div className={styles.value}>
+        <ConditionValue
+          key={`${condition.field} ${condition.operator}`}
+          label="Value"
+          subject={valueSubject(condition.field, context)}
+          operator={condition.operator}
+          value={condition.value}
+          splitsAtCommas={false}
+          onChange={(value) => onCase({ condition: { ...condition, value } })}
+        />
+      </div>
+    </>
   );
 }

@@ -63,6 +63,6 @@ test.each([
 
 test('options that were stored blank or twice are offered once, and never blank', () => {
   const fields = new Map([['odd', aField('odd', 'dropdown', { options: ['', 'a', ' a'] })]]);
-  const ground = ruleGround({ fields, staticSources: new Map(), mappings: [] });
-  expect(valueSubject('odd', ground)).toEqual({ type: 'dropdown', options: ['a'] });
+  const context = ruleContext({ fields, staticSources: new Map(), mappings: [] });
+  expect(valueSubject('odd', context)).toEqual({ type: 'dropdown', options: ['a'] });
 });

@@ -13,10 +13,9 @@ import { valueSubject } from './rule-value-input.ts';
 /** When the rule asks: its triggers, and whether all must hold or any. */
 export const TriggerList = memo(
   function TriggerList(part: RulePartProps) {
-    const { draft, onChange, findings, onFix, context, choices } = part;
+    const { draft, onChange, findings } = part;
     const { triggers } = draft;
     const isAny = draft.triggerOperator === 'OR';
-    const change = (place: number, to: DraftCondition) => onChange({ triggers: triggers.with(place, to) });
     return (
       <section aria-label="Triggers">
         <div className={styles.sectionHead}>
@@ -33,50 +32,15 @@ export const TriggerList = memo(
           </fieldset>
         </div>
         <ul className={styles.lines}>
-          {triggers.map((trigger, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a trigger has no other name than its place
-            <li key={place} className={styles.trigger}>
-              <span className={styles.lead}>{place === 0 ? 'When' : isAny ? 'or' : 'and'}</span>
-              <FieldSelect
-                aria-label={`Field of trigger ${place + 1}`}
-                placeholder="Field"
-                choices={choices}
-                withSessionStart
-                value={trigger.field}
-                onChange={(field) => change(place, { ...trigger, field, value: '' })}
-              />
-              <OperatorSelect
-                aria-label={`Operator of trigger ${place + 1}`}
-                value={trigger.operator}
-                onChange={(operator) => change(place, { ...trigger, operator, value: '' })}
-              />
-              <div className={styles.triggerValue}>
-                <ConditionValue
-                  key={`${trigger.field} ${trigger.operator}`}
-                  label={`Value of trigger ${place + 1}`}
-                  hideLabel
-                  subject={valueSubject(trigger.field, context)}
-                  operator={trigger.operator}
-                  value={trigger.value}
-                  splitsAtCommas
-                  onChange={(value) => change(place, { ...trigger, value })}
-                />
-              </div>
-              <button
-                type="button"
-                className={styles.remove}
-                aria-label={`Remove trigger ${place + 1}`}
-                onClick={() => onChange({ triggers: triggers.toSpliced(place, 1) })}
-              >
-                <CloseIcon size={8} />
-              </button>
-              <div className={styles.told}>
-                <FindingList
-                  findings={findings.filter(({ path }) => isUnder(path, `triggers.${place}`))}
-                  onFix={onFix}
-                />
-              </div>
-            </li>
+          {triggers.map((trigger, index) => (
+            <TriggerLine
+              // biome-ignore lint/suspicious/noArrayIndexKey: a trigger has no other name than its position
+              key={index}
+              {...part}
+              trigger={trigger}
+              index={index}
+              lead={index === 0 ? 'When' : isAny ? 'or' : 'and'}
+            />
           ))}
         </ul>
         <FindingList findings={findings.filter(({ path }) => path === 'triggers')} />
@@ -91,6 +55,62 @@ export const TriggerList = memo(
   },
   isSamePart('triggers', ['triggers', 'triggerOperator']),
 );
+
+/** One trigger: its field, operator and value, and what is wrong with it. */
+function TriggerLine({
+  trigger,
+  index,
+  lead,
+  ...part
+}: RulePartProps & { trigger: DraftCondition; index: number; lead: string }) {
+  const { draft, onChange, findings, onFix, context, choices } = part;
+  const number = index + 1;
+  const change = (to: DraftCondition) => onChange({ triggers: draft.triggers.with(index, to) });
+  return (
+    <li className={styles.trigger}>
+      <span className={styles.lead}>{lead}</span>
+      <FieldSelect
+        aria-label={`Field of trigger ${number}`}
+        placeholder="Field"
+        choices={choices}
+        withSessionStart
+        value={trigger.field}
+        onChange={(field) => change({ ...trigger, field, value: '' })}
+      />
+      <OperatorSelect
+        aria-label={`Operator of trigger ${number}`}
+        value={trigger.operator}
+        onChange={(operator) => change({ ...trigger, operator, value: '' })}
+      />
+      <div className={styles.triggerValue}>
+        <ConditionValue
+          key={`${trigger.field} ${trigger.operator}`}
+          label={`Value of trigger ${number}`}
+          hideLabel
+          subject={valueSubject(trigger.field, context)}
+          operator={trigger.operator}
+          value={trigger.value}
+          splitsAtCommas
+          onChange={(value) => change({ ...trigger, value })}
+        />
+      </div>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`Remove trigger ${number}`}
+        onClick={() => onChange({ triggers: draft.triggers.toSpliced(index, 1) })}
+      >
+        <CloseIcon size={8} />
+      </button>
+      <div className={styles.found}>
+        <FindingList
+          findings={findings.filter(({ path }) => isUnder(path, `triggers.${index}`))}
+          onFix={onFix}
+        />
+      </div>
+    </li>
+  );
+}
 
 function FiringChoice(choice: { word: string; isChosen: boolean; onChoose: () => void }) {
   if (choice.isChosen) return <strong>{choice.word}</strong>;

@@ -8,7 +8,7 @@ export function FindingList({
   onFix,
 }: {
   findings: readonly RuleFinding[];
-  /** Puts what was probably meant in its place; without it nothing is offered. */
+  /** Writes what was probably meant instead; without it nothing is offered. */
   onFix?: (finding: RuleFinding) => void;
 }) {
   if (findings.length === 0) return null;
@@ -41,7 +41,7 @@ function Diamond() {
   );
 }
 
-/** Whether a finding is told at this place, or at one in it. */
-export function isUnder(path: string, place: string): boolean {
-  return path === place || path.startsWith(`${place}.`);
+/** Whether a finding belongs to this path, or to one below it. */
+export function isUnder(path: string, above: string): boolean {
+  return path === above || path.startsWith(`${above}.`);
 }

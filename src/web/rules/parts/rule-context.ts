@@ -48,7 +48,7 @@ export function readyRules(rules: ReadonlyMap<string, Rule>, context: RuleContex
   };
 }
 
-/** A rule as it is being written, and the id of the saved one whose place it takes; null for a new one. */
+/** A rule as it is being written, and the id of the saved one it replaces; null for a new one. */
 export type WrittenRule = { rule: Rule; replaces: string | null };
 
 /** What a draft is checked against: the other rules, and itself. */
@@ -82,7 +82,7 @@ export type TrialRules = {
   evaluate: (evaluation: Evaluation) => AskedQuestion[];
 };
 
-/** The saved rules, with the draft in the place of the one it is a draft of. */
+/** The saved rules, with the draft instead of the one it is a draft of. */
 export function trialRules(written: WrittenRule | null, ready: ReadyRules, context: RuleContext): TrialRules {
   const { fields, staticSources, mappings } = context;
   if (!written) {

@@ -39,7 +39,7 @@ test('what was left blank is left out, and names are trimmed', () => {
   });
 });
 
-test('kinds that were named once and are no longer stay an empty list, as the check tells of it', () => {
+test('kinds that were named once and are no longer stay an empty list, as the check says', () => {
   const draft = { ...draftOfRule(stored), applicableTo: [] };
   expect(ruleOfDraft(draft, stored).applicableTo).toEqual([]);
   expect(ruleOfDraft(draft, null)).not.toHaveProperty('applicableTo');
@@ -54,6 +54,6 @@ test.each([
     { cases: 'Case 2 must say where the answer goes' },
   ],
   ['with a case left blank', { id: 'new' }, {}],
-])('a rule %s is told so before it is saved', (_, change, problems) => {
+])('a rule %s is refused before it is saved', (_, change, problems) => {
   expect(ruleProblems({ ...NEW_RULE, ...change }, isTaken)).toEqual(problems);
 });

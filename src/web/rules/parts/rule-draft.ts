@@ -111,7 +111,7 @@ function trimmed({ field, operator, value }: DraftCondition): Condition {
   return { field: field.trim(), operator, value };
 }
 
-/** What keeps a draft from being saved, by the place it is told at. */
+/** What keeps a draft from being saved, by the input it is said beside. */
 export type RuleProblems = { id?: string; cases?: string };
 
 export function ruleProblems(draft: RuleDraft, isTaken: (id: string) => boolean): RuleProblems {

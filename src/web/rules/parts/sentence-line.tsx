@@ -5,9 +5,9 @@ import styles from './sentence-line.module.css';
 export function SentenceLine({ parts }: { parts: readonly SentencePart[] }) {
   return (
     <span className={styles.sentence}>
-      {parts.map((part, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name than their place
-        <span key={place} data-part={part.kind}>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name than their position
+        <span key={index} data-part={part.kind}>
           {part.text}
         </span>
       ))}

@@ -25,9 +25,9 @@ export const RuleAside = memo(function RuleAside({
   const [isNaming, setNaming] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const attempt = (deed: Promise<void>) => {
+  const attempt = (operation: Promise<void>) => {
     setFailure(undefined);
-    deed.catch((problem: unknown) =>
+    operation.catch((problem: unknown) =>
       setFailure(problem instanceof Error ? problem.message : String(problem)),
     );
   };

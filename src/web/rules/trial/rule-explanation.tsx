@@ -18,9 +18,9 @@ export function RuleExplanationList({ explained }: { explained: RuleExplanation 
           <Verdict holds={false} />
         </li>
       )}
-      {explained.triggers.map((trigger, place) => (
+      {explained.triggers.map((trigger, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a rule may hold the same trigger twice
-        <ConditionLine key={place} explained={trigger} lead={place > 0 && explained.any ? 'or ' : ''} />
+        <ConditionLine key={index} explained={trigger} lead={index > 0 && explained.any ? 'or ' : ''} />
       ))}
       {explained.cases.map((theCase) =>
         theCase.condition ? (

@@ -69,7 +69,7 @@ test('a removed question stays away', () => {
   expect(draw({ entity: client, steps: [['dismiss', 'region', 'region']] })).toEqual([]);
 });
 
-test('a draft takes the place of the rule it is a draft of, under another id too', () => {
+test('a draft replaces the rule it is a draft of, under another id too', () => {
   const draft = { ...port, id: 'harbour', triggers: [aCondition('region', '==', 'Surrey')] };
   const drafted = world([region, port], { rule: draft, replaces: 'port' });
   expect(draw({ steps: [tryKent] }, drafted)).toEqual([]);

@@ -34,13 +34,13 @@ export function runTrial({ kind, entity, steps }: Trial, rules: TrialRules): Que
   const choose = (state: QuestionListState) => {
     const names = [...tried.keys()];
     const record: JsonObject = { ...entity?.record };
-    // Fields may have dots in their names, so tried answers are mapped from places that have none.
-    names.forEach((name, place) => {
-      record[`tried ${place}`] = tried.get(name) ?? null;
+    // Fields may have dots in their names, so tried answers are mapped from paths that have none.
+    names.forEach((name, index) => {
+      record[`tried ${index}`] = tried.get(name) ?? null;
     });
     const own = rules.mappings.filter((mapping) => !tried.has(mapping.mapsTo));
-    const trying = names.map((mapsTo, place) => ({
-      sourceField: `tried ${place}`,
+    const trying = names.map((mapsTo, index) => ({
+      sourceField: `tried ${index}`,
       mapsTo,
       appliesTo: [kind],
     }));
@@ -52,9 +52,9 @@ export function runTrial({ kind, entity, steps }: Trial, rules: TrialRules): Que
   };
 
   let state = choose(startQuestionList());
-  for (const [deed, dataField, ruleId, value = null] of steps) {
+  for (const [action, dataField, ruleId, value = null] of steps) {
     const key = ruleId === '' ? shownRow(state, dataField, rules) : rowKey(dataField, ruleId);
-    if (deed === 'dismiss') state = dismissRow(state, rowKey(dataField, ruleId));
+    if (action === 'dismiss') state = dismissRow(state, rowKey(dataField, ruleId));
     else if (key) state = settle(answerRow(state, { key, value }, rules.context), rules);
     else {
       tried.set(dataField, value);

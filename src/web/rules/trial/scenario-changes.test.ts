@@ -26,7 +26,7 @@ test('a scenario that ends as it did has not changed', () => {
   expect(scenarioChange(kent, world(port))).toBeUndefined();
 });
 
-test('a scenario that ends otherwise tells which rows went and which came', () => {
+test('a scenario that ends otherwise names the rows that went and those that came', () => {
   const dock = { ...port, onTrigger: { cases: [aCase('dock', { prompt: 'Which dock?' })] } };
   expect(scenarioChange(kent, world(dock))).toEqual({
     saved: kent,
@@ -36,7 +36,7 @@ test('a scenario that ends otherwise tells which rows went and which came', () =
   });
 });
 
-test('a scenario whose question is asked no more tells that it went', () => {
+test('a scenario whose question is asked no more says that it went', () => {
   const elsewhere = { ...port, triggers: [aCondition('region', '==', 'Sussex')] };
   expect(scenarioChange(kent, world(elsewhere))).toMatchObject({ gone: ['Which port? (port)'], come: [] });
 });

@@ -67,7 +67,7 @@ function ChangedScenario({
         </ins>
       ))}
       {gone.length + come.length === 0 && <p>The same questions, in another order.</p>}
-      <p className={styles.deeds}>
+      <p className={styles.actions}>
         {!isDraft && (
           <TextButton aria-label={`Accept ${name}`} onClick={() => onAccept(change)}>
             Accept

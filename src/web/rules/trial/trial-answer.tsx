@@ -35,7 +35,7 @@ export function TrialAnswer({ label, type, options, answer, onAnswer }: TrialAns
         searchable={false}
         allowDeselect={false}
         data={[...notAnswered(answer), 'True', 'False']}
-        value={typeof answer === 'boolean' ? sayBoolean(answer) : null}
+        value={typeof answer === 'boolean' ? formatBoolean(answer) : null}
         onChange={(chosen) => onAnswer(chosen ? chosen === 'True' : null)}
       />
     );
@@ -85,7 +85,7 @@ function notAnswered(answer: AnswerValue) {
   return answer === null ? [] : [{ value: '', label: 'Not answered' }];
 }
 
-function sayBoolean(answer: boolean): string {
+function formatBoolean(answer: boolean): string {
   return answer ? 'True' : 'False';
 }
 

@@ -23,9 +23,9 @@ function TrialItem({ item, work, ownRuleId }: { item: ViewItem; work: TrialWork;
   if (item.kind === 'heading') {
     return (
       <li className={styles.heading}>
-        {item.parts.map((part, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name than their place
-          <span key={place} className={part.missing && styles.missing}>
+        {item.parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name than their position
+          <span key={index} className={part.missing && styles.missing}>
             {part.text}
           </span>
         ))}
@@ -47,7 +47,7 @@ function TrialRow({ row, work, isOwn }: { row: RowItem; work: TrialWork; isOwn: 
       style={{ '--depth': row.indent - 1 } as CSSProperties}
     >
       <p className={styles.prompt}>{name}</p>
-      <p className={styles.meta}>{sayOrigin(row, why?.wonBy ?? null, why?.rule?.cases ?? [])}</p>
+      <p className={styles.meta}>{describeOrigin(row, why?.wonBy ?? null, why?.rule?.cases ?? [])}</p>
       <TrialAnswer
         label={name}
         type={row.inputType}
@@ -55,7 +55,7 @@ function TrialRow({ row, work, isOwn }: { row: RowItem; work: TrialWork; isOwn: 
         answer={row.answer}
         onAnswer={(answer) => work.answer(row, answer)}
       />
-      <p className={styles.deeds}>
+      <p className={styles.actions}>
         <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Why is this shown?
         </TextButton>
@@ -69,7 +69,11 @@ function TrialRow({ row, work, isOwn }: { row: RowItem; work: TrialWork; isOwn: 
 }
 
 /** "turnover-uk, case 2, priority 100. Case 1 waits for Reporting currency." */
-function sayOrigin(row: RowItem, wonBy: CaseExplanation | null, cases: readonly CaseExplanation[]): string {
+function describeOrigin(
+  row: RowItem,
+  wonBy: CaseExplanation | null,
+  cases: readonly CaseExplanation[],
+): string {
   if (!wonBy) return row.ruleId;
   const isOneOfMany = cases.length > 1;
   const origin = `${row.ruleId}, ${isOneOfMany ? `case ${wonBy.number}, ` : ''}priority ${wonBy.priority}`;

@@ -23,9 +23,9 @@ export function useScenarios(rules: TrialRules) {
 
   useEffect(() => {
     const found: ScenarioChange[] = [];
-    let place = 0;
+    let index = 0;
     return inIdleTime(() => {
-      const saved = scenarios[place++];
+      const saved = scenarios[index++];
       const change = saved && scenarioChange(saved, rules);
       if (change) found.push(change);
       if (!saved) setChanges(found);

@@ -13,7 +13,7 @@ import { runTrial, type Trial, type TrialStep, trialAnswers } from './run-trial.
 
 const NEW_TRIAL: Trial = { kind: 'clients', entity: null, steps: [] };
 
-/** What a trial shows, and the deeds that make it go on. */
+/** What a trial shows, and the actions that make it go on. */
 export type TrialWork = {
   trial: Trial;
   rules: TrialRules;
