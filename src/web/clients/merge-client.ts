@@ -21,7 +21,7 @@ export type ClientConflict = Versions & {
 };
 
 /** Two people's work put together: everything but what they changed differently, where theirs stands. */
-export type MergedClient = { client: Client; conflicts: ClientConflict[] };
+type MergedClient = { client: Client; conflicts: ClientConflict[] };
 
 type ClientVersions = Versions<Client> & { base: Client; mine: Client; theirs: Client };
 

@@ -29,7 +29,7 @@ export type DocumentEditor<D extends JsonObject> = DraftState<D> & {
 };
 
 /** What an editor knows of the documents of its collection. */
-export type EditedDocument<D extends JsonObject, T> = {
+type EditedDocument<D extends JsonObject, T> = {
   opened: OpenDocument;
   /** The document as it is stored; null for a new one, or while none is open. */
   stored: Stored<T> | null;

@@ -6,7 +6,7 @@ import type { DraftState } from './use-draft.ts';
 import { useSaving } from './use-saving.ts';
 
 /** What somebody else made of the document in the meantime; null when it was deleted. */
-export type SaveConflict<D> = { theirs: D; version: number; by: string } | null;
+type SaveConflict<D> = { theirs: D; version: number; by: string } | null;
 
 export type DocumentSaving<D> = {
   save: () => Promise<void>;

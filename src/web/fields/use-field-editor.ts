@@ -7,7 +7,7 @@ import type { OpenDocument } from '../editing/use-open-document.ts';
 import { leftOut } from '../editing/values/comma-list.ts';
 import { draftOfField, type FieldDraft, fieldOfDraft, newFieldProblems } from './field-draft.ts';
 
-export type FieldEditor = DocumentEditor<FieldDraft>;
+type FieldEditor = DocumentEditor<FieldDraft>;
 
 const draftOf = (stored: Stored<Field> | null) => draftOfField(stored?.data ?? null);
 

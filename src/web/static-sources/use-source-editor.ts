@@ -12,7 +12,7 @@ import {
   sourceProblems,
 } from './source-draft.ts';
 
-export type SourceEditor = DocumentEditor<SourceDraft>;
+type SourceEditor = DocumentEditor<SourceDraft>;
 
 const draftOf = (stored: Stored<StaticSource> | null) => draftOfSource(namedSource(stored));
 

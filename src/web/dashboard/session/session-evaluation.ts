@@ -11,7 +11,7 @@ import { whatHasChanged } from './row-changes.ts';
 import type { SessionSnapshot } from './session-snapshot.ts';
 
 /** The session as its evaluation sees it: read, shown to the person, and kept on the server. */
-export type SessionContext = {
+type SessionContext = {
   snapshot: () => SessionSnapshot;
   show: (change: Partial<SessionSnapshot>) => void;
   keep: (change: Partial<SessionSnapshot>) => void;

@@ -2,13 +2,16 @@ import type { JsonValue } from '#records';
 import { valueText } from './value-text.ts';
 
 /** One difference as history and imports show it; an absent side may be given as `undefined`. */
-export type ToldChange = { path: string; old?: JsonValue | undefined; new?: JsonValue | undefined };
+export type ShownChange = { path: string; old?: JsonValue | undefined; new?: JsonValue | undefined };
 
 /**
  * One difference in plain words: "Label: Country became Country of residence". `label` names its path.
  * Lists of single values name what came and what went.
  */
-export function changeSentence({ path, old, new: now }: ToldChange, label: (path: string) => string): string {
+export function changeSentence(
+  { path, old, new: now }: ShownChange,
+  label: (path: string) => string,
+): string {
   if (path === '') return now === undefined ? 'Everything was removed.' : 'Everything was written anew.';
   const name = label(path);
   if (isBlank(old)) return `${name}: ${valueText(now)} added`;
