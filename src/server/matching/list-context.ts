@@ -3,7 +3,7 @@ import type { EntityKind } from '#records';
 import { readReferenceList } from '../reference-lists/reference-list-store.ts';
 import { countGroups, readIndexedRows } from '../reference-lists/reference-store.ts';
 import type { Query } from './match-run-store.ts';
-import { takeTurns } from './take-turns.ts';
+import { takeTurns } from './process-in-batches.ts';
 
 /** A list up to this size is read whole. */
 const WHOLE_ROWS = 20_000;

@@ -5,7 +5,7 @@ import { checkDecided } from './check-decided.ts';
 import { countForResolution } from './match-resolution-store.ts';
 import { changesOf, isUnchosen } from './read-resolutions.ts';
 import { resolutionPages } from './resolution-pages.ts';
-import { needsOther, type ResolutionReader } from './tell-resolution.ts';
+import { needsOther, type ResolutionReader } from './resolution-view.ts';
 
 /**
  * How many records are to be resolved, and what a save by the reader would write.

@@ -9,7 +9,7 @@ import {
 import { readDoneRun, readReviewRecord } from '../done-run.ts';
 import type { Query } from '../match-run-store.ts';
 import { checkDecided } from './check-decided.ts';
-import { tellMatch } from './tell-resolution.ts';
+import { tellMatch } from './resolution-view.ts';
 
 /** The largest number a row can have in either database. */
 const MAX_ROW = 2 ** 31 - 1;

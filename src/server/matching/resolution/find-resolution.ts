@@ -4,7 +4,7 @@ import type { Query } from '../match-run-store.ts';
 import { checkDecided } from './check-decided.ts';
 import { pageForResolution } from './match-resolution-store.ts';
 import { readResolutions } from './read-resolutions.ts';
-import { type ResolutionReader, tellResolutions } from './tell-resolution.ts';
+import { type ResolutionReader, tellResolutions } from './resolution-view.ts';
 
 type Wanted = {
   runId: string;

@@ -11,7 +11,7 @@ import type { PairTarget } from '../pair-target.ts';
 import type { Reviewer } from '../runs/start-run.ts';
 import { type FieldChoices, putChoices } from './match-choice-store.ts';
 import { type Resolution, readResolutions } from './read-resolutions.ts';
-import { tellResolutions } from './tell-resolution.ts';
+import { tellResolutions } from './resolution-view.ts';
 
 type Request = {
   runId: string;

@@ -11,14 +11,14 @@ import type { ReviewRecord } from '../match-record-store.ts';
 import { lockRun, type MatchTransaction, type StoredRun } from '../match-run-store.ts';
 import { noteMatchUser } from '../match-user-store.ts';
 import { writeRecordId } from '../pair-key.ts';
+import { takeTurns } from '../process-in-batches.ts';
 import type { Reviewer } from '../runs/start-run.ts';
-import { takeTurns } from '../take-turns.ts';
 import { checkDecided } from './check-decided.ts';
 import { moveChoices } from './match-choice-store.ts';
 import { markSaved, pageForResolution } from './match-resolution-store.ts';
 import { changesOf, isUnchosen, type Resolution, readResolutions } from './read-resolutions.ts';
 import { resolutionNote } from './resolution-note.ts';
-import { needsOther } from './tell-resolution.ts';
+import { needsOther } from './resolution-view.ts';
 
 const RECORDS_PER_PAGE = 500;
 /** Clients resolved between two looks at other requests. */

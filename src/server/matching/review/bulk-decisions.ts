@@ -6,8 +6,8 @@ import { readOpenRun } from '../done-run.ts';
 import type { MatchDeps } from '../match-deps.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import type { Reviewer } from '../runs/start-run.ts';
-import { type BulkRequest, findBulkWishes, hashWishes } from './bulk-wishes.ts';
 import { makeStep } from './decide-pairs.ts';
+import { type BulkRequest, findBulkWishes, hashWishes } from './requested-decisions.ts';
 import type { StepOutcome } from './step-outcome.ts';
 
 const LABELS = {

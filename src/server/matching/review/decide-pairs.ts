@@ -15,8 +15,8 @@ import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { type PairTarget, readTargets } from '../pair-target.ts';
 import type { Reviewer } from '../runs/start-run.ts';
 import { applyChanges, type DecisionChange } from './apply-changes.ts';
+import { tellDecision } from './decision-view.ts';
 import { type StepOutcome, tellOutcome } from './step-outcome.ts';
-import { tellDecision } from './tell-decision.ts';
 
 /** What somebody wants decided about a pair. */
 export type Wish = {

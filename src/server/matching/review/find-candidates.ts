@@ -8,9 +8,9 @@ import { type ReviewRecord, toMatchRecord } from '../match-record-store.ts';
 import { listGroups, listResults, type StoredGroup } from '../match-result-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { inOrder, type ListedCandidate, mergeCandidates, withSameRanks } from './candidate-order.ts';
+import { tellCandidates } from './candidate-view.ts';
 import { readCandidates } from './read-candidates.ts';
-import { tellCandidates } from './tell-candidate.ts';
-import { tellRecords } from './tell-record.ts';
+import { tellRecords } from './record-view.ts';
 
 /** Candidates of one rank that are told apart for a page; more than these stay in the list's order. */
 const MAX_TOLD_APART = 1_000;

@@ -4,7 +4,7 @@ import { readCursor, writeCursor } from '../../db/page-cursor.ts';
 import { readDoneRun } from '../done-run.ts';
 import type { Query } from '../match-run-store.ts';
 import { countFiltered, pageRecords, type RecordFilter } from './match-record-page-store.ts';
-import { tellRecords } from './tell-record.ts';
+import { tellRecords } from './record-view.ts';
 
 type Wanted = Omit<RecordFilter, 'folded'> & {
   q?: string | undefined;

@@ -10,7 +10,7 @@ import {
 import { listResults, type PackedResult } from '../match-result-store.ts';
 import { listDoneRuns, listRunsWithRecords, type Query, type StoredRun } from '../match-run-store.ts';
 import { packedRows } from '../pack-candidates.ts';
-import { takeTurns } from '../take-turns.ts';
+import { takeTurns } from '../process-in-batches.ts';
 import { fillRowMap, type RowMap } from './match-reference-store.ts';
 
 const ROWS_PER_SLICE = 5_000;

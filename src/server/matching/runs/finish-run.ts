@@ -13,7 +13,7 @@ import {
 } from '../match-result-store.ts';
 import { type KindFindings, lockRun, moveRun, readRun, type StoredRun } from '../match-run-store.ts';
 import { countPacked } from '../pack-candidates.ts';
-import { takeTurns } from '../take-turns.ts';
+import { takeTurns } from '../process-in-batches.ts';
 import {
   compareWithEarlier,
   type Difference,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RunProgress } from '#contract/match-run-contract.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { type Query, readRun } from '../match-run-store.ts';
-import { tellProgress } from './tell-run.ts';
+import { tellProgress } from './run-view.ts';
 
 const LOOK_INTERVAL_MS = 500;
 /** Then whoever listens asks again, and must still be allowed to. */

@@ -6,7 +6,7 @@ import { listGroups, type StoredGroup } from '../match-result-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { groupHash } from '../to-reference-record.ts';
-import { tellDecision } from './tell-decision.ts';
+import { tellDecision } from './decision-view.ts';
 
 /** Records of a run as rows of its results. */
 export async function tellRecords(

@@ -16,7 +16,7 @@ import { findTargets, type PairTarget } from '../pair-target.ts';
 import { mergeCandidates } from './candidate-order.ts';
 import { holdingOf, type Wish } from './decide-pairs.ts';
 import { pageRecords, type RecordCursor } from './match-record-page-store.ts';
-import { groupPlace } from './tell-record.ts';
+import { groupPlace } from './record-view.ts';
 
 export type BulkRequest = {
   what: BulkAction;

@@ -5,8 +5,8 @@ import { listRecordsById, type ReviewRecord } from '../match-record-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { changesOf } from './candidate-change.ts';
+import { tellDecision } from './decision-view.ts';
 import type { ReadCandidate } from './read-candidates.ts';
-import { tellDecision } from './tell-decision.ts';
 
 type Place = { query: Query; run: StoredRun; record: ReviewRecord };
 
