@@ -6,6 +6,7 @@ const FEATURE =
   '^src/server/(?!ground/|app/|http/|db/|mail/|blobs/|jobs/|webhooks/|summary-engine/|source-files/)([^/]+)/';
 const PORT = '^src/server/(mail|blobs|jobs|webhooks|summary-engine|source-files)/';
 const WEB_FEATURE = '^src/web/(?!app/|api/|brand/|editing/|ui/|styles/|pictures/)([^/]+)/';
+const SERVER_MATCHING_ROOM = '^src/server/matching/([^/]+)/';
 const TEST = '(^tests/|\\.test\\.tsx?$)';
 const notTest = { pathNot: TEST };
 
@@ -90,6 +91,20 @@ module.exports = {
       to: { path: FEATURE, pathNot: ['^src/server/$1/', '-store\\.ts$'] },
     },
     {
+      name: 'server-matching-rooms-meet-at-their-stores',
+      comment: 'Runs, review, resolution and audit are read one at a time, like features.',
+      severity: 'error',
+      from: { path: SERVER_MATCHING_ROOM, ...notTest },
+      to: { path: SERVER_MATCHING_ROOM, pathNot: ['^src/server/matching/$1/', '-store\\.ts$'] },
+    },
+    {
+      name: 'server-matching-shares-downward',
+      comment: 'What the rooms of matching share imports none of them, not even their stores.',
+      severity: 'error',
+      from: { path: '^src/server/matching/[^/]+$', ...notTest },
+      to: { path: SERVER_MATCHING_ROOM },
+    },
+    {
       name: 'ports-know-no-feature',
       comment: 'Mail, files, jobs and models can be replaced without reading a feature.',
       severity: 'error',
@@ -98,7 +113,7 @@ module.exports = {
     },
     {
       name: 'hono-at-the-edge-only',
-      comment: 'Deeds and stores do not know that HTTP exists.',
+      comment: 'Operations and stores do not know that HTTP exists.',
       severity: 'error',
       from: {
         path: '^src/server/',
@@ -118,7 +133,7 @@ module.exports = {
     },
     {
       name: 'routes-are-nobodys-helper',
-      comment: 'Routes call deeds, deeds call stores; only app.ts gathers routes.',
+      comment: 'Routes call operations, operations call stores; only app gathers routes.',
       severity: 'error',
       from: { path: '^src/server/', pathNot: ['^src/server/app/', TEST] },
       to: { path: '-routes\\.ts$' },

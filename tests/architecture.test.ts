@@ -52,6 +52,14 @@ const SEEDS: Record<string, Record<string, string>> = {
     'src/server/other/inner-deed.ts': 'export const a = 1;',
     'src/server/seed/reads-inner-deed.ts': "import '../other/inner-deed.ts';",
   },
+  'server-matching-rooms-meet-at-their-stores': {
+    'src/server/matching/runs/seed-run.ts': 'export const a = 1;',
+    'src/server/matching/review/reads-seed-run.ts': "import '../runs/seed-run.ts';",
+  },
+  'server-matching-shares-downward': {
+    'src/server/matching/audit/seed-store.ts': 'export const a = 1;',
+    'src/server/matching/reads-seed-store.ts': "import './audit/seed-store.ts';",
+  },
   'ports-know-no-feature': {
     'src/server/other/any-store.ts': 'export const a = 1;',
     'src/server/mail/reads-store.ts': "import '../other/any-store.ts';",

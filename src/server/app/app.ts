@@ -23,7 +23,10 @@ import { securityHeaders } from '../http/security-headers.ts';
 import type { ServerContext, ServerEnv, ServerHandler } from '../http/server-env.ts';
 import { CLIENT_ADDRESS_HEADER } from '../identity/auth-options.ts';
 import { authEndpoints } from '../identity/auth-paths.ts';
-import { matchingRoutes } from '../matching/review/matching-routes.ts';
+import { matchAuditRoutes } from '../matching/audit/match-audit-routes.ts';
+import { matchResolutionRoutes } from '../matching/resolution/match-resolution-routes.ts';
+import { matchReviewRoutes } from '../matching/review/match-review-routes.ts';
+import { matchRunRoutes } from '../matching/runs/match-run-routes.ts';
 import { questionSessionRoutes } from '../question-sessions/question-session-routes.ts';
 import { ruleRoutes } from '../rules/rule-routes.ts';
 import { summarizePdfRoutes, summaryRoutes } from '../summaries/summary-routes.ts';
@@ -111,7 +114,12 @@ function router(deps: Deps, isDraining: () => boolean) {
     evaluateRules: ruleRoutes(deps),
     entities: entityRoutes(deps),
     questionSession: questionSessionRoutes(deps),
-    matching: matchingRoutes(deps, { patchDocument, isDraining }),
+    matching: {
+      ...matchRunRoutes(deps, isDraining),
+      ...matchReviewRoutes(deps),
+      ...matchResolutionRoutes(deps, patchDocument),
+      ...matchAuditRoutes(deps),
+    },
     summarizePdf: summarizePdfRoutes(deps),
     summaries: summaryRoutes(deps),
     storageToken: storageTokenRoutes(deps),

@@ -1,9 +1,8 @@
 import { MESSAGES } from '#contract/messages.ts';
 import { AppError } from '../ground/app-error.ts';
 import { listRecordsById, type ReviewRecord } from './match-record-store.ts';
-import { type Query, readActiveRun, readRun, type StoredRun } from './match-run-store.ts';
+import { isSuperseded, type Query, readActiveRun, readRun, type StoredRun } from './match-run-store.ts';
 import { readRecordId } from './pair-key.ts';
-import { isSuperseded } from './runs/run-view.ts';
 
 /** The run whose results are asked for. @throws AppError 404 when there is none, 409 while it has no results */
 export async function readDoneRun(query: Query, runId: string): Promise<StoredRun> {

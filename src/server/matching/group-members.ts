@@ -1,4 +1,6 @@
-import { pageGroup } from '../reference-lists/reference-store.ts';
+import { birthplaceKey } from '#matching';
+import { pageGroup, type ReferenceRow } from '../reference-lists/reference-store.ts';
+import type { SnapshotRecord } from './match-record-store.ts';
 import { listResults, type StoredGroup } from './match-result-store.ts';
 import type { Query } from './match-run-store.ts';
 import { packedRows } from './pack-candidates.ts';
@@ -25,6 +27,14 @@ export async function pageMembers(
     if (last === undefined || read.length < ROWS_PER_READ) return { rows, next: null };
     after = last;
   }
+}
+
+/** Whether the birthday or birthplace makes a reference record a candidate, whatever its name. */
+export function isMember(record: SnapshotRecord, reference: ReferenceRow): boolean {
+  if (record.kind === 'contacts') return record.birthday !== null && record.birthday === reference.birthday;
+  if (record.kind === 'clients') return false;
+  const key = birthplaceKey(record.birthplace ?? undefined);
+  return key !== '' && key === reference.birthplaceKey;
 }
 
 /** The rows of a group's list that stand for themselves. */

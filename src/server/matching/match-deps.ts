@@ -8,6 +8,9 @@ import type { MatchShards } from './match-shards.ts';
 /** What matching works with. */
 export type MatchDeps = Pick<Deps, 'config' | 'db' | 'log' | 'jobs'> & { shards: MatchShards };
 
+/** A signed-in user who runs, decides or resolves. */
+export type Reviewer = { id: string; email: string };
+
 /** What chosen values are written into clients with. */
 export type ResolutionDeps = Pick<Deps, 'config' | 'db' | 'webhooks'> & { patchDocument: PatchDocument };
 

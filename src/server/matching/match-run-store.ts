@@ -86,15 +86,16 @@ export async function listDoneRuns(query: Query, limit = 50): Promise<StoredRun[
   return rows.map(toRun);
 }
 
-/** The kinds that runs compared which began after a time and have ended well. */
-export async function listKindsComparedSince(query: Query, startedAt: string): Promise<Set<EntityKind>> {
+/** Whether a later run that is done compared one of the kinds of this one, and holds its decisions since. */
+export async function isSuperseded(query: Query, { startedAt, kinds }: StoredRun): Promise<boolean> {
   const rows = await query
     .selectFrom('match_runs')
     .select('kinds')
     .where('state', '=', 'done')
     .where('started_at', '>', startedAt)
     .execute();
-  return new Set(rows.flatMap(({ kinds }) => JSON.parse(kinds) as EntityKind[]));
+  const later = new Set(rows.flatMap((row) => JSON.parse(row.kinds) as EntityKind[]));
+  return kinds.some((kind) => later.has(kind));
 }
 
 /** The state of a run, which stays as it is until the transaction ends; null when there is no such run. */

@@ -1,13 +1,14 @@
 import { MESSAGES } from '#contract/messages.ts';
 import { pairEvidence, thresholdOf } from '#matching';
 import { AppError } from '../ground/app-error.ts';
+import { isMember } from './group-members.ts';
 import { GROUP_PREFIX, isGroup, type PairPlace, placeKey } from './match-decision-store.ts';
 import { listRecordsById, type ReviewRecord, toMatchRecord } from './match-record-store.ts';
 import { listGroups, listResults, type StoredGroup } from './match-result-store.ts';
 import type { Query, RunList, StoredRun } from './match-run-store.ts';
 import { packedRows } from './pack-candidates.ts';
 import { readPairKey, readRecordId } from './pair-key.ts';
-import { isMember, referencesOf } from './runs/recall-decisions.ts';
+import { readReferences } from './read-references.ts';
 import { groupHash, pairHash, toReferenceRecord } from './to-reference-record.ts';
 
 /** What a pair is to its record: a candidate by name, one of a group, or the group as a whole. */
@@ -61,7 +62,8 @@ export async function findTargets(
     const results = await listResults(query, { runId: run.id, kind }, ords);
     for (const list of run.lists) {
       const ofList = ofKind.filter(({ listName }) => listName === list.name);
-      const references = await referencesOf(query, { listId: list.id, kind }, ofList);
+      const externalIds = ofList.map(({ externalId }) => externalId);
+      const references = await readReferences(query, { listId: list.id, kind }, externalIds);
       for (const place of ofList) {
         const record = byId.get(place.recordId);
         if (!record) continue;

@@ -1,9 +1,8 @@
 import { takeExternalWhereEmpty } from '#matching';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { readOpenRun } from '../done-run.ts';
-import type { MatchDeps } from '../match-deps.ts';
+import type { MatchDeps, Reviewer } from '../match-deps.ts';
 import { lockRun } from '../match-run-store.ts';
-import type { Reviewer } from '../runs/start-run.ts';
 import { checkDecided } from './check-decided.ts';
 import { type FieldChoices, putChoices, type StoredChoices } from './match-choice-store.ts';
 import type { Resolution } from './read-resolutions.ts';

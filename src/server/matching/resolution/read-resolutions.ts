@@ -22,7 +22,7 @@ import {
 import { placeKey } from '../match-decision-store.ts';
 import type { ReviewRecord } from '../match-record-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
-import { referencesOf } from '../runs/recall-decisions.ts';
+import { readReferences } from '../read-references.ts';
 import { toReferenceRecord } from '../to-reference-record.ts';
 import { listChoices, type StoredChoices } from './match-choice-store.ts';
 
@@ -123,10 +123,10 @@ async function referencesByMatch(
 ): Promise<Map<string, MatchRecord>> {
   const found = new Map<string, MatchRecord>();
   for (const [listId, some] of Map.groupBy(matches, ({ target }) => target.list.id)) {
-    const references = await referencesOf(
+    const references = await readReferences(
       query,
       { listId, kind },
-      some.map(({ target }) => target),
+      some.map(({ target }) => target.externalId),
     );
     for (const row of references.values())
       found.set(JSON.stringify([listId, row.id]), toReferenceRecord(row));

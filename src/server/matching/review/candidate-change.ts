@@ -1,5 +1,5 @@
 import { candidateChange } from '#matching';
-import { findReferenceRows, readReferenceRows } from '../../reference-lists/reference-store.ts';
+import { findEarlierRun } from '../find-earlier-run.ts';
 import {
   listRecordsById,
   type ResultChange,
@@ -9,7 +9,7 @@ import {
 import { listResults } from '../match-result-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { packedRows } from '../pack-candidates.ts';
-import { findEarlierRun } from '../runs/earlier-results.ts';
+import { readReferences } from '../read-references.ts';
 import { pairHash, toReferenceRecord } from '../to-reference-record.ts';
 import type { ReadCandidate } from './read-candidates.ts';
 
@@ -29,9 +29,8 @@ export async function changesOf(
     const admitted = new Set(
       results.flatMap((result) => (result.listId === listId ? [...packedRows(result.packed)] : [])),
     );
-    const references = listId
-      ? await earlierReferences(query, { listId, kind: record.kind }, some)
-      : new Map();
+    const ids = some.map(({ reference }) => reference.id);
+    const references = listId ? await readReferences(query, { listId, kind: record.kind }, ids) : new Map();
     for (const candidate of some) {
       const reference = references.get(candidate.reference.id);
       const wasCandidate =
@@ -41,18 +40,4 @@ export async function changesOf(
     }
   }
   return changes;
-}
-
-async function earlierReferences(
-  query: Query,
-  place: { listId: string; kind: ReviewRecord['kind'] },
-  candidates: readonly ReadCandidate[],
-) {
-  const rows = await findReferenceRows(
-    query,
-    place,
-    candidates.map(({ reference }) => reference.id),
-  );
-  const references = await readReferenceRows(query, place, [...rows.values()]);
-  return new Map(references.map((row) => [row.id, row]));
 }

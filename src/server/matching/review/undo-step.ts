@@ -6,12 +6,11 @@ import { AppError } from '../../ground/app-error.ts';
 import { addAuditRows } from '../audit/match-audit-store.ts';
 import { readOpenRun } from '../done-run.ts';
 import { placeKey, readDecisions, type StoredDecision } from '../match-decision-store.ts';
-import type { MatchDeps } from '../match-deps.ts';
+import type { MatchDeps, Reviewer } from '../match-deps.ts';
 import { listRecordsById, type ReviewRecord } from '../match-record-store.ts';
 import { lockRun, type MatchTransaction, type StoredRun } from '../match-run-store.ts';
 import { deleteStep, listStepItems, readLastStep, type StepItem } from '../match-step-store.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
-import type { Reviewer } from '../runs/start-run.ts';
 import { applyChanges } from './apply-changes.ts';
 import { type StepOutcome, tellOutcome } from './step-outcome.ts';
 

@@ -1,11 +1,10 @@
 import { runTransaction } from '../../db/run-transaction.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { addAuditRows } from '../audit/match-audit-store.ts';
-import type { MatchDeps } from '../match-deps.ts';
+import type { MatchDeps, Reviewer } from '../match-deps.ts';
 import { moveRun, readRun, type StoredRun } from '../match-run-store.ts';
 import { noteMatchUser } from '../match-user-store.ts';
 import { CLEAR_JOB } from './run-job.ts';
-import type { Reviewer } from './start-run.ts';
 
 /**
  * Ends a run, whose results are cleared away. One that has ended already stays as it is.

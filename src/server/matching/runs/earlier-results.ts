@@ -1,6 +1,7 @@
 import { comparedGroupValues } from '#matching';
 import type { EntityKind } from '#records';
 import { listReferenceLists } from '../../reference-lists/reference-list-store.ts';
+import { findEarlierRun } from '../find-earlier-run.ts';
 import {
   listRecordsById,
   type ReviewRecord,
@@ -8,7 +9,7 @@ import {
   toMatchRecord,
 } from '../match-record-store.ts';
 import { listResults, type PackedResult } from '../match-result-store.ts';
-import { listDoneRuns, listRunsWithRecords, type Query, type StoredRun } from '../match-run-store.ts';
+import type { Query, StoredRun } from '../match-run-store.ts';
 import { packedRows } from '../pack-candidates.ts';
 import { takeTurns } from '../process-in-batches.ts';
 import { fillRowMap, type RowMap } from './match-reference-store.ts';
@@ -24,23 +25,6 @@ export type EarlierResults = {
   /** By the later list's id: the earlier version's id, and where its rows went; null when it is the same list. */
   lists: ReadonlyMap<string, { earlierId: string; map: RowMap | null }>;
 };
-
-/** The latest run before this one that compared the kind with a list of a name this one has; null when there is none. */
-export async function findEarlierRun(
-  query: Query,
-  run: StoredRun,
-  kind: EntityKind,
-): Promise<StoredRun | null> {
-  const kept = new Set(await listRunsWithRecords(query));
-  const names = new Set(run.lists.map(({ name }) => name));
-  const done = await listDoneRuns(query);
-  const isEarlier = (other: StoredRun) =>
-    other.startedAt < run.startedAt &&
-    kept.has(other.id) &&
-    other.kinds.includes(kind) &&
-    other.lists.some(({ name }) => names.has(name));
-  return done.find(isEarlier) ?? null;
-}
 
 /** The results to compare a run's with; null when there are none. */
 export async function openEarlierResults(

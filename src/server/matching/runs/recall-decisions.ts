@@ -1,15 +1,11 @@
-import { birthplaceKey } from '#matching';
-import type { EntityKind } from '#records';
-import {
-  findReferenceRows,
-  type ReferenceRow,
-  readReferenceRows,
-} from '../../reference-lists/reference-store.ts';
+import type { ReferenceRow } from '../../reference-lists/reference-store.ts';
+import { isMember } from '../group-members.ts';
 import { isGroup, listDecisions, type StoredDecision } from '../match-decision-store.ts';
 import { type SnapshotRecord, toMatchRecord } from '../match-record-store.ts';
 import type { PackedResult, StoredGroup } from '../match-result-store.ts';
 import type { Query, RunList } from '../match-run-store.ts';
 import { packedRows } from '../pack-candidates.ts';
+import { readReferences } from '../read-references.ts';
 import { groupHash, pairHash, toReferenceRecord } from '../to-reference-record.ts';
 
 /** What of a record's candidates and groups is decided already. */
@@ -42,7 +38,8 @@ export async function recallDecisions(
   const groups = new Set(found.groups.map(({ ord, listId }) => `${ord}/${listId}`));
   for (const list of lists) {
     const ofList = decisions.filter(({ listName }) => listName === list.name);
-    const references = await referencesOf(query, { listId: list.id, kind: first.kind }, ofList);
+    const ids = ofList.map(({ externalId }) => externalId);
+    const references = await readReferences(query, { listId: list.id, kind: first.kind }, ids);
     for (const decision of ofList) {
       const record = byId.get(decision.recordId);
       if (!record) continue;
@@ -57,18 +54,6 @@ export async function recallDecisions(
     }
   }
   return recalled;
-}
-
-/** The reference records some decisions are about, by their ids. */
-export async function referencesOf(
-  query: Query,
-  place: { listId: string; kind: EntityKind },
-  decisions: readonly Pick<StoredDecision, 'externalId'>[],
-): Promise<Map<string, ReferenceRow>> {
-  const ids = [...new Set(decisions.map(({ externalId }) => externalId).filter((id) => !isGroup(id)))];
-  const rows = await findReferenceRows(query, place, ids);
-  const references = await readReferenceRows(query, place, [...rows.values()]);
-  return new Map(references.map((row) => [row.id, row]));
 }
 
 type Found = {
@@ -88,14 +73,6 @@ function placeOf(decision: StoredDecision, found: Found): 'name' | 'group' | 'me
   if (!reference || pairHash(record, toReferenceRecord(reference)) !== decision.valuesHash) return null;
   if (found.results.some(({ packed }) => packedRows(packed).includes(reference.row))) return 'name';
   return found.hasGroup && isMember(found.record, reference) ? 'member' : null;
-}
-
-/** Whether the birthday or birthplace makes a reference record a candidate, whatever its name. */
-export function isMember(record: SnapshotRecord, reference: ReferenceRow): boolean {
-  if (record.kind === 'contacts') return record.birthday !== null && record.birthday === reference.birthday;
-  if (record.kind === 'clients') return false;
-  const key = birthplaceKey(record.birthplace ?? undefined);
-  return key !== '' && key === reference.birthplaceKey;
 }
 
 function count(

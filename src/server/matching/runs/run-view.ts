@@ -4,7 +4,7 @@ import type { EntityKind } from '#records';
 import { readChunkProgress } from '../match-chunk-store.ts';
 import { countDecided } from '../match-outcome-store.ts';
 import { countRecords } from '../match-record-store.ts';
-import { listKindsComparedSince, type Query, type StoredRun } from '../match-run-store.ts';
+import { isSuperseded, type Query, type StoredRun } from '../match-run-store.ts';
 
 /** Before this share nobody can say how long it takes. */
 const FIRST_TOLD_SHARE = 0.02;
@@ -55,12 +55,6 @@ export async function tellProgress(query: Query, run: StoredRun): Promise<RunPro
   const seconds = (Date.now() - Date.parse(run.startedAt)) / 1_000;
   const secondsLeft = share < FIRST_TOLD_SHARE ? null : Math.ceil((seconds * (1 - share)) / share);
   return { state: run.state, compared: Math.floor(total * share), total, found, secondsLeft };
-}
-
-/** Whether a later run compared one of its kinds, and holds the decisions since. */
-export async function isSuperseded(query: Query, run: StoredRun): Promise<boolean> {
-  const later = await listKindsComparedSince(query, run.startedAt);
-  return run.kinds.some((kind) => later.has(kind));
 }
 
 const NOTHING = {

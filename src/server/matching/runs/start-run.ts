@@ -5,7 +5,7 @@ import { runTransaction } from '../../db/run-transaction.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { listReferenceLists } from '../../reference-lists/reference-list-store.ts';
 import { addAuditRows } from '../audit/match-audit-store.ts';
-import type { MatchDeps } from '../match-deps.ts';
+import type { MatchDeps, Reviewer } from '../match-deps.ts';
 import {
   insertRun,
   type Query,
@@ -18,7 +18,6 @@ import { noteMatchUser } from '../match-user-store.ts';
 import { PREPARE_JOB } from './run-job.ts';
 
 export type RunRequest = { lists: readonly string[]; kinds: readonly EntityKind[] };
-export type Reviewer = { id: string; email: string };
 
 /**
  * Starts a run; when the same one waits or runs already, it is that one.

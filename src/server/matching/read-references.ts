@@ -1,0 +1,18 @@
+import {
+  findReferenceRows,
+  type ListKind,
+  type ReferenceRow,
+  readReferenceRows,
+} from '../reference-lists/reference-store.ts';
+import type { Query } from './match-run-store.ts';
+
+/** Reads records of a reference list, keyed by their ids; ids that are not in the list are left out. */
+export async function readReferences(
+  query: Query,
+  list: ListKind,
+  ids: readonly string[],
+): Promise<Map<string, ReferenceRow>> {
+  const rows = await findReferenceRows(query, list, [...new Set(ids)]);
+  const references = await readReferenceRows(query, list, [...rows.values()]);
+  return new Map(references.map((row) => [row.id, row]));
+}

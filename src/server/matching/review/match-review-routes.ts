@@ -1,0 +1,27 @@
+import type { Deps } from '../../app/deps.ts';
+import { verifiedUser } from '../../http/require-session.ts';
+import { ListContexts } from '../list-context.ts';
+import { applyBulk, previewBulk } from './bulk-decisions.ts';
+import { decidePairs } from './decide-pairs.ts';
+import { findCandidates } from './find-candidates.ts';
+import { findRecords } from './find-records.ts';
+import { findWarnings } from './find-warnings.ts';
+import { undoStep } from './undo-step.ts';
+
+/** The review of a run: its records, their candidates, and decisions about them. */
+export function matchReviewRoutes(deps: Deps) {
+  const { matching } = verifiedUser;
+  const { query } = deps.db;
+  const contexts = new ListContexts();
+  return {
+    records: matching.records.handler(({ input }) => findRecords(query, input)),
+    candidates: matching.candidates.handler(({ input }) => findCandidates(query, contexts, input)),
+    decide: matching.decide.handler(({ input, context }) => decidePairs(deps, context.user, input)),
+    previewBulk: matching.previewBulk.handler(({ input }) => previewBulk(deps, input)),
+    applyBulk: matching.applyBulk.handler(({ input, context }) => applyBulk(deps, context.user, input)),
+    undo: matching.undo.handler(({ input, context }) => undoStep(deps, context.user, input.runId)),
+    warnings: matching.warnings.handler(({ input, context }) =>
+      findWarnings(query, { ...input, userId: context.user.id }),
+    ),
+  };
+}
