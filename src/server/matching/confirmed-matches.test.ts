@@ -56,7 +56,7 @@ forEachDatabase('A group that is confirmed as a whole', (createDatabase) => {
   });
   afterAll(() => app.close());
 
-  test('offers nobody’s values until somebody says whose', async () => {
+  test('A group confirmed as a whole offers no values until one of its members is chosen', async () => {
     expect(await item()).toMatchObject({ match: null, matches: MEMBERS - 1, rows: [] });
     expect(await post('choices', { preset: 'external-where-empty' })).toMatchObject({ body: { records: 0 } });
     const counts = { open: 1, mine: 0, unchosen: 1, written: { fields: 0, records: 0 } };
@@ -64,14 +64,14 @@ forEachDatabase('A group that is confirmed as a whole', (createDatabase) => {
     expect(await choose({ choices: { jobtitle: { use: 'external' } } })).toMatchObject({ status: 400 });
   });
 
-  test('is not closed by a save before somebody says whose values are meant', async () => {
+  test('A save leaves a record with a confirmed group open until one of its members is chosen', async () => {
     for (const request of [{}, { recordIds: [RECORD] }]) {
       expect(await post('save', request)).toMatchObject({ status: 200, body: { saved: [], records: 0 } });
     }
     expect(await item()).toMatchObject({ saved: false });
   });
 
-  test('is told to its last member, page by page, without those that are decided otherwise', async () => {
+  test('The matches of a confirmed group are paged to its last member, without those decided otherwise', async () => {
     const ids: string[] = [];
     for (let cursor = ''; ; ) {
       const page = await read(`records/${RECORD}/matches?limit=50${cursor}`);
@@ -84,7 +84,7 @@ forEachDatabase('A group that is confirmed as a whole', (createDatabase) => {
     expect(await read('warnings')).toMatchObject({ severalConfirmed: [{ matches: MEMBERS - 1 }] });
   });
 
-  test('lends the values of the member that is chosen, however far down, and of no other', async () => {
+  test('A confirmed group offers the values of the chosen member, on whichever page, and of no other', async () => {
     const { items: first } = await read(`records/${RECORD}/candidates?by=birthday&limit=1`);
     expect(await choose({ match: first[0].key }), 'who was deleted').toMatchObject({ status: 400 });
     const { items } = await read(`records/${RECORD}/matches?limit=200`);
@@ -113,7 +113,7 @@ forEachDatabase('A group that is confirmed as a whole', (createDatabase) => {
 });
 
 forEachDatabase('A record with several matches confirmed one by one', (createDatabase) => {
-  test('stays open while others are closed unchanged, until one of its matches is chosen', async () => {
+  test('A record with several matches stays open while others are closed unchanged, until one of its matches is chosen', async () => {
     const app = await createTestApp(createDatabase);
     const ada = await app.signedInAs('ada@quay.example');
     await app.deps.jobs.start();

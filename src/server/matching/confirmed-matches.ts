@@ -1,10 +1,10 @@
 import { readReferenceRows } from '../reference-lists/reference-store.ts';
 import { pageMembers } from './group-members.ts';
 import {
+  identityKey,
   isGroup,
   listDecisions,
-  type PairPlace,
-  placeKey,
+  type PairIdentity,
   type StoredDecision,
 } from './match-decision-store.ts';
 import type { ReviewRecord } from './match-record-store.ts';
@@ -18,7 +18,7 @@ export type ConfirmedMatch = { target: PairTarget; decision: StoredDecision };
 /** A group that is confirmed as a whole. */
 export type ConfirmedGroup = ConfirmedMatch & {
   group: StoredGroup;
-  /** Those in it about whom nothing else is decided. */
+  /** Members without a decision of their own. */
   count: number;
 };
 /** What of a run is confirmed for a record. */
@@ -26,15 +26,15 @@ export type Confirmed = {
   /** One by one, best first. */
   alone: ConfirmedMatch[];
   groups: ConfirmedGroup[];
-  /** Pairs with a decision of their own, by `placeKey`: that of their group is not about them. */
+  /** Keys of pairs with a decision of their own: that of their group does not apply to them. */
   decidedAlone: ReadonlySet<string>;
 };
-/** Where a page of matches begins: part 0 holds those confirmed one by one, each part after it a group. */
-export type MatchPlace = { part: number; row: number };
+/** The position at which a page of matches begins: part 0 holds those confirmed one by one, each part after it a group. */
+export type MatchPosition = { part: number; row: number };
 
 export const NOTHING_CONFIRMED: Confirmed = { alone: [], groups: [], decidedAlone: new Set() };
 
-/** What is confirmed for some records of a kind and holds in this run, by the record's id. */
+/** Finds what is confirmed for some records of a kind and holds in this run, keyed by record id. */
 export async function findConfirmed(
   query: Query,
   run: StoredRun,
@@ -58,10 +58,10 @@ export async function findConfirmed(
     const one: Confirmed = {
       alone: [],
       groups: [],
-      decidedAlone: new Set(own.filter(({ externalId }) => !isGroup(externalId)).map(placeKey)),
+      decidedAlone: new Set(own.filter(({ externalId }) => !isGroup(externalId)).map(identityKey)),
     };
     for (const decision of own.filter((some) => some.decision === 'confirm')) {
-      const target = targets.get(placeKey(decision));
+      const target = targets.get(identityKey(decision));
       if (target?.valuesHash !== decision.valuesHash) continue;
       if (target.role !== 'group') one.alone.push({ target, decision });
       else {
@@ -75,7 +75,7 @@ export async function findConfirmed(
   return found;
 }
 
-/** How many reference records are confirmed for a record, everyone in its confirmed groups among them. */
+/** Counts the reference records confirmed for a record, the members of its confirmed groups included. */
 export function countConfirmed({ alone, groups }: Confirmed): number {
   return groups.reduce((sum, { count }) => sum + count, alone.length);
 }
@@ -85,13 +85,13 @@ export function isConfirmedBy({ alone, groups }: Confirmed, userId: string): boo
   return [...alone, ...groups].some(({ decision }) => decision.by.id === userId);
 }
 
-/** The matches of a record from a place on, and the place to go on from; null at their end. */
+/** Reads the matches of a record from a position on, and the next position; null at their end. */
 export async function pageConfirmed(
   query: Query,
   run: StoredRun,
   confirmed: Confirmed,
-  { from, limit }: { from: MatchPlace; limit: number },
-): Promise<{ matches: ConfirmedMatch[]; next: MatchPlace | null }> {
+  { from, limit }: { from: MatchPosition; limit: number },
+): Promise<{ matches: ConfirmedMatch[]; next: MatchPosition | null }> {
   const matches: ConfirmedMatch[] = [];
   for (let { part, row } = from; part <= confirmed.groups.length; ) {
     const room = limit - matches.length;
@@ -122,24 +122,24 @@ async function pageOfGroup(
   const references = await readReferenceRows(query, { listId: list.id, kind }, rows);
   const named = references
     .map(({ id }) => ({ kind, recordId, listName, externalId: id }))
-    .filter((pair) => !confirmed.decidedAlone.has(placeKey(pair)))
+    .filter((pair) => !confirmed.decidedAlone.has(identityKey(pair)))
     .map((pair) => ({ recordId: writeRecordId(pair), key: writePairKey(pair) }));
   const members = await readTargets(query, run, named);
   return { matches: members.map((member) => ({ target: member, decision })), next };
 }
 
-/** Those of some pairs that are confirmed, themselves or with their group, by `placeKey`. */
+/** Finds which of some pairs are confirmed, themselves or with their group, keyed by `identityKey`. */
 export async function findConfirmedPairs(
   query: Query,
   run: StoredRun,
-  { pairs, confirmed }: { pairs: readonly PairPlace[]; confirmed: ReadonlyMap<string, Confirmed> },
+  { pairs, confirmed }: { pairs: readonly PairIdentity[]; confirmed: ReadonlyMap<string, Confirmed> },
 ): Promise<Map<string, ConfirmedMatch>> {
   const found = new Map<string, ConfirmedMatch>();
-  const inGroups: PairPlace[] = [];
+  const inGroups: PairIdentity[] = [];
   for (const pair of pairs) {
     const one = confirmed.get(pair.recordId) ?? NOTHING_CONFIRMED;
-    const key = placeKey(pair);
-    const alone = one.alone.find(({ target }) => placeKey(target) === key);
+    const key = identityKey(pair);
+    const alone = one.alone.find(({ target }) => identityKey(target) === key);
     if (alone) found.set(key, alone);
     else if (groupOf(one, pair) && !one.decidedAlone.has(key)) inGroups.push(pair);
   }
@@ -150,6 +150,6 @@ export async function findConfirmedPairs(
   return found;
 }
 
-function groupOf({ groups }: Confirmed, { listName }: PairPlace): ConfirmedGroup | undefined {
+function groupOf({ groups }: Confirmed, { listName }: PairIdentity): ConfirmedGroup | undefined {
   return groups.find(({ target }) => target.listName === listName);
 }

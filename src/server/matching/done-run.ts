@@ -4,7 +4,7 @@ import { listRecordsById, type ReviewRecord } from './match-record-store.ts';
 import { isSuperseded, type Query, readActiveRun, readRun, type StoredRun } from './match-run-store.ts';
 import { readRecordId } from './pair-key.ts';
 
-/** The run whose results are asked for. @throws AppError 404 when there is none, 409 while it has no results */
+/** Reads a run with results. @throws AppError 404 when there is none, 409 while it has no results */
 export async function readDoneRun(query: Query, runId: string): Promise<StoredRun> {
   const run = await readRun(query, runId);
   if (!run) throw new AppError('NOT_FOUND');
@@ -12,7 +12,7 @@ export async function readDoneRun(query: Query, runId: string): Promise<StoredRu
   return run;
 }
 
-/** The run in which something is to be decided. @throws AppError 409 as well when a later run took its place, or is about to */
+/** Reads a run that still takes decisions. @throws AppError 409 as well when a later run superseded it, or is about to */
 export async function readOpenRun(query: Query, runId: string): Promise<StoredRun> {
   const run = await readDoneRun(query, runId);
   const active = await readActiveRun(query);
@@ -23,7 +23,7 @@ export async function readOpenRun(query: Query, runId: string): Promise<StoredRu
   return run;
 }
 
-/** A record of a run by the id the API gives it. @throws AppError 404 when it is not in the run */
+/** Reads a record of a run by its id in the API. @throws AppError 404 when it is not in the run */
 export async function readReviewRecord(query: Query, runId: string, id: string): Promise<ReviewRecord> {
   const { kind, recordId } = readRecordId(id);
   const [record] = await listRecordsById(query, { runId, kind }, [recordId]);

@@ -7,7 +7,7 @@ import { packedRows } from './pack-candidates.ts';
 
 const ROWS_PER_READ = 500;
 
-/** Rows of a group's candidates from a row on, and the row to go on from; null at the group's end. */
+/** Reads the rows of a group's candidates from a row on, and the next row; null at the group's end. */
 export async function pageMembers(
   query: Query,
   group: StoredGroup,
@@ -37,7 +37,7 @@ export function isMember(record: SnapshotRecord, reference: ReferenceRow): boole
   return key !== '' && key === reference.birthplaceKey;
 }
 
-/** The rows of a group's list that stand for themselves. */
+/** Reads the rows of a group's list that are candidates of their own. */
 async function ownRows(query: Query, { runId, kind, ord, listId }: StoredGroup): Promise<Set<number>> {
   const results = await listResults(query, { runId, kind }, [ord]);
   const rows = results.filter((result) => result.listId === listId).map(({ packed }) => packedRows(packed));

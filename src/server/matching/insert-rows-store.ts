@@ -5,8 +5,8 @@ import type { Tables } from '../db/tables.ts';
 const VALUES_PER_STATEMENT = 8_000;
 
 /**
- * Adds many rows. Written out, as the query builder would take longer over thousands of values than the database;
- * table and columns are names of the program's own.
+ * Inserts many rows. The statement is built as text, as the query builder takes longer over thousands of values than
+ * the database; table and columns are names of the program's own.
  */
 export async function insertRows(
   transaction: Transaction<Tables>,
@@ -18,14 +18,15 @@ export async function insertRows(
   const perStatement = Math.floor(VALUES_PER_STATEMENT / columns.length);
   for (let from = 0; from < rows.length; from += perStatement) {
     const some = rows.slice(from, from + perStatement);
-    const places = some.map(
-      (_, at) => `(${columns.map((_column, place) => placeholder(at * columns.length + place)).join(', ')})`,
+    const tuples = some.map(
+      (_, row) =>
+        `(${columns.map((_column, index) => placeholder(row * columns.length + index)).join(', ')})`,
     );
-    const text = `insert into ${table} (${columns.join(', ')}) values ${places.join(', ')}`;
+    const text = `insert into ${table} (${columns.join(', ')}) values ${tuples.join(', ')}`;
     await transaction.executeQuery(CompiledQuery.raw(text, some.flat()));
   }
 
-  function placeholder(at: number): string {
-    return isSqlite ? '?' : `$${at + 1}`;
+  function placeholder(index: number): string {
+    return isSqlite ? '?' : `$${index + 1}`;
   }
 }

@@ -3,35 +3,35 @@ import type { EntityKind } from '#records';
 import { readReferenceList } from '../reference-lists/reference-list-store.ts';
 import { countGroups, readIndexedRows } from '../reference-lists/reference-store.ts';
 import type { Query } from './match-run-store.ts';
-import { takeTurns } from './process-in-batches.ts';
+import { processInBatches } from './process-in-batches.ts';
 
-/** A list up to this size is read whole. */
+/** Lists of up to so many records are read whole. */
 const WHOLE_ROWS = 20_000;
-/** Of a longer one so many slices, evenly spread, tell which words are common. */
+/** Longer lists are sampled by so many evenly spaced slices. */
 const SAMPLE_SLICES = 20;
 const ROWS_PER_SLICE = 250;
 const MAX_KEPT_LISTS = 30;
 
-/** What reference lists as a whole say about a pair. Lists never change, so it is found out once. */
+/** The evidence contexts of reference lists: which words and birthplaces are common. Cached, as lists never change. */
 export class ListContexts {
   readonly #words = new Map<string, Promise<ReadonlySet<string>>>();
 
-  /** The context for pairs of a record with this birthplace. */
+  /** Returns the context for pairs of a record with this birthplace. */
   async of(
     query: Query,
     { listId, kind }: { listId: string; kind: EntityKind },
     birthplace: string | null,
   ): Promise<EvidenceContext> {
     const rows = (await readReferenceList(query, listId))?.counts[kind] ?? 0;
-    const place = birthplaceKey(birthplace ?? undefined);
-    const places =
-      place === '' || kind === 'clients'
+    const key = birthplaceKey(birthplace ?? undefined);
+    const counts =
+      key === '' || kind === 'clients'
         ? new Map<string, number>()
-        : await countGroups(query, { listId, kind }, { by: 'birthplace', values: [place] });
-    const isCommon = (places.get(place) ?? 0) > rows * COMMON_SHARE;
+        : await countGroups(query, { listId, kind }, { by: 'birthplace', values: [key] });
+    const isCommon = (counts.get(key) ?? 0) > rows * COMMON_SHARE;
     return {
       commonWords: await this.#wordsOf(query, { listId, kind, rows }),
-      commonBirthplaces: new Set(isCommon ? [place] : []),
+      commonBirthplaces: new Set(isCommon ? [key] : []),
     };
   }
 
@@ -53,7 +53,7 @@ async function readCommonWords(
 ): Promise<ReadonlySet<string>> {
   const step = rows <= WHOLE_ROWS ? ROWS_PER_SLICE : Math.ceil(rows / SAMPLE_SLICES);
   const names: string[] = [];
-  await takeTurns({ end: rows, size: step }, async ({ from }) => {
+  await processInBatches({ end: rows, size: step }, async ({ from }) => {
     const slice = await readIndexedRows(query, { listId, kind }, { from, limit: ROWS_PER_SLICE });
     for (const { normalized } of slice) names.push(...normalized);
   });

@@ -4,14 +4,14 @@ import { inParts } from '../db/in-parts.ts';
 import type { Tables } from '../db/tables.ts';
 import type { MatchTransaction, Query } from './match-run-store.ts';
 
-/** Which part of a run's work: the records from `firstOrd` up to `endOrd` against one shard. */
+/** Identifies a part of a run's work: the records from `firstOrd` up to `endOrd` against one shard. */
 export type ChunkKey = { runId: string; kind: EntityKind; listId: string; shard: number; part: number };
 export type Chunk = ChunkKey & { firstOrd: number; endOrd: number; isDone: boolean };
 
-/** How far all chunks of a run have come: pairs compared of all pairs, and candidates found. */
+/** Progress of all chunks of a run: the share of pairs compared, 0 to 1, and candidates found. */
 export type ChunkProgress = { share: number; found: number };
 
-/** Puts the run's chunks in the place of those that may be there. */
+/** Replaces the chunks of a run. */
 export async function replaceChunks(
   transaction: MatchTransaction,
   runId: string,
@@ -46,7 +46,7 @@ export async function listOpenChunks(query: Query, runId: string): Promise<Chunk
   return rows.map(toChunk);
 }
 
-/** Notes how far a chunk has come. */
+/** Updates the progress of a chunk that is not done. */
 export async function noteChunk(
   query: Query,
   key: ChunkKey,
@@ -60,7 +60,7 @@ export async function noteChunk(
     .where('list_id', '=', key.listId)
     .where('shard', '=', key.shard)
     .where('part', '=', key.part)
-    // What is done stays done, whoever reports late.
+    // A late report does not reopen a chunk that is done.
     .where('done', '=', 0)
     .execute();
 }

@@ -5,10 +5,10 @@ import { inParts } from '../db/in-parts.ts';
 import type { Tables } from '../db/tables.ts';
 import type { MatchTransaction, Query } from './match-run-store.ts';
 
-/** A pair of a record of ours and a reference record, or of a record and a whole group. */
-export type PairPlace = { kind: EntityKind; recordId: string; listName: string; externalId: string };
-/** What was decided about a pair last. */
-export type StoredDecision = PairPlace & {
+/** Identifies a pair: a record and a reference record, or a record and a whole group. */
+export type PairIdentity = { kind: EntityKind; recordId: string; listName: string; externalId: string };
+/** The last decision about a pair. */
+export type StoredDecision = PairIdentity & {
   decision: Exclude<Decision, 'undecided'>;
   valuesHash: string;
   externalName: string;
@@ -20,7 +20,7 @@ export type StoredDecision = PairPlace & {
   stepId: string;
 };
 
-/** In the place of a reference record's id: the group of those that a birthday or birthplace brings. */
+/** Instead of a reference record's id: the group of those with the same birthday or birthplace. */
 export const GROUP_PREFIX = 'group:';
 const KEYS_PER_STATEMENT = 200;
 
@@ -28,12 +28,12 @@ export function isGroup(externalId: string): boolean {
   return externalId.startsWith(GROUP_PREFIX);
 }
 
-/** Names a pair within its kind. */
-export function placeKey({ kind, recordId, listName, externalId }: PairPlace): string {
+/** The key of a pair in a map. */
+export function identityKey({ kind, recordId, listName, externalId }: PairIdentity): string {
   return JSON.stringify([kind, recordId, listName, externalId]);
 }
 
-/** Everything decided about some records. */
+/** Lists all decisions about some records. */
 export async function listDecisions(
   query: Query,
   kind: EntityKind,
@@ -51,23 +51,23 @@ export async function listDecisions(
   return decisions;
 }
 
-/** The decisions about some pairs, by `placeKey`. */
+/** Reads the decisions about some pairs, keyed by `identityKey`. */
 export async function readDecisions(
   query: Query,
-  places: readonly PairPlace[],
+  pairs: readonly PairIdentity[],
 ): Promise<Map<string, StoredDecision>> {
   const found = new Map<string, StoredDecision>();
-  for (let from = 0; from < places.length; from += KEYS_PER_STATEMENT) {
-    const keys = places.slice(from, from + KEYS_PER_STATEMENT).map(keyOf);
+  for (let from = 0; from < pairs.length; from += KEYS_PER_STATEMENT) {
+    const keys = pairs.slice(from, from + KEYS_PER_STATEMENT).map(keyOf);
     const rows = await decided(query)
       .where(sql<boolean>`(kind, record_id, list_name, external_id) in (values ${sql.join(keys)})`)
       .execute();
-    for (const decision of rows.map(toDecision)) found.set(placeKey(decision), decision);
+    for (const decision of rows.map(toDecision)) found.set(identityKey(decision), decision);
   }
   return found;
 }
 
-/** Who of ours some reference records are confirmed for. */
+/** Lists the decisions that confirm some reference records, for any record. */
 export async function listConfirmedFor(
   query: Query,
   { kind, listName, externalIds }: { kind: EntityKind; listName: string; externalIds: readonly string[] },
@@ -85,7 +85,7 @@ export async function listConfirmedFor(
   return decisions;
 }
 
-/** Puts decisions in the place of those that are there. */
+/** Inserts decisions, or replaces those there are about the same pairs. */
 export async function putDecisions(
   transaction: MatchTransaction,
   decisions: readonly StoredDecision[],
@@ -111,13 +111,13 @@ export async function putDecisions(
   }
 }
 
-/** Takes decisions away, so that the pairs are undecided. */
+/** Deletes decisions, so that the pairs are undecided. */
 export async function deleteDecisions(
   transaction: MatchTransaction,
-  places: readonly PairPlace[],
+  pairs: readonly PairIdentity[],
 ): Promise<void> {
-  for (let from = 0; from < places.length; from += KEYS_PER_STATEMENT) {
-    const keys = places.slice(from, from + KEYS_PER_STATEMENT).map(keyOf);
+  for (let from = 0; from < pairs.length; from += KEYS_PER_STATEMENT) {
+    const keys = pairs.slice(from, from + KEYS_PER_STATEMENT).map(keyOf);
     await transaction
       .deleteFrom('match_decisions')
       .where(sql<boolean>`(kind, record_id, list_name, external_id) in (values ${sql.join(keys)})`)
@@ -133,7 +133,7 @@ function decided(query: Query) {
     .select('match_users.email');
 }
 
-function keyOf({ kind, recordId, listName, externalId }: PairPlace) {
+function keyOf({ kind, recordId, listName, externalId }: PairIdentity) {
   return sql`(${kind}, ${recordId}, ${listName}, ${externalId})`;
 }
 

@@ -9,7 +9,7 @@ import {
 } from './match-record-store.ts';
 import type { MatchTransaction, Query } from './match-run-store.ts';
 
-/** Writes what was found for records. */
+/** Writes the outcomes of records. */
 export async function writeOutcomes(query: Query, records: readonly ReviewRecord[]): Promise<void> {
   for (const some of inParts(records)) {
     await query
@@ -33,7 +33,7 @@ export async function writeOutcomes(query: Query, records: readonly ReviewRecord
   }
 }
 
-/** Counts decisions that were made or taken back about a record. */
+/** Adds decisions made, or subtracts decisions undone, to the counts of a record. */
 export async function addToDecided(
   transaction: MatchTransaction,
   { runId, kind, ord }: Pick<SnapshotRecord, 'runId' | 'kind' | 'ord'>,
@@ -52,7 +52,7 @@ export async function addToDecided(
     .execute();
 }
 
-/** What of a run is decided, what is not, and what is confirmed, by kind. */
+/** Counts what is decided, undecided and confirmed in a run, by kind. */
 export async function countDecided(
   query: Query,
   runId: string,

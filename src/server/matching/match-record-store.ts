@@ -9,7 +9,7 @@ import type { Query } from './match-run-store.ts';
 export type ResultChange = (typeof RESULT_CHANGES)[number];
 type Row = Selectable<Tables['match_records']>;
 
-/** An internal record as its run took it, and where it stands in the run. */
+/** A snapshot of an internal record, and its position `ord` among those of its kind in the run. */
 export type SnapshotRecord = {
   runId: string;
   kind: EntityKind;
@@ -28,7 +28,7 @@ export type SnapshotRecord = {
   birthplace: string | null;
 };
 
-/** What a run found for a record, and what of it is decided. */
+/** What a run found for a record, and how much of it is decided. */
 export type RecordOutcome = {
   candidates: number;
   groups: number;
@@ -43,7 +43,7 @@ export type RecordOutcome = {
 };
 export type ReviewRecord = SnapshotRecord & RecordOutcome & { savedAt: string | null };
 
-/** The record as the matching compares it. */
+/** Maps a record to what the matching compares. */
 export function toMatchRecord(record: SnapshotRecord): MatchRecord {
   return {
     id: record.recordId,
@@ -54,7 +54,7 @@ export function toMatchRecord(record: SnapshotRecord): MatchRecord {
   };
 }
 
-/** Clients by id with their data, from a place on. */
+/** Reads clients by id with their data, after an id. */
 export async function pageClients(
   query: Query,
   { after, limit }: { after: string; limit: number },
@@ -76,7 +76,7 @@ export async function insertRecords(query: Query, records: readonly SnapshotReco
   }
 }
 
-/** Records of a kind by their place in the run. */
+/** Lists records of a kind by their position in the run, `to` excluded. */
 export async function listRecords(
   query: Query,
   { runId, kind }: { runId: string; kind: EntityKind },
@@ -94,7 +94,7 @@ export async function listRecords(
   return rows.map(toRecord);
 }
 
-/** Those of the named records that are in the run. */
+/** Lists those of the named records that are in the run. */
 export async function listRecordsById(
   query: Query,
   { runId, kind }: { runId: string; kind: EntityKind },
@@ -124,7 +124,7 @@ export async function countRecords(query: Query, runId: string): Promise<Map<Ent
   return new Map(rows.map(({ kind, count }) => [kind as EntityKind, Number(count)]));
 }
 
-/** The row of a record for which nothing is found yet. */
+/** Maps a record for which nothing is found yet to its row. */
 export function toRecordRow(record: SnapshotRecord): Insertable<Tables['match_records']> {
   return {
     run_id: record.runId,
@@ -155,7 +155,7 @@ export function toRecordRow(record: SnapshotRecord): Insertable<Tables['match_re
   };
 }
 
-/** The record in a row. */
+/** Maps a row to its record. */
 export function toRecord(row: Row): ReviewRecord {
   return {
     runId: row.run_id,

@@ -5,12 +5,12 @@ import { insertRows } from './insert-rows-store.ts';
 import type { ChunkKey } from './match-chunk-store.ts';
 import type { MatchTransaction, Query } from './match-run-store.ts';
 
-/** Which record of which run. */
-export type RecordPlace = { runId: string; kind: EntityKind; ord: number };
+/** The position of a record in a run. */
+export type RecordPosition = { runId: string; kind: EntityKind; ord: number };
 /** The packed candidates of a record in one shard of a list. */
 export type PackedResult = { ord: number; listId: string; shard: number; packed: Uint8Array };
 /** A record's group of candidates in one list. */
-export type StoredGroup = RecordPlace & {
+export type StoredGroup = RecordPosition & {
   listId: string;
   by: GroupKey['by'];
   value: string;
@@ -26,7 +26,7 @@ const RESULT_TABLES = [
   'match_records',
 ] as const;
 
-/** Puts the results of a chunk in the place of those an earlier try may have left. */
+/** Replaces the results of a chunk, which an earlier try may have left. */
 export async function replaceResults(
   transaction: MatchTransaction,
   { runId, kind, listId, shard, firstOrd, endOrd }: ChunkKey & { firstOrd: number; endOrd: number },
@@ -46,10 +46,10 @@ export async function replaceResults(
   await insertRows(transaction, 'match_results', columns, rows);
 }
 
-/** Packed candidates of some records of a kind, by record, list and shard. */
+/** Lists the packed candidates of some records of a kind, by record, list and shard. */
 export async function listResults(
   query: Query,
-  { runId, kind }: Pick<RecordPlace, 'runId' | 'kind'>,
+  { runId, kind }: Pick<RecordPosition, 'runId' | 'kind'>,
   ords: readonly number[],
 ): Promise<PackedResult[]> {
   const results: PackedResult[] = [];
@@ -71,7 +71,7 @@ export async function listResults(
   return results;
 }
 
-/** Writes how often records have which score, in the place of what is there. */
+/** Replaces the score histograms of the records from `from` up to `to`. */
 export async function replaceScores(
   query: MatchTransaction,
   { runId, kind, from, to }: { runId: string; kind: EntityKind; from: number; to: number },
@@ -89,7 +89,7 @@ export async function replaceScores(
   await insertRows(query, 'match_scores', columns, rows);
 }
 
-/** Writes the groups of records, in the place of what is there. */
+/** Replaces the groups of the records from `from` up to `to`. */
 export async function replaceGroups(
   query: Query,
   { runId, kind, from, to }: { runId: string; kind: EntityKind; from: number; to: number },
@@ -117,10 +117,10 @@ export async function replaceGroups(
   }
 }
 
-/** The groups of some records of a kind. */
+/** Lists the groups of some records of a kind. */
 export async function listGroups(
   query: Query,
-  { runId, kind }: Pick<RecordPlace, 'runId' | 'kind'>,
+  { runId, kind }: Pick<RecordPosition, 'runId' | 'kind'>,
   ords: readonly number[],
 ): Promise<StoredGroup[]> {
   const groups: StoredGroup[] = [];
@@ -150,7 +150,7 @@ export async function listGroups(
   return groups;
 }
 
-/** Counts decisions about single candidates of a group. */
+/** Sets how many candidates of a group have a decision of their own. */
 export async function setDecidedAlone(
   transaction: MatchTransaction,
   { runId, kind, ord, listId }: Pick<StoredGroup, 'runId' | 'kind' | 'ord' | 'listId'>,
@@ -166,7 +166,7 @@ export async function setDecidedAlone(
     .execute();
 }
 
-/** Takes away all that a run found. Its own row, its decisions and its audit rows stay. */
+/** Deletes all that a run found. Its own row, its decisions and its audit rows stay. */
 export async function deleteResults(query: Query, runId: string): Promise<void> {
   for (const table of RESULT_TABLES) await query.deleteFrom(table).where('run_id', '=', runId).execute();
 }

@@ -7,9 +7,9 @@ import type { Tables } from '../db/tables.ts';
 export type Query = Kysely<Tables>;
 export type MatchTransaction = Transaction<Tables>;
 
-/** A list a run compares with, as it was when the run began. */
+/** A reference list of a run, as it was when the run started. */
 export type RunList = { id: string; name: string; version: string };
-/** What a run found for one kind. What is decided changes and is counted anew. */
+/** What a run found for one kind. Decisions change, so they are counted on each read. */
 export type KindFindings = Omit<KindCounts, 'decided' | 'undecided' | 'confirmed'> & { histogram: number[] };
 
 /** A run as it is stored. */
@@ -30,7 +30,7 @@ export type StoredRun = {
 /** One run compares at a time: records and machine are the same for all. */
 const ACTIVE = 'active';
 
-/** Adds a waiting run; false when another one waits or runs. */
+/** Inserts a waiting run; false when another one waits or runs. */
 export async function insertRun(
   query: Query,
   run: Pick<StoredRun, 'id' | 'lists' | 'kinds'> & { userId: string },
@@ -60,13 +60,13 @@ export async function readRun(query: Query, id: string): Promise<StoredRun | nul
   return row ? toRun(row) : null;
 }
 
-/** The run that waits or runs; null when none does. */
+/** Reads the run that waits or runs; null when none does. */
 export async function readActiveRun(query: Query): Promise<StoredRun | null> {
   const row = await runs(query).where('active_key', '=', ACTIVE).executeTakeFirst();
   return row ? toRun(row) : null;
 }
 
-/** The latest runs, newest first. */
+/** Lists the latest runs, newest first. */
 export async function listRuns(query: Query, limit: number): Promise<StoredRun[]> {
   const rows = await runs(query)
     .orderBy('started_at', 'desc')
@@ -76,7 +76,7 @@ export async function listRuns(query: Query, limit: number): Promise<StoredRun[]
   return rows.map(toRun);
 }
 
-/** Runs that have ended well, newest first. */
+/** Lists runs that are done, newest first. */
 export async function listDoneRuns(query: Query, limit = 50): Promise<StoredRun[]> {
   const rows = await runs(query)
     .where('state', '=', 'done')
@@ -98,7 +98,7 @@ export async function isSuperseded(query: Query, { startedAt, kinds }: StoredRun
   return kinds.some((kind) => later.has(kind));
 }
 
-/** The state of a run, which stays as it is until the transaction ends; null when there is no such run. */
+/** Locks a run until the transaction ends, and returns its state; null when there is no such run. */
 export async function lockRun(transaction: MatchTransaction, id: string): Promise<RunState | null> {
   const row = await transaction
     .selectFrom('match_runs')
@@ -109,7 +109,7 @@ export async function lockRun(transaction: MatchTransaction, id: string): Promis
   return (row?.state as RunState | undefined) ?? null;
 }
 
-/** Moves a run that waits or runs on; false when it has ended already. */
+/** Moves a run that waits or runs to another state; false when it has ended already. */
 export async function moveRun(
   query: Query,
   id: string,
@@ -130,7 +130,7 @@ export async function moveRun(
   return numUpdatedRows === 1n;
 }
 
-/** Counts a failure of a run, and returns how many there were. */
+/** Counts a failure of a run, and returns how many there are. */
 export async function countFailure(query: Query, id: string): Promise<number> {
   const row = await query
     .updateTable('match_runs')
@@ -141,7 +141,7 @@ export async function countFailure(query: Query, id: string): Promise<number> {
   return row?.failures ?? 0;
 }
 
-/** Ids of runs that have ended and have results of their own, newest first. */
+/** Lists ids of runs that have ended and still have results, newest first. */
 export async function listRunsWithRecords(query: Query): Promise<string[]> {
   const rows = await query
     .selectFrom('match_runs')

@@ -1,7 +1,7 @@
 import type { NameIndex } from '#matching';
 import type { EntityKind } from '#records';
 
-/** A part of a reference list as it is compared. */
+/** A part of a reference list, indexed for comparison. */
 export type MatchShard = {
   number: number;
   firstRow: number;
@@ -14,13 +14,13 @@ export type MatchShard = {
   birthdayOfRow: Int32Array;
 };
 
-/** Where reference lists are kept in parts ready to be compared. */
+/** The store of reference lists as shards. */
 export type MatchShards = {
   list(listId: string, kind: EntityKind): Promise<{ number: number; rowCount: number }[]>;
   open(listId: string, kind: EntityKind, number: number): Promise<MatchShard>;
 };
 
-/** The shards with the last one kept open: chunk after chunk is compared with the same. */
+/** Caches the shard opened last, as successive chunks are compared with the same one. */
 export function rememberShard(shards: MatchShards): MatchShards {
   let last: { key: string; shard: Promise<MatchShard> } | null = null;
   return {

@@ -1,30 +1,31 @@
 import type { EntityKind } from '#records';
 import { inParts } from '../db/in-parts.ts';
-import type { PairPlace, StoredDecision } from './match-decision-store.ts';
+import type { PairIdentity, StoredDecision } from './match-decision-store.ts';
 import type { MatchTransaction, Query } from './match-run-store.ts';
 import type { PairRole } from './pair-target.ts';
 
-/** One act of a user, as undo names it. */
+/** One action of a user, which undo reverts as a whole. */
 export type StoredStep = {
   id: string;
   runId: string;
   userId: string;
-  place: number;
+  /** Ascending among the steps of a user in a run. */
+  position: number;
   label: string;
   items: number;
 };
 
-/** What a step did to one pair. */
+/** What a step changed about one pair. */
 export type StepItem = {
-  pair: PairPlace;
+  pair: PairIdentity;
   role: PairRole;
   before: StoredDecision | null;
-  /** Whether the decision before held for the values as they are compared now. */
+  /** Whether the decision before was about the values as they are compared now. */
   wasHolding: boolean;
   after: StoredDecision | null;
 };
 
-/** The last step of a user in a run; null when nothing is left to undo. */
+/** Reads the last step of a user in a run; null when nothing is left to undo. */
 export async function readLastStep(
   query: Query,
   { runId, userId }: { runId: string; userId: string },
@@ -38,8 +39,8 @@ export async function readLastStep(
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const { id, place, label, items } = row;
-  return { id, runId, userId, place, label, items };
+  const { id, place: position, label, items } = row;
+  return { id, runId, userId, position, label, items };
 }
 
 export async function listStepItems(query: Query, stepId: string): Promise<StepItem[]> {
@@ -72,31 +73,31 @@ export async function insertStep(
       id: step.id,
       run_id: step.runId,
       user_id: step.userId,
-      place: step.place,
+      place: step.position,
       label: step.label,
       items: items.length,
     })
     .execute();
-  const rows = items.map(({ pair, role, before, wasHolding, after }, place) => ({
+  const rows = items.map(({ pair, role, before, wasHolding, after }, position) => ({
     step_id: step.id,
-    place,
+    place: position,
     kind: pair.kind,
     record_id: pair.recordId,
     list_name: pair.listName,
     external_id: pair.externalId,
-    before: JSON.stringify({ role, before: before && nameless(before), wasHolding }),
-    after: after && JSON.stringify(nameless(after)),
+    before: JSON.stringify({ role, before: before && withoutEmail(before), wasHolding }),
+    after: after && JSON.stringify(withoutEmail(after)),
   }));
   for (const some of inParts(rows)) await transaction.insertInto('match_step_items').values(some).execute();
 }
 
-/** Takes a step away, as if it had never been. */
+/** Deletes a step with its items. */
 export async function deleteStep(transaction: MatchTransaction, stepId: string): Promise<void> {
   await transaction.deleteFrom('match_step_items').where('step_id', '=', stepId).execute();
   await transaction.deleteFrom('match_steps').where('id', '=', stepId).execute();
 }
 
-/** Who decided is known by their id alone. */
-function nameless(decision: StoredDecision): StoredDecision {
+/** Omits the e-mail address of who decided; the id remains. */
+function withoutEmail(decision: StoredDecision): StoredDecision {
   return { ...decision, by: { id: decision.by.id, email: '' } };
 }

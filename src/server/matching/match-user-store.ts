@@ -3,11 +3,11 @@ import type { Tables } from '../db/tables.ts';
 
 type Query = Kysely<Tables>;
 
-/** What stands in the place of the address of somebody who asked to be forgotten. */
+/** Replaces the address of somebody who asked to be forgotten. */
 const ERASED = 'erased';
 
-/** Notes under which e-mail a user acts; every table of matching names users by their id. */
-export async function noteMatchUser(query: Query, user: { id: string; email: string }): Promise<void> {
+/** Inserts or updates the e-mail address of a user; every table of matching names users by their id. */
+export async function upsertMatchUser(query: Query, user: { id: string; email: string }): Promise<void> {
   await query
     .insertInto('match_users')
     .values({ user_id: user.id, email: user.email })
@@ -20,7 +20,7 @@ export async function noteMatchUser(query: Query, user: { id: string; email: str
     .execute();
 }
 
-/** Takes an address out of who did what in matching, the notes of revisions included. */
+/** Erases an e-mail address from matching, the notes of revisions included. */
 export async function eraseMatchUser(query: Query, email: string): Promise<void> {
   await query
     .updateTable('match_users')
@@ -34,7 +34,7 @@ export async function eraseMatchUser(query: Query, email: string): Promise<void>
     .execute();
 }
 
-/** Something somebody did in matching: about which records, and what they noted. */
+/** An action of a user in matching: about which records, and their note. */
 export type MatchAct = {
   at: string;
   action: string;
@@ -46,7 +46,7 @@ export type MatchAct = {
   note: string | null;
 };
 
-/** What was done in matching under an address, oldest first. */
+/** Lists the actions in matching under an e-mail address, oldest first. */
 export async function listMatchActs(query: Query, email: string): Promise<MatchAct[]> {
   const rows = await query
     .selectFrom('match_audit')

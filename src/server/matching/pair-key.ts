@@ -6,12 +6,12 @@ import { AppError } from '../ground/app-error.ts';
 
 const keySchema = z.tuple([z.string(), z.string()]);
 
-/** A candidate or group of a record as the API names it. The same from run to run. */
+/** Writes the key of a candidate or group of a record in the API. The same from run to run. */
 export function writePairKey({ listName, externalId }: { listName: string; externalId: string }): string {
   return Buffer.from(JSON.stringify([listName, externalId])).toString('base64url');
 }
 
-/** @throws AppError 400 when this is no key of ours */
+/** Reads such a key. @throws AppError 400 when it is none */
 export function readPairKey(key: string): { listName: string; externalId: string } {
   try {
     const [listName, externalId] = keySchema.parse(JSON.parse(Buffer.from(key, 'base64url').toString()));
@@ -22,12 +22,12 @@ export function readPairKey(key: string): { listName: string; externalId: string
   }
 }
 
-/** A record of a run as the API names it. */
+/** Writes the id of a record of a run in the API. */
 export function writeRecordId({ kind, recordId }: { kind: EntityKind; recordId: string }): string {
   return `${kind}:${recordId}`;
 }
 
-/** @throws AppError 404 when no record can have this id */
+/** Reads such an id. @throws AppError 404 when no record can have it */
 export function readRecordId(id: string): { kind: EntityKind; recordId: string } {
   const kind = ENTITY_KINDS.find((one) => id.startsWith(`${one}:`));
   if (!kind) throw new AppError('NOT_FOUND', { message: MESSAGES.recordNotInRun });

@@ -2,7 +2,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { pairEvidence, thresholdOf } from '#matching';
 import { AppError } from '../ground/app-error.ts';
 import { isMember } from './group-members.ts';
-import { GROUP_PREFIX, isGroup, type PairPlace, placeKey } from './match-decision-store.ts';
+import { GROUP_PREFIX, identityKey, isGroup, type PairIdentity } from './match-decision-store.ts';
 import { listRecordsById, type ReviewRecord, toMatchRecord } from './match-record-store.ts';
 import { listGroups, listResults, type StoredGroup } from './match-result-store.ts';
 import type { Query, RunList, StoredRun } from './match-run-store.ts';
@@ -14,8 +14,8 @@ import { groupHash, pairHash, toReferenceRecord } from './to-reference-record.ts
 /** What a pair is to its record: a candidate by name, one of a group, or the group as a whole. */
 export type PairRole = 'name' | 'member' | 'group';
 
-/** A pair of a run about which something can be decided. */
-export type PairTarget = PairPlace & {
+/** A pair of a run, to decide about. */
+export type PairTarget = PairIdentity & {
   record: ReviewRecord;
   list: RunList;
   role: PairRole;
@@ -24,36 +24,36 @@ export type PairTarget = PairPlace & {
   /** Null for a group. */
   score: number | null;
   threshold: number;
-  /** Candidates it stands for. */
+  /** How many candidates it represents. */
   count: number;
 };
 
 /**
- * The pairs that requests name, checked to be candidates or groups of the run.
- * @throws AppError 404 naming what is not part of it
+ * Reads the pairs that a request names, which must be candidates or groups of the run.
+ * @throws AppError 404 when one is not
  */
 export async function readTargets(
   query: Query,
   run: StoredRun,
   named: readonly { recordId: string; key: string }[],
 ): Promise<PairTarget[]> {
-  const places = named.map(({ recordId, key }) => ({ ...readRecordId(recordId), ...readPairKey(key) }));
-  const targets = await findTargets(query, run, places);
-  return places.map((place) => {
-    const target = targets.get(placeKey(place));
+  const pairs = named.map(({ recordId, key }) => ({ ...readRecordId(recordId), ...readPairKey(key) }));
+  const targets = await findTargets(query, run, pairs);
+  return pairs.map((pair) => {
+    const target = targets.get(identityKey(pair));
     if (!target) throw new AppError('NOT_FOUND', { message: MESSAGES.candidateNotInRun });
     return target;
   });
 }
 
-/** Those of some pairs that are in the run, by `placeKey`. */
+/** Finds which of some pairs are in the run, keyed by `identityKey`. */
 export async function findTargets(
   query: Query,
   run: StoredRun,
-  places: readonly PairPlace[],
+  pairs: readonly PairIdentity[],
 ): Promise<Map<string, PairTarget>> {
   const found = new Map<string, PairTarget>();
-  for (const [kind, ofKind] of Map.groupBy(places, (place) => place.kind)) {
+  for (const [kind, ofKind] of Map.groupBy(pairs, (pair) => pair.kind)) {
     const ids = [...new Set(ofKind.map(({ recordId }) => recordId))];
     const records = await listRecordsById(query, { runId: run.id, kind }, ids);
     const byId = new Map(records.map((record) => [record.recordId, record]));
@@ -64,32 +64,32 @@ export async function findTargets(
       const ofList = ofKind.filter(({ listName }) => listName === list.name);
       const externalIds = ofList.map(({ externalId }) => externalId);
       const references = await readReferences(query, { listId: list.id, kind }, externalIds);
-      for (const place of ofList) {
-        const record = byId.get(place.recordId);
+      for (const pair of ofList) {
+        const record = byId.get(pair.recordId);
         if (!record) continue;
         const isOf = (one: { ord: number; listId: string }) =>
           one.ord === record.ord && one.listId === list.id;
         const group = groups.find(isOf);
-        const target = isGroup(place.externalId)
-          ? groupTarget({ place, record, list, group })
+        const target = isGroup(pair.externalId)
+          ? groupTarget({ pair, record, list, group })
           : pairTarget({
-              ...{ place, record, list, group },
-              reference: references.get(place.externalId),
+              ...{ pair, record, list, group },
+              reference: references.get(pair.externalId),
               rows: results.filter(isOf).map(({ packed }) => packedRows(packed)),
             });
-        if (target) found.set(placeKey(place), target);
+        if (target) found.set(identityKey(pair), target);
       }
     }
   }
   return found;
 }
 
-type Parts = { place: PairPlace; record: ReviewRecord; list: RunList; group: StoredGroup | undefined };
+type Parts = { pair: PairIdentity; record: ReviewRecord; list: RunList; group: StoredGroup | undefined };
 
-function groupTarget({ place, record, list, group }: Parts): PairTarget | null {
-  if (!group || place.externalId !== `${GROUP_PREFIX}${group.by}`) return null;
+function groupTarget({ pair, record, list, group }: Parts): PairTarget | null {
+  if (!group || pair.externalId !== `${GROUP_PREFIX}${group.by}`) return null;
   return {
-    ...place,
+    ...pair,
     ...{ record, list, role: 'group' },
     valuesHash: groupHash(toMatchRecord(record)),
     externalName: '',
@@ -100,7 +100,7 @@ function groupTarget({ place, record, list, group }: Parts): PairTarget | null {
 }
 
 function pairTarget({
-  place,
+  pair,
   record,
   list,
   group,
@@ -115,7 +115,7 @@ function pairTarget({
   if (!isByName && !(group && isMember(record, row))) return null;
   const [internal, reference] = [toMatchRecord(record), toReferenceRecord(row)];
   return {
-    ...place,
+    ...pair,
     ...{ record, list, role: isByName ? 'name' : 'member' },
     valuesHash: pairHash(internal, reference),
     externalName: reference.names[0]?.name ?? '',

@@ -4,7 +4,7 @@ import type { ReferenceRow } from '../reference-lists/reference-store.ts';
 
 const HASH_LENGTH = 22;
 
-/** A row of a reference list as the matching compares it, its birthplace as written where the list says so. */
+/** Maps a row of a reference list to what the matching compares, with the birthplace as written where the list has it. */
 export function toReferenceRecord(row: ReferenceRow): MatchRecord {
   const written = row.data.birthplace;
   const isWritten = typeof written === 'string' && birthplaceKey(written) === row.birthplaceKey;
@@ -18,12 +18,12 @@ export function toReferenceRecord(row: ReferenceRow): MatchRecord {
   };
 }
 
-/** Names the compared values of a pair: a decision holds while they are the same. */
+/** Hashes the compared values of a pair: a decision holds while the hash is the same. */
 export function pairHash(internal: MatchRecord, reference: MatchRecord): string {
   return shortHash(comparedValues(internal, reference));
 }
 
-/** Names the compared values of a group. */
+/** Hashes the compared values of a group. */
 export function groupHash(internal: MatchRecord): string {
   return shortHash(comparedGroupValues(internal));
 }

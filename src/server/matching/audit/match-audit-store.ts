@@ -8,7 +8,7 @@ import type { MatchTransaction, Query } from '../match-run-store.ts';
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Something somebody did. */
+/** One action of a user. */
 export type AuditEntry = {
   userId: string;
   action: AuditAction;
@@ -32,7 +32,7 @@ export type AuditFilter = {
   runId?: string | undefined;
 };
 
-/** Adds to the audit log, in the transaction of what it tells of. */
+/** Appends to the audit log, in the transaction of what it describes. */
 export async function addAuditRows(
   transaction: MatchTransaction,
   entries: readonly AuditEntry[],

@@ -3,7 +3,7 @@ import { forEachDatabase } from '../../../../tests/support/create-test-database.
 import { aRun, CLIENT } from '../../../../tests/support/resolution-scenario.ts';
 
 forEachDatabase('External values where nothing is recorded', (createDatabase) => {
-  test('are taken in all records, but not over what is chosen, nor where the client changed since', async () => {
+  test('External values are chosen where nothing is recorded, but not over a choice, nor where the client changed since', async () => {
     const { app, ada, confirmAll, items, choose, post, putClient, path } = await aRun(createDatabase);
     await confirmAll(ada);
     const [client, south, contact] = await items();

@@ -47,6 +47,6 @@ function choicesFor(
   const choices: FieldChoices = { ...before, ...Object.fromEntries(added) };
   const { runId, kind, recordId, clientId } = record;
   const { listName, externalId } = match.target;
-  const place = { runId, kind, recordId, clientId, listName, externalId };
-  return { ...place, clientVersion: client.version, choices, by: user.id };
+  const pair = { runId, kind, recordId, clientId, listName, externalId };
+  return { ...pair, clientVersion: client.version, choices, by: user.id };
 }

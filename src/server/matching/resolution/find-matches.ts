@@ -2,14 +2,14 @@ import { readCursor, writeCursor } from '../../db/page-cursor.ts';
 import {
   countConfirmed,
   findConfirmed,
-  type MatchPlace,
+  type MatchPosition,
   NOTHING_CONFIRMED,
   pageConfirmed,
 } from '../confirmed-matches.ts';
 import { readDoneRun, readReviewRecord } from '../done-run.ts';
 import type { Query } from '../match-run-store.ts';
 import { checkDecided } from './check-decided.ts';
-import { tellMatch } from './resolution-view.ts';
+import { toMatchView } from './resolution-view.ts';
 
 /** The largest number a row can have in either database. */
 const MAX_ROW = 2 ** 31 - 1;
@@ -25,16 +25,16 @@ export async function findMatches(query: Query, { runId, recordId, cursor, limit
   await checkDecided(query, runId);
   const record = await readReviewRecord(query, runId, recordId);
   const confirmed = (await findConfirmed(query, run, [record])).get(record.recordId) ?? NOTHING_CONFIRMED;
-  const from = cursor === undefined ? { part: 0, row: 0 } : readPlace(cursor);
+  const from = cursor === undefined ? { part: 0, row: 0 } : readPosition(cursor);
   const { matches, next } = await pageConfirmed(query, run, confirmed, { from, limit });
   return {
-    items: matches.map(tellMatch),
+    items: matches.map(toMatchView),
     total: countConfirmed(confirmed),
     nextCursor: next && writeCursor({ sortKey: String(next.row), ownerId: String(next.part), itemId: '' }),
   };
 }
 
-function readPlace(cursor: string): MatchPlace {
+function readPosition(cursor: string): MatchPosition {
   const { sortKey, ownerId } = readCursor(cursor);
   return { part: wholeNumber(ownerId), row: wholeNumber(sortKey) };
 }

@@ -4,7 +4,7 @@ import type { Query } from '../match-run-store.ts';
 import { checkDecided } from './check-decided.ts';
 import { pageForResolution } from './match-resolution-store.ts';
 import { readResolutions } from './read-resolutions.ts';
-import { type ResolutionReader, tellResolutions } from './resolution-view.ts';
+import { type ResolutionReader, toResolutionViews } from './resolution-view.ts';
 
 type Wanted = {
   runId: string;
@@ -31,7 +31,7 @@ export async function findResolution(
   const last = records.length > limit ? shown.at(-1) : undefined;
   const resolutions = await readResolutions(query, run, shown);
   return {
-    items: await tellResolutions(query, resolutions, reader),
+    items: await toResolutionViews(query, resolutions, reader),
     nextCursor: last ? writeCursor({ sortKey: '', ownerId: last.kind, itemId: String(last.ord) }) : null,
   };
 }

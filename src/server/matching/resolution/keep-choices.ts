@@ -10,7 +10,7 @@ import { readPairKey } from '../pair-key.ts';
 import type { PairTarget } from '../pair-target.ts';
 import { type FieldChoices, putChoices } from './match-choice-store.ts';
 import { type Resolution, readResolutions } from './read-resolutions.ts';
-import { tellResolutions } from './resolution-view.ts';
+import { toResolutionViews } from './resolution-view.ts';
 
 type Request = {
   runId: string;
@@ -33,13 +33,13 @@ export async function keepChoices(
     await lockRun(transaction, request.runId);
     const run = await readOpenRun(transaction, request.runId);
     const before = await readOne(transaction, run, request.recordId);
-    const tell = async (one: Resolution) => {
+    const viewOf = async (one: Resolution) => {
       const reader = { userId: user.id, fourEyes: config.matchFourEyes };
-      return (await tellResolutions(transaction, [one], reader))[0] as ResolutionItem;
+      return (await toResolutionViews(transaction, [one], reader))[0] as ResolutionItem;
     };
     if (before.record.savedAt !== null) throw new AppError('CONFLICT', { message: MESSAGES.recordSaved });
     if (before.client?.version !== request.clientVersion) {
-      throw new AppError('CONFLICT', { data: { item: await tell(before) } });
+      throw new AppError('CONFLICT', { data: { item: await viewOf(before) } });
     }
     const { runId, clientVersion, choices } = request;
     const { kind, recordId, clientId } = before.record;
@@ -47,12 +47,14 @@ export async function keepChoices(
       resolution: before,
       key: request.match,
     });
-    const place = { runId, kind, recordId, clientId };
-    const chosen = { ...place, clientVersion, listName, externalId, choices, by: user.id };
+    const chosen = {
+      ...{ runId, kind, recordId, clientId, clientVersion },
+      ...{ listName, externalId, choices, by: user.id },
+    };
     await putChoices(transaction, [chosen]);
     const after = await readOne(transaction, run, request.recordId);
     checkPaths(after, choices);
-    return tell(after);
+    return viewOf(after);
   });
 }
 

@@ -21,7 +21,7 @@ export type StoredChoices = {
   by: string;
 };
 
-/** Puts choices in the place of those that are there. */
+/** Inserts choices, or replaces those there are for the same records. */
 export async function putChoices(query: Query, choices: readonly StoredChoices[]): Promise<void> {
   const at = new Date().toISOString();
   for (const some of inParts(choices)) {
@@ -42,7 +42,7 @@ export async function putChoices(query: Query, choices: readonly StoredChoices[]
   }
 }
 
-/** Choices for some records of a kind, by the record's id. */
+/** Lists the choices for some records of a kind, keyed by record id. */
 export async function listChoices(
   query: Query,
   { runId, kind }: { runId: string; kind: EntityKind },
@@ -62,7 +62,7 @@ export async function listChoices(
   return found;
 }
 
-/** Has choices for other records of a client stand, as it was this run's own save that gave it another version. */
+/** Moves choices for other records of a client to its new version, when this run's own save made that version. */
 export async function moveChoices(
   transaction: MatchTransaction,
   { runId, clientId, from, to }: { runId: string; clientId: string; from: number; to: number },

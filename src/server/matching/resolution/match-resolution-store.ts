@@ -10,7 +10,7 @@ import type { MatchTransaction, Query } from '../match-run-store.ts';
  */
 export type ResolutionScope = 'matched' | 'unmatched' | 'open' | 'unsettled';
 
-/** Records of a scope by kind and place, from a place on. */
+/** Reads records of a scope by kind and position, after a position. */
 export async function pageForResolution(
   query: Query,
   { runId, scope }: { runId: string; scope: ResolutionScope },
@@ -47,7 +47,7 @@ export async function pageForResolution(
   return rows.map(toRecord);
 }
 
-/** How many records have a confirmed match, how many of them are not saved, and how many have none. */
+/** Counts the records with a confirmed match, those of them that are not saved, and the records without one. */
 export async function countForResolution(
   query: Query,
   runId: string,
@@ -67,7 +67,7 @@ export async function countForResolution(
   return { matched, unmatched: Number(row.all) - matched, open: Number(row.open) };
 }
 
-/** Notes that records are resolved: their decisions stay from now on. */
+/** Marks records as resolved: their decisions stay from now on, so their steps can no longer be undone. */
 export async function markSaved(
   transaction: MatchTransaction,
   { runId, kind, at }: { runId: string; kind: EntityKind; at: string },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditRow } from '#contract/match-audit-contract.ts';
 import type { ResolutionItem } from '#contract/match-resolution-contract.ts';
 import { type JsonObject, writePath } from '#records';
@@ -21,7 +21,7 @@ forEachDatabase('The resolution of a run', (createDatabase) => {
   });
   afterAll(() => scenario.app.close());
 
-  test('waits for every decision', async () => {
+  test('A resolution is refused until every candidate is decided', async () => {
     const { ada, path, post } = scenario;
     const refused = await ada(`${path}/resolution`);
     expect(refused.status).toBe(409);
@@ -29,7 +29,7 @@ forEachDatabase('The resolution of a run', (createDatabase) => {
     expect(await post(ada, 'save')).toMatchObject({ status: 409, body: { code: 'UNDECIDED' } });
   });
 
-  test('shows confirmed matches field by field, and the records without one', async () => {
+  test('A resolution shows confirmed matches field by field, and the records without one', async () => {
     const { ada, confirmAll, items } = scenario;
     await confirmAll(ada);
     const [client, , contact] = await items();
@@ -53,7 +53,7 @@ forEachDatabase('The resolution of a run', (createDatabase) => {
     expect((await items('unmatched')).map(({ recordId }) => recordId)).toEqual(['contacts:north:c2']);
   });
 
-  test('refuses choices for what is not there, and for a client that changed', async () => {
+  test('Choices are refused for an unknown field, and for a client that changed', async () => {
     const { items, choose } = scenario;
     const [client] = await items();
     if (!client) throw new Error('No client.');
@@ -64,7 +64,7 @@ forEachDatabase('The resolution of a run', (createDatabase) => {
     });
   });
 
-  test('is saved whole or not at all; a client that changed is shown afresh, and other choices stay', async () => {
+  test('A save is atomic; a client that changed is read again, and other choices stay', async () => {
     const { ada, items, choose, post, putClient, readClient } = scenario;
     const [client, south, contact] = await items();
     if (!client || !contact || !south) throw new Error('Not all are matched.');
@@ -104,7 +104,7 @@ forEachDatabase('The resolution of a run', (createDatabase) => {
     expect((await readClient('south')).version).toBe(2);
   });
 
-  test('leaves a revision that says who confirmed which match, a row of the audit log, and word to the webhook', async () => {
+  test('A save writes a revision that says who confirmed which match, a row of the audit log, and an event for the webhook', async () => {
     const { app, ada } = scenario;
     const { items } = await (await ada('/api/clients/north/revisions')).json();
     expect(items[0]).toMatchObject({
@@ -128,7 +128,7 @@ forEachDatabase('The resolution of a run', (createDatabase) => {
     expect(app.logged()).not.toContain('ada@quay.example');
   });
 
-  test('is past undoing once it is saved', async () => {
+  test('A decision cannot be undone once its record is saved', async () => {
     const { ada, items, choose, post } = scenario;
     expect((await post(ada, 'undo')).status).toBe(409);
     const [client] = await items();
@@ -139,7 +139,7 @@ forEachDatabase('The resolution of a run', (createDatabase) => {
 });
 
 forEachDatabase('Saved choices', (createDatabase) => {
-  test('are exactly what is written, whatever is chosen', async () => {
+  test('A save writes exactly what is chosen, whatever is chosen', async () => {
     const scenario = await aRun(createDatabase);
     const { app, ada, readClient, putClient } = scenario;
     const use = fc.constantFrom('internal', 'external', 'custom', 'none');
@@ -174,7 +174,7 @@ forEachDatabase('Saved choices', (createDatabase) => {
 });
 
 forEachDatabase('Where two people must look', (createDatabase) => {
-  test('who confirmed a match may not save it, and somebody else may', async () => {
+  test('Under four eyes, the user who confirmed a match may not save it, and another user may', async () => {
     const { app, ada, bo, confirmAll, items, post } = await aRun(createDatabase, { matchFourEyes: true });
     await confirmAll(ada);
     expect((await items())[0]).toMatchObject({ needsOther: true });
@@ -185,7 +185,7 @@ forEachDatabase('Where two people must look', (createDatabase) => {
     await app.close();
   });
 
-  test('what others confirmed is saved without what one confirmed oneself', async () => {
+  test('Under four eyes, a user saves what others confirmed without what they confirmed themselves', async () => {
     const { app, ada, bo, confirmAll, items, post, path } = await aRun(createDatabase, {
       matchFourEyes: true,
     });
@@ -205,39 +205,37 @@ forEachDatabase('Where two people must look', (createDatabase) => {
 });
 
 forEachDatabase('The audit log of matching', (createDatabase) => {
-  describe('once written', () => {
-    test('cannot be changed or deleted, and is exported without formulas', async () => {
-      const { app, ada, confirmAll, post, items } = await aRun(createDatabase);
-      await confirmAll(ada);
-      const [client] = await items();
-      const item = { recordId: client?.recordId, key: client?.match?.key, decision: 'confirm', note: '=1+1' };
-      expect((await post(ada, 'decisions', { items: [item] })).status).toBe(200);
-      const { query } = app.deps.db;
-      const count = async () => (await query.selectFrom('match_audit').selectAll().execute()).length;
-      const before = await count();
-      await expect(query.updateTable('match_audit').set({ note: 'x' }).execute()).rejects.toThrow(
-        /Audit rows stay/,
-      );
-      await expect(query.deleteFrom('match_audit').execute()).rejects.toThrow(/Audit rows stay/);
-      expect(await count()).toBe(before);
-      const csv = await ada('/api/matching/audit/export?format=csv');
-      expect(csv.headers.get('content-disposition')).toBe('attachment; filename="matching-audit.csv"');
-      const text = await csv.text();
-      expect(text.split('\r\n')).toHaveLength(before + 2);
-      expect(text).toContain("'=1+1");
-      expect(await (await ada('/api/matching/audit/export?format=json')).json()).toHaveLength(before);
-      const page = await (await ada('/api/matching/audit?limit=2')).json();
-      const next = await (await ada(`/api/matching/audit?limit=2&cursor=${page.nextCursor}`)).json();
-      expect(next.items[0].id).toBe(page.items[1].id - 1);
-      const named = await (await ada('/api/matching/audit?q=SOUTH&user=ada@')).json();
-      expect(named.items.length).toBeGreaterThan(0);
-      expect((await post(ada, 'save')).status).toBe(200);
-      const told = await exportPersonalData(app.deps.db, 'Ada@Quay.example');
-      expect(told.matching).toContainEqual(expect.objectContaining({ action: 'decide', note: '=1+1' }));
-      await erasePersonalData(app.deps, 'ada@quay.example');
-      const dump = Object.entries(await dumpTables(app.deps.db));
-      expect(dump.filter(([, rows]) => rows.some((row) => row.includes('ada@quay.example')))).toEqual([]);
-      await app.close();
-    });
+  test('The audit log cannot be changed or deleted, and is exported without formulas', async () => {
+    const { app, ada, confirmAll, post, items } = await aRun(createDatabase);
+    await confirmAll(ada);
+    const [client] = await items();
+    const item = { recordId: client?.recordId, key: client?.match?.key, decision: 'confirm', note: '=1+1' };
+    expect((await post(ada, 'decisions', { items: [item] })).status).toBe(200);
+    const { query } = app.deps.db;
+    const count = async () => (await query.selectFrom('match_audit').selectAll().execute()).length;
+    const before = await count();
+    await expect(query.updateTable('match_audit').set({ note: 'x' }).execute()).rejects.toThrow(
+      /Audit rows stay/,
+    );
+    await expect(query.deleteFrom('match_audit').execute()).rejects.toThrow(/Audit rows stay/);
+    expect(await count()).toBe(before);
+    const csv = await ada('/api/matching/audit/export?format=csv');
+    expect(csv.headers.get('content-disposition')).toBe('attachment; filename="matching-audit.csv"');
+    const text = await csv.text();
+    expect(text.split('\r\n')).toHaveLength(before + 2);
+    expect(text).toContain("'=1+1");
+    expect(await (await ada('/api/matching/audit/export?format=json')).json()).toHaveLength(before);
+    const page = await (await ada('/api/matching/audit?limit=2')).json();
+    const next = await (await ada(`/api/matching/audit?limit=2&cursor=${page.nextCursor}`)).json();
+    expect(next.items[0].id).toBe(page.items[1].id - 1);
+    const named = await (await ada('/api/matching/audit?q=SOUTH&user=ada@')).json();
+    expect(named.items.length).toBeGreaterThan(0);
+    expect((await post(ada, 'save')).status).toBe(200);
+    const exported = await exportPersonalData(app.deps.db, 'Ada@Quay.example');
+    expect(exported.matching).toContainEqual(expect.objectContaining({ action: 'decide', note: '=1+1' }));
+    await erasePersonalData(app.deps, 'ada@quay.example');
+    const dump = Object.entries(await dumpTables(app.deps.db));
+    expect(dump.filter(([, rows]) => rows.some((row) => row.includes('ada@quay.example')))).toEqual([]);
+    await app.close();
   });
 });

@@ -19,7 +19,7 @@ import {
   NOTHING_CONFIRMED,
   pageConfirmed,
 } from '../confirmed-matches.ts';
-import { placeKey } from '../match-decision-store.ts';
+import { identityKey } from '../match-decision-store.ts';
 import type { ReviewRecord } from '../match-record-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { readReferences } from '../read-references.ts';
@@ -97,7 +97,7 @@ async function readChosen(query: Query, run: StoredRun, records: readonly Review
   for (const record of records) {
     const own = confirmed.get(record.recordId) ?? NOTHING_CONFIRMED;
     const stored = choices.get(record.recordId) ?? null;
-    const match = (stored && chosen.get(placeKey(stored))) ?? (await onlyMatch(query, run, own));
+    const match = (stored && chosen.get(identityKey(stored))) ?? (await onlyMatch(query, run, own));
     read.push({ record, confirmed: own, stored, match });
   }
   return read;
@@ -144,7 +144,7 @@ type RowParts = {
 function rowsOf({ record, client, external, correspondence }: RowParts): ResolutionRow[] {
   if (!client) return [];
   const { kind, clientId, itemId } = record;
-  const place = { kind, clientId, itemId: itemId ?? undefined };
-  const entity = entityAt(client.data as unknown as Client, place);
+  const location = { kind, clientId, itemId: itemId ?? undefined };
+  const entity = entityAt(client.data as unknown as Client, location);
   return entity ? resolutionRows(entity, external, correspondence) : [];
 }

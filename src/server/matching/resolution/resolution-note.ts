@@ -1,10 +1,10 @@
 import type { ConfirmedMatch } from '../confirmed-matches.ts';
 import type { Resolution } from './read-resolutions.ts';
 
-/** A revision tells no more than this, in characters. */
+/** The longest note of a revision, in characters. */
 const MAX_NOTE_LENGTH = 2_000;
 
-/** Which matches a client was changed for, and who confirmed them, as its revision says it. */
+/** Formats which matches a client was changed for and who confirmed them, as the note of its revision. */
 export function resolutionNote(resolutions: readonly Resolution[]): string {
   const sentences = resolutions.flatMap(({ record, match }) =>
     match ? [sentenceOf(record.name, match)] : [],

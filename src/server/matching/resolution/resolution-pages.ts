@@ -6,7 +6,7 @@ import { type Resolution, readResolutions } from './read-resolutions.ts';
 
 const RECORDS_PER_PAGE = 200;
 
-/** The resolutions of a run page by page; between two pages the server answers others. */
+/** Reads the resolutions of a run page by page, and yields to other requests between pages. */
 export async function* resolutionPages(
   query: Query,
   run: StoredRun,

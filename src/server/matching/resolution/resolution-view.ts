@@ -9,15 +9,15 @@ import type { Resolution } from './read-resolutions.ts';
 /** Who reads, and whether they may save what they confirmed. */
 export type ResolutionReader = { userId: string; fourEyes: boolean };
 
-/** Resolutions as the API tells them, with what their fields are called. */
-export async function tellResolutions(
+/** Maps resolutions to their shape in the API, with the labels of their fields. */
+export async function toResolutionViews(
   query: Query,
   resolutions: readonly Resolution[],
   reader: ResolutionReader,
 ): Promise<ResolutionItem[]> {
   const fields = (await listAllDocuments(query, 'fields')).map(({ data }) => data as unknown as Field);
   const mappings = await listAllDocuments(query, 'fieldMappings');
-  const ground = {
+  const context = {
     fields: new Map(fields.map((field) => [field.dataField, field])),
     mappings: mappings.map(({ data }) => data as unknown as FieldMapping),
   };
@@ -29,9 +29,9 @@ export async function tellResolutions(
       clientId: record.clientId,
       clientVersion: client?.version ?? 0,
       name: record.name,
-      match: match && tellMatch(match),
+      match: match && toMatchView(match),
       matches: countConfirmed(confirmed),
-      rows: rows.map((row) => ({ ...row, label: fieldAt(ground, record.kind, row.path)?.label || null })),
+      rows: rows.map((row) => ({ ...row, label: fieldAt(context, record.kind, row.path)?.label || null })),
       choices: stored?.choices ?? {},
       stale: isStale,
       saved: record.savedAt !== null,
@@ -48,8 +48,8 @@ export function needsOther(
   return fourEyes && isConfirmedBy(confirmed, userId);
 }
 
-/** A match as the API tells it. */
-export function tellMatch({ target, decision }: ConfirmedMatch): MatchTold {
+/** Maps a match to its shape in the API. */
+export function toMatchView({ target, decision }: ConfirmedMatch): MatchTold {
   return {
     key: writePairKey(target),
     list: target.list.id,

@@ -9,9 +9,9 @@ import { readOpenRun, readReviewRecord } from '../done-run.ts';
 import type { ResolutionDeps, Reviewer } from '../match-deps.ts';
 import type { ReviewRecord } from '../match-record-store.ts';
 import { lockRun, type MatchTransaction, type StoredRun } from '../match-run-store.ts';
-import { noteMatchUser } from '../match-user-store.ts';
+import { upsertMatchUser } from '../match-user-store.ts';
 import { writeRecordId } from '../pair-key.ts';
-import { takeTurns } from '../process-in-batches.ts';
+import { processInBatches } from '../process-in-batches.ts';
 import { checkDecided } from './check-decided.ts';
 import { moveChoices } from './match-choice-store.ts';
 import { markSaved, pageForResolution } from './match-resolution-store.ts';
@@ -20,8 +20,8 @@ import { resolutionNote } from './resolution-note.ts';
 import { needsOther } from './resolution-view.ts';
 
 const RECORDS_PER_PAGE = 500;
-/** Clients resolved between two looks at other requests. */
-const CLIENTS_PER_SLICE = 100;
+/** Clients resolved before the save yields to other requests. */
+const CLIENTS_PER_BATCH = 100;
 
 type Request = {
   runId: string;
@@ -59,9 +59,9 @@ export async function saveResolution(deps: ResolutionDeps, user: Reviewer, reque
     const clients = [...Map.groupBy(records, ({ clientId }) => clientId).values()];
     const written = { fields: 0, records: 0 };
     const saving: Saving = { run, user, saved: [], resolved: 0, written, left: [], stale: [] };
-    if (records.length > 0) await noteMatchUser(transaction, user);
-    await takeTurns({ end: clients.length, size: CLIENTS_PER_SLICE }, ({ from, to }) =>
-      saveSlice(deps, transaction, { saving, records: clients.slice(from, to).flat() }),
+    if (records.length > 0) await upsertMatchUser(transaction, user);
+    await processInBatches({ end: clients.length, size: CLIENTS_PER_BATCH }, ({ from, to }) =>
+      saveBatch(deps, transaction, { saving, records: clients.slice(from, to).flat() }),
     );
     checkSaved(saving, request);
     const { saved, resolved } = saving;
@@ -93,7 +93,7 @@ async function recordsToSave(
 }
 
 /** Saves all records of some clients, and gathers those that must not be saved. */
-async function saveSlice(
+async function saveBatch(
   deps: ResolutionDeps,
   transaction: MatchTransaction,
   { saving, records }: { saving: Saving; records: readonly ReviewRecord[] },
@@ -115,7 +115,7 @@ async function saveSlice(
   for (const [, ofClient] of Map.groupBy(changed, ({ record }) => record.clientId)) {
     saving.saved.push(...(await saveClient(deps, transaction, { run, user, ofClient })));
   }
-  await noteSaved(transaction, { run, user, resolutions });
+  await markResolved(transaction, { run, user, resolutions });
 }
 
 /** @throws AppError for what keeps all of it from being saved */
@@ -171,7 +171,7 @@ async function saveClient(
   return [{ clientId: client.id, version: document.version }];
 }
 
-async function noteSaved(
+async function markResolved(
   transaction: MatchTransaction,
   { run, user, resolutions }: { run: StoredRun; user: Reviewer; resolutions: readonly Resolution[] },
 ): Promise<void> {

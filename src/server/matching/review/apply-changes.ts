@@ -2,8 +2,8 @@ import { isDecided } from '#matching';
 import {
   deleteDecisions,
   GROUP_PREFIX,
-  type PairPlace,
-  placeKey,
+  identityKey,
+  type PairIdentity,
   putDecisions,
   readDecisions,
   type StoredDecision,
@@ -15,19 +15,19 @@ import type { MatchTransaction, StoredRun } from '../match-run-store.ts';
 import type { PairRole } from '../pair-target.ts';
 import { groupHash } from '../to-reference-record.ts';
 
-/** A decision that becomes another, or none; null stands for none that holds. */
+/** A change from one decision to another; null where none holds. */
 export type DecisionChange = {
-  pair: PairPlace;
+  pair: PairIdentity;
   role: PairRole;
   record: ReviewRecord;
   /** The decisions that hold, before and after. */
   from: StoredDecision | null;
   to: StoredDecision | null;
-  /** What is to be stored: not always what holds. */
+  /** The decision to store, which need not hold; null deletes it. */
   store: StoredDecision | null;
 };
 
-/** Stores decisions and keeps the counts of their records in step. */
+/** Stores decisions and updates the counts of their records. */
 export async function applyChanges(
   transaction: MatchTransaction,
   run: StoredRun,
@@ -64,16 +64,16 @@ async function countChanges(
   await addToDecided(transaction, record, { decided, confirmed });
 }
 
-/** By how many the decided groups of a record become more or fewer. Run before the decisions are stored. */
+/** Counts how many more groups of a record are decided. Call before the decisions are stored. */
 async function countGroupChanges(
   transaction: MatchTransaction,
   run: StoredRun,
   changes: readonly DecisionChange[],
 ): Promise<number> {
   const record = (changes[0] as DecisionChange).record;
-  const place = { runId: run.id, kind: record.kind };
+  const ofKind = { runId: run.id, kind: record.kind };
   let difference = 0;
-  for (const group of await listGroups(transaction, place, [record.ord])) {
+  for (const group of await listGroups(transaction, ofKind, [record.ord])) {
     const listName = run.lists.find(({ id }) => id === group.listId)?.name ?? '';
     const own = changes.filter(({ pair, role }) => role !== 'name' && pair.listName === listName);
     if (own.length === 0) continue;
@@ -104,6 +104,6 @@ async function isDecidedAsWhole(
 ): Promise<boolean> {
   const { kind, recordId } = record;
   const pair = { kind, recordId, listName, externalId: `${GROUP_PREFIX}${group.by}` };
-  const decision = (await readDecisions(transaction, [pair])).get(placeKey(pair));
+  const decision = (await readDecisions(transaction, [pair])).get(identityKey(pair));
   return decision?.valuesHash === groupHash(toMatchRecord(record));
 }

@@ -6,7 +6,7 @@ import { readOpenRun } from '../done-run.ts';
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { makeStep } from './decide-pairs.ts';
-import { type BulkRequest, findBulkWishes, hashWishes } from './requested-decisions.ts';
+import { type BulkRequest, findRequestedDecisions, hashRequestedDecisions } from './requested-decisions.ts';
 import type { StepOutcome } from './step-outcome.ts';
 
 const LABELS = {
@@ -17,7 +17,7 @@ const LABELS = {
 
 type Preview = { items: BulkItem[]; count: number; hash: string; nextCursor: string | null };
 
-/** A page of exactly what a bulk action would decide, with the name of the whole list. */
+/** Previews a page of exactly what a bulk action decides, with the hash of the whole list. */
 export async function previewBulk(
   { db }: Pick<MatchDeps, 'db'>,
   {
@@ -28,11 +28,11 @@ export async function previewBulk(
   }: BulkRequest & { runId: string; cursor?: string | undefined; limit: number },
 ): Promise<Preview> {
   const run = await readOpenRun(db.query, runId);
-  const wishes = await findBulkWishes(db.query, run, bulk);
+  const requested = await findRequestedDecisions(db.query, run, bulk);
   const from = cursor === undefined ? 0 : Number(readCursor(cursor).sortKey) || 0;
   const next = from + limit;
   return {
-    items: wishes.slice(from, next).map(({ target, decision }) => ({
+    items: requested.slice(from, next).map(({ target, decision }) => ({
       recordId: writeRecordId(target),
       key: writePairKey(target),
       kind: target.kind,
@@ -42,14 +42,15 @@ export async function previewBulk(
       count: target.count,
       decision,
     })),
-    count: wishes.length,
-    hash: hashWishes(wishes),
-    nextCursor: next < wishes.length ? writeCursor({ sortKey: String(next), ownerId: '', itemId: '' }) : null,
+    count: requested.length,
+    hash: hashRequestedDecisions(requested),
+    nextCursor:
+      next < requested.length ? writeCursor({ sortKey: String(next), ownerId: '', itemId: '' }) : null,
   };
 }
 
 /**
- * Decides all of the list that was shown, as one step.
+ * Decides exactly the list that was previewed, as one step.
  * @throws AppError 409 when it is another list by now
  */
 export async function applyBulk(
@@ -58,7 +59,8 @@ export async function applyBulk(
   { runId, hash, ...bulk }: BulkRequest & { runId: string; hash: string },
 ): Promise<StepOutcome> {
   const run = await readOpenRun(db.query, runId);
-  const wishes = await findBulkWishes(db.query, run, bulk);
-  if (hashWishes(wishes) !== hash) throw new AppError('CONFLICT', { message: MESSAGES.bulkListChanged });
-  return makeStep({ db }, user, { run, wishes, action: 'bulk', label: LABELS[bulk.what] });
+  const requested = await findRequestedDecisions(db.query, run, bulk);
+  if (hashRequestedDecisions(requested) !== hash)
+    throw new AppError('CONFLICT', { message: MESSAGES.bulkListChanged });
+  return makeStep({ db }, user, { run, requested, action: 'bulk', label: LABELS[bulk.what] });
 }

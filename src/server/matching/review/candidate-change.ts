@@ -13,7 +13,7 @@ import { readReferences } from '../read-references.ts';
 import { pairHash, toReferenceRecord } from '../to-reference-record.ts';
 import type { ReadCandidate } from './read-candidates.ts';
 
-/** How candidates of a record stand to the run before; none when there was no such run. */
+/** Compares candidates of a record with the run before; empty when there is none. */
 export async function changesOf(
   { query, run, record }: { query: Query; run: StoredRun; record: ReviewRecord },
   candidates: readonly ReadCandidate[],
@@ -21,9 +21,9 @@ export async function changesOf(
   const changes = new Map<ReadCandidate, ResultChange>();
   const earlier = await findEarlierRun(query, run, record.kind);
   if (!earlier) return changes;
-  const place = { runId: earlier.id, kind: record.kind };
-  const [before] = await listRecordsById(query, place, [record.recordId]);
-  const results = before ? await listResults(query, place, [before.ord]) : [];
+  const ofKind = { runId: earlier.id, kind: record.kind };
+  const [before] = await listRecordsById(query, ofKind, [record.recordId]);
+  const results = before ? await listResults(query, ofKind, [before.ord]) : [];
   for (const [list, some] of Map.groupBy(candidates, (candidate) => candidate.list)) {
     const listId = earlier.lists.find(({ name }) => name === list.name)?.id;
     const admitted = new Set(

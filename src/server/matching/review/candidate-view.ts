@@ -1,22 +1,27 @@
 import type { MatchCandidate } from '#contract/match-candidate-contract.ts';
 import { RIVAL_MARGIN, thresholdOf } from '#matching';
-import { listConfirmedFor, placeKey, readDecisions, type StoredDecision } from '../match-decision-store.ts';
+import {
+  identityKey,
+  listConfirmedFor,
+  readDecisions,
+  type StoredDecision,
+} from '../match-decision-store.ts';
 import { listRecordsById, type ReviewRecord } from '../match-record-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { changesOf } from './candidate-change.ts';
-import { tellDecision } from './decision-view.ts';
+import { toDecisionView } from './decision-view.ts';
 import type { ReadCandidate } from './read-candidates.ts';
 
-type Place = { query: Query; run: StoredRun; record: ReviewRecord };
+type RecordContext = { query: Query; run: StoredRun; record: ReviewRecord };
 
-/** Candidates as the API tells them; `scores` are those of all candidates of the record. */
-export async function tellCandidates(
-  place: Place,
+/** Maps candidates to their shape in the API; `scores` are those of all candidates of the record. */
+export async function toCandidateViews(
+  context: RecordContext,
   candidates: readonly ReadCandidate[],
   scores: readonly number[],
 ): Promise<MatchCandidate[]> {
-  const { query, run, record } = place;
+  const { query, run, record } = context;
   const pairOf = ({ list, reference }: ReadCandidate) => ({
     kind: record.kind,
     recordId: record.recordId,
@@ -24,8 +29,8 @@ export async function tellCandidates(
     externalId: reference.id,
   });
   const decisions = await readDecisions(query, candidates.map(pairOf));
-  const elsewhere = await confirmedElsewhere(place, candidates);
-  const changes = await changesOf(place, candidates);
+  const elsewhere = await confirmedElsewhere(context, candidates);
+  const changes = await changesOf(context, candidates);
   return candidates.map((candidate) => {
     const { list, reference, evidence, valuesHash } = candidate;
     const { score, admittedBy, otherScores, shared: _shared, total: _total, ...rest } = evidence;
@@ -47,16 +52,16 @@ export async function tellCandidates(
       admittedBy: admittedBy ?? 'name',
       otherScores: otherScores.map(({ field, name, score: other }) => ({ field, name, score: other })),
       rivals: scores.filter((other) => Math.abs(other - score) <= RIVAL_MARGIN).length - 1,
-      decision: tellDecision(decisions.get(placeKey(pair)), { valuesHash, runId: run.id }),
-      elsewhere: elsewhere.get(placeKey(pair)) ?? [],
+      decision: toDecisionView(decisions.get(identityKey(pair)), { valuesHash, runId: run.id }),
+      elsewhere: elsewhere.get(identityKey(pair)) ?? [],
       change: changes.get(candidate) ?? null,
     };
   });
 }
 
-/** Other records of ours that reference records are confirmed for, by pair. */
+/** Finds the other records for which the same reference records are confirmed, keyed by pair. */
 async function confirmedElsewhere(
-  { query, run, record }: Place,
+  { query, run, record }: RecordContext,
   candidates: readonly ReadCandidate[],
 ): Promise<Map<string, MatchCandidate['elsewhere']>> {
   const found = new Map<string, MatchCandidate['elsewhere']>();
@@ -66,7 +71,7 @@ async function confirmedElsewhere(
     const others = confirmed.filter(({ recordId }) => recordId !== record.recordId);
     const names = await namesOf(query, run.id, others);
     for (const other of others) {
-      const key = placeKey({ ...other, recordId: record.recordId });
+      const key = identityKey({ ...other, recordId: record.recordId });
       const entry = {
         recordId: writeRecordId(other),
         name: names.get(other.recordId) ?? '',

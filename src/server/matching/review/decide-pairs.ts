@@ -5,74 +5,80 @@ import { runTransaction } from '../../db/run-transaction.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { type AuditAction, addAuditRows } from '../audit/match-audit-store.ts';
 import { readOpenRun } from '../done-run.ts';
-import { placeKey, readDecisions, type StoredDecision } from '../match-decision-store.ts';
+import { identityKey, readDecisions, type StoredDecision } from '../match-decision-store.ts';
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
 import { listRecordsById } from '../match-record-store.ts';
 import { lockRun, type MatchTransaction, type StoredRun } from '../match-run-store.ts';
 import { insertStep, readLastStep } from '../match-step-store.ts';
-import { noteMatchUser } from '../match-user-store.ts';
+import { upsertMatchUser } from '../match-user-store.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { type PairTarget, readTargets } from '../pair-target.ts';
 import { applyChanges, type DecisionChange } from './apply-changes.ts';
-import { tellDecision } from './decision-view.ts';
-import { type StepOutcome, tellOutcome } from './step-outcome.ts';
+import { toDecisionView } from './decision-view.ts';
+import { readStepOutcome, type StepOutcome } from './step-outcome.ts';
 
-/** What somebody wants decided about a pair. */
-export type Wish = {
+/** A decision that a user requests about a pair. */
+export type RequestedDecision = {
   target: PairTarget;
   decision: Decision;
-  /** What they saw decided; absent: nothing, or something of their own. */
+  /** The decision they saw; absent: none, or one of their own. */
   expected?: Decision | undefined;
   note?: string | undefined;
 };
-export type NamedWish = Omit<Wish, 'target'> & { recordId: string; key: string };
+/** A requested decision whose pair is named by the keys of the API. */
+export type DecisionRequest = Omit<RequestedDecision, 'target'> & { recordId: string; key: string };
 
 /**
- * Decides about pairs and groups that are named, all or none, as one step of undo.
+ * Decides about named pairs and groups, all or none, as one step of undo.
  * @throws AppError 404 for what is not in the run, 409 with the current decisions when somebody decided otherwise
  */
 export async function decidePairs(
   { db }: Pick<MatchDeps, 'db'>,
   user: Reviewer,
-  { runId, items, label }: { runId: string; items: readonly NamedWish[]; label?: string | undefined },
+  { runId, items, label }: { runId: string; items: readonly DecisionRequest[]; label?: string | undefined },
 ): Promise<StepOutcome> {
   const run = await readOpenRun(db.query, runId);
   const targets = await readTargets(db.query, run, items);
-  const wishes = targets.map((target, at) => ({ ...(items[at] as NamedWish), target }));
-  const [first] = wishes;
+  const requested = targets.map((target, at) => ({ ...(items[at] as DecisionRequest), target }));
+  const [first] = requested;
   const name = first?.target.record.name ?? '';
   return makeStep({ db }, user, {
     run,
-    wishes: [...new Map(wishes.map((wish) => [placeKey(wish.target), wish])).values()],
+    requested: [...new Map(requested.map((request) => [identityKey(request.target), request])).values()],
     action: 'decide',
     label: label ?? `${first?.decision ?? ''}: ${name}`.slice(0, 200),
   });
 }
 
-export type StepRequest = { run: StoredRun; wishes: readonly Wish[]; action: AuditAction; label: string };
+export type StepRequest = {
+  run: StoredRun;
+  requested: readonly RequestedDecision[];
+  action: AuditAction;
+  label: string;
+};
 
-/** Makes decisions as one step, with a row of the audit log for each. What changes nothing is no step. */
+/** Makes decisions as one step, with a row of the audit log for each. Without a change there is no step. */
 export async function makeStep(
   { db }: Pick<MatchDeps, 'db'>,
   user: Reviewer,
-  { run, wishes, action, label }: StepRequest,
+  { run, requested, action, label }: StepRequest,
 ): Promise<StepOutcome> {
   return runTransaction(db.query, async (transaction) => {
     await lockRun(transaction, run.id);
     await readOpenRun(transaction, run.id);
-    await checkUnsaved(transaction, run, wishes);
-    const pairs = wishes.map(({ target }) => target);
+    await checkUnsaved(transaction, run, requested);
+    const pairs = requested.map(({ target }) => target);
     const current = await readDecisions(transaction, pairs);
-    checkExpected({ run, user, wishes, current });
+    checkExpected({ run, user, requested, current });
     const stepId = randomUUID();
     const at = new Date().toISOString();
-    const changes = wishes.flatMap((wish) => {
-      const stored = current.get(placeKey(wish.target)) ?? null;
-      const change = changeOf(wish, { stored, make: { user, run, stepId, at } });
-      return change ? [{ ...change, stored, wish }] : [];
+    const changes = requested.flatMap((request) => {
+      const stored = current.get(identityKey(request.target)) ?? null;
+      const change = changeOf(request, { stored, make: { user, run, stepId, at } });
+      return change ? [{ ...change, stored, request }] : [];
     });
     if (changes.length > 0) {
-      await noteMatchUser(transaction, user);
+      await upsertMatchUser(transaction, user);
       await applyChanges(transaction, run, changes);
       const last = await readLastStep(transaction, { runId: run.id, userId: user.id });
       await insertStep(
@@ -81,7 +87,7 @@ export async function makeStep(
           id: stepId,
           runId: run.id,
           userId: user.id,
-          place: (last?.place ?? 0) + 1,
+          position: (last?.position ?? 0) + 1,
           label,
           items: changes.length,
         },
@@ -94,7 +100,7 @@ export async function makeStep(
       );
       await addAuditRows(
         transaction,
-        changes.map(({ wish: { target, decision, note }, from }) => ({
+        changes.map(({ request: { target, decision, note }, from }) => ({
           ...{ userId: user.id, action, runId: run.id, kind: target.kind },
           ...{ recordId: target.recordId, name: target.record.name, listName: target.listName },
           ...{ externalId: target.externalId, externalName: target.externalName },
@@ -105,17 +111,17 @@ export async function makeStep(
         })),
       );
     }
-    return tellOutcome(transaction, { runId: run.id, userId: user.id });
+    return readStepOutcome(transaction, { runId: run.id, userId: user.id });
   });
 }
 
-/** @throws AppError 409 when a record's choices are saved, after which its decisions stay */
+/** @throws AppError 409 when a record is saved, after which its decisions stay */
 async function checkUnsaved(
   transaction: MatchTransaction,
   run: StoredRun,
-  wishes: readonly Wish[],
+  requested: readonly RequestedDecision[],
 ): Promise<void> {
-  for (const [kind, some] of Map.groupBy(wishes, ({ target }) => target.kind)) {
+  for (const [kind, some] of Map.groupBy(requested, ({ target }) => target.kind)) {
     const ids = [...new Set(some.map(({ target }) => target.recordId))];
     const records = await listRecordsById(transaction, { runId: run.id, kind }, ids);
     if (records.some(({ savedAt }) => savedAt !== null)) {
@@ -126,43 +132,45 @@ async function checkUnsaved(
 
 type Current = ReadonlyMap<string, StoredDecision>;
 
-/** @throws AppError 409 with what is decided by now, when that is not what the reader saw */
+/** @throws AppError 409 with the current decisions when they are not those the user saw */
 function checkExpected({
   run,
   user,
-  wishes,
+  requested,
   current,
 }: {
   run: StoredRun;
   user: Reviewer;
-  wishes: readonly Wish[];
+  requested: readonly RequestedDecision[];
   current: Current;
 }): void {
-  const overtaken = wishes.filter((wish) => {
-    const holding = holdingOf(current.get(placeKey(wish.target)) ?? null, wish.target);
+  const overtaken = requested.filter((request) => {
+    const holding = holdingOf(current.get(identityKey(request.target)) ?? null, request.target);
     const now = holding?.decision ?? 'undecided';
-    if (now === wish.decision) return false;
-    if (wish.expected !== undefined) return now !== wish.expected;
+    if (now === request.decision) return false;
+    if (request.expected !== undefined) return now !== request.expected;
     return holding !== null && holding.by.id !== user.id;
   });
   if (overtaken.length === 0) return;
   throw new AppError('CONFLICT', {
     message: MESSAGES.pairDecided,
-    data: { current: overtaken.map(({ target }) => tellCurrent(run, target, current.get(placeKey(target)))) },
+    data: {
+      current: overtaken.map(({ target }) => toCurrentView(run, target, current.get(identityKey(target)))),
+    },
   });
 }
 
-/** A pair with what is decided about it, as a conflict tells it. */
-export function tellCurrent(run: StoredRun, target: PairTarget, decision: StoredDecision | undefined) {
+/** Maps a pair and its current decision to the data of a conflict. */
+export function toCurrentView(run: StoredRun, target: PairTarget, decision: StoredDecision | undefined) {
   return {
     recordId: writeRecordId(target),
     key: writePairKey(target),
     name: target.record.name,
-    decision: tellDecision(decision, { valuesHash: target.valuesHash, runId: run.id }),
+    decision: toDecisionView(decision, { valuesHash: target.valuesHash, runId: run.id }),
   };
 }
 
-/** A decision as far as it is about the values as they are now. */
+/** Returns the decision when it is about the values as they are now; otherwise null. */
 export function holdingOf(
   decision: StoredDecision | null,
   { valuesHash }: { valuesHash: string },
@@ -172,9 +180,9 @@ export function holdingOf(
 
 type Making = { user: Reviewer; run: StoredRun; stepId: string; at: string };
 
-/** What a wish changes; null when it is so already. */
+/** The change that a request makes; null when it makes none. */
 function changeOf(
-  { target, decision, note }: Wish,
+  { target, decision, note }: RequestedDecision,
   { stored, make }: { stored: StoredDecision | null; make: Making },
 ): DecisionChange | null {
   const from = holdingOf(stored, target);

@@ -1,8 +1,8 @@
 import type { MadeDecision } from '#contract/match-candidate-contract.ts';
 import type { StoredDecision } from '../match-decision-store.ts';
 
-/** What is decided about a pair or group as it is compared now. */
-export function tellDecision(
+/** Maps a decision about a pair or group to its shape in the API; reopened when it was about other values. */
+export function toDecisionView(
   decision: StoredDecision | undefined,
   { valuesHash, runId }: { valuesHash: string; runId: string },
 ): MadeDecision {

@@ -8,12 +8,12 @@ import { type ReviewRecord, toMatchRecord } from '../match-record-store.ts';
 import { listGroups, listResults, type StoredGroup } from '../match-result-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { inOrder, type ListedCandidate, mergeCandidates, withSameRanks } from './candidate-order.ts';
-import { tellCandidates } from './candidate-view.ts';
+import { toCandidateViews } from './candidate-view.ts';
 import { readCandidates } from './read-candidates.ts';
-import { tellRecords } from './record-view.ts';
+import { toRecordViews } from './record-view.ts';
 
-/** Candidates of one rank that are told apart for a page; more than these stay in the list's order. */
-const MAX_TOLD_APART = 1_000;
+/** Up to so many candidates of one rank are ordered by their evidence; more of them stay in the list's order. */
+const MAX_SAME_RANK = 1_000;
 
 type Wanted = {
   runId: string;
@@ -37,7 +37,7 @@ export type CandidatePage = {
 };
 
 /**
- * One record with a page of its candidates, best first; or of a group's, those that stand for themselves left out.
+ * Reads a record with a page of its candidates, best first; or of a group's, without the candidates of their own.
  * @throws AppError 404 when run, record or group is not there, 409 while the run has no results
  */
 export async function findCandidates(
@@ -48,14 +48,15 @@ export async function findCandidates(
   const run = await readDoneRun(query, wanted.runId);
   const record = await readReviewRecord(query, run.id, wanted.recordId);
   const from = wanted.cursor === undefined ? 0 : Number(readCursor(wanted.cursor).sortKey) || 0;
-  const place = { query, contexts, run, record };
+  const context = { query, contexts, run, record };
   const page = { from, limit: wanted.limit };
-  const found = wanted.by === 'name' ? await pageByName(place, page) : await pageOfGroup(place, page, wanted);
-  const [told] = await tellRecords(query, run, [record]);
-  if (!told) throw new AppError('NOT_FOUND');
+  const found =
+    wanted.by === 'name' ? await pageByName(context, page) : await pageOfGroup(context, page, wanted);
+  const [view] = await toRecordViews(query, run, [record]);
+  if (!view) throw new AppError('NOT_FOUND');
   const { names, birthday = null, birthplace = null } = toMatchRecord(record);
   return {
-    record: told,
+    record: view,
     internal: { names, birthday, birthplace },
     items: found.items,
     total: found.total,
@@ -64,45 +65,45 @@ export async function findCandidates(
   };
 }
 
-type Place = { query: Query; contexts: ListContexts; run: StoredRun; record: ReviewRecord };
+type RecordContext = { query: Query; contexts: ListContexts; run: StoredRun; record: ReviewRecord };
 type Page = { from: number; limit: number };
 type Found = { items: MatchCandidate[]; total: number; next: number | null };
 
-async function pageByName(place: Place, { from, limit }: Page): Promise<Found> {
-  const { query, run, record } = place;
+async function pageByName(context: RecordContext, { from, limit }: Page): Promise<Found> {
+  const { query, run, record } = context;
   const merged = mergeCandidates(
     await listResults(query, { runId: run.id, kind: record.kind }, [record.ord]),
   );
   const scores = merged.map(({ score }) => score);
   const window = { from, to: from + limit };
   const near = withSameRanks(merged, window);
-  const isTooMany = near.candidates.length > MAX_TOLD_APART;
+  const isTooMany = near.candidates.length > MAX_SAME_RANK;
   const start = isTooMany ? from : near.start;
   const candidates: readonly ListedCandidate[] = isTooMany
     ? merged.slice(from, from + limit)
     : near.candidates;
-  const read = inOrder(await readCandidates(place, candidates));
+  const read = inOrder(await readCandidates(context, candidates));
   const shown = read.slice(from - start, from - start + limit);
   return {
-    items: await tellCandidates(place, shown, scores),
+    items: await toCandidateViews(context, shown, scores),
     total: merged.length,
     next: from + limit < merged.length ? from + limit : null,
   };
 }
 
-async function pageOfGroup(place: Place, page: Page, { by, list }: Wanted): Promise<Found> {
-  const { query, run, record } = place;
+async function pageOfGroup(context: RecordContext, page: Page, { by, list }: Wanted): Promise<Found> {
+  const { query, run, record } = context;
   const groups = await listGroups(query, { runId: run.id, kind: record.kind }, [record.ord]);
   const group = groups.find((one) => one.by === by && (list === undefined || one.listId === list));
   if (!group) throw new AppError('NOT_FOUND');
-  return pageMembersOf(place, group, page);
+  return pageMembersOf(context, group, page);
 }
 
-async function pageMembersOf(place: Place, group: StoredGroup, page: Page): Promise<Found> {
-  const { rows, next } = await pageMembers(place.query, group, page);
+async function pageMembersOf(context: RecordContext, group: StoredGroup, page: Page): Promise<Found> {
+  const { rows, next } = await pageMembers(context.query, group, page);
   const candidates = rows.map((row) => ({ row, listId: group.listId }));
-  const read = await readCandidates(place, candidates);
+  const read = await readCandidates(context, candidates);
   const shown = next === null && page.from === 0 ? inOrder(read) : read;
   const scores = shown.map(({ evidence }) => evidence.score);
-  return { items: await tellCandidates(place, shown, scores), total: group.count, next };
+  return { items: await toCandidateViews(context, shown, scores), total: group.count, next };
 }

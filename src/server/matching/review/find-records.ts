@@ -4,7 +4,7 @@ import { readCursor, writeCursor } from '../../db/page-cursor.ts';
 import { readDoneRun } from '../done-run.ts';
 import type { Query } from '../match-run-store.ts';
 import { countFiltered, pageRecords, type RecordFilter } from './match-record-page-store.ts';
-import { tellRecords } from './record-view.ts';
+import { toRecordViews } from './record-view.ts';
 
 type Wanted = Omit<RecordFilter, 'folded'> & {
   q?: string | undefined;
@@ -12,7 +12,7 @@ type Wanted = Omit<RecordFilter, 'folded'> & {
   limit: number;
 };
 
-/** One page of a run's records with what was found for them, best score first. */
+/** Reads a page of a run's records with what was found for them, best score first. */
 export async function findRecords(
   query: Query,
   { q, cursor, limit, ...filter }: Wanted,
@@ -29,7 +29,7 @@ export async function findRecords(
   const shown = records.slice(0, limit);
   const last = records.length > limit ? shown.at(-1) : undefined;
   return {
-    items: await tellRecords(query, run, shown),
+    items: await toRecordViews(query, run, shown),
     total: await countFiltered(query, wanted),
     nextCursor:
       last === undefined

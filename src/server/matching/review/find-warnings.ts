@@ -1,19 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ConfirmedPair, doubleConfirms } from '#matching';
-import { type ConfirmedMatch, findConfirmed, type MatchPlace, pageConfirmed } from '../confirmed-matches.ts';
+import {
+  type ConfirmedMatch,
+  findConfirmed,
+  type MatchPosition,
+  pageConfirmed,
+} from '../confirmed-matches.ts';
 import { readDoneRun } from '../done-run.ts';
 import { countDecided } from '../match-outcome-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { writeRecordId } from '../pair-key.ts';
 import { pageConfirmedRecords } from './match-record-page-store.ts';
-import { tellLastStep } from './step-outcome.ts';
+import { readNextUndo } from './step-outcome.ts';
 
 const RECORDS_PER_PAGE = 200;
 const MATCHES_PER_PAGE = 1_000;
-/** Of many matches of a record these are named. */
+/** At most so many matches of a record are named. */
 const MAX_NAMED = 5;
 
-/** What stands between a run and its resolution: what is undecided, and what is confirmed twice. */
+/** Finds what is to be checked before the resolution of a run: what is undecided, and what is confirmed twice. */
 export async function findWarnings(query: Query, { runId, userId }: { runId: string; userId: string }) {
   const run = await readDoneRun(query, runId);
   const counts = await countDecided(query, runId);
@@ -48,7 +53,7 @@ export async function findWarnings(query: Query, { runId, userId }: { runId: str
       const named = recordIds.map((recordId) => ({ recordId, name: nameOf(recordId) }));
       return [{ list: list.id, externalId, externalName, records: named }];
     }),
-    step: await tellLastStep(query, { runId, userId }),
+    step: await readNextUndo(query, { runId, userId }),
   };
 }
 
@@ -63,7 +68,7 @@ async function allConfirmed(query: Query, run: StoredRun): Promise<ConfirmedMatc
         limit: RECORDS_PER_PAGE,
       });
       for (const confirmed of (await findConfirmed(query, run, records)).values()) {
-        for (let from: MatchPlace | null = { part: 0, row: 0 }; from; ) {
+        for (let from: MatchPosition | null = { part: 0, row: 0 }; from; ) {
           const page = await pageConfirmed(query, run, confirmed, { from, limit: MATCHES_PER_PAGE });
           matches.push(...page.matches);
           from = page.next;

@@ -60,7 +60,7 @@ forEachDatabase('A decision about a match', (createDatabase) => {
     (await candidatesOf(recordId, by)).find((one) => one.externalId === externalId)?.key ?? '';
   const groupKey = async () => (await read('records?kind=contacts')).items[0].groups[0].key as string;
 
-  test('is kept with who made it, counted, audited, and can be undone', async () => {
+  test('A decision is stored with its author, counted, audited, and can be undone', async () => {
     const key = await keyOf('clients:north', 'r1');
     const items = [{ recordId: 'clients:north', key, decision: 'confirm', note: 'Same address' }];
     expect(await post(ada, 'decisions', { items })).toMatchObject({
@@ -84,24 +84,24 @@ forEachDatabase('A decision about a match', (createDatabase) => {
     expect(await post(ada, 'undo')).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   });
 
-  test('of two people about one pair is the first one’s; the other is told of it', async () => {
+  test('Of two decisions about one pair the first is kept, and the second gets a conflict with the first', async () => {
     const key = await keyOf('clients:north', 'r1');
-    const wish = (decision: string, more = {}) => ({
+    const request = (decision: string, more = {}) => ({
       items: [{ recordId: 'clients:north', key, decision, ...more }],
     });
-    expect((await post(ada, 'decisions', wish('confirm'))).status).toBe(200);
-    const refused = await post(bo, 'decisions', wish('delete'));
+    expect((await post(ada, 'decisions', request('confirm'))).status).toBe(200);
+    const refused = await post(bo, 'decisions', request('delete'));
     expect(refused).toMatchObject({
       status: 409,
       body: { data: { current: [{ key, decision: { value: 'confirm', by: 'ada@quay.example' } }] } },
     });
-    expect((await post(bo, 'decisions', wish('delete', { expected: 'confirm' }))).status).toBe(200);
+    expect((await post(bo, 'decisions', request('delete', { expected: 'confirm' }))).status).toBe(200);
     expect(await post(ada, 'undo')).toMatchObject({ status: 409, body: { data: { current: [{ key }] } } });
     await undoAll(bo);
     await undoAll(ada);
   });
 
-  test('of two people at the very same time is the first one’s', async () => {
+  test('Of two concurrent decisions about one pair one is kept', async () => {
     const key = await keyOf('clients:north', 'r1');
     const decide = (send: SendTestRequest, decision: string) =>
       post(send, 'decisions', {
@@ -113,7 +113,7 @@ forEachDatabase('A decision about a match', (createDatabase) => {
     await undoAll(bo);
   });
 
-  test('about a group counts for each in it, and each in it for the group', async () => {
+  test('A decision about a group counts for all its members, and decisions about all members count for the group', async () => {
     const recordId = 'contacts:north:c1';
     await post(ada, 'decisions', { items: [{ recordId, key: await groupKey(), decision: 'delete' }] });
     expect((await read('records?kind=contacts')).items[0]).toMatchObject({ decided: 1, undecided: 1 });
@@ -128,7 +128,7 @@ forEachDatabase('A decision about a match', (createDatabase) => {
     expect((await read('records?kind=contacts')).items[0]).toMatchObject({ decided: 0, undecided: 2 });
   });
 
-  test('in bulk is of exactly the list that was shown', async () => {
+  test('A bulk action decides exactly the list that was previewed', async () => {
     const bulk = { what: 'confirm-recommended' };
     const { body: shown } = await post(ada, 'bulk', bulk);
     expect(shown).toMatchObject({ count: 3, nextCursor: null });
@@ -146,7 +146,7 @@ forEachDatabase('A decision about a match', (createDatabase) => {
     await undoAll(ada);
   });
 
-  test('twice about one record brings a warning', async () => {
+  test('Two confirmed matches of one record bring a warning', async () => {
     for (const externalId of ['r1', 'r2']) {
       const key = await keyOf('clients:north', externalId);
       await post(ada, 'decisions', { items: [{ recordId: 'clients:north', key, decision: 'confirm' }] });
@@ -161,7 +161,7 @@ forEachDatabase('A decision about a match', (createDatabase) => {
     await undoAll(ada);
   });
 
-  test('taken back to the first leaves everything as it was, byte for byte', async () => {
+  test('Undoing every step leaves the database as it was, byte for byte', async () => {
     const dump = async () =>
       Promise.all(
         TABLES.map(async (table) =>
@@ -229,7 +229,7 @@ forEachDatabase('A decision about a match', (createDatabase) => {
     return items.filter(isDecided).length + groups.length;
   }
 
-  test('is remembered by the next run, and asked for again where a compared value changed, and only there', async () => {
+  test('A decision is recalled by the next run, and reopened only where a compared value changed', async () => {
     const decide = async (recordId: string, key: string) =>
       expect((await post(ada, 'decisions', { items: [{ recordId, key, decision: 'confirm' }] })).status).toBe(
         200,

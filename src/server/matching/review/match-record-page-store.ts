@@ -3,7 +3,7 @@ import type { EntityKind } from '#records';
 import { type ResultChange, type ReviewRecord, toRecord } from '../match-record-store.ts';
 import type { Query } from '../match-run-store.ts';
 
-/** Which records of a run are looked for. */
+/** The filter of a run's records. */
 export type RecordFilter = {
   runId: string;
   kind?: EntityKind | undefined;
@@ -14,10 +14,10 @@ export type RecordFilter = {
   maxScore?: number | undefined;
   change?: ResultChange | undefined;
 };
-/** Where a page ended: records are sorted by their best score, then by kind and place. */
+/** The position of a page's end: records are sorted by their best score, then by kind and position. */
 export type RecordCursor = { bestScore: number; kind: string; ord: number };
 
-/** One page of a run's records, best score first. */
+/** Reads a page of a run's records, best score first. */
 export async function pageRecords(
   query: Query,
   filter: RecordFilter,
@@ -92,7 +92,7 @@ function statusIs(status: RecordFilter['status']): Expression<SqlBool> {
     : sql<boolean>`${nothing} and normalized = ''`;
 }
 
-/** Records of a kind with something confirmed, by their place. */
+/** Reads records of a kind with something confirmed, by position. */
 export async function pageConfirmedRecords(
   query: Query,
   { runId, kind, after, limit }: { runId: string; kind: EntityKind; after: number; limit: number },

@@ -1,15 +1,15 @@
 import type { MatchGroup, MatchRecordRow } from '#contract/match-candidate-contract.ts';
 import type { EntityKind } from '#records';
-import { GROUP_PREFIX, type PairPlace, placeKey, readDecisions } from '../match-decision-store.ts';
+import { GROUP_PREFIX, identityKey, type PairIdentity, readDecisions } from '../match-decision-store.ts';
 import { type ReviewRecord, toMatchRecord } from '../match-record-store.ts';
 import { listGroups, type StoredGroup } from '../match-result-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { groupHash } from '../to-reference-record.ts';
-import { tellDecision } from './decision-view.ts';
+import { toDecisionView } from './decision-view.ts';
 
-/** Records of a run as rows of its results. */
-export async function tellRecords(
+/** Maps records of a run to the rows of its results in the API. */
+export async function toRecordViews(
   query: Query,
   run: StoredRun,
   records: readonly ReviewRecord[],
@@ -18,7 +18,7 @@ export async function tellRecords(
   return records.map((record) => {
     const { kind, clientId, name, detail, candidates, decided, confirmed, bestScore, recommended, change } =
       record;
-    const own = groups.get(placeOf(record)) ?? [];
+    const own = groups.get(positionKey(record)) ?? [];
     return {
       recordId: writeRecordId(record),
       ...{ kind, clientId, name, detail, candidates, groups: own, decided, confirmed, recommended, change },
@@ -31,43 +31,43 @@ export async function tellRecords(
   });
 }
 
-/** The groups of records with what is decided about them, by the record's place. */
+/** Reads the groups of records with the decisions about them, keyed by the record's position. */
 async function groupsOf(
   query: Query,
   run: StoredRun,
   records: readonly ReviewRecord[],
 ): Promise<Map<string, MatchGroup[]>> {
-  const told = new Map<string, MatchGroup[]>();
-  const byPlace = new Map(records.map((record) => [placeOf(record), record]));
+  const views = new Map<string, MatchGroup[]>();
+  const byPosition = new Map(records.map((record) => [positionKey(record), record]));
   for (const [kind, some] of Map.groupBy(records, (record) => record.kind)) {
     const ords = some.filter(({ groups }) => groups > 0).map(({ ord }) => ord);
     const groups = await listGroups(query, { runId: run.id, kind }, ords);
-    const places = groups.flatMap((group) => {
-      const record = byPlace.get(placeOf(group));
-      return record ? [{ group, record, place: groupPlace(run, record, group) }] : [];
+    const pairs = groups.flatMap((group) => {
+      const record = byPosition.get(positionKey(group));
+      return record ? [{ group, record, pair: groupPair(run, record, group) }] : [];
     });
     const decisions = await readDecisions(
       query,
-      places.map(({ place }) => place),
+      pairs.map(({ pair }) => pair),
     );
-    for (const { group, record, place } of places) {
+    for (const { group, record, pair } of pairs) {
       const valuesHash = groupHash(toMatchRecord(record));
       const { listId: list, by, count, decidedAlone } = group;
-      const decision = tellDecision(decisions.get(placeKey(place)), { valuesHash, runId: run.id });
-      const own = told.get(placeOf(record)) ?? [];
-      told.set(placeOf(record), [
+      const decision = toDecisionView(decisions.get(identityKey(pair)), { valuesHash, runId: run.id });
+      const own = views.get(positionKey(record)) ?? [];
+      views.set(positionKey(record), [
         ...own,
-        { list, by, count, decidedAlone, decision, key: writePairKey(place) },
+        { list, by, count, decidedAlone, decision, key: writePairKey(pair) },
       ]);
     }
   }
-  return told;
+  return views;
 }
 
-/** What stands for a group among decisions. */
-export function groupPlace(run: StoredRun, record: ReviewRecord, group: StoredGroup): PairPlace {
+/** Identifies a group as a whole among decisions. */
+export function groupPair(run: StoredRun, record: ReviewRecord, group: StoredGroup): PairIdentity {
   const listName = run.lists.find(({ id }) => id === group.listId)?.name ?? '';
   return { kind: record.kind, recordId: record.recordId, listName, externalId: `${GROUP_PREFIX}${group.by}` };
 }
 
-const placeOf = ({ kind, ord }: { kind: EntityKind; ord: number }) => `${kind}/${ord}`;
+const positionKey = ({ kind, ord }: { kind: EntityKind; ord: number }) => `${kind}/${ord}`;

@@ -2,14 +2,15 @@ import { countDecided } from '../match-outcome-store.ts';
 import type { Query } from '../match-run-store.ts';
 import { readLastStep } from '../match-step-store.ts';
 
-/** How far the review of a run has come after a step, and what undo would take back next. */
+/** The progress of a review after a step, and the step that undo reverts next. */
 export type StepOutcome = {
   decided: number;
   undecided: number;
   step: { label: string; items: number } | null;
 };
 
-export async function tellOutcome(
+/** Reads the progress of a review and the next step of undo. */
+export async function readStepOutcome(
   query: Query,
   { runId, userId }: { runId: string; userId: string },
 ): Promise<StepOutcome> {
@@ -17,12 +18,12 @@ export async function tellOutcome(
   return {
     decided: counts.reduce((sum, { decided }) => sum + decided, 0),
     undecided: counts.reduce((sum, { undecided }) => sum + undecided, 0),
-    step: await tellLastStep(query, { runId, userId }),
+    step: await readNextUndo(query, { runId, userId }),
   };
 }
 
-/** What undo would take back next; null when nothing is left. */
-export async function tellLastStep(
+/** Reads the step that undo reverts next; null when none is left. */
+export async function readNextUndo(
   query: Query,
   { runId, userId }: { runId: string; userId: string },
 ): Promise<StepOutcome['step']> {

@@ -5,14 +5,15 @@ import { runTransaction } from '../../db/run-transaction.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { addAuditRows } from '../audit/match-audit-store.ts';
 import { readOpenRun } from '../done-run.ts';
-import { placeKey, readDecisions, type StoredDecision } from '../match-decision-store.ts';
+import { identityKey, readDecisions } from '../match-decision-store.ts';
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
 import { listRecordsById, type ReviewRecord } from '../match-record-store.ts';
 import { lockRun, type MatchTransaction, type StoredRun } from '../match-run-store.ts';
 import { deleteStep, listStepItems, readLastStep, type StepItem } from '../match-step-store.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { applyChanges } from './apply-changes.ts';
-import { type StepOutcome, tellOutcome } from './step-outcome.ts';
+import { toDecisionView } from './decision-view.ts';
+import { readStepOutcome, type StepOutcome } from './step-outcome.ts';
 
 type Undone = StepOutcome & {
   undone: string;
@@ -20,8 +21,8 @@ type Undone = StepOutcome & {
 };
 
 /**
- * Takes back a user's last step, so that everything is as before it; the audit log tells of both.
- * @throws AppError 409 when nothing is left, or somebody decided otherwise since, with the decisions as they are
+ * Reverts a user's last step; the audit log keeps both.
+ * @throws AppError 409 when none is left, or with the current decisions when somebody decided otherwise since
  */
 export async function undoStep(
   { db }: Pick<MatchDeps, 'db'>,
@@ -60,7 +61,7 @@ export async function undoStep(
         key: writePairKey(pair),
         decision: to?.decision ?? 'undecided',
       })),
-      ...(await tellOutcome(transaction, { runId, userId: user.id })),
+      ...(await readStepOutcome(transaction, { runId, userId: user.id })),
     };
   });
 }
@@ -95,26 +96,18 @@ async function checkUntouched(
     items.map(({ pair }) => pair),
   );
   const overtaken = items.filter(({ pair, after }) => {
-    const now = current.get(placeKey(pair));
+    const now = current.get(identityKey(pair));
     return (now?.stepId ?? null) !== (after?.stepId ?? null);
   });
   if (overtaken.length === 0) return;
-  const told = overtaken.slice(0, MAX_NAMED_DECISIONS).map(({ pair }) => ({
-    recordId: writeRecordId(pair),
-    key: writePairKey(pair),
-    name: records.get(recordKey(pair))?.name ?? '',
-    decision: tellNow(run, current.get(placeKey(pair))),
-  }));
-  throw new AppError('CONFLICT', { message: MESSAGES.undoOvertaken, data: { current: told } });
-}
-
-function tellNow(run: StoredRun, decision: StoredDecision | undefined) {
-  return {
-    value: decision?.decision ?? 'undecided',
-    by: decision?.by.email ?? null,
-    at: decision?.at ?? null,
-    note: decision?.note ?? null,
-    remembered: decision !== undefined && decision.runId !== run.id,
-    reopened: null,
-  };
+  const views = overtaken.slice(0, MAX_NAMED_DECISIONS).map(({ pair }) => {
+    const decision = current.get(identityKey(pair));
+    return {
+      recordId: writeRecordId(pair),
+      key: writePairKey(pair),
+      name: records.get(recordKey(pair))?.name ?? '',
+      decision: toDecisionView(decision, { valuesHash: decision?.valuesHash ?? '', runId: run.id }),
+    };
+  });
+  throw new AppError('CONFLICT', { message: MESSAGES.undoOvertaken, data: { current: views } });
 }

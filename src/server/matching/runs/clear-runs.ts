@@ -2,10 +2,10 @@ import type { MatchDeps } from '../match-deps.ts';
 import { deleteResults } from '../match-result-store.ts';
 import { listRunsWithRecords, readRun } from '../match-run-store.ts';
 
-/** The results of so many finished runs are kept: the one at hand, and those it is compared with. */
+/** The results of so many finished runs are kept: the latest, and those it is compared with. */
 const KEPT_RUNS = 3;
 
-/** Takes away the results of runs that failed or were cancelled, and of old ones. */
+/** Deletes the results of runs that failed or were cancelled, and of old ones. */
 export async function clearRuns({ db }: Pick<MatchDeps, 'db'>): Promise<void> {
   let kept = 0;
   for (const runId of await listRunsWithRecords(db.query)) {

@@ -7,7 +7,7 @@ import { replaceResults } from '../match-result-store.ts';
 import { lockRun, readRun } from '../match-run-store.ts';
 import type { MatchShard } from '../match-shards.ts';
 import { type FoundNames, packCandidates } from '../pack-candidates.ts';
-import { takeTurns } from '../process-in-batches.ts';
+import { processInBatches as takeTurns } from '../process-in-batches.ts';
 import { type FoundOfQuery, FoundPairs } from './found-pairs.ts';
 import { joinInThreads } from './join-threads.ts';
 import { FINISH_JOB } from './run-job.ts';

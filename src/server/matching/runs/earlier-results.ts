@@ -11,10 +11,10 @@ import {
 import { listResults, type PackedResult } from '../match-result-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { packedRows } from '../pack-candidates.ts';
-import { takeTurns } from '../process-in-batches.ts';
+import { processInBatches } from '../process-in-batches.ts';
 import { fillRowMap, type RowMap } from './match-reference-store.ts';
 
-const ROWS_PER_SLICE = 5_000;
+const ROWS_PER_BATCH = 5_000;
 
 /** How the candidates by name of a record differ from those it had before. */
 export type Difference = { come: number; changed: number; unchanged: number; gone: number };
@@ -26,7 +26,7 @@ export type EarlierResults = {
   lists: ReadonlyMap<string, { earlierId: string; map: RowMap | null }>;
 };
 
-/** The results to compare a run's with; null when there are none. */
+/** Opens the earlier results to compare a run's results with; null when there are none. */
 export async function openEarlierResults(
   query: Query,
   { run, kind, signal }: { run: StoredRun; kind: EntityKind; signal: AbortSignal },
@@ -42,8 +42,8 @@ export async function openEarlierResults(
     const map = before.id === list.id ? null : newMap(rows);
     if (map) {
       const between = { kind, earlier: before.id, later: list.id };
-      await takeTurns({ end: rows, size: ROWS_PER_SLICE, signal }, (slice) =>
-        fillRowMap(query, map, { ...between, ...slice }),
+      await processInBatches({ end: rows, size: ROWS_PER_BATCH, signal }, (batch) =>
+        fillRowMap(query, map, { ...between, ...batch }),
       );
     }
     lists.set(list.id, { earlierId: before.id, map });
@@ -51,7 +51,7 @@ export async function openEarlierResults(
   return { run: earlier, lists };
 }
 
-/** How the results of some records differ from the earlier ones, by the records' places; all are new where there are none. */
+/** Compares the results of some records with the earlier ones, keyed by position; all are new where there are none. */
 export async function compareWithEarlier(
   query: Query,
   earlier: EarlierResults | null,

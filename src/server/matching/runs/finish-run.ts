@@ -13,7 +13,7 @@ import {
 } from '../match-result-store.ts';
 import { type KindFindings, lockRun, moveRun, readRun, type StoredRun } from '../match-run-store.ts';
 import { countPacked } from '../pack-candidates.ts';
-import { takeTurns } from '../process-in-batches.ts';
+import { processInBatches } from '../process-in-batches.ts';
 import {
   compareWithEarlier,
   type Difference,
@@ -24,10 +24,10 @@ import { GroupFinder } from './find-groups.ts';
 import { type Recalled, recallDecisions } from './recall-decisions.ts';
 import { CLEAR_JOB } from './run-job.ts';
 
-const RECORDS_PER_SLICE = 100;
+const RECORDS_PER_BATCH = 100;
 const SCORES = 101;
 
-/** Sums up what a run found, recalls what was decided before, and lets the results be seen. Done again, it begins anew. */
+/** Sums up what a run found, recalls earlier decisions, and publishes the results. Idempotent. */
 export async function finishRun(deps: MatchDeps, runId: string, signal: AbortSignal): Promise<void> {
   const { db, jobs } = deps;
   const run = await readRun(db.query, runId);
@@ -43,7 +43,7 @@ export async function finishRun(deps: MatchDeps, runId: string, signal: AbortSig
       earlier: await openEarlierResults(db.query, { run, kind, signal }),
       findings: noFindings(),
     };
-    await takeTurns({ end, size: RECORDS_PER_SLICE, signal }, (slice) => sumUp(deps, summing, slice));
+    await processInBatches({ end, size: RECORDS_PER_BATCH, signal }, (batch) => sumUp(deps, summing, batch));
     findings[kind] = summing.findings;
   }
   await runTransaction(db.query, async (transaction) => {
@@ -66,11 +66,11 @@ async function sumUp(
   { run, kind, groups: finder, earlier, findings }: Summing,
   { from, to }: { from: number; to: number },
 ): Promise<void> {
-  const place = { runId: run.id, kind };
-  const records = await listRecords(query, place, { from, to });
+  const ofKind = { runId: run.id, kind };
+  const records = await listRecords(query, ofKind, { from, to });
   const packed = await listResults(
     query,
-    place,
+    ofKind,
     records.map(({ ord }) => ord),
   );
   const results = Map.groupBy(packed, ({ ord }) => ord);
@@ -104,8 +104,8 @@ async function sumUp(
   });
   await runTransaction(query, async (transaction) => {
     await writeOutcomes(transaction, outcomes);
-    await replaceScores(transaction, { ...place, from, to }, scores);
-    await replaceGroups(transaction, { ...place, from, to }, groups);
+    await replaceScores(transaction, { ...ofKind, from, to }, scores);
+    await replaceGroups(transaction, { ...ofKind, from, to }, groups);
   });
 }
 
@@ -120,7 +120,7 @@ function countResults(results: readonly PackedResult[], histogram: Uint32Array) 
   return { candidates, recommended, bestScore };
 }
 
-/** Also notes with each group how many of it are decided one by one. */
+/** Counts the recalled decisions of a record, and sets `decidedAlone` of its groups. */
 function countRecalled(groups: StoredGroup[], recalled: Recalled | undefined) {
   let decided = recalled?.decided ?? 0;
   for (const group of groups) {

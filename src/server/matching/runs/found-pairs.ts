@@ -1,5 +1,5 @@
 import type { NamePairs } from '#matching';
-import { takeTurns } from '../process-in-batches.ts';
+import { processInBatches as takeTurns } from '../process-in-batches.ts';
 
 const FIRST_ROOM = 65_536;
 const PAIRS_PER_SLICE = 200_000;

@@ -9,10 +9,10 @@ import { finishRun } from './finish-run.ts';
 import { keyOf, prepareRun } from './prepare-run.ts';
 import { CHUNK_JOB, CLEAR_JOB, FINISH_JOB, MAX_JOB_RETRIES, PREPARE_JOB, runJob } from './run-job.ts';
 
-/** One try more than a run is given, so that the last one can say that it failed. */
+/** One retry more than a run is given, so that the last one can report the failure. */
 const OPTIONS = { retries: MAX_JOB_RETRIES + 1 };
 
-/** Has the jobs of runs done by this process. Call before the jobs start. */
+/** Registers the handlers of a run's jobs. Call before the jobs start. */
 export function handleRuns(given: MatchDeps): void {
   const deps = { ...given, shards: rememberShard(given.shards) };
   const { jobs } = deps;
@@ -34,7 +34,7 @@ export function handleRuns(given: MatchDeps): void {
   jobs.handle(CLEAR_JOB, () => clearRuns(deps));
 }
 
-/** Adds what a run that is under way still needs, should a job of it have been lost. Call once jobs run. */
+/** Adds the jobs that the active run still needs, in case some were lost. Call once jobs run. */
 export async function resumeRuns({ db, jobs }: Pick<MatchDeps, 'db' | 'jobs'>): Promise<void> {
   const run = await readActiveRun(db.query);
   if (!run) return;

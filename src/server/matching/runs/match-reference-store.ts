@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EntityKind } from '#records';
 import type { Query } from '../match-run-store.ts';
 
-/** Where the records of an earlier version of a list stand in a later one. */
+/** Maps the rows of an earlier version of a list to those of a later one. */
 export type RowMap = {
   /** By earlier row the later one; -1 when it is gone. */
   rowOf: Int32Array;
@@ -10,7 +10,7 @@ export type RowMap = {
   changed: Uint8Array;
 };
 
-/** Some rows of an earlier list, with where they stand in a later one. */
+/** Fills the map for the rows of the earlier version from `from` up to `to`. */
 export async function fillRowMap(
   query: Query,
   map: RowMap,

@@ -4,7 +4,7 @@ import { verifiedUser } from '../../http/require-session.ts';
 import { listReferenceLists } from '../../reference-lists/reference-list-store.ts';
 import { listRuns, readRun } from '../match-run-store.ts';
 import { cancelRun } from './cancel-run.ts';
-import { tellRun } from './run-view.ts';
+import { toRunView } from './run-view.ts';
 import { startRun } from './start-run.ts';
 import { watchRun } from './watch-run.ts';
 
@@ -23,19 +23,19 @@ export function matchRunRoutes(deps: Deps, isDraining: () => boolean) {
       })),
     ),
     start: matching.start.handler(async ({ input, context }) =>
-      tellRun(query, await startRun(deps, context.user, input)),
+      toRunView(query, await startRun(deps, context.user, input)),
     ),
     list: matching.list.handler(async ({ input }) => {
       const runs = await listRuns(query, input.limit);
-      return Promise.all(runs.map((run) => tellRun(query, run)));
+      return Promise.all(runs.map((run) => toRunView(query, run)));
     }),
     read: matching.read.handler(async ({ input }) => {
       const run = await readRun(query, input.runId);
       if (!run) throw new AppError('NOT_FOUND');
-      return tellRun(query, run);
+      return toRunView(query, run);
     }),
     cancel: matching.cancel.handler(async ({ input, context }) =>
-      tellRun(query, await cancelRun(deps, context.user, input.runId)),
+      toRunView(query, await cancelRun(deps, context.user, input.runId)),
     ),
     events: matching.events.handler(async ({ input, signal }) => {
       if (!(await readRun(query, input.runId))) throw new AppError('NOT_FOUND');

@@ -33,7 +33,7 @@ forEachDatabase('A match run', (createDatabase) => {
   });
   afterAll(() => app.close());
 
-  test('finds who may be who, by name, by birthday and by birthplace', async () => {
+  test('A run finds candidates by name, by birthday and by birthplace', async () => {
     const run = await aFinishedRun(send, { lists: ['list-1'] });
     expect(run).toMatchObject({
       state: 'done',
@@ -56,7 +56,7 @@ forEachDatabase('A match run', (createDatabase) => {
     expect(run.histogram.contacts[100]).toBe(1);
   });
 
-  test('shows its records, and the candidates of each with what speaks for them', async () => {
+  test('A run shows its records, and the candidates of each with their evidence', async () => {
     const run = await aFinishedRun(send, { lists: ['list-1'] });
     const path = `/api/matching/runs/${run.id}/records`;
     const records = await (await send(path)).json();
@@ -87,7 +87,7 @@ forEachDatabase('A match run', (createDatabase) => {
     expect(members).toMatchObject({ total: 1, items: [{ externalId: 'p2', admittedBy: 'birthday' }] });
   });
 
-  test('shows those of its records that are asked for', async () => {
+  test('The records of a run are filtered by name, kind, score, status and change', async () => {
     const run = await aFinishedRun(send, { lists: ['list-1'] });
     const idsOf = async (query: string) => {
       const { items } = await (await send(`/api/matching/runs/${run.id}/records?${query}`)).json();
@@ -102,7 +102,7 @@ forEachDatabase('A match run', (createDatabase) => {
     expect(await idsOf(`cursor=${nextCursor}`)).toEqual(['relatedParties:north:p1']);
   });
 
-  test('that cannot be finished says why, and shows nothing', async () => {
+  test('A failed run says why, and shows no results', async () => {
     await addReferenceList(app.deps.db, { id: 'list-2', name: 'Gone' }, [
       { kind: 'clients', id: 'r1', name: 'Northwind' },
     ]);
@@ -114,8 +114,8 @@ forEachDatabase('A match run', (createDatabase) => {
   });
 });
 
-forEachDatabase('Of match runs', (createDatabase) => {
-  test('there is one at a time; the same again is that one, and it can be cancelled', async () => {
+forEachDatabase('The active match run', (createDatabase) => {
+  test('Only one run is active; the same request returns it, and it can be cancelled', async () => {
     const app = await createTestApp(createDatabase);
     const send = await app.signedInAs('ada@north-quay.example');
     await addReferenceList(app.deps.db, { id: 'list-1' }, [{ kind: 'clients', id: 'r1', name: 'Northwind' }]);

@@ -10,11 +10,11 @@ import { CHUNK_JOB, FINISH_JOB } from './run-job.ts';
 import { snapshotClient } from './snapshot-client.ts';
 
 /** Clients taken into a run between two looks at other requests. */
-const CLIENTS_PER_SLICE = 100;
+const CLIENTS_PER_BATCH = 100;
 /** Records of one chunk: enough to be worth its job, few enough that progress shows and its results are soon written. */
 const RECORDS_PER_CHUNK = 1_250;
 
-/** Takes down the internal records as they are now, and plans which of them meet which shard. Done again, it begins anew. */
+/** Snapshots the internal records, and plans which of them are compared with which shard. Idempotent. */
 export async function prepareRun(deps: MatchDeps, runId: string, signal: AbortSignal): Promise<void> {
   const { db, jobs } = deps;
   const run = await readRun(db.query, runId);
@@ -32,7 +32,7 @@ export async function prepareRun(deps: MatchDeps, runId: string, signal: AbortSi
   await jobs.hurry(chunks.length === 0 ? FINISH_JOB : CHUNK_JOB);
 }
 
-/** Names a chunk among all jobs. */
+/** The key of a chunk's job. */
 export function keyOf({ runId, kind, listId, shard, part }: Omit<Chunk, 'isDone'>): string {
   return [runId, kind, listId, shard, part].join('/');
 }
@@ -41,7 +41,7 @@ async function snapshotRecords({ db }: MatchDeps, run: StoredRun, signal: AbortS
   const next = new Map<EntityKind, number>(ENTITY_KINDS.map((kind) => [kind, 0]));
   for (let after = ''; ; ) {
     signal.throwIfAborted();
-    const clients = await pageClients(db.query, { after, limit: CLIENTS_PER_SLICE });
+    const clients = await pageClients(db.query, { after, limit: CLIENTS_PER_BATCH });
     const last = clients.at(-1);
     if (!last) return;
     after = last.id;

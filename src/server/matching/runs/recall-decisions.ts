@@ -5,10 +5,11 @@ import { type SnapshotRecord, toMatchRecord } from '../match-record-store.ts';
 import type { PackedResult, StoredGroup } from '../match-result-store.ts';
 import type { Query, RunList } from '../match-run-store.ts';
 import { packedRows } from '../pack-candidates.ts';
+import type { PairRole } from '../pair-target.ts';
 import { readReferences } from '../read-references.ts';
 import { groupHash, pairHash, toReferenceRecord } from '../to-reference-record.ts';
 
-/** What of a record's candidates and groups is decided already. */
+/** How much of a record's candidates and groups is decided already. */
 export type Recalled = {
   /** Candidates by name. */
   decided: number;
@@ -19,7 +20,7 @@ export type Recalled = {
 
 /**
  * Decisions of earlier runs that still hold: the pair is a candidate again, and nothing that was compared has
- * changed since. By the records' places.
+ * changed since. Keyed by the records' positions.
  */
 export async function recallDecisions(
   query: Query,
@@ -44,13 +45,13 @@ export async function recallDecisions(
       const record = byId.get(decision.recordId);
       if (!record) continue;
       const hasGroup = groups.has(`${record.ord}/${list.id}`);
-      const place = placeOf(decision, {
+      const role = roleOf(decision, {
         record,
         hasGroup,
         reference: references.get(decision.externalId),
         results: (found.results.get(record.ord) ?? []).filter(({ listId }) => listId === list.id),
       });
-      if (place) count(recalled, record.ord, { place, listId: list.id, decision });
+      if (role) count(recalled, record.ord, { role, listId: list.id, decision });
     }
   }
   return recalled;
@@ -63,8 +64,8 @@ type Found = {
   results: readonly PackedResult[];
 };
 
-/** What of the record a decision is about now; null when about nothing, or about other values than then. */
-function placeOf(decision: StoredDecision, found: Found): 'name' | 'group' | 'member' | null {
+/** The role of a decision's pair in the run; null when it has none, or its values have changed. */
+function roleOf(decision: StoredDecision, found: Found): PairRole | null {
   const record = toMatchRecord(found.record);
   if (isGroup(decision.externalId)) {
     return found.hasGroup && groupHash(record) === decision.valuesHash ? 'group' : null;
@@ -78,21 +79,17 @@ function placeOf(decision: StoredDecision, found: Found): 'name' | 'group' | 'me
 function count(
   recalled: Map<number, Recalled>,
   ord: number,
-  {
-    place,
-    listId,
-    decision,
-  }: { place: 'name' | 'group' | 'member'; listId: string; decision: StoredDecision },
+  { role, listId, decision }: { role: PairRole; listId: string; decision: StoredDecision },
 ): void {
   const one = recalled.get(ord) ?? { decided: 0, confirmed: 0, groups: new Map() };
   recalled.set(ord, one);
   if (decision.decision === 'confirm') one.confirmed++;
-  if (place === 'name') {
+  if (role === 'name') {
     one.decided++;
     return;
   }
   const group = one.groups.get(listId) ?? { whole: false, alone: 0 };
   one.groups.set(listId, group);
-  if (place === 'group') group.whole = true;
+  if (role === 'group') group.whole = true;
   else group.alone++;
 }

@@ -9,12 +9,12 @@ export const CHUNK_JOB = 'match-chunk';
 export const FINISH_JOB = 'match-finish';
 export const CLEAR_JOB = 'match-clear';
 
-/** A server that is killed while a job of a run works takes it up again so often. */
+/** How often the job of a run is resumed after the server was killed. */
 export const MAX_JOB_RETRIES = 50;
-/** After so many errors a run is given up. */
+/** After so many errors a run fails. */
 const MAX_FAILURES = 3;
 
-/** Does a job of a run. An error is tried again a few times, then the run fails and nothing of it stays. */
+/** Runs a job of a run. After a few errors the run fails, and its results are deleted. */
 export async function runJob(
   { db, jobs, log }: Pick<MatchDeps, 'db' | 'jobs' | 'log'>,
   { runId, attempt, signal }: { runId: string; attempt: number; signal: AbortSignal },
@@ -24,7 +24,7 @@ export async function runJob(
     if (attempt > MAX_JOB_RETRIES) throw new Error('The server ended while this ran, too many times.');
     await work();
   } catch (error) {
-    // The server is on its way out; the job is done again after the next start.
+    // The server is shutting down; the job is retried after the next start.
     if (signal.aborted) throw error;
     const failures = await countFailure(db.query, runId);
     // A list that was removed does not come back.

@@ -6,12 +6,12 @@ import { countDecided } from '../match-outcome-store.ts';
 import { countRecords } from '../match-record-store.ts';
 import { isSuperseded, type Query, type StoredRun } from '../match-run-store.ts';
 
-/** Before this share nobody can say how long it takes. */
-const FIRST_TOLD_SHARE = 0.02;
+/** Below this share the time left cannot be estimated. */
+const MIN_ESTIMATED_SHARE = 0.02;
 const SCORES = 101;
 
-/** A run as the API tells it. */
-export async function tellRun(query: Query, run: StoredRun): Promise<MatchRun> {
+/** Maps a run to its shape in the API, with its counts and progress. */
+export async function toRunView(query: Query, run: StoredRun): Promise<MatchRun> {
   const decided = run.state === 'done' ? await countDecided(query, run.id) : new Map();
   const countsOf = (kind: EntityKind): KindCounts => {
     const { histogram: _, ...found } = run.findings?.[kind] ?? { ...NOTHING, histogram: [] };
@@ -26,7 +26,7 @@ export async function tellRun(query: Query, run: StoredRun): Promise<MatchRun> {
     finishedAt: run.finishedAt,
     lists: run.lists,
     kinds: run.kinds,
-    progress: await tellProgress(query, run),
+    progress: await toProgressView(query, run),
     counts: perKind(countsOf),
     histogram: perKind(histogramOf),
     thresholds: {
@@ -40,8 +40,8 @@ export async function tellRun(query: Query, run: StoredRun): Promise<MatchRun> {
   };
 }
 
-/** How far a run has come. */
-export async function tellProgress(query: Query, run: StoredRun): Promise<RunProgress> {
+/** Maps a run to its progress. */
+export async function toProgressView(query: Query, run: StoredRun): Promise<RunProgress> {
   if (run.findings) {
     const all = Object.values(run.findings);
     const sum = (key: 'records' | 'candidates') => all.reduce((total, found) => total + found[key], 0);
@@ -53,7 +53,7 @@ export async function tellProgress(query: Query, run: StoredRun): Promise<RunPro
   if (run.state !== 'running') return { state: run.state, compared: 0, total, found: 0, secondsLeft: null };
   const { share, found } = await readChunkProgress(query, run.id);
   const seconds = (Date.now() - Date.parse(run.startedAt)) / 1_000;
-  const secondsLeft = share < FIRST_TOLD_SHARE ? null : Math.ceil((seconds * (1 - share)) / share);
+  const secondsLeft = share < MIN_ESTIMATED_SHARE ? null : Math.ceil((seconds * (1 - share)) / share);
   return { state: run.state, compared: Math.floor(total * share), total, found, secondsLeft };
 }
 

@@ -20,7 +20,7 @@ import type { SnapshotRecord } from '../match-record-store.ts';
 type StoredClient = { id: string; version: number; data: JsonObject };
 export type ClientSnapshot = Omit<SnapshotRecord, 'runId' | 'ord'>;
 
-/** The entities of a client as a run compares them, those without a name too, which nothing can be compared with. */
+/** Snapshots the entities of a client, those without a name included, which are compared with nothing. */
 export function snapshotClient(
   { id: clientId, version: clientVersion, data }: StoredClient,
   kinds: readonly EntityKind[],
@@ -31,7 +31,7 @@ export function snapshotClient(
   const add = (record: EntityRecord) => {
     const name = nameOf(record);
     const key = `${record.kind}:${record.id}`;
-    // Two items with one id cannot be told apart, so the first stands for both.
+    // Two items with one id cannot be distinguished, so the first represents both.
     if (records.has(key)) return;
     const stored = normalizedNames.get(key);
     records.set(key, {
@@ -65,7 +65,7 @@ function namelessItems(clientId: string, client: Client, kind: EntityKind): Enti
   });
 }
 
-/** What tells a record from others of its name. */
+/** What distinguishes a record from others of its name. */
 function detailOf({ kind, birthday, birthplace }: EntityRecord, client: Client): string {
   const parts =
     kind === 'clients'

@@ -14,7 +14,7 @@ import {
   readRun,
   type StoredRun,
 } from '../match-run-store.ts';
-import { noteMatchUser } from '../match-user-store.ts';
+import { upsertMatchUser } from '../match-user-store.ts';
 import { PREPARE_JOB } from './run-job.ts';
 
 export type RunRequest = { lists: readonly string[]; kinds: readonly EntityKind[] };
@@ -37,7 +37,7 @@ export async function startRun(
       if (active && isSame(active, { lists, kinds })) return active;
       throw new AppError('CONFLICT', { message: MESSAGES.runBusy });
     }
-    await noteMatchUser(transaction, user);
+    await upsertMatchUser(transaction, user);
     await addAuditRows(transaction, [
       {
         userId: user.id,

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RunProgress } from '#contract/match-run-contract.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { type Query, readRun } from '../match-run-store.ts';
-import { tellProgress } from './run-view.ts';
+import { toProgressView } from './run-view.ts';
 
-const LOOK_INTERVAL_MS = 500;
-/** Then whoever listens asks again, and must still be allowed to. */
-const LONGEST_WATCH_MS = 60_000;
+const POLL_INTERVAL_MS = 500;
+/** A client reconnects after this, and its session is checked again. */
+const MAX_WATCH_MS = 60_000;
 
 /**
- * The progress of a run whenever it has changed, until the run has ended or nobody listens, for a minute at most.
+ * Yields the progress of a run whenever it changes, until the run ends or the client disconnects, for a minute at most.
  * @throws AppError 404 when there is no such run
  */
 export async function* watchRun(
@@ -17,16 +17,16 @@ export async function* watchRun(
   runId: string,
   { signal, isDraining }: { signal: AbortSignal | undefined; isDraining: () => boolean },
 ): AsyncGenerator<RunProgress, void, void> {
-  const end = performance.now() + LONGEST_WATCH_MS;
-  let told = '';
+  const end = performance.now() + MAX_WATCH_MS;
+  let sent = '';
   while (!signal?.aborted && !isDraining() && performance.now() < end) {
     const run = await readRun(query, runId);
     if (!run) throw new AppError('NOT_FOUND');
-    const progress = await tellProgress(query, run);
+    const progress = await toProgressView(query, run);
     const text = JSON.stringify(progress);
-    if (text !== told) yield progress;
-    told = text;
+    if (text !== sent) yield progress;
+    sent = text;
     if (run.state !== 'waiting' && run.state !== 'running') return;
-    await delay(LOOK_INTERVAL_MS, undefined, signal && { signal }).catch(() => {});
+    await delay(POLL_INTERVAL_MS, undefined, signal && { signal }).catch(() => {});
   }
 }
