@@ -70,49 +70,54 @@ export async function makeStep(
     const pairs = requested.map(({ target }) => target);
     const current = await readDecisions(transaction, pairs);
     checkExpected({ run, user, requested, current });
-    const stepId = randomUUID();
-    const at = new Date().toISOString();
+    const making = { user, run, stepId: randomUUID(), at: new Date().toISOString() };
     const changes = requested.flatMap((request) => {
       const stored = current.get(identityKey(request.target)) ?? null;
-      const change = changeOf(request, { stored, make: { user, run, stepId, at } });
+      const change = changeOf(request, { stored, make: making });
       return change ? [{ ...change, stored, request }] : [];
     });
     if (changes.length > 0) {
       await upsertMatchUser(transaction, user);
       await applyChanges(transaction, run, changes);
-      const last = await readLastStep(transaction, { runId: run.id, userId: user.id });
-      await insertStep(
-        transaction,
-        {
-          id: stepId,
-          runId: run.id,
-          userId: user.id,
-          position: (last?.position ?? 0) + 1,
-          label,
-          items: changes.length,
-        },
-        changes.map(({ pair, role, stored, from, store }) => ({
-          ...{ pair, role },
-          before: stored,
-          wasHolding: from !== null,
-          after: store,
-        })),
-      );
-      await addAuditRows(
-        transaction,
-        changes.map(({ request: { target, decision, note }, from }) => ({
-          ...{ userId: user.id, action, runId: run.id, kind: target.kind },
-          ...{ recordId: target.recordId, name: target.record.name, listName: target.listName },
-          ...{ externalId: target.externalId, externalName: target.externalName },
-          ...{ score: target.score, threshold: target.threshold },
-          old: from?.decision ?? 'undecided',
-          new: decision,
-          note: note ?? null,
-        })),
-      );
+      await storeStep(transaction, making, { changes, action, label });
     }
     return readStepOutcome(transaction, { runId: run.id, userId: user.id });
   });
+}
+
+type Making = { user: Reviewer; run: StoredRun; stepId: string; at: string };
+type RequestedChange = DecisionChange & { stored: StoredDecision | null; request: RequestedDecision };
+
+/** Stores changes as a step of undo and as rows of the audit log. */
+async function storeStep(
+  transaction: MatchTransaction,
+  { user, run, stepId }: Making,
+  { changes, action, label }: { changes: readonly RequestedChange[]; action: AuditAction; label: string },
+): Promise<void> {
+  const [runId, userId] = [run.id, user.id];
+  const last = await readLastStep(transaction, { runId, userId });
+  await insertStep(
+    transaction,
+    { id: stepId, runId, userId, position: (last?.position ?? 0) + 1, label, items: changes.length },
+    changes.map(({ pair, role, stored, from, store }) => ({
+      ...{ pair, role },
+      before: stored,
+      wasHolding: from !== null,
+      after: store,
+    })),
+  );
+  await addAuditRows(
+    transaction,
+    changes.map(({ request: { target, decision, note }, from }) => ({
+      ...{ userId, action, runId, kind: target.kind },
+      ...{ recordId: target.recordId, name: target.record.name, listName: target.listName },
+      ...{ externalId: target.externalId, externalName: target.externalName },
+      ...{ score: target.score, threshold: target.threshold },
+      old: from?.decision ?? 'undecided',
+      new: decision,
+      note: note ?? null,
+    })),
+  );
 }
 
 /** @throws AppError 409 when a record is saved, after which its decisions stay */
@@ -177,8 +182,6 @@ export function holdingOf(
 ): StoredDecision | null {
   return decision?.valuesHash === valuesHash ? decision : null;
 }
-
-type Making = { user: Reviewer; run: StoredRun; stepId: string; at: string };
 
 /** The change that a request makes; null when it makes none. */
 function changeOf(
