@@ -44,13 +44,13 @@ const SEEDS: Record<string, Record<string, string>> = {
       "import type { Page } from '../../web/seed/page.ts'; export type P = Page;",
   },
   'web-never-meets-server': {
-    'src/server/seed/deed.ts': 'export type Deed = 1;',
-    'src/web/seed/reads-deed.ts':
-      "import type { Deed } from '../../server/seed/deed.ts'; export type D = Deed;",
+    'src/server/seed/operation.ts': 'export type Operation = 1;',
+    'src/web/peer/reads-operation.ts':
+      "import type { Operation } from '../../server/seed/operation.ts'; export type O = Operation;",
   },
   'server-features-meet-at-their-stores': {
-    'src/server/other/inner-deed.ts': 'export const a = 1;',
-    'src/server/seed/reads-inner-deed.ts': "import '../other/inner-deed.ts';",
+    'src/server/other/inner-operation.ts': 'export const a = 1;',
+    'src/server/seed/reads-inner-operation.ts': "import '../other/inner-operation.ts';",
   },
   'server-matching-rooms-meet-at-their-stores': {
     'src/server/matching/runs/seed-run.ts': 'export const a = 1;',
@@ -64,7 +64,7 @@ const SEEDS: Record<string, Record<string, string>> = {
     'src/server/other/any-store.ts': 'export const a = 1;',
     'src/server/mail/reads-store.ts': "import '../other/any-store.ts';",
   },
-  'hono-at-the-edge-only': { 'src/server/seed/reads-hono-deed.ts': "import 'hono';" },
+  'hono-at-the-edge-only': { 'src/server/seed/reads-hono-operation.ts': "import 'hono';" },
   'sql-in-db-and-stores-only': { 'src/server/seed/reads-kysely.ts': "import 'kysely';" },
   'routes-are-nobodys-helper': {
     'src/server/seed/seed-routes.ts': 'export const a = 1;',
@@ -179,7 +179,7 @@ const OVERFULL = ['src/web/matching'];
 const MAX_CODE_FILES = 30;
 
 describe('the folders', () => {
-  test('hold at most 30 code files each', () => {
+  test('No folder of src holds more than 30 code files', () => {
     const code = sources.filter((file) => !/\.test\.tsx?$/.test(file));
     const full = [...Map.groupBy(code, (file) => dirname(file))].flatMap(([folder, files]) =>
       files.length > MAX_CODE_FILES ? [folder] : [],
