@@ -7,6 +7,7 @@ const FEATURE =
 const PORT = '^src/server/(mail|blobs|jobs|webhooks|summary-engine|source-files)/';
 const WEB_FEATURE = '^src/web/(?!app/|api/|brand/|editing/|ui/|styles/|pictures/)([^/]+)/';
 const SERVER_MATCHING_ROOM = '^src/server/matching/([^/]+)/';
+const MATCHING_ROOM = '^src/web/matching/([^/]+)/';
 const TEST = '(^tests/|\\.test\\.tsx?$)';
 const notTest = { pathNot: TEST };
 
@@ -144,6 +145,27 @@ module.exports = {
       severity: 'error',
       from: { path: WEB_FEATURE, ...notTest },
       to: { path: WEB_FEATURE, pathNot: ['^src/web/$1/', '-queries\\.ts$'] },
+    },
+    {
+      name: 'web-matching-rooms-meet-at-their-queries',
+      comment: 'Runs, review, resolution and audit are read one at a time; a page puts them together.',
+      severity: 'error',
+      from: { path: MATCHING_ROOM, pathNot: ['-page\\.tsx$', TEST] },
+      to: { path: MATCHING_ROOM, pathNot: ['^src/web/matching/$1/', '-queries\\.ts$'] },
+    },
+    {
+      name: 'web-matching-shares-downward',
+      comment: 'What the rooms of matching share leans on none of them.',
+      severity: 'error',
+      from: { path: '^src/web/matching/[^/]+$', ...notTest },
+      to: { path: MATCHING_ROOM },
+    },
+    {
+      name: 'web-matching-review-parts-lean-downward',
+      comment: 'The review is composed of its parts; a part that knew the review would make a circle.',
+      severity: 'error',
+      from: { path: '^src/web/matching/review/[^/]+/', ...notTest },
+      to: { path: '^src/web/matching/review/[^/]+$' },
     },
     {
       name: 'ui-and-api-know-no-feature',

@@ -74,6 +74,18 @@ const SEEDS: Record<string, Record<string, string>> = {
     'src/web/other/other-row.ts': 'export const a = 1;',
     'src/web/seed/reads-row.ts': "import '../other/other-row.ts';",
   },
+  'web-matching-rooms-meet-at-their-queries': {
+    'src/web/matching/runs/seed-row.ts': 'export const a = 1;',
+    'src/web/matching/review/reads-seed-row.ts': "import '../runs/seed-row.ts';",
+  },
+  'web-matching-shares-downward': {
+    'src/web/matching/audit/seed-queries.ts': 'export const a = 1;',
+    'src/web/matching/reads-seed-queries.ts': "import './audit/seed-queries.ts';",
+  },
+  'web-matching-review-parts-lean-downward': {
+    'src/web/matching/review/seed-review.ts': 'export const a = 1;',
+    'src/web/matching/review/candidates/reads-seed-review.ts': "import '../seed-review.ts';",
+  },
   'ui-and-api-know-no-feature': {
     'src/web/other/other-queries.ts': 'export const a = 1;',
     'src/web/ui/reads-queries.ts': "import '../other/other-queries.ts';",

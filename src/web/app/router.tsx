@@ -38,12 +38,12 @@ const toolRoutes: RouteObject[] = [
   pageRoute(
     paths.entityMatching,
     'entity-matching',
-    async () => (await import('../matching/entity-matching-page.tsx')).EntityMatchingPage,
+    async () => (await import('../matching/review/entity-matching-page.tsx')).EntityMatchingPage,
   ),
   pageRoute(
     paths.resolve,
     'resolution',
-    async () => (await import('../matching/resolution-page.tsx')).ResolutionPage,
+    async () => (await import('../matching/resolution/resolution-page.tsx')).ResolutionPage,
   ),
 ];
 

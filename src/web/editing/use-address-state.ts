@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type AddressHistory, useAddressParts } from './use-in-address.ts';
 
 /** How long typing rests before the address follows; browsers refuse to change it at every key. */
 const SETTLE_MS = 250;
@@ -10,16 +10,12 @@ const SETTLE_MS = 250;
  */
 export function useAddressState(
   name: string,
-  { history = 'replace' }: { history?: 'push' | 'replace' } = {},
+  { history = 'replace' }: { history?: AddressHistory } = {},
 ): [string | null, (value: string | null) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParts] = useAddressParts();
   const set = useCallback(
-    (value: string | null) =>
-      setParams((before) => withParam(before, name, value), {
-        replace: history === 'replace',
-        preventScrollReset: true,
-      }),
-    [setParams, name, history],
+    (value: string | null) => setParts({ [name]: value }, history),
+    [setParts, name, history],
   );
   return [params.get(name) || null, set];
 }
@@ -52,11 +48,4 @@ export function useAddressText(name: string): [string, (text: string) => void] {
     }, SETTLE_MS);
   }, []);
   return [typed ?? current, set];
-}
-
-function withParam(before: URLSearchParams, name: string, value: string | null): URLSearchParams {
-  const after = new URLSearchParams(before);
-  if (value) after.set(name, value);
-  else after.delete(name);
-  return after;
 }

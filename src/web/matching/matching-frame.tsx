@@ -3,13 +3,9 @@ import { PageHead } from '../brand/page-head.tsx';
 import { ToolBar } from '../brand/tool-bar.tsx';
 import styles from './matching-frame.module.css';
 
-/**
- * A whole page of the tool for matching: its head over all columns, then the list, the open record and what helps.
- * Each column scrolls by itself. Up to 820 px wide the list and the record are a page each, and the page scrolls.
- */
-export function MatchingFrame(frame: {
+/** What a page of matching begins with, over all columns. */
+export type FrameHead = {
   title: string;
-  saveStatus?: ReactNode;
   /** Under the title: what is worked on. */
   sentence: ReactNode;
   /** The buttons beside the title. */
@@ -18,16 +14,26 @@ export function MatchingFrame(frame: {
   reason?: ReactNode;
   /** Between the head and the columns, over their whole width. */
   band?: ReactNode;
-  /** Absent while there is nothing to choose from: the work then has the whole width. */
-  list?: ReactNode;
-  isOpen: boolean;
-  /** On a phone, list and work stand below each other instead of being a page each. */
-  isStacked?: boolean;
-  aside?: ReactNode;
-  /** Under the work and always in sight. */
-  foot?: ReactNode;
-  children: ReactNode;
-}) {
+};
+
+/**
+ * A whole page of the tool for matching: its head over all columns, then the list, the open record and what helps.
+ * Each column scrolls by itself. Up to 820 px wide the list and the record are a page each, and the page scrolls.
+ */
+export function MatchingFrame(
+  frame: FrameHead & {
+    saveStatus?: ReactNode;
+    /** Absent while there is nothing to choose from: the work then has the whole width. */
+    list?: ReactNode;
+    isOpen: boolean;
+    /** On a phone, list and work stand below each other instead of being a page each. */
+    isStacked?: boolean;
+    aside?: ReactNode;
+    /** Under the work and always in sight. */
+    foot?: ReactNode;
+    children: ReactNode;
+  },
+) {
   return (
     <div className={styles.page}>
       <PageHead title={frame.title} />

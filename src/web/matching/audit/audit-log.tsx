@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { memo, useState } from 'react';
+import type { AuditRow } from '#contract/match-audit-contract.ts';
+import { EmptyState } from '../../ui/notice.tsx';
+import { PanelDialog } from '../../ui/panel-dialog.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { dayWord, timeWord } from '../decision-words.ts';
+import styles from './audit-log.module.css';
+import { type AuditFilter, auditExportUrl, matchAuditQuery } from './audit-queries.ts';
+import { auditDetail, auditTitle } from './audit-words.ts';
+
+/** Rows of the log beside the review; all of them are in its window. */
+const LATEST = 6;
+const EVERYTHING: AuditFilter = { q: '', user: '', action: null };
+const ACTION_LABELS: Record<AuditRow['action'], string> = {
+  start: 'Started',
+  cancel: 'Cancelled',
+  decide: 'Decided',
+  bulk: 'Decided together',
+  undo: 'Undone',
+  save: 'Saved',
+  'closed unchanged': 'Closed unchanged',
+};
+
+/** The latest of who did what, with the way to all of it and out as a file. */
+export const AuditLog = memo(function AuditLog() {
+  const [isOpen, setOpen] = useState(false);
+  const log = useInfiniteQuery(matchAuditQuery(EVERYTHING));
+  const rows = log.data?.pages[0]?.items.slice(0, LATEST) ?? [];
+  return (
+    <section className={styles.log} aria-label="Audit log">
+      <div className={styles.head}>
+        <h2 className={styles.title}>Audit log</h2>
+        <Exports filter={EVERYTHING} />
+      </div>
+      {rows.length === 0 && !log.isPending && <p className={styles.empty}>Nothing is decided yet.</p>}
+      <ul>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </ul>
+      {rows.length > 0 && (
+        <TextButton className={styles.all} onClick={() => setOpen(true)}>
+          Search the whole log
+        </TextButton>
+      )}
+      <PanelDialog open={isOpen} onClose={() => setOpen(false)} title="Audit log">
+        <WholeLog />
+      </PanelDialog>
+    </section>
+  );
+});
+
+function WholeLog() {
+  const [filter, setFilter] = useState(EVERYTHING);
+  const log = useInfiniteQuery(matchAuditQuery(filter));
+  const rows = log.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <>
+      <div className={styles.filters}>
+        <SearchField label="Find a name" value={filter.q} onChange={(q) => setFilter({ ...filter, q })} />
+        <SearchField
+          label="By whom"
+          value={filter.user}
+          onChange={(user) => setFilter({ ...filter, user })}
+        />
+        <select
+          className={styles.select}
+          aria-label="What was done"
+          value={filter.action ?? ''}
+          onChange={({ currentTarget }) =>
+            setFilter({ ...filter, action: (currentTarget.value || null) as AuditFilter['action'] })
+          }
+        >
+          <option value="">Everything</option>
+          {Object.entries(ACTION_LABELS).map(([action, label]) => (
+            <option key={action} value={action}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Exports filter={filter} />
+      </div>
+      {rows.length === 0 && !log.isPending && <EmptyState sentence="Nothing in the log is like this." />}
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} withDay />
+        ))}
+      </ul>
+      {log.hasNextPage && (
+        <TextButton disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          Show more
+        </TextButton>
+      )}
+    </>
+  );
+}
+
+function Exports({ filter }: { filter: AuditFilter }) {
+  return (
+    <span className={styles.exports}>
+      {(['csv', 'json'] as const).map((format) => (
+        <a key={format} href={auditExportUrl(format, filter)} download>
+          <span className="visually-hidden">Export the audit log as </span>
+          {format.toUpperCase()}
+        </a>
+      ))}
+    </span>
+  );
+}
+
+function Row({ row, withDay = false }: { row: AuditRow; withDay?: boolean }) {
+  return (
+    <li className={styles.row} data-day={withDay || undefined}>
+      <time dateTime={row.at}>
+        {withDay && `${dayWord(row.at)}, `}
+        {timeWord(row.at)}
+      </time>
+      <span>
+        {auditTitle(row)}
+        <span className={styles.detail}>{auditDetail(row)}</span>
+        {row.note && <span className={styles.detail}>“{row.note}”</span>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { AuditRow } from '#contract/match-audit-contract.ts';
+import { api } from '../../api/api-client.ts';
+
+export type AuditFilter = { q: string; user: string; action: AuditRow['action'] | null };
+
+/** Who did what, newest first. */
+export function matchAuditQuery({ q, user, action }: AuditFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['matching', 'audit', q, user, action],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam }) =>
+      api.matching.audit({
+        ...(q !== '' && { q }),
+        ...(user !== '' && { user }),
+        ...(action && { action }),
+        ...(pageParam && { cursor: pageParam }),
+      }),
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Where the browser fetches the audit log as a file. */
+export function auditExportUrl(format: 'csv' | 'json', filter?: AuditFilter): string {
+  const query = new URLSearchParams({ format });
+  if (filter?.q) query.set('q', filter.q);
+  if (filter?.user) query.set('user', filter.user);
+  if (filter?.action) query.set('action', filter.action);
+  return `/api/matching/audit/export?${query}`;
+}

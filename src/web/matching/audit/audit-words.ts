@@ -1,0 +1,51 @@
+import type { AuditRow } from '#contract/match-audit-contract.ts';
+import { decisionWord, personWord } from '../decision-words.ts';
+
+/** What somebody did: "Confirmed Anneliese Thorsén-Vale". */
+export function auditTitle(row: AuditRow): string {
+  const what =
+    row.externalName ||
+    (row.externalId?.startsWith('group:') ? `the group by ${row.externalId.slice(6)}` : '');
+  const about = what || row.name || '';
+  switch (row.action) {
+    case 'start':
+      return 'Started matching';
+    case 'cancel':
+      return 'Cancelled matching';
+    case 'save':
+      return `Saved ${about}`.trim();
+    case 'closed unchanged':
+      return `Closed ${about} unchanged`;
+    case 'undo':
+      return `Undid ${verbOf(row.old)}, ${about}`;
+    default:
+      return row.new === 'undecided'
+        ? `Made undecided ${about}`
+        : `${decisionWord(row.new ?? 'undecided')} ${about}`;
+  }
+}
+
+/** Who, and what the decision was about: "ruth.penhale. For Cormac Dunleavy. Score 62, threshold 55". */
+export function auditDetail(row: AuditRow): string {
+  const score =
+    row.score === null
+      ? ''
+      : `Score ${row.score}${row.threshold === null ? '' : `, threshold ${row.threshold}`}`;
+  const parts = [
+    personWord(row.by),
+    row.name && row.externalId ? `For ${row.name}` : '',
+    [score, changeOf(row)].filter(Boolean).join(', '),
+  ];
+  return parts.filter(Boolean).join('. ');
+}
+
+/** "deleted → undecided", where something was decided before. */
+function changeOf({ old, new: now }: AuditRow): string {
+  if (!old || !now || old === 'undecided') return '';
+  return `${decisionWord(old).toLowerCase()} → ${decisionWord(now).toLowerCase()}`;
+}
+
+function verbOf(decision: AuditRow['old']): string {
+  if (decision === 'confirm') return 'confirm';
+  return decision === 'delete' ? 'delete' : 'decision';
+}

@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MatchTold, ResolutionItem } from '#contract/match-resolution-contract.ts';
+import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
+import { PanelDialog } from '../../ui/panel-dialog.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { counted, countWord } from '../decision-words.ts';
+import styles from './match-choice.module.css';
+import { matchesQuery } from './resolution-queries.ts';
+
+type ChoiceOfMatch = { runId: string; item: ResolutionItem; onChoose: (match: MatchTold) => void };
+
+/** Of several matches of a record, as a group that is confirmed as a whole makes: the one whose values are offered. */
+export function MatchChoice({ runId, item, onChoose }: ChoiceOfMatch) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <TextButton onClick={() => setOpen(true)}>
+        {item.match ? 'Choose another' : 'Choose whose values'}
+        <span className="visually-hidden"> for {item.name}</span>
+      </TextButton>
+      <PanelDialog open={isOpen} onClose={() => setOpen(false)} title={`Whose values, for ${item.name}`}>
+        {isOpen && (
+          <Matches
+            runId={runId}
+            item={item}
+            onChoose={(match) => {
+              setOpen(false);
+              onChoose(match);
+            }}
+          />
+        )}
+      </PanelDialog>
+    </>
+  );
+}
+
+function Matches({ runId, item, onChoose }: ChoiceOfMatch) {
+  const query = useInfiniteQuery(matchesQuery(runId, item.recordId));
+  const matches = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch());
+  return (
+    <>
+      <ul className={styles.list}>
+        {matches.map((match) => (
+          <li key={match.key}>
+            <button
+              type="button"
+              className={styles.match}
+              aria-current={match.key === item.match?.key || undefined}
+              onClick={() => onChoose(match)}
+            >
+              <span className={styles.score}>{match.score}</span>
+              <span className={styles.name}>{match.externalName}</span>
+              <span className={styles.place}>
+                {match.externalId} of {match.listName}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ErrorNotice>{query.error?.message}</ErrorNotice>
+      {query.isPending && <EmptyState sentence="Loading…" />}
+      {query.isError && <TextButton onClick={retry}>Try again</TextButton>}
+      <p className={styles.foot} role="status">
+        {query.data &&
+          `${countWord(matches.length)} of ${counted(item.matches, ['match', 'matches'])} shown.`}{' '}
+        {query.hasNextPage && !query.isError && (
+          <TextButton disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show more
+          </TextButton>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { type ReactNode, useState } from 'react';
+import type {
+  FieldChoice,
+  MatchTold,
+  ResolutionItem,
+  ResolutionRow,
+} from '#contract/match-resolution-contract.ts';
+import { TextButton } from '../../ui/text-button.tsx';
+import { countWord, dayWord, personWord } from '../decision-words.ts';
+import { KIND_NAMES } from '../kind-words.ts';
+
+import { MatchChoice } from './match-choice.tsx';
+import { type Choices, changedPaths, presetChoices } from './resolution-choices.ts';
+import styles from './resolution-record.module.css';
+import { ResolutionFieldRow } from './resolution-row.tsx';
+import { rowLabel } from './row-label.ts';
+
+/** Equal fields that are named before the others are counted. */
+const NAMED_EQUAL = 5;
+const INTERNAL: FieldChoice = { use: 'internal' };
+
+/** One confirmed match, field by field. Equal fields are one sentence. */
+export function ResolutionRecord({
+  runId,
+  item,
+  isChangedMeanwhile,
+  onChoose,
+}: {
+  runId: string;
+  item: ResolutionItem;
+  /** The client changed while choices were made: these are its fields as they are now. */
+  isChangedMeanwhile: boolean;
+  onChoose: (choices: Choices, match?: MatchTold) => void;
+}) {
+  const differing = item.rows.filter(({ equal }) => !equal);
+  const equal = item.rows.filter((row) => row.equal);
+  const changed = changedPaths(item);
+  const isReadOnly = item.saved;
+  const field = (row: ResolutionRow) => (
+    <ResolutionFieldRow
+      key={row.path}
+      row={row}
+      choice={item.choices[row.path] ?? INTERNAL}
+      isChanged={changed.has(row.path)}
+      isReadOnly={isReadOnly}
+      onChoose={(choice) => onChoose({ ...item.choices, [row.path]: choice })}
+    />
+  );
+  return (
+    <section className={styles.record} aria-label={item.name}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>{item.name}</h2>
+        {!isReadOnly && differing.length > 0 && <Presets item={item} onChoose={onChoose} />}
+      </div>
+      <Match runId={runId} item={item} onChoose={(match) => onChoose({}, match)} />
+      {(isChangedMeanwhile || item.stale) && !item.saved && (
+        <p className={styles.warn} role="status">
+          Somebody changed this client meanwhile. These are its fields as they are now: look at them again.{' '}
+          <TextButton onClick={() => onChoose(item.choices)}>The choices are right</TextButton>
+        </p>
+      )}
+      {item.needsOther && (
+        <p className={styles.warn}>You confirmed this match, so somebody else has to save it.</p>
+      )}
+      {item.match && (
+        <>
+          <div className={styles.columns} aria-hidden="true">
+            <span>Field</span>
+            <span>Internal</span>
+            <span>External</span>
+            <span>Custom</span>
+          </div>
+          {differing.map(field)}
+          <EqualRows rows={equal} hasDifferences={differing.length > 0} render={field} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Presets({ item, onChoose }: { item: ResolutionItem; onChoose: (choices: Choices) => void }) {
+  return (
+    <p className={styles.presets}>
+      <TextButton onClick={() => onChoose(presetChoices('keep-internal', item.rows))}>
+        Keep internal
+      </TextButton>
+      <TextButton onClick={() => onChoose(presetChoices('external-where-empty', item.rows))}>
+        Take external where internal is empty
+      </TextButton>
+    </p>
+  );
+}
+
+function Match({
+  runId,
+  item,
+  onChoose,
+}: {
+  runId: string;
+  item: ResolutionItem;
+  onChoose: (match: MatchTold) => void;
+}) {
+  const { match, matches } = item;
+  const choice = matches > 1 && !item.saved && <MatchChoice runId={runId} item={item} onChoose={onChoose} />;
+  if (!match) {
+    return (
+      <p className={styles.match}>
+        {KIND_NAMES[item.kind]}, confirmed as {countWord(matches)} reference records, so none of them is taken
+        for granted.{' '}
+        {item.saved ? <b>Saved.</b> : 'Nothing is written unless you say whose values are meant.'} {choice}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.match}>
+      {KIND_NAMES[item.kind]}, confirmed as {match.externalName}, {match.externalId} of {match.listName},
+      score {match.score}, by {personWord(match.by)} on {dayWord(match.at)}.{match.note && ` “${match.note}”`}
+      {matches > 1 && ` One of ${countWord(matches)} that are confirmed. `}
+      {choice}
+      {item.saved && <b> Saved.</b>}
+    </p>
+  );
+}
+
+function EqualRows({
+  rows,
+  hasDifferences,
+  render,
+}: {
+  rows: readonly ResolutionRow[];
+  hasDifferences: boolean;
+  render: (row: ResolutionRow) => ReactNode;
+}) {
+  const [isShown, setShown] = useState(false);
+  if (rows.length === 0) {
+    return hasDifferences ? null : <p className={styles.fold}>The reference record says nothing more.</p>;
+  }
+  const names = rows.slice(0, NAMED_EQUAL).map((row) => rowLabel(row).toLowerCase());
+  const more = rows.length > NAMED_EQUAL ? ` and ${rows.length - NAMED_EQUAL} more` : '';
+  return (
+    <>
+      <p className={styles.fold}>
+        {rows.length} equal {rows.length === 1 ? 'field' : 'fields'} folded: {names.join(', ')}
+        {more}
+        <TextButton aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? 'Fold' : 'Show'}
+        </TextButton>
+      </p>
+      {isShown && rows.map(render)}
+    </>
+  );
+}

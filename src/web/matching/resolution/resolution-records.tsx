@@ -1,0 +1,76 @@
+import { useRef } from 'react';
+import type { MatchTold, ResolutionItem } from '#contract/match-resolution-contract.ts';
+import { KIND_NAMES } from '../kind-words.ts';
+
+import type { Choices } from './resolution-choices.ts';
+import type { ResolutionShown } from './resolution-queries.ts';
+import { ResolutionRecord } from './resolution-record.tsx';
+import styles from './resolution-records.module.css';
+import type { ResolutionItems } from './use-resolution.ts';
+import { useResolutionRows } from './use-resolution-rows.ts';
+
+const RECORD_HEIGHT = 420;
+const UNMATCHED_HEIGHT = 64;
+
+/** The records below each other; only those in sight are drawn. The chosen one is brought into sight. */
+export function ResolutionRecords({
+  runId,
+  shown,
+  list,
+  selectedId,
+  changed,
+  onChoose,
+}: {
+  runId: string;
+  shown: ResolutionShown;
+  list: ResolutionItems;
+  selectedId: string | null;
+  /** Records whose client changed while choices were made. */
+  changed: ReadonlySet<string>;
+  onChoose: (item: ResolutionItem, choices: Choices, match?: MatchTold) => void;
+}) {
+  const { items } = list;
+  const inner = useRef<HTMLDivElement>(null);
+  const { virtualizer, offset, drawn } = useResolutionRows(inner, list, {
+    height: shown === 'matched' ? RECORD_HEIGHT : UNMATCHED_HEIGHT,
+    selectedId,
+    align: 'start',
+  });
+  return (
+    <div className={styles.scroller}>
+      <div ref={inner} className={styles.records} style={{ height: virtualizer.getTotalSize() }}>
+        {drawn.map(({ index, start, key }) => {
+          const item = items[index];
+          return (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className={styles.place}
+              style={{ transform: `translateY(${start - offset}px)` }}
+            >
+              {item && shown === 'matched' && (
+                <ResolutionRecord
+                  runId={runId}
+                  item={item}
+                  isChangedMeanwhile={changed.has(item.recordId)}
+                  onChoose={(choices, match) => onChoose(item, choices, match)}
+                />
+              )}
+              {item && shown === 'unmatched' && <Unmatched item={item} />}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function Unmatched({ item }: { item: ResolutionItem }) {
+  return (
+    <section className={styles.unmatched} aria-label={item.name}>
+      <h2 className={styles.name}>{item.name}</h2>
+      <p className={styles.words}>{KIND_NAMES[item.kind]}. No match is confirmed, so nothing is written.</p>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { saveWhenLeaving } from '../../editing/save-when-leaving.ts';
+import { useUnsavedGuard } from '../../editing/use-unsaved-guard.ts';
+import { KeptChoices } from './kept-choices.ts';
+import { keepChoices, showItem } from './resolution-queries.ts';
+
+/** The choices of a run on this page, and how they are kept. Sent at once when the page is left. */
+export function useChoices(runId: string) {
+  const queries = useQueryClient();
+  const choices = useMemo(
+    () =>
+      new KeptChoices({
+        send: (item) => keepChoices(runId, item),
+        show: (item) => showItem(queries, runId, item),
+      }),
+    [queries, runId],
+  );
+  const { saving, changed } = useSyncExternalStore(choices.subscribe, choices.state);
+  useUnsavedGuard(saving.waiting > 1 || saving.failure !== null);
+  useEffect(() => {
+    const stop = saveWhenLeaving(choices.retry);
+    return () => {
+      stop();
+      choices.retry();
+    };
+  }, [choices]);
+  return { choices, saving, changed };
+}
+
+export type Choosing = ReturnType<typeof useChoices>;

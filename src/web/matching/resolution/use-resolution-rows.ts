@@ -1,0 +1,26 @@
+import { type RefObject, useEffect } from 'react';
+import { useMoreNearEnd } from '../../ui/use-more-near-end.ts';
+import { useScrolledRows } from '../../ui/use-scrolled-rows.ts';
+import type { ResolutionItems } from './use-resolution.ts';
+
+/** The rows of a resolution that are in sight, with the selected one among them whenever it is another. */
+export function useResolutionRows(
+  list: RefObject<HTMLElement | null>,
+  { items, more }: ResolutionItems,
+  row: { height: number; selectedId: string | null; align: 'auto' | 'start' },
+) {
+  const { virtualizer, offset, scroller } = useScrolledRows({
+    list,
+    count: items.length,
+    height: row.height,
+    keyOf: (index) => items[index]?.recordId ?? index,
+  });
+  const drawn = virtualizer.getVirtualItems();
+  useMoreNearEnd({ lastDrawn: drawn.at(-1)?.index, count: items.length, more });
+  const selected = items.findIndex(({ recordId }) => recordId === row.selectedId);
+  const { align } = row;
+  useEffect(() => {
+    if (scroller && selected >= 0) virtualizer.scrollToIndex(selected, { align });
+  }, [selected, scroller, virtualizer, align]);
+  return { virtualizer, offset, drawn, selected };
+}

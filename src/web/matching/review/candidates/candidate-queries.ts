@@ -1,0 +1,50 @@
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type {
+  comparedValuesSchema,
+  MatchCandidate,
+  MatchRecordRow,
+} from '#contract/match-candidate-contract.ts';
+import { api } from '../../../api/api-client.ts';
+
+const CANDIDATES_PER_PAGE = 50;
+/** Results that are not looked at any more leave the browser's memory after this long. */
+const KEEP_MS = 60_000;
+
+export type ComparedValues = z.infer<typeof comparedValuesSchema>;
+
+/** Whose candidates are shown: those the name admits, or those of a group. */
+export type CandidateSource = {
+  runId: string;
+  recordId: string;
+  by: 'name' | 'birthday' | 'birthplace';
+  list?: string;
+};
+export type CandidatePage = {
+  record: MatchRecordRow;
+  internal: ComparedValues;
+  items: MatchCandidate[];
+  total: number;
+  nextCursor: string | null;
+};
+export type CandidatePages = InfiniteData<CandidatePage, string | null>;
+
+/** The candidates of one record, or of one of its groups, page after page. */
+export function matchCandidatesQuery({ runId, recordId, by, list }: CandidateSource) {
+  return infiniteQueryOptions({
+    queryKey: ['matching', 'candidates', runId, recordId, by, list ?? null],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam }): Promise<CandidatePage> =>
+      api.matching.candidates({
+        runId,
+        recordId,
+        by,
+        limit: CANDIDATES_PER_PAGE,
+        ...(list !== undefined && { list }),
+        ...(pageParam && { cursor: pageParam }),
+      }),
+    getNextPageParam: (page) => page.nextCursor,
+    gcTime: KEEP_MS,
+    refetchOnWindowFocus: 'always',
+  });
+}

@@ -1,0 +1,40 @@
+import { TextButton } from '../../ui/text-button.tsx';
+import { counted, decisionWord, personWord } from '../decision-words.ts';
+import styles from './decision-notices.module.css';
+import type { ReviewSession } from './session/review-session.ts';
+import type { ReviewSnapshot } from './session/review-snapshot.ts';
+
+/** What waits for the server, what somebody else decided first, what could not be undone. */
+export function DecisionNotices({
+  session,
+  snapshot: { saving, others, refusal },
+}: {
+  session: ReviewSession;
+  snapshot: ReviewSnapshot;
+}) {
+  const [other] = others;
+  return (
+    <div className={styles.notices} role="status">
+      {saving.failure && (
+        <p className={styles.warn}>
+          {counted(saving.waiting, ['decision is', 'decisions are'])} not on the server yet; trying again.{' '}
+          {saving.failure} <TextButton onClick={session.retrySaving}>Try now</TextButton>
+        </p>
+      )}
+      {other && (
+        <p>
+          {personWord(other.decision.by ?? 'Somebody')} decided about {other.name} first:{' '}
+          {decisionWord(other.decision.value).toLowerCase()}. That stands
+          {others.length > 1 && `, and ${others.length - 1} more`}.{' '}
+          <TextButton onClick={() => session.navigation.goTo(other)}>Show it</TextButton>{' '}
+          <TextButton onClick={session.dismissNotices}>Close</TextButton>
+        </p>
+      )}
+      {refusal && (
+        <p>
+          {refusal} <TextButton onClick={session.dismissNotices}>Close</TextButton>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useAddressParts } from '../../editing/use-in-address.ts';
+import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { AuditLog } from '../audit/audit-log.tsx';
+import { type FrameHead, MatchingFrame } from '../matching-frame.tsx';
+import { RunChoiceDialog } from '../runs/run-choice.tsx';
+import { RunEnd, RunProgress } from '../runs/run-progress.tsx';
+import { runSentence } from '../runs/run-words.ts';
+import { useMatchingRuns } from '../runs/use-matching-runs.ts';
+import { useRunStart } from '../runs/use-run-start.ts';
+import styles from './entity-matching-page.module.css';
+import { MatchReview } from './match-review.tsx';
+import { ProceedDialog } from './proceed-dialog.tsx';
+import { proceedReason } from './session/review-words.ts';
+import { useProceeding } from './use-proceeding.ts';
+
+const REASON_ID = 'proceed-reason';
+
+/** Matching: start a run, decide about what it found, and proceed to resolution. */
+export function EntityMatchingPage() {
+  const [params, setParts] = useAddressParts();
+  const showRun = (run: string | null) => setParts({ run, record: null, at: null });
+  const runs = useMatchingRuns(params.get('run') || null);
+  const starting = useRunStart(runs.all, () => showRun(null));
+  const proceeding = useProceeding(runs.shown);
+  const [isChoosing, setChoosing] = useState(false);
+  const { shown } = runs;
+  const isMatching = starting.isStarting || runs.going !== null;
+  const head = ({ waiting, more }: { waiting: number; more: ReactNode }) =>
+    pageHead({
+      ...{ runs, starting, proceeding, isMatching, waiting, more },
+      onChoose: () => setChoosing(true),
+    });
+  const log = <AuditLog />;
+  return (
+    <>
+      {shown ? (
+        <MatchReview key={shown.id} run={shown} head={head} log={log} />
+      ) : (
+        <MatchingFrame {...head({ waiting: 0, more: null })} isOpen={false} aside={log}>
+          <NoResults runs={runs} isMatching={isMatching} />
+        </MatchingFrame>
+      )}
+      <RunChoiceDialog
+        open={isChoosing}
+        onClose={() => setChoosing(false)}
+        choice={starting.choice}
+        onChoose={starting.choose}
+        runs={runs.all}
+        shownId={shown?.id ?? null}
+        onShow={showRun}
+      />
+      <ProceedDialog
+        warnings={proceeding.warnings}
+        onClose={proceeding.stop}
+        onProceed={proceeding.go}
+        onShow={(record) => {
+          proceeding.stop();
+          setParts({ kind: record.split(':')[0] ?? null, record, at: null, status: null });
+        }}
+      />
+    </>
+  );
+}
+
+/** What the page begins with, whatever is under it. */
+function pageHead({
+  runs,
+  starting,
+  proceeding,
+  isMatching,
+  waiting,
+  more,
+  onChoose,
+}: {
+  runs: ReturnType<typeof useMatchingRuns>;
+  starting: ReturnType<typeof useRunStart>;
+  proceeding: ReturnType<typeof useProceeding>;
+  isMatching: boolean;
+  waiting: number;
+  more: ReactNode;
+  onChoose: () => void;
+}): FrameHead {
+  const { shown, going, ended } = runs;
+  const why = proceedReason(shown, { isMatching, waiting });
+  return {
+    title: 'Fuzzy Match Engine',
+    sentence: (
+      <span className={styles.sentence}>
+        {shown && <span>{runSentence(shown)}</span>}
+        <TextButton onClick={onChoose}>Lists and kinds</TextButton>
+        {more}
+      </span>
+    ),
+    actions: (
+      <>
+        <Button
+          variant={shown ? 'default' : 'filled'}
+          disabled={isMatching}
+          onClick={() => void starting.start()}
+        >
+          {isMatching ? 'Matching...' : 'Run Matching'}
+        </Button>
+        <Button
+          disabled={why !== null || proceeding.isBusy}
+          aria-describedby={REASON_ID}
+          onClick={() => void proceeding.proceed()}
+        >
+          Proceed to Resolution
+        </Button>
+      </>
+    ),
+    reason: (
+      <>
+        <p id={REASON_ID}>{why}</p>
+        <ErrorNotice>{starting.failure ?? proceeding.failure}</ErrorNotice>
+      </>
+    ),
+    band: (
+      <>
+        {going && <RunProgress run={going} />}
+        {!going && ended && <RunEnd run={ended} />}
+      </>
+    ),
+  };
+}
+
+function NoResults({ runs, isMatching }: { runs: ReturnType<typeof useMatchingRuns>; isMatching: boolean }) {
+  if (runs.failure) {
+    return (
+      <>
+        <ErrorNotice>{runs.failure}</ErrorNotice>
+        <EmptyState
+          sentence="The runs could not be read."
+          action={<TextButton onClick={runs.retry}>Try again</TextButton>}
+        />
+      </>
+    );
+  }
+  if (runs.isLoading) return null;
+  if (isMatching) return <EmptyState sentence="The results stand here as soon as everything is compared." />;
+  return (
+    <EmptyState
+      mark
+      sentence="Nothing has been matched yet. Run Matching compares every client, contact and related party with the reference list."
+    />
+  );
+}

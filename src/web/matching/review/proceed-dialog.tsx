@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { PanelDialog } from '../../ui/panel-dialog.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { countWord } from '../decision-words.ts';
+import styles from './proceed-dialog.module.css';
+import type { MatchWarnings } from './session/review-queries.ts';
+
+/** What deserves a second look before resolution: a record confirmed twice, or one reference record for two. */
+export function ProceedDialog({
+  warnings,
+  onClose,
+  onShow,
+  onProceed,
+}: {
+  /** Nothing is open while null. */
+  warnings: MatchWarnings | null;
+  onClose: () => void;
+  onShow: (recordId: string) => void;
+  onProceed: () => void;
+}) {
+  return (
+    <PanelDialog open={warnings !== null} onClose={onClose} title="Look again before you proceed">
+      {warnings && (
+        <>
+          <ul className={styles.list}>
+            {warnings.severalConfirmed.map(({ recordId, name, matches, externalNames }) => (
+              <li key={recordId}>
+                <b>{name}</b> has {countWord(matches)} confirmed matches: {externalNames.join('; ')}
+                {matches > externalNames.length && ` and ${countWord(matches - externalNames.length)} more`}.{' '}
+                <TextButton onClick={() => onShow(recordId)}>
+                  Show<span className="visually-hidden"> {name}</span>
+                </TextButton>
+              </li>
+            ))}
+            {warnings.confirmedTwice.map(({ list, externalId, externalName, records }) => (
+              <li key={`${list} ${externalId}`}>
+                <b>{externalName}</b> is confirmed for {records.length} records:{' '}
+                {records.map(({ recordId, name }, index) => (
+                  <span key={recordId}>
+                    {index > 0 && ', '}
+                    <TextButton onClick={() => onShow(recordId)}>{name}</TextButton>
+                  </span>
+                ))}
+                .
+              </li>
+            ))}
+          </ul>
+          <div className={styles.deeds}>
+            <Button onClick={onProceed}>Proceed all the same</Button>
+            <Button variant="default" onClick={onClose} data-autofocus>
+              Cancel
+            </Button>
+          </div>
+        </>
+      )}
+    </PanelDialog>
+  );
+}
+
+/** Whether anything deserves a second look. */
+export function hasDoubts({ severalConfirmed, confirmedTwice }: MatchWarnings): boolean {
+  return severalConfirmed.length > 0 || confirmedTwice.length > 0;
+}

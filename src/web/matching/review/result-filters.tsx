@@ -1,0 +1,142 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { MatchRun } from '#contract/match-run-contract.ts';
+import { ENTITY_KINDS, type EntityKind } from '#records';
+import { SearchField } from '../../ui/search-field.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { countWord } from '../decision-words.ts';
+import { KIND_TABS } from '../kind-words.ts';
+import styles from './record-results.module.css';
+import type { ReviewNavigation } from './session/review-navigation.ts';
+import type { RecordFilter } from './session/review-queries.ts';
+
+const STATUS_LABELS: Record<RecordFilter['status'], string> = {
+  all: 'All',
+  undecided: 'Undecided',
+  decided: 'Decided',
+  'none-found': 'None found',
+  'not-compared': 'Not compared',
+};
+const CHANGE_LABELS: Record<NonNullable<RecordFilter['change']>, string> = {
+  new: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  gone: 'Gone',
+};
+
+/** The kinds of a run, each with how many records it has. */
+export function KindTabs({
+  run,
+  shown,
+  onShow,
+}: {
+  run: MatchRun;
+  shown: EntityKind;
+  onShow: (kind: EntityKind) => void;
+}) {
+  return (
+    <fieldset className={styles.kinds} aria-label="Kind">
+      {ENTITY_KINDS.filter((kind) => run.kinds.includes(kind)).map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          className={styles.kind}
+          aria-pressed={kind === shown}
+          onClick={() => onShow(kind)}
+        >
+          {KIND_TABS[kind]} <span>{countWord(run.counts[kind].records)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Which records are shown: by name, by status, by what the run before knew of them, by score. */
+export function ResultFilters({
+  navigation,
+  filter,
+  q,
+  searchTurn,
+  listId,
+  onDown,
+}: {
+  navigation: ReviewNavigation;
+  filter: RecordFilter;
+  q: string;
+  /** Counts up when the focus shall go to the search. */
+  searchTurn: number;
+  listId: string;
+  /** Into the list. */
+  onDown: () => void;
+}) {
+  const filters = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (searchTurn > 0) filters.current?.querySelector('input')?.focus();
+  }, [searchTurn]);
+  function act(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown') onDown();
+    else if (event.key === 'Escape' && q !== '') navigation.search('');
+    else if (event.key === 'Enter') navigation.openFirst();
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <div className={styles.filters} ref={filters}>
+      <SearchField
+        label="Find a record"
+        value={q}
+        onChange={navigation.search}
+        controls={listId}
+        onKeyDown={act}
+      />
+      <div className={styles.selects}>
+        <Choice
+          label="Status"
+          value={filter.status}
+          options={STATUS_LABELS}
+          onChange={(status) => navigation.go({ status })}
+        />
+        <Choice
+          label="Since the run before"
+          value={filter.change ?? ''}
+          options={{ '': 'Any change', ...CHANGE_LABELS }}
+          onChange={(change) => navigation.go({ change: change || null })}
+        />
+        {filter.minScore !== null && (
+          <AllScores from={filter.minScore} to={filter.maxScore} onShow={() => navigation.showScores(null)} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function AllScores({ from, to, onShow }: { from: number; to: number | null; onShow: () => void }) {
+  return (
+    <TextButton onClick={onShow}>
+      {from}–{to}
+      <span className="visually-hidden">: show all scores</span>
+      <span aria-hidden="true"> ×</span>
+    </TextButton>
+  );
+}
+
+function Choice<Value extends string>(choice: {
+  label: string;
+  value: Value;
+  options: Record<Value, string>;
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <select
+      className={styles.select}
+      aria-label={choice.label}
+      value={choice.value}
+      onChange={(event) => choice.onChange(event.currentTarget.value as Value)}
+    >
+      {Object.entries<string>(choice.options).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

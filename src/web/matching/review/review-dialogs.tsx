@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { PanelDialog } from '../../ui/panel-dialog.tsx';
+import { countWord } from '../decision-words.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { KeyHelp } from './key-help.tsx';
+import type { ReviewSession } from './session/review-session.ts';
+import type { ReviewDialog, ReviewSnapshot } from './session/review-snapshot.ts';
+
+/** What opens over the review: its keys, what stands beside it, many decisions at once, a whole group. */
+export function ReviewDialogs({
+  session,
+  snapshot,
+  letters,
+  onLetters,
+  aside,
+}: {
+  session: ReviewSession;
+  snapshot: ReviewSnapshot;
+  letters: boolean;
+  onLetters: (on: boolean) => void;
+  /** On a phone: what stands beside the review elsewhere. */
+  aside: ReactNode;
+}) {
+  const { dialog } = snapshot;
+  const closing = (type: ReviewDialog['type']) => () => session.closeDialog(type);
+  return (
+    <>
+      <KeyHelp
+        open={dialog?.type === 'keys'}
+        onClose={closing('keys')}
+        letters={letters}
+        onLetters={onLetters}
+      />
+      <PanelDialog open={dialog?.type === 'aside'} onClose={closing('aside')} place="right" title="This run">
+        {aside}
+      </PanelDialog>
+      <BulkDialog
+        request={dialog?.type === 'bulk' ? dialog.request : null}
+        name={bulkName(snapshot)}
+        onClose={closing('bulk')}
+        onDone={session.finishBulk}
+      />
+      <ConfirmDialog
+        open={dialog?.type === 'confirm-group'}
+        title="Confirm the whole group?"
+        confirmLabel="Confirm all"
+        onConfirm={session.confirmGroup}
+        onClose={closing('confirm-group')}
+      >
+        <p>{groupSentence(dialog)}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The record a bulk action is about; null for the whole run. */
+function bulkName({ dialog, row, candidates }: ReviewSnapshot): string | null {
+  if (dialog?.type !== 'bulk' || !dialog.request.recordId) return null;
+  return row?.name ?? candidates.record?.name ?? '';
+}
+
+function groupSentence(dialog: ReviewDialog | null): string {
+  if (dialog?.type !== 'confirm-group') return '';
+  const { count, by } = dialog.item.group;
+  return `This confirms ${countWord(count)} reference records at once, each because of the same ${by} alone.`;
+}

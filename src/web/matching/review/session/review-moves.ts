@@ -1,0 +1,78 @@
+import type { MatchRecordRow } from '#contract/match-candidate-contract.ts';
+import { isOpenItem, nextOpenItem, type ReviewItem } from '../candidates/review-items.ts';
+
+/** The list and the open record as they are on the screen, and what of them is selected. */
+export type ReviewView = {
+  rows: readonly MatchRecordRow[];
+  hasMoreRows: boolean;
+  recordId: string | null;
+  items: readonly ReviewItem[];
+  hasMoreItems: boolean;
+  /** The key of the chosen item. */
+  at: string | null;
+};
+
+/** Where a move leads: to an item or record, or first to what has not been read yet. */
+export type ReviewMove =
+  | { type: 'go'; recordId: string; at: string | null }
+  | { type: 'read-more'; of: 'items' | 'records' }
+  | { type: 'none' };
+
+const NOWHERE: ReviewMove = { type: 'none' };
+const MORE_ITEMS: ReviewMove = { type: 'read-more', of: 'items' };
+const MORE_RECORDS: ReviewMove = { type: 'read-more', of: 'records' };
+
+/**
+ * To the next thing to decide after an item: in its record, else in the records after it, else from the first record
+ * on. Nowhere when everything shown is decided.
+ */
+export function moveToNextOpen(view: ReviewView, from: string | null): ReviewMove {
+  const { rows, recordId, items } = view;
+  const next = nextOpenItem({ items, hasMore: view.hasMoreItems }, from);
+  if (next) return goTo(recordId, next.key);
+  if (view.hasMoreItems) return MORE_ITEMS;
+  const after = nextOpenRecord(rows, recordId);
+  if (after) return goTo(after.recordId);
+  if (view.hasMoreRows) return MORE_RECORDS;
+  const first = rows.find((row) => row.undecided > 0 && row.recordId !== recordId);
+  if (first) return goTo(first.recordId);
+  const skipped = items.find((item) => item.key !== from && isOpenItem(item));
+  return skipped ? goTo(recordId, skipped.key) : NOWHERE;
+}
+
+/** To the item below or above; past the last or first, to the neighbouring record. */
+export function moveByItem(view: ReviewView, by: 1 | -1): ReviewMove {
+  const here = view.items.findIndex(({ key }) => key === view.at);
+  const item = here + by >= 0 ? view.items[here + by] : undefined;
+  if (item) return goTo(view.recordId, item.key);
+  return by === 1 && view.hasMoreItems ? MORE_ITEMS : moveByRecord(view, by);
+}
+
+/** To the record below or above. */
+export function moveByRecord({ rows, recordId }: ReviewView, by: 1 | -1): ReviewMove {
+  const here = rows.findIndex((row) => row.recordId === recordId);
+  const row = here + by >= 0 ? rows[here + by] : undefined;
+  if (row) return goTo(row.recordId);
+  return by === 1 ? MORE_RECORDS : NOWHERE;
+}
+
+/** To the record's next group, after the last one to the first. */
+export function moveToGroup({ items, recordId, at }: ReviewView): ReviewMove {
+  const here = items.findIndex(({ key }) => key === at);
+  const isGroup = ({ type }: ReviewItem) => type === 'group';
+  const group = items.slice(here + 1).find(isGroup) ?? items.find(isGroup);
+  return group ? goTo(recordId, group.key) : NOWHERE;
+}
+
+/** The next record below that has something to decide. */
+export function nextOpenRecord(
+  rows: readonly MatchRecordRow[],
+  recordId: string | null,
+): MatchRecordRow | undefined {
+  const here = rows.findIndex((row) => row.recordId === recordId);
+  return rows.slice(here + 1).find((row) => row.undecided > 0);
+}
+
+function goTo(recordId: string | null, at: string | null = null): ReviewMove {
+  return recordId === null ? NOWHERE : { type: 'go', recordId, at };
+}

@@ -1,0 +1,68 @@
+import { ENTITY_KINDS, type EntityKind } from '#records';
+import type { RecordFilter } from './review-queries.ts';
+
+/** Scores 0–100, both ends included. */
+export type ScoreRange = { from: number; to: number };
+
+/** Which records of a run are shown, and which of them is open: all that a link to the review carries. */
+export type ReviewPosition = {
+  /** Null for the first kind that has something to decide. */
+  kind: EntityKind | null;
+  q: string;
+  status: RecordFilter['status'];
+  change: RecordFilter['change'];
+  scores: ScoreRange | null;
+  recordId: string | null;
+  /** The key of the chosen candidate or group; null for the first that needs a decision. */
+  at: string | null;
+};
+
+const STATUSES: readonly RecordFilter['status'][] = ['undecided', 'decided', 'none-found', 'not-compared'];
+const CHANGES: readonly RecordFilter['change'][] = ['new', 'changed', 'unchanged', 'gone'];
+
+/** The position without a filter. */
+export const UNFILTERED = { status: 'all', change: null, scores: null } as const;
+
+/** Reads a position from an address. */
+export function positionIn(params: URLSearchParams): ReviewPosition {
+  return {
+    kind: oneOf(ENTITY_KINDS, params.get('kind')),
+    q: params.get('q') ?? '',
+    status: oneOf(STATUSES, params.get('status')) ?? 'all',
+    change: oneOf(CHANGES, params.get('change')),
+    scores: scoresIn(params),
+    recordId: params.get('record') || null,
+    at: params.get('at') || null,
+  };
+}
+
+/** The parts of the address that keep a position; `null` takes a part out. */
+export function positionParts(position: ReviewPosition): Record<string, string | null> {
+  const { kind, q, status, change, scores, recordId, at } = position;
+  return {
+    ...{ kind, q: q || null, status: status === 'all' ? null : status, change },
+    ...{ min: scores && String(scores.from), max: scores && String(scores.to) },
+    ...{ record: recordId, at },
+  };
+}
+
+/** What a position asks for of the records of a kind. */
+export function filterAt({ q, status, change, scores }: ReviewPosition, kind: EntityKind): RecordFilter {
+  const [minScore, maxScore] = [scores?.from ?? null, scores?.to ?? null];
+  return { kind, q: q.trim(), status, change, minScore, maxScore };
+}
+
+function oneOf<T>(known: readonly T[], value: string | null): T | null {
+  return known.find((one) => one === value) ?? null;
+}
+
+function scoresIn(params: URLSearchParams): ScoreRange | null {
+  if (!params.has('min') && !params.has('max')) return null;
+  const [from, to] = [scoreIn(params.get('min'), 0), scoreIn(params.get('max'), 100)];
+  return from <= to ? { from, to } : null;
+}
+
+function scoreIn(text: string | null, otherwise: number): number {
+  const score = Number.parseInt(text ?? '', 10);
+  return score >= 0 && score <= 100 ? score : otherwise;
+}

@@ -1,0 +1,44 @@
+import type { MatchRun } from '#contract/match-run-contract.ts';
+import { ENTITY_KINDS, type EntityKind } from '#records';
+import { counted, countWord } from '../../decision-words.ts';
+
+/** How far the review of a run is, over all kinds. */
+export function reviewCounts(run: MatchRun) {
+  const sum = (of: 'decided' | 'undecided' | 'confirmed' | 'groups') =>
+    ENTITY_KINDS.reduce((total, kind) => total + run.counts[kind][of], 0);
+  const [decided, undecided, confirmed] = [sum('decided'), sum('undecided'), sum('confirmed')];
+  return {
+    decided,
+    undecided,
+    confirmed,
+    deleted: decided - confirmed,
+    total: decided + undecided,
+    groups: sum('groups'),
+  };
+}
+
+/** Why resolution cannot begin yet; null when it can. */
+export function proceedReason(
+  run: MatchRun | null,
+  { isMatching, waiting }: { isMatching: boolean; waiting: number },
+): string | null {
+  if (isMatching) return 'Matching is still running.';
+  if (!run) return 'Run matching first.';
+  if (run.superseded) return 'A later run took the place of this one.';
+  const { undecided, groups, total } = reviewCounts(run);
+  if (undecided > 0) {
+    const what = groups > 0 ? (['candidate or group', 'candidates and groups'] as const) : CANDIDATES;
+    return `${counted(undecided, what)} still ${undecided === 1 ? 'needs' : 'need'} a decision.`;
+  }
+  if (waiting > 0) return `${counted(waiting, ['decision is', 'decisions are'])} on the way to the server.`;
+  return total === 0 && run.state !== 'done' ? 'Run matching first.' : null;
+}
+
+const CANDIDATES = ['candidate', 'candidates'] as const;
+
+/** What the run before and this one have in common: "18 new, 4 changed, 98 unchanged, 2 gone". */
+export function changeSentence({ counts }: MatchRun, kind: EntityKind): string | null {
+  const { new: come, changed, unchanged, gone } = counts[kind];
+  if (changed + unchanged + gone === 0) return null;
+  return `Since the run before: ${countWord(come)} new, ${countWord(changed)} changed, ${countWord(unchanged)} unchanged, ${countWord(gone)} gone`;
+}

@@ -1,0 +1,145 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MatchRun, ReferenceListSummary } from '#contract/match-run-contract.ts';
+import { ENTITY_KINDS, type EntityKind } from '#records';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { PanelDialog } from '../../ui/panel-dialog.tsx';
+import { countWord, dayWord, timeWord } from '../decision-words.ts';
+import { KIND_LABELS } from '../kind-words.ts';
+import styles from './run-choice.module.css';
+import { matchListsQuery } from './run-queries.ts';
+
+/** What a run compares with what. */
+export type RunChoice = { lists: string[]; kinds: EntityKind[] };
+
+/** The lists and kinds of the next run, and the way to earlier ones. */
+export function RunChoiceDialog(dialog: {
+  open: boolean;
+  onClose: () => void;
+  choice: RunChoice;
+  onChoose: (choice: RunChoice) => void;
+  runs: readonly MatchRun[];
+  shownId: string | null;
+  onShow: (runId: string | null) => void;
+}) {
+  return (
+    <PanelDialog open={dialog.open} onClose={dialog.onClose} place="right" title="Lists and kinds">
+      <ChoiceForm {...dialog} />
+      <EarlierRuns {...dialog} />
+    </PanelDialog>
+  );
+}
+
+function ChoiceForm({
+  choice,
+  onChoose,
+  onClose,
+}: {
+  choice: RunChoice;
+  onChoose: (choice: RunChoice) => void;
+  onClose: () => void;
+}) {
+  const lists = useQuery(matchListsQuery);
+  const [draft, setDraft] = useState(choice);
+  const isReady = draft.lists.length > 0 && draft.kinds.length > 0;
+
+  function keep() {
+    onChoose(draft);
+    onClose();
+  }
+  return (
+    <>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>Reference lists</legend>
+        {lists.data?.map((list) => (
+          <ListBox
+            key={list.id}
+            list={list}
+            checked={draft.lists.includes(list.id)}
+            onChange={(on) => setDraft({ ...draft, lists: toggled(draft.lists, list.id, on) })}
+          />
+        ))}
+        <ErrorNotice>{lists.error?.message}</ErrorNotice>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>Kinds</legend>
+        {ENTITY_KINDS.map((kind) => (
+          <Checkbox
+            key={kind}
+            className={styles.box ?? ''}
+            label={KIND_LABELS[kind]}
+            checked={draft.kinds.includes(kind)}
+            onChange={({ currentTarget }) =>
+              setDraft({ ...draft, kinds: toggled(draft.kinds, kind, currentTarget.checked) })
+            }
+          />
+        ))}
+      </fieldset>
+      <Button onClick={keep} disabled={!isReady} aria-describedby="run-choice-reason">
+        Use for the next run
+      </Button>
+      <p id="run-choice-reason" className={styles.reason}>
+        {isReady ? '' : 'Choose at least one list and one kind.'}
+      </p>
+    </>
+  );
+}
+
+function ListBox(box: { list: ReferenceListSummary; checked: boolean; onChange: (on: boolean) => void }) {
+  const { name, version, importedAt, counts } = box.list;
+  const held = ENTITY_KINDS.filter((kind) => counts[kind] > 0).map(
+    (kind) => `${countWord(counts[kind])} ${KIND_LABELS[kind].toLowerCase()}`,
+  );
+  return (
+    <Checkbox
+      className={styles.box ?? ''}
+      label={name}
+      description={`Version ${version} of ${dayWord(importedAt)}: ${held.join(', ') || 'empty'}`}
+      checked={box.checked}
+      onChange={({ currentTarget }) => box.onChange(currentTarget.checked)}
+    />
+  );
+}
+
+function EarlierRuns({
+  runs,
+  shownId,
+  onShow,
+  onClose,
+}: {
+  runs: readonly MatchRun[];
+  shownId: string | null;
+  onShow: (runId: string | null) => void;
+  onClose: () => void;
+}) {
+  const done = runs.filter(({ state }) => state === 'done');
+  if (done.length < 2) return null;
+  return (
+    <div className={styles.runs}>
+      <h3 className={styles.legend}>Runs</h3>
+      <ul>
+        {done.map((run, index) => (
+          <li key={run.id} className={styles.run}>
+            <button
+              type="button"
+              aria-current={run.id === shownId || undefined}
+              onClick={() => {
+                onShow(index === 0 ? null : run.id);
+                onClose();
+              }}
+            >
+              {dayWord(run.startedAt)}, {timeWord(run.startedAt)}
+              <span>{run.lists.map(({ name }) => name).join(', ')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function toggled<T>(all: readonly T[], one: T, on: boolean): T[] {
+  const others = all.filter((other) => other !== one);
+  return on ? [...others, one] : others;
+}

@@ -1,0 +1,43 @@
+import type { MatchRun } from '#contract/match-run-contract.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import styles from './run-progress.module.css';
+import { useCancelRun } from './run-queries.ts';
+import { progressSentence } from './run-words.ts';
+
+/** How far a run has come, with the way to end it. It goes on when the page is left. */
+export function RunProgress({ run }: { run: MatchRun }) {
+  const cancelling = useCancelRun();
+  const { compared, total } = run.progress;
+  return (
+    <section className={styles.band} aria-label="Matching">
+      <progress
+        className={styles.bar}
+        max={Math.max(1, total)}
+        value={compared}
+        aria-label="Records compared"
+      />
+      <p className={styles.words} aria-live="off">
+        {progressSentence(run.progress)}
+      </p>
+      <p className={styles.note}>You can leave this page: matching goes on.</p>
+      <TextButton disabled={cancelling.isPending} onClick={() => cancelling.mutate(run.id)}>
+        Cancel
+      </TextButton>
+      {cancelling.error && <ErrorNotice>{cancelling.error.message}</ErrorNotice>}
+    </section>
+  );
+}
+
+/** That the latest run ended without results, and why. */
+export function RunEnd({ run }: { run: MatchRun }) {
+  return (
+    <div className={styles.band} role="status">
+      {run.state === 'failed' ? (
+        <p className={styles.failed}>Matching failed, and nothing was written. {run.error ?? ''}</p>
+      ) : (
+        <p className={styles.words}>Matching was cancelled, and nothing was written.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MatchRun } from '#contract/match-run-contract.ts';
+import { ENTITY_KINDS } from '#records';
+import { newestLists } from './newest-lists.ts';
+import type { RunChoice } from './run-choice.tsx';
+import { matchListsQuery, useStartRun } from './run-queries.ts';
+
+const ALL_KINDS = [...ENTITY_KINDS];
+
+/**
+ * Starts runs with the chosen lists and kinds: at first those of the latest run, lists in their newest versions, or the
+ * first list there is.
+ */
+export function useRunStart(runs: readonly MatchRun[], onStarted: () => void) {
+  const queries = useQueryClient();
+  const starting = useStartRun();
+  const { data: lists = [] } = useQuery(matchListsQuery);
+  const [chosen, setChosen] = useState<RunChoice | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [latest] = runs;
+  const choice: RunChoice = chosen ?? {
+    lists: newestLists(latest?.lists ?? [], lists),
+    kinds: latest?.kinds ?? ALL_KINDS,
+  };
+
+  async function start() {
+    setFailure(null);
+    try {
+      const wanted = choice.lists.length > 0 ? choice.lists : await firstList();
+      if (wanted.length === 0)
+        return setFailure('There is no reference list to match with. Import one first.');
+      await starting.mutateAsync({ ...choice, lists: wanted });
+      onStarted();
+    } catch (problem) {
+      setFailure(problem instanceof Error ? problem.message : String(problem));
+    }
+  }
+  async function firstList(): Promise<string[]> {
+    const all = await queries.ensureQueryData(matchListsQuery);
+    return all.slice(0, 1).map(({ id }) => id);
+  }
+  return { choice, choose: setChosen, start, isStarting: starting.isPending, failure };
+}
