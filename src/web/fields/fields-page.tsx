@@ -6,7 +6,7 @@ import { CollectionPage } from '../editing/documents/collection-page.tsx';
 import { DocumentList } from '../editing/documents/document-list.tsx';
 import { useCollection } from '../editing/documents/use-collection.ts';
 import { useOpenDocument } from '../editing/use-open-document.ts';
-import { ListRow } from '../ui/list-row.tsx';
+import { ListRow } from '../ui/lists/list-row.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { FIELDS } from './field-description.ts';
 import { FieldForm } from './field-form.tsx';

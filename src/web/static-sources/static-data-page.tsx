@@ -6,7 +6,7 @@ import { DocumentList } from '../editing/documents/document-list.tsx';
 import { useCollection } from '../editing/documents/use-collection.ts';
 import { useOpenDocument } from '../editing/use-open-document.ts';
 import { showCommaList } from '../editing/values/comma-list.ts';
-import { ListRow } from '../ui/list-row.tsx';
+import { ListRow } from '../ui/lists/list-row.tsx';
 import { SourceForm } from './source-form.tsx';
 import { useSourceEditor } from './use-source-editor.ts';
 

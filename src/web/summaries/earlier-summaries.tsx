@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { SummaryHead } from '#contract/summary-contract.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { SearchField } from '../ui/lists/search-field.tsx';
 import { EmptyState } from '../ui/notice.tsx';
-import { SearchField } from '../ui/search-field.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './earlier-summaries.module.css';
 import { type useEarlierSummaries, useRemoveSummary } from './summary-queries.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
-import { ListSummary } from '../../ui/list-summary.tsx';
-import { SearchableList } from '../../ui/searchable-list.tsx';
+import { ListSummary } from '../../ui/lists/list-summary.tsx';
+import { SearchableList } from '../../ui/lists/searchable-list.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useAddressText } from '../use-address-state.ts';
 import type { OpenDocument } from '../use-open-document.ts';

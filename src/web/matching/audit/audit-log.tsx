@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import type { AuditRow } from '#contract/match-audit-contract.ts';
+import { SearchField } from '../../ui/lists/search-field.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { dayWord, timeWord } from '../decision-words.ts';
 import styles from './audit-log.module.css';

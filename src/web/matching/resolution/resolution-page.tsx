@@ -14,6 +14,7 @@ import { ResolutionList } from './resolution-list.tsx';
 import styles from './resolution-page.module.css';
 import type { ResolutionShown } from './resolution-queries.ts';
 import { ResolutionRecords } from './resolution-records.tsx';
+import { SaveResolutionButton } from './save-resolution-button.tsx';
 import { type Resolution, type ResolutionItems, useResolution } from './use-resolution.ts';
 
 const TITLE = 'Match Resolution';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import { useMoreNearEnd } from '../../ui/use-more-near-end.ts';
-import { useScrolledRows } from '../../ui/use-scrolled-rows.ts';
+import { useMoreNearEnd } from '../../ui/lists/use-more-near-end.ts';
+import { useScrolledRows } from '../../ui/lists/use-scrolled-rows.ts';
 import type { ResolutionItems } from './use-resolution.ts';
 
 /** The rows of a resolution that are in sight, with the selected one among them whenever it is another. */

@@ -1,7 +1,7 @@
 import { memo, useId, useRef } from 'react';
 import type { MatchRecordRow } from '#contract/match-candidate-contract.ts';
 import type { MatchRun } from '#contract/match-run-contract.ts';
-import { ListItems, type ListItemsHandle } from '../../ui/list-items.tsx';
+import { ListItems, type ListItemsHandle } from '../../ui/lists/list-items.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { countWord } from '../decision-words.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { MatchRun } from '#contract/match-run-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/lists/search-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { countWord } from '../decision-words.ts';
 import { KIND_TABS } from '../kind-words.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { useScrolledRows } from '../../../ui/use-scrolled-rows.ts';
+import { useScrolledRows } from '../../../ui/lists/use-scrolled-rows.ts';
 import styles from './candidate-list.module.css';
 import type { ReviewItem, ReviewItems } from './review-items.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from './notice.tsx';
-import { TextButton } from './text-button.tsx';
+import { EmptyState } from '../notice.tsx';
+import { TextButton } from '../text-button.tsx';
 
 export type EmptyListProps = {
   /** Kept by the page: `useAddressText('q')`. */

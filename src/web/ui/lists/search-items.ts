@@ -1,4 +1,4 @@
-import { searchableText } from './searchable-text.ts';
+import { searchableText } from '../searchable-text.ts';
 
 /** Records beside the text that a search looks in. Make it once per list: folding is the slow part. */
 export type RecordIndex<T> = { items: readonly T[]; texts: readonly string[] };
