@@ -70,6 +70,21 @@ module.exports = {
       to: { path: '^src/(records|rules|matching)/', pathNot: '/index\\.ts$' },
     },
     {
+      name: 'matching-folders-point-at-names-only',
+      comment:
+        'Names know neither how they are joined nor what they are evidence of; join and evidence never meet.',
+      severity: 'error',
+      from: { path: '^src/matching/(names|join|evidence)/', ...notTest },
+      to: { path: '^src/matching/(join|evidence)/', pathNot: '^src/matching/$1/' },
+    },
+    {
+      name: 'join-is-entered-by-its-door',
+      comment: 'How names are counted fast is free to change behind join-names.ts.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/matching/join/', TEST] },
+      to: { path: '^src/matching/join/', pathNot: '/join-names\\.ts$' },
+    },
+    {
       name: 'server-never-meets-web',
       comment: 'They speak through the contract alone, not even by types.',
       severity: 'error',

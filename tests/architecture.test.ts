@@ -38,6 +38,14 @@ const SEEDS: Record<string, Record<string, string>> = {
     'src/records/inner.ts': 'export const inner = 1;',
     'src/contract/reads-inner.ts': "import '../records/inner.ts';",
   },
+  'matching-folders-point-at-names-only': {
+    'src/matching/join/join-names.ts': 'export const join = 1;',
+    'src/matching/evidence/reads-join.ts': "import '../join/join-names.ts';",
+  },
+  'join-is-entered-by-its-door': {
+    'src/matching/join/inner-count.ts': 'export const count = 1;',
+    'src/matching/reads-count.ts': "import './join/inner-count.ts';",
+  },
   'server-never-meets-web': {
     'src/web/seed/page.ts': 'export type Page = 1;',
     'src/server/seed/reads-page.ts':

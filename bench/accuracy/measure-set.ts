@@ -8,6 +8,7 @@ import {
   joinNames,
   normalizeName,
   type Ranked,
+  rankOf,
   sharedBigrams,
   similarity,
 } from '../../src/matching/index.ts';
@@ -125,8 +126,8 @@ function ranked(found: Found[], { kind }: LabelledSet, rule: Rule): Found[] {
   return kept.toSorted((a, b) => compareCandidates(asRanked(a, rule), asRanked(b, rule)));
 }
 
-function asRanked({ birthday, entity, ...rest }: Found, { rankByName }: Rule): Ranked {
-  return { ...rest, id: entity, birthday: rankByName ? 'missing' : birthday };
+function asRanked({ score, shared, total, birthday, entity }: Found, { rankByName }: Rule): Ranked {
+  return { id: entity, rank: rankOf(score, rankByName ? 'missing' : birthday), shared, total };
 }
 
 function isLevel([first, ...others]: readonly Found[], entity: string, rule: Rule): boolean {

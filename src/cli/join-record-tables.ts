@@ -1,4 +1,4 @@
-import { indexNames, type NameIndex } from '#matching';
+import { type FoundNames, indexNames, type NameIndex } from '#matching';
 import { FoundPairs } from '../server/matching/runs/found-pairs.ts';
 import { joinInThreads } from '../server/matching/runs/join-threads.ts';
 import { normalizedName, type RecordTable } from './read-record-table.ts';
@@ -11,21 +11,18 @@ export type JoinRequest = {
   onProgress?: (share: number) => void;
 };
 
-/** A reference record's name that won, as its place in the table, and its score. */
-export type BestName = { name: number; score: number };
+/** Found names, column by column: see `FoundNames`. */
+export type FoundColumns = Record<keyof FoundNames, number[]>;
 
-/** So many records are looked for at once: their pairs are held until they are handed out in order. */
+/** Records that are looked up at once: their pairs are held until they are handed out in order. */
 const RECORDS_PER_TURN = 10_000;
-/** So many names stand in one index. */
+/** Names of one index. */
 const NAMES_PER_SHARD = 1_000_000;
 
-/**
- * For every internal record in turn the reference records with a name over the threshold, each with its best name, the
- * first on equal scores.
- */
+/** For every internal record in turn the names of reference records that reach the threshold. */
 export async function* joinRecordTables(
   request: JoinRequest,
-): AsyncGenerator<{ record: number; found: Map<number, BestName> }> {
+): AsyncGenerator<{ record: number; found: FoundColumns }> {
   const { internal, reference, onProgress } = request;
   const shards = indexShards(reference);
   const turns = Math.ceil(internal.ids.length / RECORDS_PER_TURN);
@@ -35,9 +32,9 @@ export async function* joinRecordTables(
     const onShare = (share: number) => onProgress?.((turn + share) / turns);
     const joined = await joinShards(shards, { queries, threshold: request.threshold, onShare });
     for (const query of queries.keys()) {
-      const found = new Map<number, BestName>();
+      const found: FoundColumns = { row: [], name: [], score: [] };
       for (const { firstName, namesOf } of joined)
-        keepBest(found, reference, { firstName, ...namesOf(query) });
+        addNames(found, reference, { firstName, ...namesOf(query) });
       yield { record: first + query, found };
     }
   }
@@ -55,7 +52,7 @@ function indexShards({ normalized }: RecordTable): Shard[] {
   return shards;
 }
 
-/** The names that are looked for: of each record the first. */
+/** The names that are looked up: of each record the first. */
 function queriesOf(table: RecordTable, first: number): string[] {
   const last = Math.min(first + RECORDS_PER_TURN, table.ids.length);
   return Array.from({ length: last - first }, (_, at) => normalizedName(table, first + at));
@@ -77,14 +74,11 @@ async function joinShards(shards: readonly Shard[], { queries, threshold, onShar
 
 type Names = { firstName: number; name: Uint32Array; score: Uint8Array };
 
-function keepBest(found: Map<number, BestName>, { recordOfName }: RecordTable, names: Names): void {
-  for (let at = 0; at < names.name.length; at++) {
-    const name = names.firstName + (names.name[at] ?? 0);
-    const score = names.score[at] ?? 0;
-    const record = recordOfName[name] ?? 0;
-    const before = found.get(record);
-    if (!before || score > before.score || (score === before.score && name < before.name)) {
-      found.set(record, { name, score });
-    }
+function addNames(found: FoundColumns, { recordOfName }: RecordTable, names: Names): void {
+  for (let i = 0; i < names.name.length; i++) {
+    const name = names.firstName + (names.name[i] ?? 0);
+    found.row.push(recordOfName[name] ?? 0);
+    found.name.push(name);
+    found.score.push(names.score[i] ?? 0);
   }
 }

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MatchRecord, matchRecords, NAME_FIELDS } from '#matching';
+import { type MatchRecord, NAME_FIELDS } from '#matching';
 import { lawRuns } from '../../tests/support/law-runs.ts';
+import { matchEveryPair } from '../../tests/support/match-every-pair.ts';
 import { aMatchRecord } from '../../tests/support/match-factories.ts';
 import { columnNames } from './match-columns.ts';
 import { matchRecordTables } from './match-record-tables.ts';
@@ -113,7 +114,7 @@ describe('matching two files', () => {
             ),
           );
         }
-        const expected = matchRecords({ kind, records, references, context: { threshold: 55 } }).flatMap(
+        const expected = matchEveryPair({ kind, records, references, context: { threshold: 55 } }).flatMap(
           ({ record: { id }, candidates }) =>
             candidates.map(
               ({ reference: { id: other }, evidence: { score, matchedField, recommended } }) =>

@@ -1,22 +1,21 @@
 import {
-  birthdayClass,
+  compareCandidates,
   countRivals,
   type EvidenceContext,
-  isRecommended,
-  isSameBirthday,
   type NameField,
   originOf,
-  rankKey,
+  type Ranked,
+  rankCandidates,
   sharedBigrams,
   sharedFromScore,
   similarity,
 } from '#matching';
 import type { EntityKind } from '#records';
-import { type BestName, type JoinRequest, joinRecordTables } from './join-record-tables.ts';
+import { contextOf, type EvidenceCells, evidenceCells, recordAt } from './evidence-cells.ts';
+import { type FoundColumns, type JoinRequest, joinRecordTables } from './join-record-tables.ts';
 import { normalizedName, type RecordTable, recordName } from './read-record-table.ts';
-import { contextOf, type EvidenceCells, recordAt, tellEvidence } from './tell-evidence.ts';
 
-/** A candidate of a record, as the command tells it. */
+/** A candidate of a record, as the command writes it. */
 export type MatchRow = {
   internalId: string;
   internalName: string;
@@ -35,128 +34,128 @@ export type MatchRequest = JoinRequest & { kind: EntityKind; withEvidence?: bool
 
 /**
  * The candidates of every record, record by record in the file's order, best first. The exact join finds each pair
- * with a name over the threshold; those of the same birthday or birthplace come to them.
+ * with a name over the threshold, an index of origins those of the same birthday or birthplace.
  */
 export async function* matchRecordTables(request: MatchRequest): AsyncGenerator<MatchRow[]> {
-  const origins = recordsByOrigin(request);
+  const sameOrigin = recordsByOrigin(request);
   const context = request.withEvidence ? contextOf(request.reference, request.threshold) : undefined;
   for await (const { record, found } of joinRecordTables(request)) {
-    const rows = rankedRows(request, { record, byName: found, also: origins(record), context });
-    if (rows.length > 0) yield rows;
+    for (const other of sameOrigin(record)) addNames(found, request, { record, other });
+    const candidates = candidatesOf(request, record, found);
+    if (candidates.length === 0) continue;
+    const rows = candidates.map((candidate) => toRow(request, record, candidate));
+    yield context ? withEvidence(request, { record, candidates, rows, context }) : rows;
   }
 }
 
-type Found = {
-  record: number;
-  byName: Map<number, BestName>;
-  also: readonly number[];
-  context: EvidenceContext | undefined;
+/** Adds all names of a reference record with their scores; no name when it has none. */
+function addNames(
+  { row, name, score }: FoundColumns,
+  { internal, reference }: MatchRequest,
+  { record, other }: { record: number; other: number },
+): void {
+  const own = normalizedName(internal, record);
+  const [first = 0, end = 0] = [reference.firstName[other], reference.firstName[other + 1]];
+  if (first === end) {
+    row.push(other);
+    name.push(-1);
+    score.push(0);
+  }
+  for (let number = first; number < end; number++) {
+    row.push(other);
+    name.push(number);
+    score.push(similarity(own, reference.normalized[number] ?? ''));
+  }
+}
+
+/** A candidate: its row and best name in the reference table, and what it is ordered by. */
+type Candidate = Ranked & {
+  row: number;
+  name: number;
+  score: number;
+  isSameOrigin: boolean;
+  recommended: boolean;
 };
 
-/** A candidate before it is told: its place in the reference table, and in the order. */
-type Ranking = BestName & { other: number; key: number; recommended: boolean };
-
-function rankedRows(request: MatchRequest, { record, byName, also, context }: Found): MatchRow[] {
-  const own = normalizedName(request.internal, record);
-  for (const other of also) {
-    if (!byName.has(other)) byName.set(other, bestOfAll(request.reference, other, own));
-  }
-  const rankings: Ranking[] = [];
-  for (const [other, best] of byName) rankings.push(rankingOf(request, { record, other, best, own }));
-  rankings.sort((a, b) => b.key - a.key || compareIds(request.reference, a.other, b.other));
-  const rows = rankings.map((ranking) => toRow(request, record, ranking));
-  return context ? withEvidence(request, { record, rankings, rows, context }) : rows;
+function candidatesOf(request: MatchRequest, record: number, found: FoundColumns): Candidate[] {
+  const { kind, threshold, internal, reference } = request;
+  const own = normalizedName(internal, record);
+  const [birthday = 0, birthplaceKey = ''] = [internal.birthdays[record], internal.birthplaceKeys[record]];
+  const ranked = rankCandidates({ kind, birthday, birthplaceKey, threshold }, found, {
+    birthdayOf: (row) => reference.birthdays[row] ?? 0,
+    birthplaceKeyOf: (row) => reference.birthplaceKeys[row] ?? '',
+  });
+  return Array.from(ranked.positions, (position) => {
+    const [row = 0, name = -1, score = 0] = [
+      found.row[position],
+      found.name[position],
+      found.score[position],
+    ];
+    return {
+      ...{ row, name, score, id: reference.ids[row] ?? '' },
+      ...sharedOf(own, { normalized: reference.normalized[name] ?? '', score }),
+      rank: ranked.rank[position] ?? 0,
+      isSameOrigin: ranked.admittedBy[position] !== 'name',
+      recommended: ranked.recommended[position] === 1,
+    };
+  }).sort(compareCandidates);
 }
 
-type Ranked = { record: number; rankings: readonly Ranking[]; rows: MatchRow[]; context: EvidenceContext };
+/** c and S of a score. */
+function sharedOf(own: string, { normalized, score }: { normalized: string; score: number }) {
+  const total = own.length + normalized.length + 2;
+  if (own === '' || normalized === '') return { shared: 0, total };
+  return { shared: sharedFromScore(score, total) ?? sharedBigrams(own, normalized).shared, total };
+}
 
-function withEvidence(request: MatchRequest, { record, rankings, rows, context }: Ranked): MatchRow[] {
-  const { kind, internal, reference } = request;
-  const rivals = countRivals(rankings.map(({ score }) => score));
+type Compared = {
+  record: number;
+  candidates: readonly Candidate[];
+  rows: MatchRow[];
+  context: EvidenceContext;
+};
+
+function withEvidence(
+  { kind, internal, reference }: MatchRequest,
+  { record, candidates, rows, context }: Compared,
+): MatchRow[] {
+  const rivals = countRivals(candidates.map(({ score }) => score));
   const own = recordAt(internal, record, kind);
-  return rows.map((row, at) => {
-    const other = recordAt(reference, rankings[at]?.other ?? 0, kind);
-    return { ...row, evidence: tellEvidence([own, other], rivals[at] ?? 0, context) };
+  return rows.map((row, i) => {
+    const other = recordAt(reference, candidates[i]?.row ?? 0, kind);
+    return { ...row, evidence: evidenceCells([own, other], rivals[i] ?? 0, context) };
   });
 }
 
-/** The best of all names of a record, whatever the score; -1 when it has none. */
-function bestOfAll({ firstName, normalized }: RecordTable, record: number, own: string): BestName {
-  const [first = 0, end = 0] = [firstName[record], firstName[record + 1]];
-  const best = { name: first < end ? first : -1, score: 0 };
-  for (let name = first; name < end; name++) {
-    const score = similarity(own, normalized[name] ?? '');
-    if (score > best.score) Object.assign(best, { name, score });
-  }
-  return best;
-}
-
-type Pair = { record: number; other: number; best: BestName; own: string };
-
-function rankingOf({ kind, internal, reference }: MatchRequest, { record, other, best, own }: Pair): Ranking {
-  const { name, score } = best;
-  const birthday = birthdayClass(internal.birthdays[record], reference.birthdays[other]);
-  const length = reference.lengths[name] ?? 0;
-  const total = own.length + length + 2;
-  const isNamed = own !== '' && length > 0;
-  const shared = isNamed
-    ? (sharedFromScore(score, total) ?? countShared(own, reference.normalized[name]))
-    : 0;
-  const key = rankKey({ score, birthday, shared, total });
-  return { name, score, other, key, recommended: isRecommended(kind, score, birthday) };
-}
-
-function countShared(own: string, other = ''): number {
-  return sharedBigrams(own, other).shared;
-}
-
 function toRow(
-  request: MatchRequest,
+  { kind, internal, reference }: MatchRequest,
   record: number,
-  { name, score, other, recommended }: Ranking,
+  { row, name, score, id, isSameOrigin, recommended }: Candidate,
 ): MatchRow {
-  const { internal, reference } = request;
   return {
     internalId: internal.ids[record] ?? '',
     internalName: recordName(internal, record),
-    matchedExternalId: reference.ids[other] ?? '',
-    externalName: recordName(reference, other),
+    matchedExternalId: id,
+    externalName: recordName(reference, row),
     nameScore: score,
     matchedName: reference.fields[name] ?? '',
-    originMatch: originMatch(request, record, other),
+    originMatch: originOf(kind) === null ? undefined : isSameOrigin,
     recommended,
   };
-}
-
-function compareIds({ ids }: RecordTable, a: number, b: number): number {
-  const [left = '', right = ''] = [ids[a], ids[b]];
-  if (left === right) return a - b;
-  return left < right ? -1 : 1;
-}
-
-function originMatch({ kind, internal, reference }: MatchRequest, record: number, other: number) {
-  const by = originOf(kind);
-  if (by === null) return undefined;
-  const key = originKey(internal, by, record);
-  return key !== '' && key === originKey(reference, by, other);
-}
-
-function originKey(table: RecordTable, by: 'birthday' | 'birthplace', record: number): string {
-  if (by === 'birthplace') return table.birthplaceKeys[record] ?? '';
-  const birthday = table.birthdays[record];
-  return birthday !== undefined && isSameBirthday(birthday, birthday) ? birthday : '';
 }
 
 /** Finds the reference records of the same birthday, or birthplace, as an internal record. */
 function recordsByOrigin({ kind, internal, reference }: MatchRequest): (record: number) => readonly number[] {
   const by = originOf(kind);
   if (by === null) return () => [];
-  const records = new Map<string, number[]>();
-  for (let other = 0; other < reference.ids.length; other++) {
-    const key = originKey(reference, by, other);
-    const group = records.get(key);
+  const originsOf = (table: RecordTable) => (by === 'birthday' ? table.birthdays : table.birthplaceKeys);
+  const isKnown = (origin: number | string) => origin !== '' && (typeof origin === 'string' || origin > 0);
+  const records = new Map<number | string, number[]>();
+  for (const [other, origin] of originsOf(reference).entries()) {
+    if (!isKnown(origin)) continue;
+    const group = records.get(origin);
     if (group) group.push(other);
-    else if (key !== '') records.set(key, [other]);
+    else records.set(origin, [other]);
   }
-  return (record) => records.get(originKey(internal, by, record)) ?? [];
+  return (record) => records.get(originsOf(internal)[record] ?? '') ?? [];
 }

@@ -1,4 +1,11 @@
-import { birthplaceKey, NAME_FIELDS, type NameField, type NameKind, normalizeName } from '#matching';
+import {
+  birthdayNumber,
+  birthplaceKey,
+  NAME_FIELDS,
+  type NameField,
+  type NameKind,
+  normalizeName,
+} from '#matching';
 import { knownDay } from '../server/source-files/source-date.ts';
 import { FileProblem, RowProblems } from './file-problem.ts';
 import type { ColumnNames, ColumnRole } from './match-columns.ts';
@@ -7,17 +14,15 @@ import { readRecordRows } from './read-record-rows.ts';
 
 /** The records of a file, column by column: a million of them have to fit beside what is made of them. */
 export type RecordTable = {
-  /** Of each record. */
+  /** Of each record; the birthday as `birthdayNumber` gives it. */
   ids: string[];
-  birthdays: (string | undefined)[];
+  birthdays: number[];
   birthplaceKeys: string[];
   /** Where the record's names begin; one more than there are records. */
   firstName: number[];
   /** Of each name: as written, as compared, and what it is to its record. */
   names: string[];
   normalized: string[];
-  /** Units of the normalised names. */
-  lengths: number[];
   fields: NameField[];
   recordOfName: number[];
   /** Whether any record has one. */
@@ -38,7 +43,7 @@ export async function readRecordTable(
 ): Promise<RecordTable> {
   const table = emptyTable();
   const bad = new RowProblems(file);
-  const known = new Map<string, string>();
+  const known = new Map<string, number>();
   for await (const rows of readRecordRows(file, onProgress)) {
     for (const row of rows) {
       if ('problem' in row) bad.add(row.row, row.problem);
@@ -70,7 +75,7 @@ type Adding = {
   value: (column: string) => unknown;
   columns: ColumnNames;
   kind: NameKind;
-  known: Map<string, string>;
+  known: Map<string, number>;
 };
 
 /** Adds a record, or says why it cannot be one. */
@@ -93,7 +98,7 @@ function addRecord(table: RecordTable, { value, columns, kind, known }: Adding):
   const record = table.ids.push(id) - 1;
   table.birthdays.push(birthday);
   table.birthplaceKeys.push(birthplace);
-  table.hasBirthdays ||= birthday !== undefined;
+  table.hasBirthdays ||= birthday !== 0;
   table.hasBirthplaces ||= birthplace !== '';
   table.firstName.push(table.names.length);
   for (const field of NAME_FIELDS)
@@ -107,9 +112,7 @@ function addName(
 ): void {
   if (name === '') return;
   table.names.push(name);
-  const normalized = normalizeName(kind, name);
-  table.normalized.push(normalized);
-  table.lengths.push(normalized.length);
+  table.normalized.push(normalizeName(kind, name));
   table.fields.push(field);
   table.recordOfName.push(record);
 }
@@ -124,13 +127,14 @@ function requireColumns(file: string, heading: readonly string[] | undefined, co
   );
 }
 
-/** Of a million records many share a birthday: each is kept once. Null when it is no date. */
-function readBirthday(text: string, known: Map<string, string>): string | undefined | null {
-  if (text === '') return undefined;
+/** The birthday as a number, 0 when missing; null when it is no date. Of a million records many share one. */
+function readBirthday(text: string, known: Map<string, number>): number | null {
+  if (text === '') return 0;
   const before = known.get(text);
   if (before !== undefined) return before;
-  const birthday = knownDay(text);
-  if (birthday === undefined) return null;
+  const day = knownDay(text);
+  if (day === undefined) return null;
+  const birthday = birthdayNumber(day);
   known.set(text, birthday);
   return birthday;
 }
@@ -160,7 +164,6 @@ function emptyTable(): RecordTable {
     firstName: [],
     names: [],
     normalized: [],
-    lengths: [],
     fields: [],
     recordOfName: [],
     hasBirthdays: false,

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { safeCell } from '../server/ground/safe-cell.ts';
+import { EVIDENCE_COLUMNS } from './evidence-cells.ts';
 import { FileProblem } from './file-problem.ts';
 import type { MatchRow } from './match-record-tables.ts';
-import { EVIDENCE_COLUMNS } from './tell-evidence.ts';
 
 export type MatchFormat = 'csv' | 'json';
 
-/** What to call the column that says whether birthdays or birthplaces are the same. */
+/** The name of the column that says whether birthdays or birthplaces are the same. */
 export type OriginColumn = 'birthdayMatch' | 'birthplaceMatch' | null;
 
 export type MatchOutput = {

@@ -1,4 +1,15 @@
+export { type AdmittedBy, originOf } from './admission.ts';
 export { BULK_ACTIONS, type BulkAction, type BulkItem, bulkDecision, bulkItems } from './bulk-decision.ts';
+export {
+  compareCandidates,
+  countRivals,
+  EXACT_BIRTHDAY_BONUS,
+  NEAR_BIRTHDAY_BONUS,
+  type Ranked,
+  RIVAL_MARGIN,
+  rankOf,
+  sharedFromScore,
+} from './candidate-rank.ts';
 export { clientChanges, type ResolvedEntity } from './client-changes.ts';
 export { DECISIONS, type DecidedItem, type Decision, isDecided } from './decision.ts';
 export { type ConfirmedPair, type DoubleConfirms, doubleConfirms } from './double-confirms.ts';
@@ -20,26 +31,19 @@ export {
   comparedGroupValues,
   comparedValues,
 } from './evidence/compared-values.ts';
-export {
-  type AdmittedBy,
-  admittedBy,
-  type Band,
-  type EvidenceContext,
-  originOf,
-  type PairEvidence,
-  pairEvidence,
-} from './evidence/evidence.ts';
+export { type Band, type EvidenceContext, type PairEvidence, pairEvidence } from './evidence/evidence.ts';
 export { COMMON_SHARE, commonBirthplaces, commonWords } from './evidence/frequent-values.ts';
 export type { NameFlag } from './evidence/name-flags.ts';
 export { type FieldCorrespondence, fieldCorrespondence } from './field-correspondence.ts';
 export {
   countJoinTiles,
-  type JoinOptions,
-  type JoinWay,
+  indexNames,
   joinNames,
+  type NameIndex,
   type NamePairs,
+  nameIndexBytes,
+  readNameIndex,
 } from './join/join-names.ts';
-export { indexNames, type NameIndex, nameIndexBytes, readNameIndex } from './join/name-index.ts';
 export {
   type EntityPlace,
   type EntityRecord,
@@ -48,7 +52,7 @@ export {
   entityRecords,
   namesOf,
 } from './match-entities.ts';
-export { type Candidate, type MatchRequest, matchRecords, type RecordMatches } from './match-records.ts';
+export { type FoundNames, type ReferenceView, rankCandidates } from './match-records.ts';
 export { NAME_CLASSES, type NameClass, nameClass } from './names/name-class.ts';
 export {
   type NameKind,
@@ -58,17 +62,6 @@ export {
   normalizePerson,
 } from './names/normalize.ts';
 export { sharedBigrams, similarity } from './names/similarity.ts';
-export {
-  birthdayBonus,
-  compareCandidates,
-  countRivals,
-  EXACT_BIRTHDAY_BONUS,
-  NEAR_BIRTHDAY_BONUS,
-  type Ranked,
-  RIVAL_MARGIN,
-  rankKey,
-  sharedFromScore,
-} from './rank-candidates.ts';
 export {
   isRecommended,
   lowestScoreOf,
@@ -94,4 +87,5 @@ export {
   resolutionRows,
   takeExternalWhereEmpty,
 } from './resolution.ts';
+export { selectPairs } from './select-pairs.ts';
 export { CLIENT_THRESHOLD, LOW_SCORE, PERSON_THRESHOLD, thresholdOf } from './thresholds.ts';

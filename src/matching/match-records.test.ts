@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { lawRuns } from '../../tests/support/law-runs.ts';
+import { matchEveryPair } from '../../tests/support/match-every-pair.ts';
 import { aMatchRecord } from '../../tests/support/match-factories.ts';
+import { compareCandidates, rankOf } from './candidate-rank.ts';
 import { pairEvidence } from './evidence/evidence.ts';
-import { matchRecords } from './match-records.ts';
-import { compareCandidates } from './rank-candidates.ts';
 import type { MatchRecord } from './reference-record.ts';
 
 const found = (kind: EntityKind, records: MatchRecord[], references: MatchRecord[]) =>
-  matchRecords({ kind, records, references }).map(({ record, candidates }) => [
+  matchEveryPair({ kind, records, references }).map(({ record, candidates }) => [
     record.id,
     candidates.map(({ reference, evidence }) => `${reference.id} ${evidence.score} ${evidence.admittedBy}`),
   ]);
@@ -52,7 +52,14 @@ describe('matching', () => {
         .record({
           name,
           alias: name,
-          birthday: fc.constantFrom(undefined, '1980-03-12', '1980-03-13', '1980'),
+          birthday: fc.constantFrom(
+            undefined,
+            '1980-03-12',
+            '1980-03-13',
+            '1980',
+            '1975-11-30',
+            '1980-01-01',
+          ),
           birthplace: fc.constantFrom(undefined, 'Hull', 'HULL', 'York', '-'),
         })
         .map((parts) => aMatchRecord({ kind, ...parts }));
@@ -68,12 +75,16 @@ describe('matching', () => {
     fc.assert(
       fc.property(lists, ([kind, records, list]) => {
         const references = list.map((one, at) => ({ ...one, id: `r${at}` }));
-        for (const { record, candidates } of matchRecords({ kind, records, references })) {
+        for (const { record, candidates } of matchEveryPair({ kind, records, references })) {
           const expected = references
             .map((reference) => ({ id: reference.id, ...pairEvidence(record, reference) }))
             .filter(({ admittedBy }) => admittedBy !== null)
+            .map((pair) => ({ ...pair, rank: rankOf(pair.score, pair.birthday) }))
             .sort(compareCandidates);
-          expect(candidates.map(({ reference }) => reference.id)).toEqual(expected.map(({ id }) => id));
+          const judged = ({ id, rank, admittedBy, recommended }: (typeof expected)[number]) => ({
+            ...{ id, rank, admittedBy, recommended },
+          });
+          expect(candidates.map((one) => judged({ ...one.evidence, ...one }))).toEqual(expected.map(judged));
         }
       }),
       lawRuns(60),

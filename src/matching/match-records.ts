@@ -1,100 +1,120 @@
 import type { EntityKind } from '#records';
-import { birthdayNumber } from './evidence/birthday.ts';
-import { birthplaceKey } from './evidence/birthplace.ts';
-import { type EvidenceContext, originOf, type PairEvidence, pairEvidence } from './evidence/evidence.ts';
-import { joinNames } from './join/join-names.ts';
-import { indexNames } from './join/name-index.ts';
-import { normalizeName } from './names/normalize.ts';
-import { compareCandidates, countRivals } from './rank-candidates.ts';
-import { type MatchRecord, nameKindOf, nameOf } from './reference-record.ts';
+import { type AdmittedBy, admittedBy } from './admission.ts';
+import { MAX_RANK, rankOf } from './candidate-rank.ts';
+import { birthdayNumberClass } from './evidence/birthday.ts';
+import { birthplaceKeyClass } from './evidence/birthplace.ts';
+import { isRecommended } from './recommendation.ts';
 import { thresholdOf } from './thresholds.ts';
 
-/** A reference record that may be the internal one, with all that speaks for and against it. */
-export type Candidate = {
-  reference: MatchRecord;
-  evidence: PairEvidence;
-  /** How many other candidates of the record are within 5 points. */
-  rivals: number;
-};
-
-/** An internal record with its candidates, best first. */
-export type RecordMatches = { record: MatchRecord; candidates: Candidate[] };
-
-export type MatchRequest = {
+/** An internal record to find candidates for. */
+export type SearchedRecord = {
   kind: EntityKind;
-  records: readonly MatchRecord[];
-  references: readonly MatchRecord[];
-  context?: EvidenceContext;
+  /** As `birthdayNumber` gives it. */
+  birthday: number;
+  /** As `birthplaceKey` gives it. */
+  birthplaceKey: string;
+  /** The name score that admits a candidate: by default that of the kind. */
+  threshold?: number | undefined;
 };
 
 /**
- * Who may be who: the exact join finds every pair with a name over the threshold, the same birthday or birthplace
- * adds its own, and each pair gets its evidence; candidates stand in order, best first.
+ * Names that may be the record's, column by column: the row of the reference record in its list, the number of its
+ * name (a record's names are numbered in their order, −1 for a record without any) and the score of that name.
+ * A join finds those over a threshold, an index of birthdays or birthplaces those of the same origin.
  */
-export function matchRecords({ kind, records, references, context = {} }: MatchRequest): RecordMatches[] {
-  const threshold = context.threshold ?? thresholdOf(kind);
-  const byName = pairsByName({ kind, records, references, threshold });
-  const byOrigin = referencesByOrigin(kind, references);
-  return records.map((record, at) => {
-    const found = new Set([...(byName[at] ?? []), ...(byOrigin.get(originKey(kind, record)) ?? [])]);
-    return { record, candidates: rankedCandidates(record, [...found], context) };
-  });
-}
+export type FoundNames = Record<'row' | 'name' | 'score', ArrayLike<number>>;
 
-type NamePairs = Pick<MatchRequest, 'kind' | 'records' | 'references'> & { threshold: number };
+/** A reference list as far as it is compared here: packed columns, a file or objects. */
+export type ReferenceView = {
+  /** As `birthdayNumber` gives it. */
+  birthdayOf(row: number): number;
+  /** As `birthplaceKey` gives it; empty where birthplaces admit no candidate. */
+  birthplaceKeyOf(row: number): string;
+};
 
-/** For each record the references one of whose names reaches the threshold. */
-function pairsByName({ kind, records, references, threshold }: NamePairs): Set<MatchRecord>[] {
-  const normalized = (name: string) => normalizeName(nameKindOf(kind), name);
-  const rows = references.flatMap((reference) => reference.names.map(({ name }) => ({ reference, name })));
-  const found = records.map(() => new Set<MatchRecord>());
-  joinNames(
-    indexNames(rows.map(({ name }) => normalized(name))),
-    records.map((record) => normalized(nameOf(record))),
-    {
-      threshold,
-      onPairs({ query, name, count }) {
-        for (let at = 0; at < count; at++) {
-          const row = rows[name[at] ?? -1];
-          if (row) found[query[at] ?? -1]?.add(row.reference);
-        }
-      },
-    },
-  );
-  return found;
-}
+/**
+ * The candidates of a record. A candidate is known by the position of its best name among the found ones; there is no
+ * object for each, because a run has millions.
+ */
+export type RankedCandidates = {
+  /** Best rank first, those of equal rank by row: `compareCandidates` settles these where they are shown. */
+  positions: Uint32Array;
+  /** By position. */
+  rank: Uint8Array;
+  recommended: Uint8Array;
+  admittedBy: (AdmittedBy | null)[];
+};
 
-function rankedCandidates(
-  record: MatchRecord,
-  found: readonly MatchRecord[],
-  context: EvidenceContext,
-): Candidate[] {
-  const pairs = found.map((reference) => ({ reference, evidence: pairEvidence(record, reference, context) }));
-  pairs.sort((a, b) =>
-    compareCandidates({ id: a.reference.id, ...a.evidence }, { id: b.reference.id, ...b.evidence }),
-  );
-  const rivals = countRivals(pairs.map(({ evidence }) => evidence.score));
-  return pairs.map((pair, at) => ({ ...pair, rivals: rivals[at] ?? 0 }));
-}
-
-/** References by what besides the name makes them candidates; those without it are in no list. */
-function referencesByOrigin(
-  kind: EntityKind,
-  references: readonly MatchRecord[],
-): Map<string, MatchRecord[]> {
-  const groups = new Map<string, MatchRecord[]>();
-  for (const reference of references) {
-    const key = originKey(kind, reference);
-    const group = groups.get(key);
-    if (group) group.push(reference);
-    else if (key !== '') groups.set(key, [reference]);
+/**
+ * Decides which of the reference records that were found are candidates for a record, in which order, and which of
+ * them are recommended. Server, command and tests all call it: they differ only in how names are found.
+ */
+export function rankCandidates(
+  record: SearchedRecord,
+  found: FoundNames,
+  references: ReferenceView,
+): RankedCandidates {
+  const { kind, threshold = thresholdOf(record.kind) } = record;
+  const candidates = noCandidates(found.row.length);
+  const best = bestNames(found);
+  let count = 0;
+  for (let i = 0; i < best.length; i++) {
+    const position = best[i] as number;
+    const row = found.row[position] as number;
+    const score = found.score[position] as number;
+    const birthday = birthdayNumberClass(record.birthday, references.birthdayOf(row));
+    const birthplace = birthplaceKeyClass(record.birthplaceKey, references.birthplaceKeyOf(row));
+    const by = admittedBy(kind, { score, threshold, birthday, birthplace });
+    if (by === null) continue;
+    best[count++] = position;
+    candidates.admittedBy[position] = by;
+    candidates.rank[position] = rankOf(score, birthday);
+    candidates.recommended[position] = Number(isRecommended(kind, score, birthday));
   }
-  return groups;
+  return { ...candidates, positions: sortByRank(best.subarray(0, count), candidates.rank) };
 }
 
-function originKey(kind: EntityKind, { birthday, birthplace }: MatchRecord): string {
-  const by = originOf(kind);
-  if (by === null) return '';
-  if (by === 'birthplace') return birthplaceKey(birthplace);
-  return birthdayNumber(birthday) > 0 ? (birthday ?? '') : '';
+function noCandidates(found: number): Omit<RankedCandidates, 'positions'> {
+  return { rank: new Uint8Array(found), recommended: new Uint8Array(found), admittedBy: new Array(found) };
+}
+
+/** For each row, in order, the position of its best name; on equal scores that of the first name. */
+function bestNames({ row, name, score }: FoundNames): Uint32Array {
+  // Row and position in one number, so that no comparison function is called.
+  const width = 2 ** Math.ceil(Math.log2(row.length + 1));
+  const keys = new Float64Array(row.length);
+  for (let position = 0; position < keys.length; position++)
+    keys[position] = (row[position] as number) * width + position;
+  keys.sort();
+  const best = new Uint32Array(keys.length);
+  let [count, last] = [0, -1];
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] as number;
+    const sorted = Math.floor(key / width);
+    const position = key - sorted * width;
+    if (sorted !== last) best[count++] = position;
+    else if (isBetter(position, best[count - 1] as number)) best[count - 1] = position;
+    last = sorted;
+  }
+  return best.subarray(0, count);
+
+  function isBetter(a: number, b: number): boolean {
+    const [left, right] = [score[a] as number, score[b] as number];
+    return left > right || (left === right && (name[a] as number) < (name[b] as number));
+  }
+}
+
+/** The positions by rank, highest first, those of equal rank in the order given: a counting sort. */
+function sortByRank(positions: Uint32Array, rank: Uint8Array): Uint32Array {
+  const next = new Uint32Array(MAX_RANK + 2);
+  const indexOf = (position: number) => MAX_RANK - (rank[position] as number);
+  for (const position of positions) next[indexOf(position) + 1] = (next[indexOf(position) + 1] as number) + 1;
+  for (let i = 1; i < next.length; i++) next[i] = (next[i] as number) + (next[i - 1] as number);
+  const sorted = new Uint32Array(positions.length);
+  for (const position of positions) {
+    const index = next[indexOf(position)] as number;
+    sorted[index] = position;
+    next[indexOf(position)] = index + 1;
+  }
+  return sorted;
 }

@@ -1,5 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { birthdayClass, birthdayNumber, birthdayOfNumber, isSameBirthday, toBirthday } from './birthday.ts';
+import { lawRuns } from '../../../tests/support/law-runs.ts';
+import {
+  birthdayClass,
+  birthdayNumber,
+  birthdayNumberClass,
+  birthdayOfNumber,
+  isSameBirthday,
+  toBirthday,
+} from './birthday.ts';
 
 describe('birthdays', () => {
   test.each([
@@ -27,9 +36,39 @@ describe('birthdays', () => {
     [undefined, '1980-03-12', 'missing'],
     [undefined, undefined, 'missing'],
     ['', '', 'missing'],
+    ['0000-00-00', '0000-00-00', 'missing'],
   ])('%s and %s are %s, whichever comes first', (a, b, expected) => {
     expect(birthdayClass(a, b)).toBe(expected);
     expect(birthdayClass(b, a)).toBe(expected);
+  });
+
+  test('compare as numbers just as they do as texts', () => {
+    const digits = (most: number, length: number) =>
+      fc.integer({ min: 0, max: most }).map((number) => String(number).padStart(length, '0'));
+    const year = fc.oneof(
+      fc.constantFrom('1900', '1980', '1908'),
+      fc.integer({ min: 1_000, max: 9_999 }).map(String),
+    );
+    const month = fc.oneof(fc.constantFrom('01', '10'), digits(12, 2));
+    const parts = fc.tuple(year, month, fc.oneof(fc.constantFrom('01', '10'), digits(31, 2)));
+    const known = fc
+      .tuple(parts, fc.integer({ min: 1, max: 3 }))
+      .map(([all, of]) => all.slice(0, of).join('-'));
+    const birthday = fc.option(fc.oneof(known, fc.constant('0000-00-00')), { nil: undefined });
+    const isAlike = fc
+      .tuple(birthday, fc.nat(9), fc.integer({ min: 1, max: 9 }))
+      .map(([text, from, digit]) => [
+        text,
+        text && from < text.length && text[from] !== '-'
+          ? text.slice(0, from) + digit + text.slice(from + 1)
+          : text,
+      ]);
+    fc.assert(
+      fc.property(fc.oneof(fc.tuple(birthday, birthday), isAlike), ([a, b]) => {
+        expect(birthdayNumberClass(birthdayNumber(a), birthdayNumber(b))).toBe(birthdayClass(a, b));
+      }),
+      lawRuns(2_000),
+    );
   });
 
   test('are the same only when known to the day', () => {

@@ -30,6 +30,7 @@ const YEAR = { start: 0, end: 4 };
 const MONTH = { start: 5, end: 7 };
 const DAY = { start: 8, end: 10 };
 const UNKNOWN = '1900-01-01';
+const UNKNOWN_NUMBER = 19_000_101;
 
 /**
  * A birthday as `yyyy-mm-dd`, read from that or from `yyyymmdd`; undefined when it is neither. Days no calendar has,
@@ -64,16 +65,42 @@ export function isSameBirthday(a: string | undefined, b: string | undefined): bo
 
 /** How two birthdays compare: `yyyy-mm-dd`, or as much of it as is known. Missing ones never agree. */
 export function birthdayClass(a: string | undefined, b: string | undefined): BirthdayClass {
-  if (!a || !b) return 'missing';
+  if (!isKnown(a) || !isKnown(b)) return 'missing';
   if (a === b && a.length === WHOLE_LENGTH) return isPlaceholder(a) ? 'placeholder' : 'exact';
   if (a === UNKNOWN || b === UNKNOWN) return 'missing';
   if (a.length < WHOLE_LENGTH || b.length < WHOLE_LENGTH) return partialClass(a, b);
   return differenceOf(a, b);
 }
 
+/** `birthdayClass` of two birthday numbers, quick for the many that are far apart. */
+export function birthdayNumberClass(a: number, b: number): BirthdayClass {
+  if (a === 0 || b === 0) return 'missing';
+  return isFarApart(a, b) ? 'conflict' : birthdayClass(birthdayOfNumber(a), birthdayOfNumber(b));
+}
+
+/** Whether two compared birthdays are known to the day, and the same. */
+export function isSameDay(birthday: BirthdayClass): boolean {
+  return birthday === 'exact' || birthday === 'placeholder';
+}
+
 /** Whether two birthdays agree weakly: different ones that may well be one, mistyped, or the same placeholder. */
 export function isNearBirthday(birthday: BirthdayClass): boolean {
   return NEAR.has(birthday);
+}
+
+/** Whether a birthday says anything: one of zeros alone, as databases write for none, does not. */
+function isKnown(birthday: string | undefined): birthday is string {
+  return (
+    birthday !== undefined &&
+    birthday !== '' &&
+    !(birthday.startsWith('0000') && birthdayNumber(birthday) === 0)
+  );
+}
+
+/** Whole birthdays of different years that also differ in the last three digits: in more than a slip of typing. */
+function isFarApart(a: number, b: number): boolean {
+  if (a < 0 || b < 0 || a === UNKNOWN_NUMBER || b === UNKNOWN_NUMBER) return false;
+  return Math.trunc(a / 10_000) !== Math.trunc(b / 10_000) && a % 1_000 !== b % 1_000;
 }
 
 /** Of dates known in part, what is known of both either agrees or conflicts. */
@@ -83,7 +110,7 @@ function partialClass(a: string, b: string): BirthdayClass {
   return knowMonths && isSamePart(a, b, MONTH) ? 'same-year-month' : 'same-year';
 }
 
-/** Of dates known to the day. Works on places, without cutting texts: it is asked for millions of pairs. */
+/** Of dates known to the day. Compares character by character, without cutting texts: it is called for millions of pairs. */
 function differenceOf(a: string, b: string): BirthdayClass {
   const sameYear = isSamePart(a, b, YEAR);
   if (sameYear && isSwapped(a, b)) return 'day-month-swapped';

@@ -11,7 +11,11 @@ export function birthplaceKey(birthplace: string | undefined): string {
 
 /** How two birthplaces compare. Missing ones never agree. */
 export function birthplaceClass(a: string | undefined, b: string | undefined): BirthplaceClass {
-  const [left, right] = [birthplaceKey(a), birthplaceKey(b)];
-  if (left === '' || right === '') return 'missing';
-  return left === right ? 'equal' : 'different';
+  return birthplaceKeyClass(birthplaceKey(a), birthplaceKey(b));
+}
+
+/** `birthplaceClass` of two birthplace keys. */
+export function birthplaceKeyClass(a: string, b: string): BirthplaceClass {
+  if (a === '' || b === '') return 'missing';
+  return a === b ? 'equal' : 'different';
 }

@@ -1,19 +1,16 @@
-import type { EntityKind } from '#records';
+import { type AdmittedBy, admittedBy } from '../admission.ts';
 import { type NameClass, nameClass } from '../names/name-class.ts';
 import { normalizeName } from '../names/normalize.ts';
 import { isRecommended } from '../recommendation.ts';
 import { type MatchRecord, type NameField, nameKindOf, nameOf } from '../reference-record.ts';
 import { LOW_SCORE, thresholdOf } from '../thresholds.ts';
 import { bestNameAt, type ScoredName, scoreNames } from './best-name.ts';
-import { type BirthdayClass, birthdayClass, isSameBirthday } from './birthday.ts';
+import { type BirthdayClass, birthdayClass } from './birthday.ts';
 import { type BirthplaceClass, birthplaceClass, birthplaceKey } from './birthplace.ts';
 import { compareWords, type WordComparison } from './compare-words.ts';
 import { type NameFlag, nameFlags } from './name-flags.ts';
 
 export type Band = 'recommended' | 'candidate' | 'low';
-
-/** Why a pair is a candidate; `both` is the name and the birthday, or the name and the birthplace. */
-export type AdmittedBy = 'name' | 'birthday' | 'birthplace' | 'both';
 
 /** What the reference list as a whole says about a pair, and thresholds other than the usual. */
 export type EvidenceContext = {
@@ -58,6 +55,7 @@ export function pairEvidence(
   const at = bestNameAt(names);
   const best = names[at];
   const score = best?.score ?? 0;
+  const threshold = context.threshold ?? thresholdOf(internal.kind);
   const birthday = birthdayClass(internal.birthday, reference.birthday);
   const birthplace = birthplaceClass(internal.birthplace, reference.birthplace);
   const recommended = isRecommended(internal.kind, score, birthday);
@@ -66,7 +64,7 @@ export function pairEvidence(
     shared: best?.shared ?? 0,
     total: best?.total ?? 0,
     band: bandOf(score, recommended),
-    admittedBy: admittedBy(internal, reference, { score, threshold: context.threshold }),
+    admittedBy: admittedBy(internal.kind, { score, threshold, birthday, birthplace }),
     matchedField: best?.field ?? null,
     matchedName: best?.name ?? '',
     otherScores: names.filter((_, place) => place !== at),
@@ -77,30 +75,6 @@ export function pairEvidence(
       birthplace === 'equal' && context.commonBirthplaces?.has(birthplaceKey(internal.birthplace)) === true,
     recommended,
   };
-}
-
-/** Why a pair is a candidate: contacts also by the same birthday, related parties by the same birthplace. */
-export function admittedBy(
-  internal: MatchRecord,
-  reference: MatchRecord,
-  { score, threshold = thresholdOf(internal.kind) }: { score: number; threshold?: number | undefined },
-): AdmittedBy | null {
-  const also = sameOrigin(internal, reference);
-  if (score >= threshold) return also ? 'both' : 'name';
-  return also;
-}
-
-/** What besides the name makes a pair of this kind a candidate. */
-export function originOf(kind: EntityKind): 'birthday' | 'birthplace' | null {
-  if (kind === 'clients') return null;
-  return kind === 'contacts' ? 'birthday' : 'birthplace';
-}
-
-function sameOrigin(internal: MatchRecord, reference: MatchRecord): 'birthday' | 'birthplace' | null {
-  const by = originOf(internal.kind);
-  if (by === 'birthday') return isSameBirthday(internal.birthday, reference.birthday) ? by : null;
-  if (by === null) return null;
-  return birthplaceClass(internal.birthplace, reference.birthplace) === 'equal' ? by : null;
 }
 
 function bandOf(score: number, recommended: boolean): Band {

@@ -6,14 +6,12 @@ import type { TileCounter } from './tile-counter.ts';
 
 /** The parts of WebAssembly used here: this room knows neither the browser's types nor Node's. */
 type Memory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
-declare const WebAssembly:
-  | {
-      validate(bytes: Uint8Array): boolean;
-      Module: new (bytes: Uint8Array) => object;
-      Instance: new (module: object, imports: object) => { exports: KernelExports };
-      Memory: new (options: { initial: number }) => Memory;
-    }
-  | undefined;
+declare const WebAssembly: {
+  validate(bytes: Uint8Array): boolean;
+  Module: new (bytes: Uint8Array) => object;
+  Instance: new (module: object, imports: object) => { exports: KernelExports };
+  Memory: new (options: { initial: number }) => Memory;
+};
 
 type KernelExports = {
   layOut(queries: number, tokens: number): void;
@@ -24,7 +22,7 @@ type KernelExports = {
   nextQuery(): number;
 };
 
-/** Where things stand in the kernel's memory; the layout is repeated in kernel/tile-kernel.ts. */
+/** Addresses in the kernel's memory; the layout is repeated in kernel/tile-kernel.ts. */
 const NEEDED_AT = 151_552;
 const TOKENS_AT = 153_664;
 const FOUND_AT = 416_448;
@@ -38,10 +36,12 @@ const TOKEN_BYTES = 2;
 const WORD_BYTES = 8;
 const PAGE_BYTES = 0x10000;
 
-/** The kernel with a memory of its own; undefined where the machine has no WebAssembly SIMD. */
-export function kernelCounter(index: NameIndex, threshold: number): TileCounter | undefined {
+/**
+ * The kernel with a memory of its own.
+ * @throws Error where there is no WebAssembly SIMD
+ */
+export function kernelCounter(index: NameIndex, threshold: number): TileCounter {
   const module = compiledKernel();
-  if (module === undefined || typeof WebAssembly === 'undefined') return undefined;
   const memory = new WebAssembly.Memory({ initial: Math.ceil(QUERIES_AT / PAGE_BYTES) });
   const { exports: kernel } = new WebAssembly.Instance(module, { env: { memory } });
   let position = 0;
@@ -90,7 +90,7 @@ export function kernelCounter(index: NameIndex, threshold: number): TileCounter 
 
 /**
  * Copies the tokens of a tile, beginning up to three tokens before them: shared memory is copied eight bytes at a time
- * from multiples of eight alone, and byte by byte from elsewhere. Gives the place of the tile's first token.
+ * from multiples of eight alone, and byte by byte from elsewhere. Returns the position of the tile's first token.
  */
 function copyTokens({ tokens }: NameIndex, tile: NameTile, to: Uint8Array): number {
   const from = tokens.byteOffset + tile.tokenStart * TOKEN_BYTES;
@@ -109,11 +109,11 @@ function neededTable(threshold: number): Uint16Array {
 
 let compiled: object | undefined;
 
-function compiledKernel(): object | undefined {
-  if (compiled === undefined && typeof WebAssembly !== 'undefined') {
-    const bytes = fromBase64(KERNEL_MODULE);
-    if (WebAssembly.validate(bytes)) compiled = new WebAssembly.Module(bytes);
-  }
+function compiledKernel(): object {
+  if (compiled) return compiled;
+  const bytes = fromBase64(KERNEL_MODULE);
+  if (!WebAssembly.validate(bytes)) throw new Error('This machine has no WebAssembly SIMD.');
+  compiled = new WebAssembly.Module(bytes);
   return compiled;
 }
 

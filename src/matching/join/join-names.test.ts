@@ -1,20 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lawRuns } from '../../../tests/support/law-runs.ts';
+import { naiveCounter } from '../../../tests/support/naive-counter.ts';
 import { aText, sampleNames, seededNumbers } from '../../../tests/support/name-samples.ts';
 import { similarity } from '../names/similarity.ts';
-import { type JoinWay, joinNames } from './join-names.ts';
-import { indexNames } from './name-index.ts';
+import { kernelCounter } from './count-kernel.ts';
+import { indexNames, joinNames } from './join-names.ts';
 
-const WAYS: readonly JoinWay[] = ['kernel', 'twin', 'plain'];
+const COUNTERS = [
+  ['the kernel', kernelCounter],
+  ['the naive counter', naiveCounter],
+] as const;
 
 type Found = { names: readonly string[]; queries: readonly string[]; threshold: number };
 
-function pairsOf(way: JoinWay, { names, queries, threshold }: Found): string[] {
+function pairsOf(counter: typeof kernelCounter, { names, queries, threshold }: Found): string[] {
   const pairs: string[] = [];
   joinNames(indexNames(names), queries, {
     threshold,
-    with: way,
+    counter,
     onPairs({ query, name, score, count }) {
       for (let i = 0; i < count; i++) pairs.push(`${query[i]}~${name[i]}: ${score[i]}`);
     },
@@ -62,18 +66,18 @@ function oddNames(): string[] {
 }
 
 describe('the join', () => {
-  describe.each(WAYS)('by %s', (way) => {
+  describe.each(COUNTERS)('by %s', (_, counter) => {
     test.each([20, 55, 75, 100])('finds exactly the pairs of the definition at %i', (threshold) => {
       const expected = pairsByDefinition({ names, queries, threshold });
       expect(expected.length).toBeGreaterThan(threshold === 100 ? 10 : 100);
-      expect(pairsOf(way, { names, queries, threshold })).toEqual(expected);
+      expect(pairsOf(counter, { names, queries, threshold })).toEqual(expected);
     });
 
     test.each([20, 40, 60, 80, 100])('treats long, empty and odd names as any other at %i', (threshold) => {
       const odd = oddNames();
       const list = [...odd, ...names.slice(0, 600)];
       const expected = pairsByDefinition({ names: list, queries: odd, threshold });
-      expect(pairsOf(way, { names: list, queries: odd, threshold })).toEqual(expected);
+      expect(pairsOf(counter, { names: list, queries: odd, threshold })).toEqual(expected);
     });
 
     test('loses no pair of any texts at any threshold', () => {
@@ -81,13 +85,13 @@ describe('the join', () => {
       fc.assert(
         fc.property(list, list, fc.integer({ min: 20, max: 100 }), (some, others, threshold) => {
           const found = { names: [...some, ...others.slice(0, 3)], queries: others, threshold };
-          expect(pairsOf(way, found)).toEqual(pairsByDefinition(found));
+          expect(pairsOf(counter, found)).toEqual(pairsByDefinition(found));
         }),
         lawRuns(100),
       );
     });
 
-    test('tells apart more pieces than 16 bits can number', () => {
+    test('distinguishes more pieces than 16 bits can number', () => {
       const random = seededNumbers(4);
       const wide = () =>
         String.fromCharCode(...Array.from({ length: 40 }, () => 0x4e00 + Math.floor(random() * 20_000)));
@@ -98,7 +102,7 @@ describe('the join', () => {
       ]);
       expect(indexNames(many).sizes.kinds).toBeGreaterThan(70_000);
       const found = { names: many, queries: [...lookups, `${many[5]}`.repeat(7)], threshold: 20 };
-      expect(pairsOf(way, found)).toEqual(pairsByDefinition(found));
+      expect(pairsOf(counter, found)).toEqual(pairsByDefinition(found));
     });
   });
 
@@ -110,7 +114,7 @@ describe('the join', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(400 * 400);
   });
 
-  test('tells how far it is and stops when asked to', () => {
+  test('reports its progress and stops when asked to', () => {
     const index = indexNames(names);
     const progress: string[] = [];
     const join = (stopAfter: number) =>

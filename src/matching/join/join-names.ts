@@ -1,7 +1,5 @@
 import type { BigramNumbers } from './bigram-tokens.ts';
 import { kernelCounter } from './count-kernel.ts';
-import { plainCounter } from './count-plainly.ts';
-import { twinCounter } from './count-twin.ts';
 import { joinLongNames } from './join-long-names.ts';
 import type { NameIndex } from './name-index-layout.ts';
 import { countTiles, NameTiles, queryWindow, TILE_NAMES } from './name-tile.ts';
@@ -11,16 +9,14 @@ import { SharedTokenCounts } from './shared-token-counts.ts';
 import { BLOCK_QUERIES, type TileCounter } from './tile-counter.ts';
 import { planeOrder } from './token-planes.ts';
 
+export { indexNames, type NameIndex, nameIndexBytes, readNameIndex } from './name-index.ts';
 export type { NamePairs } from './pair-chunk.ts';
-
-/** How pairs are counted: in WebAssembly SIMD, its twin in plain integers, or one pair after the other. */
-export type JoinWay = 'kernel' | 'twin' | 'plain';
 
 export type JoinOptions = {
   /** The lowest score that counts, 1–100. */
   threshold: number;
-  /** By default the kernel where the machine offers SIMD, else its twin. */
-  with?: JoinWay;
+  /** How pairs are counted: by default in WebAssembly SIMD. */
+  counter?: (index: NameIndex, threshold: number) => TileCounter;
   /** Takes the pairs as they are found, some thousands at a time; the arrays are used again after the call. */
   onPairs(pairs: NamePairs): void;
   /** Asked before each tile; true ends the join. */
@@ -77,7 +73,7 @@ class Join {
     this.queries = queries;
     this.threshold = options.threshold;
     this.tiles = new NameTiles(index);
-    this.counter = counterFor(options.with, index, options.threshold);
+    this.counter = (options.counter ?? kernelCounter)(index, options.threshold);
     this.chunk = new PairChunk(options.onPairs);
     this.vocabulary = vocabularyOf(index);
     this.planeOrder = planeOrder(index);
@@ -153,12 +149,4 @@ class Join {
       add: (query, name, score) => this.chunk.add(query, name, score),
     });
   }
-}
-
-function counterFor(way: JoinWay | undefined, index: NameIndex, threshold: number): TileCounter {
-  if (way === 'plain') return plainCounter(index, threshold);
-  const kernel = way === 'twin' ? undefined : kernelCounter(index, threshold);
-  if (kernel) return kernel;
-  if (way === 'kernel') throw new Error('This machine has no WebAssembly SIMD.');
-  return twinCounter(index, threshold);
 }

@@ -1,16 +1,13 @@
 import type { NameTile } from './name-tile.ts';
 import type { PackedQueries } from './pack-queries.ts';
 
-/**
- * A way of finding the pairs of a block of queries and a tile of names that reach the threshold. The ways differ in
- * speed alone.
- */
+/** Finds the pairs of a block of queries and a tile of names that reach the threshold. */
 export type TileCounter = {
   loadQueries(queries: PackedQueries): void;
   loadTile(tile: NameTile, window: { from: number; to: number }): void;
   /**
-   * Goes on with the queries of the window; pairs are packed into `found` as
-   * position × 65,536 + slot in tile × 128 + score. `done` tells whether the window is finished.
+   * Continues with the queries of the window; pairs are packed into `found` as
+   * position × 65,536 + slot in tile × 128 + score. `done`: the window is finished.
    */
   count(): { found: Uint32Array; count: number; done: boolean };
 };

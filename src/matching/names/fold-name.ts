@@ -1,4 +1,4 @@
-import { foldLetters, foldPlainly, separateWords } from './fold-plainly.ts';
+import { foldLetters, foldNaively, separateWords } from './fold-naively.ts';
 import type { NameUnits } from './name-units.ts';
 
 const SPACE = 32;
@@ -60,11 +60,11 @@ function learn(unit: number): number {
   return code;
 }
 
-/** `foldPlainly`, written into `into`. */
+/** `foldNaively`, written into `into`. */
 export function foldInto(name: string, into: NameUnits): void {
   into.length = 0;
   if (foldUnits(name, into)) return;
-  const folded = foldPlainly(name);
+  const folded = foldNaively(name);
   into.length = 0;
   const units = into.reserve(folded.length);
   for (let i = 0; i < folded.length; i++) units[i] = folded.charCodeAt(i);

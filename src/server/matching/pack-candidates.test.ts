@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { birthdayBonus, birthdayClass, birthdayNumber, isRecommended, isSameBirthday } from '#matching';
+import { birthdayClass, birthdayNumber, isRecommended, isSameBirthday, rankOf, thresholdOf } from '#matching';
 import { countPacked, packCandidates, packedRows, unpackCandidates } from './pack-candidates.ts';
 
 const KINDS = ['clients', 'contacts', 'relatedParties'] as const;
@@ -25,15 +25,26 @@ test('Packed candidates are those that were found, each once with its best name,
     fc.constantFrom(...KINDS),
     birthday,
     fc.array(birthday, { minLength: 41, maxLength: 41 }),
-    (names, kind, own, others) => {
-      const found = {
-        row: Uint32Array.from(names, ({ row }) => row),
-        score: Uint8Array.from(names, ({ score }) => score),
-        field: Uint8Array.from(names, ({ field }) => field),
-      };
-      const packed = packCandidates(found, { kind, birthday: own }, (row) =>
-        birthdayNumber(others[row] ?? undefined),
+    (found, kind, own, others) => {
+      // What `selectPairs` leaves of a join.
+      const names = found.filter(
+        ({ row, score }) =>
+          score >= thresholdOf(kind) ||
+          (kind === 'contacts' && isSameBirthday(own ?? undefined, others[row] ?? undefined)),
       );
+      // A shard numbers the names of a record in the order of their fields.
+      const listed = names.toSorted((a, b) => a.row - b.row || a.field - b.field);
+      const shard = {
+        firstRow: 0,
+        rowOfName: Uint32Array.from(listed, ({ row }) => row),
+        fieldOfName: Uint8Array.from(listed, ({ field }) => field),
+        birthdayOfRow: Int32Array.from(others, (other) => birthdayNumber(other ?? undefined)),
+      };
+      const columns = {
+        name: Uint32Array.from(names, (one) => listed.indexOf(one)),
+        score: Uint8Array.from(names, ({ score }) => score),
+      };
+      const packed = packCandidates({ kind, birthday: own }, columns, shard);
       const expected = [...Map.groupBy(names, ({ row }) => row).values()].map((some) => {
         const [best] = some.toSorted((a, b) => b.score - a.score || a.field - b.field);
         const { row, score, field } = best as (typeof names)[number];
@@ -43,7 +54,7 @@ test('Packed candidates are those that were found, each once with its best name,
           ...{ row, score, field },
           recommended: isRecommended(kind, score, compared),
           sameBirthday: kind !== 'clients' && isSameBirthday(own ?? undefined, other),
-          rank: score + birthdayBonus(compared),
+          rank: rankOf(score, compared),
         };
       });
       expected.sort((a, b) => b.rank - a.rank || a.row - b.row);

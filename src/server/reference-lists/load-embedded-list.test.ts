@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Candidate, entityRecords, matchRecords } from '#matching';
+import { entityRecords } from '#matching';
 import type { Client, EntityKind } from '#records';
 import { makeReferenceList } from '../../../scripts/make-reference-list.js';
 import { createTestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase, type TestDatabase } from '../../../tests/support/create-test-database.ts';
 import { dumpTables } from '../../../tests/support/dump-tables.ts';
+import { type Candidate, matchEveryPair } from '../../../tests/support/match-every-pair.ts';
 import { aFinishedRun } from '../../../tests/support/matching-scenario.ts';
 import { demoDocuments } from '../app/demo-data/demo-documents.ts';
 import { toReferenceRecord } from '../matching/to-reference-record.ts';
@@ -130,7 +131,7 @@ forEachDatabase('Demo clients in the embedded list', (createDatabase) => {
       const records = demoDocuments
         .filter(({ collection }) => collection === 'clients')
         .flatMap(({ id, data }) => entityRecords(id, data as Client, [kind]));
-      const matches = matchRecords({ kind, records, references: rows.map(toReferenceRecord) });
+      const matches = matchEveryPair({ kind, records, references: rows.map(toReferenceRecord) });
       found[kind] = matches.map(({ candidates }) => candidates);
     }
     for (const kind of ['clients', 'contacts'] as const) {

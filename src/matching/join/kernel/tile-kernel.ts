@@ -1,5 +1,5 @@
 // The join's inner loop, in AssemblyScript: compiled to WebAssembly SIMD by `node scripts/compile-kernel.js`
-// into ../kernel-module.ts. Its twin in plain integers is ../count-twin.ts. It is another language than TypeScript
+// into ../kernel-module.ts. It is another language than TypeScript
 // (functions have decorators, numbers have widths), so tsc and Biome pass over this folder.
 
 const OWN_PLANES: i32 = 959;

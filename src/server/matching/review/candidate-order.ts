@@ -2,17 +2,17 @@ import { compareCandidates, type Ranked } from '#matching';
 import type { PackedResult } from '../match-result-store.ts';
 import { type PackedCandidate, unpackCandidates } from '../pack-candidates.ts';
 
-/** A candidate by name with the list it is of. */
+/** A candidate with its list. */
 export type ListedCandidate = PackedCandidate & { listId: string };
 
-/** All candidates by name of a record, best rank first; those of one rank by list and row, until they are told apart. */
+/** The candidates of a record that are listed on their own, best rank first; those of equal rank by list and row. */
 export function mergeCandidates(results: readonly PackedResult[]): ListedCandidate[] {
   return results
     .flatMap(({ listId, packed }) => unpackCandidates(packed).map((candidate) => ({ ...candidate, listId })))
     .sort((a, b) => b.rank - a.rank || compareTexts(a.listId, b.listId) || a.row - b.row);
 }
 
-/** The candidates of a page together with all others of their ranks: only among those may the order still change. */
+/** The candidates of a page together with all others of their ranks: only within a rank may the order still change. */
 export function withSameRanks(
   candidates: readonly ListedCandidate[],
   { from, to }: { from: number; to: number },

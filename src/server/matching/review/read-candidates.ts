@@ -1,13 +1,13 @@
-import { type MatchRecord, type PairEvidence, pairEvidence, type Ranked } from '#matching';
+import { type MatchRecord, type PairEvidence, pairEvidence, type Ranked, rankOf } from '#matching';
 import { readReferenceRows } from '../../reference-lists/reference-store.ts';
 import type { ListContexts } from '../list-context.ts';
 import { type ReviewRecord, toMatchRecord } from '../match-record-store.ts';
 import type { Query, RunList, StoredRun } from '../match-run-store.ts';
 import { pairHash, toReferenceRecord } from '../to-reference-record.ts';
 
-type Place = { query: Query; contexts: ListContexts; run: StoredRun; record: ReviewRecord };
+type Review = { query: Query; contexts: ListContexts; run: StoredRun; record: ReviewRecord };
 
-/** A reference record beside the record of ours, with what speaks for and against it. */
+/** A reference record with the evidence for it being the internal record. */
 export type ReadCandidate = {
   list: RunList;
   row: number;
@@ -17,9 +17,9 @@ export type ReadCandidate = {
   valuesHash: string;
 };
 
-/** Reads reference records, and compares them with the record. */
+/** Reads reference records and compares them with the internal record. */
 export async function readCandidates(
-  { query, contexts, run, record }: Place,
+  { query, contexts, run, record }: Review,
   candidates: readonly { listId: string; row: number }[],
 ): Promise<ReadCandidate[]> {
   const internal = toMatchRecord(record);
@@ -27,17 +27,18 @@ export async function readCandidates(
   for (const [listId, some] of Map.groupBy(candidates, (candidate) => candidate.listId)) {
     const list = run.lists.find(({ id }) => id === listId);
     if (!list) continue;
-    const place = { listId, kind: record.kind };
-    const context = await contexts.of(query, place, record.birthplace);
+    const key = { listId, kind: record.kind };
+    const context = await contexts.of(query, key, record.birthplace);
     const rows = await readReferenceRows(
       query,
-      place,
+      key,
       some.map(({ row }) => row),
     );
     for (const row of rows) {
       const reference = toReferenceRecord(row);
       const evidence = pairEvidence(internal, reference, context);
-      const order = { ...evidence, id: reference.id };
+      const { score, birthday, shared, total } = evidence;
+      const order = { id: reference.id, rank: rankOf(score, birthday), shared, total };
       read.push({
         list,
         row: row.row,

@@ -10,7 +10,7 @@ const MEMBERS_PER_PAGE = 10_000;
 /** Rows of groups kept in memory from slice to slice. */
 const MAX_KEPT_MEMBERS = 2_000_000;
 
-/** Finds the groups of records: everyone with the same birthday or birthplace who is not a candidate of their own. */
+/** Finds the groups of records: everyone with the same birthday or birthplace who is not listed on their own. */
 export class GroupFinder {
   readonly #query: Query;
   readonly #kind: EntityKind;
@@ -50,7 +50,7 @@ export class GroupFinder {
     return groups;
   }
 
-  /** How many of a group stand for themselves. */
+  /** How many of a group are listed on their own. */
   async #countOwn(group: {
     listId: string;
     value: string;

@@ -1,21 +1,21 @@
 import type { NamePairs } from '#matching';
 import { processInBatches as takeTurns } from '../process-in-batches.ts';
 
-const FIRST_ROOM = 65_536;
+const FIRST_CAPACITY = 65_536;
 const PAIRS_PER_SLICE = 200_000;
 
 /** The names found for one query, with their scores. */
 export type FoundOfQuery = { name: Uint32Array; score: Uint8Array };
 
-/** The pairs of a join as they come, kept in few bytes each. */
+/** The pairs of a join in the order they come, nine bytes each. */
 export class FoundPairs {
   count = 0;
-  #query = new Uint32Array(FIRST_ROOM);
-  #name = new Uint32Array(FIRST_ROOM);
-  #score = new Uint8Array(FIRST_ROOM);
+  #query = new Uint32Array(FIRST_CAPACITY);
+  #name = new Uint32Array(FIRST_CAPACITY);
+  #score = new Uint8Array(FIRST_CAPACITY);
 
   add({ query, name, score, count }: NamePairs): void {
-    this.#makeRoom(count);
+    this.#reserve(count);
     this.#query.set(query.subarray(0, count), this.count);
     this.#name.set(name.subarray(0, count), this.count);
     this.#score.set(score.subarray(0, count), this.count);
@@ -41,10 +41,10 @@ export class FoundPairs {
     await takeTurns(slices, ({ from, to }) => {
       for (let at = from; at < to; at++) {
         const query = this.#query[at] as number;
-        const place = free[query] as number;
-        free[query] = place + 1;
-        name[place] = this.#name[at] as number;
-        score[place] = this.#score[at] as number;
+        const position = free[query] as number;
+        free[query] = position + 1;
+        name[position] = this.#name[at] as number;
+        score[position] = this.#score[at] as number;
       }
     });
     return {
@@ -55,15 +55,15 @@ export class FoundPairs {
     };
   }
 
-  #makeRoom(count: number): void {
+  #reserve(count: number): void {
     if (this.count + count <= this.#query.length) return;
-    const room = Math.max(this.#query.length * 2, this.count + count);
+    const capacity = Math.max(this.#query.length * 2, this.count + count);
     const grown = <T extends Uint32Array | Uint8Array>(from: T, to: T): T => {
       to.set(from.subarray(0, this.count));
       return to;
     };
-    this.#query = grown(this.#query, new Uint32Array(room));
-    this.#name = grown(this.#name, new Uint32Array(room));
-    this.#score = grown(this.#score, new Uint8Array(room));
+    this.#query = grown(this.#query, new Uint32Array(capacity));
+    this.#name = grown(this.#name, new Uint32Array(capacity));
+    this.#score = grown(this.#score, new Uint8Array(capacity));
   }
 }

@@ -1,11 +1,11 @@
 import type { NameIndex } from '#matching';
 
-/** What a thread of a join is handed. */
+/** The work of one thread of a join. */
 export type JoinWork = {
   index: NameIndex;
   queries: readonly string[];
   threshold: number;
-  /** Shared by the threads of a join: the places below, then for each thread the chunks that wait to be taken. */
+  /** Shared by the threads of a join: the words below, then for each thread the chunks that wait to be taken. */
   ticket: SharedArrayBuffer;
   /** Which thread this is, from 0. */
   thread: number;
@@ -36,31 +36,31 @@ export function readTilesDone(ticket: SharedArrayBuffer): number {
   return Atomics.load(new Int32Array(ticket), TILES_DONE);
 }
 
-/** Lets every thread end after its tile. */
+/** Ends every thread after its tile. */
 export function stopTicket(ticket: SharedArrayBuffer): void {
-  const places = new Int32Array(ticket);
-  Atomics.store(places, STOPPED, 1);
-  for (let thread = FIRST_THREAD; thread < places.length; thread++) Atomics.notify(places, thread);
+  const words = new Int32Array(ticket);
+  Atomics.store(words, STOPPED, 1);
+  for (let thread = FIRST_THREAD; thread < words.length; thread++) Atomics.notify(words, thread);
 }
 
 export function isStopped(ticket: SharedArrayBuffer): boolean {
   return Atomics.load(new Int32Array(ticket), STOPPED) === 1;
 }
 
-/** Waits, in the thread, until it may hand over another chunk, and counts that chunk. */
+/** Blocks the thread until it may hand over another chunk, and counts that chunk. */
 export function awaitTurn({ ticket, thread }: JoinWork): void {
-  const places = new Int32Array(ticket);
-  const place = FIRST_THREAD + thread;
-  for (let waiting = Atomics.load(places, place); waiting >= CHUNKS_AHEAD && !isStopped(ticket); ) {
-    Atomics.wait(places, place, waiting);
-    waiting = Atomics.load(places, place);
+  const words = new Int32Array(ticket);
+  const index = FIRST_THREAD + thread;
+  for (let waiting = Atomics.load(words, index); waiting >= CHUNKS_AHEAD && !isStopped(ticket); ) {
+    Atomics.wait(words, index, waiting);
+    waiting = Atomics.load(words, index);
   }
-  Atomics.add(places, place, 1);
+  Atomics.add(words, index, 1);
 }
 
-/** Tells the thread that one of its chunks has been taken. */
+/** Notifies the thread that one of its chunks has been taken. */
 export function countTakenChunk({ ticket, thread }: JoinWork): void {
-  const places = new Int32Array(ticket);
-  Atomics.sub(places, FIRST_THREAD + thread, 1);
-  Atomics.notify(places, FIRST_THREAD + thread);
+  const words = new Int32Array(ticket);
+  Atomics.sub(words, FIRST_THREAD + thread, 1);
+  Atomics.notify(words, FIRST_THREAD + thread);
 }

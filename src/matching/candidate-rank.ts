@@ -4,29 +4,31 @@ import { neededShared } from './names/similarity.ts';
 /** What an agreeing birthday adds to the score, for the order alone: .822 → .967 right ones on top of Febrl 4. */
 export const EXACT_BIRTHDAY_BONUS = 40;
 export const NEAR_BIRTHDAY_BONUS = 20;
+/** The highest rank: a score of 100 and the same birthday. */
+export const MAX_RANK = 100 + EXACT_BIRTHDAY_BONUS;
 /** Candidates for one record whose scores are this close are rivals. */
 export const RIVAL_MARGIN = 5;
 
 /** What the order of candidates depends on. */
 export type Ranked = {
   id: string;
-  /** 0–100. */
-  score: number;
-  birthday: BirthdayClass;
+  /** 0–140: see `rankOf`. */
+  rank: number;
+  /** c and S of the score. */
   shared: number;
   total: number;
 };
 
-/** What an agreeing birthday adds to the score, for the order alone. */
-export function birthdayBonus(birthday: BirthdayClass): number {
-  if (birthday === 'exact') return EXACT_BIRTHDAY_BONUS;
-  return isNearBirthday(birthday) ? NEAR_BIRTHDAY_BONUS : 0;
+/** The rank of a candidate: its score (0–100) with what an agreeing birthday adds to it. */
+export function rankOf(score: number, birthday: BirthdayClass): number {
+  if (birthday === 'exact') return score + EXACT_BIRTHDAY_BONUS;
+  return isNearBirthday(birthday) ? score + NEAR_BIRTHDAY_BONUS : score;
 }
 
-/** Order of candidates, best first: score with the birthday's bonus, then the unrounded score, then id. */
+/** Order of candidates, best first: by rank, then by the unrounded score, then by id. */
 export function compareCandidates(a: Ranked, b: Ranked): number {
   return (
-    b.score + birthdayBonus(b.birthday) - (a.score + birthdayBonus(a.birthday)) ||
+    b.rank - a.rank ||
     // Fractions compared crosswise, in whole numbers.
     b.shared * a.total - a.shared * b.total ||
     compareIds(a.id, b.id)
@@ -34,15 +36,7 @@ export function compareCandidates(a: Ranked, b: Ranked): number {
 }
 
 /**
- * The place in that order as one number, higher first, but for ids: c/S is below 1 and, for names up to 2 million units,
- * different fractions stay different beside a whole number up to 140.
- */
-export function rankKey({ score, birthday, shared, total }: Omit<Ranked, 'id'>): number {
-  return score + birthdayBonus(birthday) + (total === 0 ? 0 : shared / total);
-}
-
-/**
- * c of a pair's score, which the score and S tell alone while S is at most 200; undefined when several would do.
+ * c of a pair's score, which the score and S determine while S is at most 200; undefined when several would do.
  * Spares counting bigrams again where millions of pairs are put in order.
  */
 export function sharedFromScore(score: number, total: number): number | undefined {

@@ -25,7 +25,7 @@ const SPELLED_OUT: Readonly<Record<string, string>> = {
  * letters without a decomposition are spelled out, "&" becomes "and", everything else becomes single spaces.
  * `foldName` gives the same result faster.
  */
-export function foldPlainly(name: string): string {
+export function foldNaively(name: string): string {
   return separateWords(foldLetters(name)).trim();
 }
 

@@ -1,4 +1,5 @@
 import {
+  birthdayOfNumber,
   commonBirthplaces,
   commonWords,
   type EvidenceContext,
@@ -24,7 +25,7 @@ export const EVIDENCE_COLUMNS = [
 ] as const;
 export type EvidenceCells = Record<(typeof EVIDENCE_COLUMNS)[number], string | number>;
 
-/** What the reference list as a whole says: its common words and birthplaces. */
+/** The common words and birthplaces of a reference list. */
 export function contextOf(reference: RecordTable, threshold: number): EvidenceContext {
   return {
     threshold,
@@ -33,7 +34,7 @@ export function contextOf(reference: RecordTable, threshold: number): EvidenceCo
   };
 }
 
-/** A record of a table as matching knows it. */
+/** A record of a table as an object. */
 export function recordAt(table: RecordTable, record: number, kind: EntityKind): MatchRecord {
   const [from = 0, to = 0] = [table.firstName[record], table.firstName[record + 1]];
   const names = table.names.slice(from, to);
@@ -41,13 +42,13 @@ export function recordAt(table: RecordTable, record: number, kind: EntityKind): 
     id: table.ids[record] ?? '',
     kind,
     names: names.map((name, at) => ({ field: table.fields[from + at] ?? 'name', name })),
-    birthday: table.birthdays[record],
+    birthday: birthdayOfNumber(table.birthdays[record] ?? 0),
     birthplace: table.birthplaceKeys[record],
   };
 }
 
-/** What speaks for and against a pair, in words. */
-export function tellEvidence(
+/** The evidence of a pair as cells of a row. */
+export function evidenceCells(
   [internal, reference]: readonly [MatchRecord, MatchRecord],
   rivals: number,
   context: EvidenceContext,

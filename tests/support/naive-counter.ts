@@ -1,13 +1,13 @@
-import { scoreOf } from '../names/similarity.ts';
-import type { NameIndex } from './name-index-layout.ts';
-import { type NameTile, tileOffsets } from './name-tile.ts';
-import type { PackedQueries } from './pack-queries.ts';
-import type { TileCounter } from './tile-counter.ts';
+import type { NameIndex } from '../../src/matching/join/name-index-layout.ts';
+import { type NameTile, tileOffsets } from '../../src/matching/join/name-tile.ts';
+import type { PackedQueries } from '../../src/matching/join/pack-queries.ts';
+import type { TileCounter } from '../../src/matching/join/tile-counter.ts';
+import { scoreOf } from '../../src/matching/names/similarity.ts';
 
 const TOKENS = 0x10000;
 
-/** Every pair of the tile, whatever the lengths, token by token: slow, short, and the measure of the other ways. */
-export function plainCounter(index: NameIndex, threshold: number): TileCounter {
+/** Counts every pair of the tile, whatever the lengths, token by token: slow and short, for comparison. */
+export function naiveCounter(index: NameIndex, threshold: number): TileCounter {
   const has = new Uint8Array(TOKENS);
   const found = new Uint32Array(TOKENS);
   let queries: PackedQueries;
@@ -45,12 +45,12 @@ export function plainCounter(index: NameIndex, threshold: number): TileCounter {
 }
 
 /** A pair as one number. */
-export function packPair(position: number, slot: number, score: number): number {
+function packPair(position: number, slot: number, score: number): number {
   return position * 0x10000 + slot * 0x80 + score;
 }
 
 /** How many of the tokens from `start` up to `end` are marked. */
-export function countMarked(tokens: Uint16Array, start: number, end: number, has: Uint8Array): number {
+function countMarked(tokens: Uint16Array, start: number, end: number, has: Uint8Array): number {
   let shared = 0;
   for (let at = start; at < end; at++) if (has[tokens[at] as number] !== 0) shared++;
   return shared;
