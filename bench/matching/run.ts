@@ -9,6 +9,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { indexNames, joinNames, similarity } from '../../src/matching/index.ts';
+import { kernelCounter } from '../../src/matching/join/count-kernel.ts';
 import { naiveCounter } from '../../tests/support/naive-counter.ts';
 import { writeSection } from '../write-section.ts';
 import { drawGrowth, type GrowthPoint } from './draw-growth.ts';
@@ -80,10 +81,10 @@ function checkCounters({ kind, names }: JoinCase): void {
         count: found.length,
       });
     }
-    for (const counter of [undefined, naiveCounter]) {
+    for (const counter of [kernelCounter, naiveCounter]) {
       const own = sumPairs();
-      joinNames(index, queries, { threshold, ...(counter && { counter }), onPairs: own.add });
-      checkSame(counter?.name ?? 'kernel', { seconds: 0, ...own.sum }, { seconds: 0, ...sum });
+      joinNames(index, queries, { threshold, counter, onPairs: own.add });
+      checkSame(counter.name, { seconds: 0, ...own.sum }, { seconds: 0, ...sum });
     }
     tell(
       `- ${title(kind, threshold)}: the kernel and the naive counter find the ${sum.pairs} pairs of the definition.`,

@@ -12,7 +12,7 @@ import type { EntityKind } from '#records';
 
 type Explained = { kind: EntityKind; threshold: number; a: string; b: string };
 
-/** How two names score, line by line: what is compared, what they share, and what a reviewer would be told. */
+/** How two names score, line by line: what is compared, what they share, and what a reviewer would see. */
 export function explainPair({ kind, threshold, a, b }: Explained): string[] {
   const evidence = pairEvidence(recordOf(kind, a), recordOf(kind, b), { threshold });
   const { score, shared, total, words, flags } = evidence;
@@ -46,7 +46,7 @@ function verdict(kind: EntityKind, score: number, threshold: number): string {
   return [candidate, ...parts.filter(Boolean)].join('; ');
 }
 
-/** When the pair is recommended, as far as names can tell: birthdays, which are not known here, have a say. */
+/** When the pair is recommended, as far as names can tell: birthdays, which are not known here, count too. */
 function recommendation(kind: EntityKind, score: number, threshold: number): string {
   const isByName = score >= threshold;
   if (kind === 'clients') return isByName && isRecommended(kind, score, 'missing') ? 'recommended' : '';

@@ -127,7 +127,7 @@ describe('matching two files', () => {
     );
   });
 
-  test('tells on demand what speaks for and against each candidate', async () => {
+  test('adds on demand the evidence of each candidate', async () => {
     const internal = await tableOf('ours.csv', 'id,name,birthday\n1,J Marsh,1980-03-12\n');
     const list = 'id,name,birthday\na,Jane Marsh,1980-12-03\nb,John Mersh,\n';
     const reference = await tableOf('theirs.csv', list);

@@ -1,4 +1,4 @@
-/** A confirmed pair: an internal record and a reference record, the latter told apart across lists. */
+/** A confirmed pair: an internal record and a reference record, the latter unique across lists. */
 export type ConfirmedPair = { recordId: string; referenceId: string };
 
 export type DoubleConfirms = {

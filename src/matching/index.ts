@@ -1,4 +1,4 @@
-export { type AdmittedBy, originOf } from './admission.ts';
+export { originOf } from './admission.ts';
 export { BULK_ACTIONS, type BulkAction, type BulkItem, bulkDecision, bulkItems } from './bulk-decision.ts';
 export {
   compareCandidates,
@@ -23,7 +23,7 @@ export {
   isSameBirthday,
   toBirthday,
 } from './evidence/birthday.ts';
-export { type BirthplaceClass, birthplaceClass, birthplaceKey } from './evidence/birthplace.ts';
+export { birthplaceKey } from './evidence/birthplace.ts';
 export { compareWords, type NearWords, type WordComparison } from './evidence/compare-words.ts';
 export {
   type CandidateChange,
@@ -52,7 +52,7 @@ export {
   entityRecords,
   namesOf,
 } from './match-entities.ts';
-export { type FoundNames, type ReferenceView, rankCandidates } from './match-records.ts';
+export { type FoundNames, rankCandidates } from './match-records.ts';
 export { NAME_CLASSES, type NameClass, nameClass } from './names/name-class.ts';
 export {
   type NameKind,

@@ -35,4 +35,5 @@ export {
 } from './field-path.ts';
 export { isJsonObject, type JsonObject, type JsonValue } from './json-value.ts';
 export { isReservedName, SESSION_START } from './reserved-name.ts';
+export { spellOutLetters } from './spelled-out-letters.ts';
 export type { StaticSource } from './static-source.ts';

@@ -1,5 +1,5 @@
 import type { NameIndex } from '../../src/matching/join/name-index-layout.ts';
-import { type NameTile, tileOffsets } from '../../src/matching/join/name-tile.ts';
+import type { NameTile } from '../../src/matching/join/name-tile.ts';
 import type { PackedQueries } from '../../src/matching/join/pack-queries.ts';
 import type { TileCounter } from '../../src/matching/join/tile-counter.ts';
 import { scoreOf } from '../../src/matching/names/similarity.ts';
@@ -54,4 +54,14 @@ function countMarked(tokens: Uint16Array, start: number, end: number, has: Uint8
   let shared = 0;
   for (let at = start; at < end; at++) if (has[tokens[at] as number] !== 0) shared++;
   return shared;
+}
+
+/** Slot in tile → where its tokens start, from the start of the tile; one entry past the last. */
+function tileOffsets({ runs, count }: NameTile): Uint32Array {
+  const offsets = new Uint32Array(count + 1);
+  let at = 0;
+  for (const { first, end, pieces } of runs) {
+    for (let slot = first; slot < end; slot++) offsets[slot + 1] = at += pieces;
+  }
+  return offsets;
 }

@@ -27,7 +27,7 @@ export function scoreNames(internal: MatchRecord, reference: MatchRecord): Score
   });
 }
 
-/** The place of the name with the best score; the first of several. -1 when there is none. */
+/** The index of the name with the best score; the first of several. -1 when there is none. */
 export function bestNameAt(names: readonly Pick<ScoredName, 'score'>[]): number {
   return names.reduce((best, { score }, at) => (score > (names[best]?.score ?? -1) ? at : best), -1);
 }

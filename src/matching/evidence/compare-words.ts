@@ -1,8 +1,8 @@
-/** A word of each name that are nearly the same, with the places of the letters that differ. */
+/** A word of each name that are nearly the same, with the indices of the letters that differ. */
 export type NearWords = {
   internal: string;
   external: string;
-  /** Places (UTF-16 units) in `internal` of the letters `external` has not. */
+  /** Indices (UTF-16 units) in `internal` of the letters `external` has not. */
   internalLetters: number[];
   externalLetters: number[];
 };
@@ -64,7 +64,7 @@ function nearestOf(word: string, others: readonly string[]): NearWords | undefin
   if (!near) return undefined;
   const letters = (of: string, side: 0 | 1) => {
     const kept = new Set(near.common.map((pair) => pair[side]));
-    return Array.from({ length: of.length }, (_, place) => place).filter((place) => !kept.has(place));
+    return Array.from({ length: of.length }, (_, index) => index).filter((index) => !kept.has(index));
   };
   return {
     internal: word,
@@ -74,7 +74,7 @@ function nearestOf(word: string, others: readonly string[]): NearWords | undefin
   };
 }
 
-/** Places of the longest run of letters, gaps allowed, that stands in both words. */
+/** Indices of the longest run of letters, gaps allowed, that is in both words. */
 function commonLetters(a: string, b: string): [number, number][] {
   if (a.length > MAX_WORD_LENGTH || b.length > MAX_WORD_LENGTH) return [];
   const lengths = Array.from({ length: a.length + 1 }, () => new Uint8Array(b.length + 1));

@@ -18,10 +18,10 @@ export function comparedGroupValues(internal: MatchRecord): string {
   return JSON.stringify([internal.kind, nameOf(internal), originsOf(internal)]);
 }
 
-/** How a candidate stands to the run before: `gone` ones were candidates then and are none now. */
+/** How a candidate compares with the run before: `gone` ones were candidates then and are none now. */
 export type CandidateChange = 'new' | 'changed' | 'unchanged' | 'gone';
 
-/** How a candidate stands to the run before, by the hashes of its compared values then and now. */
+/** How a candidate compares with the run before, by the hashes of its compared values then and now. */
 export function candidateChange(before: string | undefined, now: string | undefined): CandidateChange {
   if (before === undefined) return 'new';
   if (now === undefined) return 'gone';

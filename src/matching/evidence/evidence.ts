@@ -21,7 +21,7 @@ export type EvidenceContext = {
   commonBirthplaces?: ReadonlySet<string> | undefined;
 };
 
-/** Everything a reviewer is told about a pair. */
+/** Everything a reviewer sees about a pair. */
 export type PairEvidence = {
   /** Of the names, 0–100; nothing else is in it. */
   score: number;
@@ -67,7 +67,7 @@ export function pairEvidence(
     admittedBy: admittedBy(internal.kind, { score, threshold, birthday, birthplace }),
     matchedField: best?.field ?? null,
     matchedName: best?.name ?? '',
-    otherScores: names.filter((_, place) => place !== at),
+    otherScores: names.filter((_, index) => index !== at),
     ...nameEvidence(internal, best?.name ?? '', context),
     birthday,
     birthplace,

@@ -1,6 +1,6 @@
 import { wordsOf } from './compare-words.ts';
 
-/** What stands in more than this share of a reference list says little about who is who. */
+/** A value in more than this share of a reference list says little about who is who. */
 export const COMMON_SHARE = 0.01;
 /** In a short list even two may be chance. */
 const MIN_COMMON_COUNT = 3;

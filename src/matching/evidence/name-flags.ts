@@ -15,7 +15,7 @@ type Names = {
   commonWords?: ReadonlySet<string> | undefined;
 };
 
-/** What stands out about two normalised names. */
+/** The flags of two normalised names. */
 export function nameFlags(kind: NameKind, names: Names): NameFlag[] {
   const flags: NameFlag[] = [];
   if (kind === 'person' && hasInitial(names.words)) flags.push('initial');

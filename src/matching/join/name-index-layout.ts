@@ -12,7 +12,7 @@ export type IndexSizes = {
   bigrams: number;
   /** Different tokens: pieces with their copy numbers. */
   kinds: number;
-  /** Places in `tokens` whose token shares its number with others. */
+  /** Positions in `tokens` whose token shares its number with others. */
   shared: number;
   longNames: number;
   longUnits: number;
@@ -35,7 +35,7 @@ export type NameIndex = IndexSizesOf & {
   bigramTokens: Uint32Array;
   /** Token → how many names hold it; falling. */
   tokenCounts: Uint32Array;
-  /** Places in `tokens`, rising, whose number several tokens share, and the token that stands there. */
+  /** Positions in `tokens`, rising, whose number several tokens share, and the token of that position. */
   sharedAt: Uint32Array;
   sharedToken: Uint32Array;
   /** Names over 255 units: their numbers and their text. */

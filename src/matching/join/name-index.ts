@@ -30,12 +30,15 @@ export function indexNames(names: readonly string[]): NameIndex {
   return index;
 }
 
-/** The index as bytes to be written to disk. */
+/** The index as bytes, for writing to disk. */
 export function nameIndexBytes(index: NameIndex): Uint8Array {
   return new Uint8Array(index.buffer);
 }
 
-/** The index that `nameIndexBytes` gave; throws a RangeError when the bytes are no such index. */
+/**
+ * The index of the bytes of `nameIndexBytes`.
+ * @throws RangeError when the bytes are no such index
+ */
 export function readNameIndex(bytes: Uint8Array): NameIndex {
   return readLayout(bytes);
 }
@@ -144,8 +147,8 @@ function fillTokens(index: NameIndex, names: readonly string[], read: ReadTokens
   for (const number of order) {
     const start = read.starts[number] as number;
     const end = start + (names[number] as string).length + 1;
-    for (let place = start; place < end; place++, at++) {
-      const token = ranks[read.tokens[place] as number] as number;
+    for (let position = start; position < end; position++, at++) {
+      const token = ranks[read.tokens[position] as number] as number;
       index.tokens[at] = storedToken(token);
       if (token < FIRST_SHARED_TOKEN) continue;
       index.sharedAt[shared] = at;

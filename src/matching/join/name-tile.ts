@@ -23,16 +23,6 @@ export type NameTile = {
 /** Slots of a tile whose names have equally many pieces. */
 export type NameRun = { first: number; end: number; pieces: number };
 
-/** Slot in tile → where its tokens start, from the start of the tile; one entry past the last. */
-export function tileOffsets({ runs, count }: NameTile): Uint32Array {
-  const offsets = new Uint32Array(count + 1);
-  let at = 0;
-  for (const { first, end, pieces } of runs) {
-    for (let slot = first; slot < end; slot++) offsets[slot + 1] = at += pieces;
-  }
-  return offsets;
-}
-
 /** How many tiles the index has. */
 export function countTiles(index: NameIndex): number {
   return Math.ceil(index.sizes.slots / TILE_NAMES);

@@ -87,15 +87,15 @@ export function packQueries({
   return packed;
 }
 
-/** Puts the first `count` tokens in the order of their planes; they are few, so each is moved to its place. */
+/** Sorts the first `count` tokens by their planes. Insertion sort: they are few. */
 function sortTokens(tokens: Uint32Array, count: number, planeOrder: Uint16Array): void {
   for (let i = 1; i < count; i++) {
     const token = tokens[i] as number;
-    const place = planeOrder[planeOf(storedToken(token))] as number;
+    const order = planeOrder[planeOf(storedToken(token))] as number;
     let at = i;
     for (; at > 0; at--) {
       const before = tokens[at - 1] as number;
-      if ((planeOrder[planeOf(storedToken(before))] as number) <= place) break;
+      if ((planeOrder[planeOf(storedToken(before))] as number) <= order) break;
       tokens[at] = before;
     }
     tokens[at] = token;
@@ -143,7 +143,7 @@ function sortByLength(queries: readonly string[], from: number, to: number): Pac
 }
 
 /** The tokens of a name that the index knows, into `into`; returns how many. */
-export function readQuery(index: NameIndex, reader: BigramReader, name: string, into: Uint32Array): number {
+function readQuery(index: NameIndex, reader: BigramReader, name: string, into: Uint32Array): number {
   const { bigramStart, bigramTokens } = index;
   const pieces = reader.read(name);
   let known = 0;

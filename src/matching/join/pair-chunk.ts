@@ -1,18 +1,18 @@
-/** Pairs over the threshold, the first `count` places of each array: number of the query, of the name, score. */
+/** Pairs over the threshold, the first `count` elements of each array: number of the query, of the name, score. */
 export type NamePairs = { query: Uint32Array; name: Uint32Array; score: Uint8Array; count: number };
 
 const PAIRS = 0x10000;
 
-/** Hands pairs on when there are many of them. */
+/** Collects pairs and passes them on in chunks. */
 export class PairChunk {
   private readonly query = new Uint32Array(PAIRS);
   private readonly name = new Uint32Array(PAIRS);
   private readonly score = new Uint8Array(PAIRS);
   private count = 0;
-  private readonly hand: (pairs: NamePairs) => void;
+  private readonly onPairs: (pairs: NamePairs) => void;
 
-  constructor(hand: (pairs: NamePairs) => void) {
-    this.hand = hand;
+  constructor(onPairs: (pairs: NamePairs) => void) {
+    this.onPairs = onPairs;
   }
 
   add(query: number, name: number, score: number): void {
@@ -25,7 +25,7 @@ export class PairChunk {
 
   flush(): void {
     const { query, name, score, count } = this;
-    if (count > 0) this.hand({ query, name, score, count });
+    if (count > 0) this.onPairs({ query, name, score, count });
     this.count = 0;
   }
 }

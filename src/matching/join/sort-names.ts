@@ -9,7 +9,7 @@ const ROOM_FOR_NUMBERS = 2 ** (53 - KEY_UNITS * KEY_BITS);
 
 /**
  * The numbers of the names that are indexed (neither empty nor over 255 units), by length and then so that names
- * with the same longest word are neighbours: what four neighbours hold together then tells much about each.
+ * with the same longest word are neighbours: the tokens of four neighbours together then say much about each.
  */
 export function sortNames(names: readonly string[]): { order: Uint32Array; lengthStart: Uint32Array } {
   const lengthStart = new Uint32Array(LONGEST_INDEXED + 2);
@@ -31,7 +31,7 @@ export function sortNames(names: readonly string[]): { order: Uint32Array; lengt
   return { order, lengthStart };
 }
 
-/** Sorts numbers of names by key: key and place stand in one number, so that no comparison is called. */
+/** Sorts numbers of names by key: key and position in one number, so that no comparison function is called. */
 function sortAlike(numbers: Uint32Array, names: readonly string[]): void {
   if (numbers.length > ROOM_FOR_NUMBERS) return;
   const before = numbers.slice();
@@ -65,7 +65,7 @@ function keyOf(name: string): number {
 }
 
 function takeNext(next: Uint32Array, length: number): number {
-  const place = next[length] as number;
-  next[length] = place + 1;
-  return place;
+  const position = next[length] as number;
+  next[length] = position + 1;
+  return position;
 }

@@ -2,7 +2,7 @@ import { storedToken } from './name-index.ts';
 import type { NameIndex } from './name-index-layout.ts';
 
 /** A plane has one bit for each name of a tile: does it hold the token? */
-export const PLANES = 1023;
+const PLANES = 1023;
 /** A plane without any bit, for lists to be filled up with. */
 export const EMPTY_PLANE = PLANES;
 /** The commonest tokens have a plane each; the rest share the others, which can only raise a count. */
@@ -18,7 +18,7 @@ export function planeOf(stored: number): number {
   return stored < OWN_PLANES ? stored : OWN_PLANES + ((stored - OWN_PLANES) % (PLANES - OWN_PLANES));
 }
 
-/** Plane → its place when planes are sorted by how many names of the index have a bit in them, emptiest first. */
+/** Plane → its position when planes are sorted by how many names of the index have a bit in them, emptiest first. */
 export function planeOrder(index: NameIndex): Uint16Array {
   const counts = new Float64Array(PLANES + 1);
   for (const [token, count] of index.tokenCounts.entries()) {
@@ -27,20 +27,8 @@ export function planeOrder(index: NameIndex): Uint16Array {
   }
   const planes = Uint16Array.from(counts.keys()).sort((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0));
   const order = new Uint16Array(planes.length);
-  planes.forEach((plane, place) => {
-    order[plane] = place;
+  planes.forEach((plane, position) => {
+    order[plane] = position;
   });
   return order;
-}
-
-/** Counters have four bits. */
-const MOST_COUNTED = 12;
-
-/**
- * How many of a query's planes, emptiest first, tell who can reach `need` of its `known` tokens: all others could
- * agree, so at least `atLeast` (1–15) of the added ones must.
- */
-export function planesToAdd(known: number, need: number): { add: number; atLeast: number } {
-  const add = Math.min((known - need + MOST_COUNTED + 3) & ~3, (known + 3) & ~3);
-  return { add, atLeast: need - Math.max(known - add, 0) };
 }

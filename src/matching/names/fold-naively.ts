@@ -1,24 +1,8 @@
+import { spellOutLetters } from '#records';
+
 const DELETED = /['’‘`´ʼʻ]/g;
 const MARKS = /\p{M}/gu;
-const STANDALONE = /[ßæœøđðþłıħŋĸŧς]/g;
 const SEPARATORS = /[^\p{L}\p{N}]+/gu;
-
-const SPELLED_OUT: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ı: 'i',
-  ħ: 'h',
-  ŋ: 'n',
-  ĸ: 'k',
-  ŧ: 't',
-  ς: 'σ',
-};
 
 /**
  * The folding of a name exactly as it is defined, in regular expressions: apostrophes go, accents and case go,
@@ -31,14 +15,14 @@ export function foldNaively(name: string): string {
 
 /** Everything of folding that treats each character on its own. */
 export function foldLetters(text: string): string {
-  return text
+  const plain = text
     .replace(DELETED, '')
     .normalize('NFKD')
     .replace(MARKS, '')
     .toLowerCase()
     .normalize('NFKD')
-    .replace(MARKS, '')
-    .replace(STANDALONE, (letter) => SPELLED_OUT[letter] ?? letter);
+    .replace(MARKS, '');
+  return spellOutLetters(plain);
 }
 
 /** "&" spelled out and every run of what is neither letter nor digit as one space, not trimmed. */

@@ -15,7 +15,7 @@ const ASCII = Uint8Array.from({ length: 128 }, (_, unit) => {
   return /[a-z0-9]/i.test(letter) ? letter.toLowerCase().charCodeAt(0) : SPACE;
 });
 
-/** What any other unit folds to, learnt when first met: a unit, or −1 − its place among `sequences`. 0: not met. */
+/** What any other unit folds to, learnt when first met: a unit, or −1 − its index in `sequences`. 0: not met. */
 let learnt: Int32Array | undefined;
 const sequences: number[][] = [];
 
@@ -23,7 +23,7 @@ const sequences: number[][] = [];
  * The folded name in `into`, a unit at a time; returns false, leaving `into` undefined, for the names whose units
  * do not stand for themselves (characters outside the basic plane).
  */
-export function foldUnits(name: string, into: NameUnits): boolean {
+function foldUnits(name: string, into: NameUnits): boolean {
   let units = into.reserve(name.length + 1);
   let at = 0;
   let last = SPACE;

@@ -196,7 +196,10 @@ function neededBy(position: i32, fewest: i32): i32 {
   return load<u16>(NEEDED_AT + (<usize>(piecesOf(position) + fewest) << 1));
 }
 
-/** `planesToAdd` of ../token-planes.ts. */
+/**
+ * How many of a query's planes, emptiest first, decide which names can reach `need` of its `known` tokens: all others
+ * could agree, so at least need − (known − add) of the added ones must, which four bits can count.
+ */
 @inline
 function planesToAdd(known: i32, need: i32): i32 {
   return min((known - need + MOST_COUNTED + 3) & ~3, (known + 3) & ~3);
