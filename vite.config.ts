@@ -4,12 +4,16 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { customMedia } from './scripts/custom-media.js';
 import { prerenderPages } from './scripts/prerender/prerender-pages.js';
+import { BREAKPOINTS } from './src/web/styles/breakpoints.ts';
 
 const OUT_DIR = 'dist/web';
 
 /** How files are named; the prerendered pages name the same ones. */
 const NAMES = { assetsDir: 'static', assetsInlineLimit: 0 };
+
+const css = { postcss: { plugins: [customMedia(BREAKPOINTS)] } };
 
 /**
  * Every file carries a hash of its content, lazy chunks too (`static/js/{chunk}.chunk.js`, where {chunk} is the page's
@@ -17,7 +21,8 @@ const NAMES = { assetsDir: 'static', assetsInlineLimit: 0 };
  * versions of the program.
  */
 export default defineConfig({
-  plugins: [react(), prerenderPages({ plugins: [react()], build: NAMES }), precompressed()],
+  plugins: [react(), prerenderPages({ plugins: [react()], css, build: NAMES }), precompressed()],
+  css,
   build: {
     ...NAMES,
     outDir: OUT_DIR,

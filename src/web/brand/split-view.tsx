@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { BREAKPOINTS } from '../styles/breakpoints.ts';
 import { PageHead } from './page-head.tsx';
 import styles from './split-view.module.css';
 import { ToolBar } from './tool-bar.tsx';
 
 /**
  * A whole page of the tool (in place of `ToolPage`): a list, the document chosen from it, and what helps with it.
- * Each column scrolls by itself. Up to 820 px wide the list and the document are a page each.
+ * Each column scrolls by itself. On a phone the list and the document are a page each.
  */
 export function SplitView(view: {
   /** Heads the list and names the tab. */
@@ -75,7 +76,7 @@ function useDocumentInSight(openKey: string | null) {
     const element = opened.current;
     if (openKey === null || !element) return;
     element.scrollTop = 0;
-    if (matchMedia('(max-width: 820px)').matches && !element.contains(document.activeElement)) {
+    if (matchMedia(BREAKPOINTS.phone).matches && !element.contains(document.activeElement)) {
       element.focus({ preventScroll: true });
     }
   }, [openKey]);

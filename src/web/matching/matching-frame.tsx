@@ -18,7 +18,7 @@ export type FrameHead = {
 
 /**
  * A whole page of the tool for matching: its head over all columns, then the list, the open record and what helps.
- * Each column scrolls by itself. Up to 820 px wide the list and the record are a page each, and the page scrolls.
+ * Each column scrolls by itself. On a phone the list and the record are a page each, and the page scrolls.
  */
 export function MatchingFrame(
   frame: FrameHead & {

@@ -7,6 +7,7 @@ import { saveWhenLeaving } from '../../editing/save-when-leaving.ts';
 import { useInAddress } from '../../editing/use-in-address.ts';
 import { useUnsavedGuard } from '../../editing/use-unsaved-guard.ts';
 import { useSession } from '../../identity/session-queries.ts';
+import { BREAKPOINTS } from '../../styles/breakpoints.ts';
 import { positionIn, positionParts } from './session/review-position.ts';
 import { ReviewSession } from './session/review-session.ts';
 import type { ReviewSnapshot } from './session/review-snapshot.ts';
@@ -16,7 +17,7 @@ export function useReviewSession(run: MatchRun): { session: ReviewSession; snaps
   const queries = useQueryClient();
   const { user } = useSession();
   const [params] = useSearchParams();
-  const isPhone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const isPhone = useMediaQuery(BREAKPOINTS.phone, undefined, { getInitialValueInEffect: false }) ?? false;
   const [session] = useState(
     () => new ReviewSession({ run, queries, position: positionIn(params), isPhone, by: user?.email ?? '' }),
   );
