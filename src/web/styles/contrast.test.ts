@@ -43,7 +43,6 @@ const PAIRS: [on: string, ground: string, needed: number][] = [
   ['on-accent', 'accent-2', 4.5],
   ['paper', 'ink', 4.5],
   ['error', 'paper', 4.5],
-  ['error', 'error-wash', 4.5],
   ['warn', 'paper', 4.5],
   ['warn', 'raised', 4.5],
   ['ink', 'warn-wash', 4.5],
