@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './confirm-dialog.module.css';
+import { Dialog } from './dialog.tsx';
 
 /**
  * A question before something that cannot be taken back. Esc, Cancel and a press beside it leave everything as it is;
- * Cancel has the focus at first, and the focus returns to where it was.
+ * Cancel has the focus at first.
  */
 export function ConfirmDialog(dialog: {
   open: boolean;
@@ -19,27 +20,13 @@ export function ConfirmDialog(dialog: {
   onClose: () => void;
 }) {
   const titleId = useId();
-  const element = useRef<HTMLDialogElement>(null);
-  const cancel = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (!dialog.open) return element.current?.close();
-    element.current?.showModal();
-    cancel.current?.focus();
-  }, [dialog.open]);
-
-  function closeBeside(event: MouseEvent) {
-    if (event.target === event.currentTarget) dialog.onClose();
-  }
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Esc by itself
-    <dialog
-      ref={element}
+    <Dialog
+      open={dialog.open}
+      look="window"
       className={styles.dialog}
       aria-labelledby={titleId}
       onClose={dialog.onClose}
-      onClick={closeBeside}
     >
       <div className={styles.content}>
         <h2 id={titleId} className={styles.title}>
@@ -53,11 +40,11 @@ export function ConfirmDialog(dialog: {
           <Button onClick={dialog.onConfirm} loading={dialog.isBusy ?? false}>
             {dialog.confirmLabel}
           </Button>
-          <Button variant="default" onClick={dialog.onClose} ref={cancel}>
+          <Button variant="default" onClick={dialog.onClose} data-autofocus>
             Cancel
           </Button>
         </div>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,40 +1,24 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
 import styles from './side-sheet.module.css';
 
 /**
- * A sheet that opens from the left over everything else. Esc, a press beside it and following one of its links close
- * it; focus stays inside while it is open and returns to where it was.
+ * A sheet that slides in from the left over everything else. Following one of its links closes it, too; the focus stays
+ * inside while it is open.
  */
 export function SideSheet(sheet: { open: boolean; onClose: () => void; label: string; children: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const { open, onClose } = sheet;
-
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
-
-  useEffect(() => {
-    const element = dialog.current;
-    const closeBesideOrAway = (event: MouseEvent) => {
-      const target = event.target as Element;
-      if (target === element || target.closest('a')) onClose();
-    };
-    element?.addEventListener('click', closeBesideOrAway);
-    return () => element?.removeEventListener('click', closeBesideOrAway);
-  }, [onClose]);
-
   return (
-    <dialog
-      ref={dialog}
+    <Dialog
+      open={sheet.open}
+      look="sheet"
       className={styles.sheet}
       aria-label={sheet.label}
-      onClose={onClose}
+      closesOnLink
+      onClose={sheet.onClose}
       onKeyDown={keepFocusInside}
     >
-      {/* The dialog itself has no area of its own, so that a press on it is a press beside its content. */}
       <div className={styles.content}>{sheet.children}</div>
-    </dialog>
+    </Dialog>
   );
 }
 

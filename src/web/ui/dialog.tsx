@@ -1,0 +1,47 @@
+import { type KeyboardEventHandler, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import styles from './dialog.module.css';
+
+/**
+ * A modal window in the middle of the screen, or a sheet at one of its edges. The page behind is inert; Esc and a press
+ * beside the dialog close it, and the focus returns to where it was. What carries `data-autofocus` has it at first.
+ */
+export function Dialog(dialog: {
+  open: boolean;
+  look: 'window' | 'sheet';
+  className: string | undefined;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  /** Whether following a link inside closes it, too. */
+  closesOnLink?: boolean;
+  onClose: () => void;
+  onKeyDown?: KeyboardEventHandler<HTMLDialogElement>;
+  children: ReactNode;
+}) {
+  const element = useRef<HTMLDialogElement>(null);
+  const { open, look, className, closesOnLink = false, onClose, children, ...attributes } = dialog;
+
+  useEffect(() => {
+    if (!open) return element.current?.close();
+    element.current?.showModal();
+    element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [open]);
+
+  function closeBesideOrOnLink({ target, currentTarget }: MouseEvent) {
+    const isLink = closesOnLink && target instanceof Element && target.closest('a') !== null;
+    if (target === currentTarget || isLink) onClose();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Esc by itself
+    <dialog
+      {...attributes}
+      ref={element}
+      className={`${styles.dialog} ${styles[look]} ${className}`}
+      // The browser reports the closing later: by then it may be open again.
+      onClose={() => open && !element.current?.open && onClose()}
+      onClick={closeBesideOrOnLink}
+    >
+      {children}
+    </dialog>
+  );
+}
