@@ -97,7 +97,7 @@ function Line({ line, index, table, measure }: LineProps): ReactNode {
   const findings = table.findings.get(id);
   return (
     <tr {...attributes} className={id === table.selectedId ? styles.chosen : undefined}>
-      <td className={styles.source}>
+      <td>
         <TextButton
           aria-current={id === table.selectedId || undefined}
           aria-label={`Edit ${data.sourceField} to ${data.mapsTo}`}

@@ -15,7 +15,7 @@ export function MediaPage() {
         </p>
         <ol className={styles.credits}>
           {PICTURE_CREDITS.map(({ title, alt, Preview, made, used }) => (
-            <li key={title} className={styles.credit}>
+            <li key={title}>
               <figure>
                 <div className={styles.preview} role="img" aria-label={alt}>
                   <Preview />

@@ -51,7 +51,7 @@ export function HistoryPanel(history: {
       )}
       {!revisions && !history.failure && <EmptyState sentence="Loading…" />}
       {revisions?.length === 0 && <EmptyState sentence="Nothing was written down about this yet." />}
-      <ol className={styles.revisions}>
+      <ol>
         {revisions?.map((revision, index) => (
           <RevisionEntry
             key={revision.version}

@@ -29,7 +29,7 @@ export const AuditLog = memo(function AuditLog() {
   const log = useInfiniteQuery(matchAuditQuery(EVERYTHING));
   const rows = log.data?.pages[0]?.items.slice(0, LATEST) ?? [];
   return (
-    <section className={styles.log} aria-label="Audit log">
+    <section aria-label="Audit log">
       <div className={styles.head}>
         <h2 className={styles.title}>Audit log</h2>
         <Exports filter={EVERYTHING} />

@@ -17,9 +17,7 @@ export function RunProgress({ run }: { run: MatchRun }) {
         value={compared}
         aria-label="Records compared"
       />
-      <p className={styles.words} aria-live="off">
-        {progressSentence(run.progress)}
-      </p>
+      <p aria-live="off">{progressSentence(run.progress)}</p>
       <p className={styles.note}>You can leave this page: matching goes on.</p>
       <TextButton disabled={cancelling.isPending} onClick={() => cancelling.mutate(run.id)}>
         Cancel
@@ -36,7 +34,7 @@ export function RunEnd({ run }: { run: MatchRun }) {
       {run.state === 'failed' ? (
         <p className={styles.failed}>Matching failed, and nothing was written. {run.error ?? ''}</p>
       ) : (
-        <p className={styles.words}>Matching was cancelled, and nothing was written.</p>
+        <p>Matching was cancelled, and nothing was written.</p>
       )}
     </div>
   );

@@ -41,7 +41,7 @@ export function MarkedName({ name, words }: { name: string; words: WordCompariso
 
 function Marked({ parts, isRead = false }: { parts: readonly MarkedPart[]; isRead?: boolean }) {
   return (
-    <span aria-hidden={isRead ? undefined : true} className={styles.word}>
+    <span aria-hidden={isRead ? undefined : true}>
       {parts.map(({ text, isMarked }, index) =>
         isMarked ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a stretch has no name but its index
