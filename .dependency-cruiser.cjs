@@ -4,6 +4,7 @@
  */
 const FEATURE =
   '^src/server/(?!ground/|app/|http/|db/|mail/|blobs/|jobs/|webhooks/|summary-engine/|source-files/)([^/]+)/';
+const FLOOR = '^src/server/(ground|db|http)/';
 const PORT = '^src/server/(mail|blobs|jobs|webhooks|summary-engine|source-files)/';
 const WEB_FEATURE = '^src/web/(?!app/|api/|brand/|editing/|ui/|styles/|pictures/)([^/]+)/';
 const SERVER_MATCHING_ROOM = '^src/server/matching/([^/]+)/';
@@ -117,15 +118,30 @@ module.exports = {
       name: 'server-matching-shares-downward',
       comment: 'What the rooms of matching share imports none of them, not even their stores.',
       severity: 'error',
-      from: { path: '^src/server/matching/[^/]+$', ...notTest },
+      from: { path: '^src/server/matching/[^/]+$', pathNot: ['-feature\\.ts$', TEST] },
       to: { path: SERVER_MATCHING_ROOM },
     },
     {
-      name: 'ports-know-no-feature',
-      comment: 'Mail, files, jobs and models can be replaced without reading a feature.',
+      name: 'floor-and-ports-know-no-feature',
+      comment:
+        'What every feature stands on, and what it can be replaced by, is read without reading a feature.',
       severity: 'error',
-      from: { path: PORT, ...notTest },
-      to: { path: FEATURE },
+      from: { path: [FLOOR, PORT], ...notTest },
+      to: { path: [FEATURE, '^src/server/app/'] },
+    },
+    {
+      name: 'floor-knows-no-port',
+      comment: 'Settings, errors, database and HTTP need no mail, files, jobs or models.',
+      severity: 'error',
+      from: { path: FLOOR, ...notTest },
+      to: { path: PORT },
+    },
+    {
+      name: 'only-app-composes-the-server',
+      comment: 'A feature names what it needs in a type of its own, and app passes it in.',
+      severity: 'error',
+      from: { path: FEATURE, ...notTest },
+      to: { path: '^src/server/app/' },
     },
     {
       name: 'hono-at-the-edge-only',
@@ -149,10 +165,11 @@ module.exports = {
     },
     {
       name: 'routes-are-nobodys-helper',
-      comment: 'Routes call operations, operations call stores; only app gathers routes.',
+      comment:
+        'Routes call operations, operations call stores; a feature gathers its routes, and app the features.',
       severity: 'error',
-      from: { path: '^src/server/', pathNot: ['^src/server/app/', TEST] },
-      to: { path: '-routes\\.ts$' },
+      from: { path: '^src/server/', pathNot: ['^src/server/app/', '-feature\\.ts$', TEST] },
+      to: { path: '-(routes|feature)\\.ts$' },
     },
     {
       name: 'web-features-meet-at-their-queries',

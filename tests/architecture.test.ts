@@ -68,9 +68,17 @@ const SEEDS: Record<string, Record<string, string>> = {
     'src/server/matching/audit/seed-store.ts': 'export const a = 1;',
     'src/server/matching/reads-seed-store.ts': "import './audit/seed-store.ts';",
   },
-  'ports-know-no-feature': {
+  'floor-and-ports-know-no-feature': {
     'src/server/other/any-store.ts': 'export const a = 1;',
     'src/server/mail/reads-store.ts': "import '../other/any-store.ts';",
+  },
+  'floor-knows-no-port': {
+    'src/server/mail/seed-mailer.ts': 'export const a = 1;',
+    'src/server/http/reads-mailer.ts': "import '../mail/seed-mailer.ts';",
+  },
+  'only-app-composes-the-server': {
+    'src/server/app/deps.ts': 'export const a = 1;',
+    'src/server/seed/reads-deps.ts': "import '../app/deps.ts';",
   },
   'hono-at-the-edge-only': { 'src/server/seed/reads-hono-operation.ts': "import 'hono';" },
   'sql-in-db-and-stores-only': { 'src/server/seed/reads-kysely.ts': "import 'kysely';" },

@@ -9,17 +9,18 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { nameKindOf, normalizeName, thresholdOf } from '../../src/matching/index.ts';
 import type { EntityKind } from '../../src/records/index.ts';
+import { readConfig } from '../../src/server/app/read-config.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
-import { readConfig } from '../../src/server/ground/config.ts';
 import { createJobs } from '../../src/server/jobs/create-jobs.ts';
+import { handleJobs } from '../../src/server/jobs/handle-jobs.ts';
 import { ListContexts } from '../../src/server/matching/list-context.ts';
 import { readRun } from '../../src/server/matching/match-run-store.ts';
 import { decidePairs } from '../../src/server/matching/review/decide-pairs.ts';
 import { findCandidates } from '../../src/server/matching/review/find-candidates.ts';
 import { findRecords } from '../../src/server/matching/review/find-records.ts';
 import { undoStep } from '../../src/server/matching/review/undo-step.ts';
-import { handleRuns } from '../../src/server/matching/runs/handle-runs.ts';
+import { runJobs } from '../../src/server/matching/runs/handle-runs.ts';
 import { joinInThreads } from '../../src/server/matching/runs/join-threads.ts';
 import { startRun } from '../../src/server/matching/runs/start-run.ts';
 import { referenceShards } from '../../src/server/reference-lists/reference-shards.ts';
@@ -52,7 +53,7 @@ const jobs = createJobs({ db, log });
 
 try {
   await migrate(db);
-  handleRuns({ config, db, log, jobs, shards });
+  handleJobs(jobs, runJobs({ config, db, log, jobs, shards }));
   await jobs.start();
   console.log(
     `${RECORDS} records × ${REFERENCES} references, ${db.kind}, ${availableParallelism()} processors`,

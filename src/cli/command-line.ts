@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import { readProcessConfig, type ServerConfig } from '../server/app/read-config.ts';
 import { type Database, inBackground, openDatabase } from '../server/db/open-database.ts';
-import { type Config, readProcessConfig } from '../server/ground/config.ts';
 import { serverLog } from '../server/ground/server-log.ts';
 
 /** A refusal in one sentence for the terminal; the command ends with exit code 1. */
@@ -16,14 +16,14 @@ const CLI_USER_ID = 'cli';
 const STANDARD_ERROR = 2;
 
 /** What a command changed, as the server logs it; on standard error, beside what the command says. */
-function commandLog({ logLevel }: Config): Logger {
+function commandLog({ logLevel }: ServerConfig): Logger {
   const destination = pino.destination({ dest: STANDARD_ERROR, sync: true });
   return serverLog({ level: logLevel, showLinks: false }, destination).child({ userId: CLI_USER_ID });
 }
 
 /** Does a command's work with the installation's database, which a server may be using meanwhile. */
 export async function withDatabase(
-  work: (db: Database, config: Config, log: Logger) => Promise<void>,
+  work: (db: Database, config: ServerConfig, log: Logger) => Promise<void>,
 ): Promise<void> {
   const config = readProcessConfig();
   const { databaseUrl, dataDir } = config;

@@ -11,13 +11,13 @@ import {
 } from '../server/reference-lists/formats/reference-formats.ts';
 import { importReferenceList } from '../server/reference-lists/import-reference-list.ts';
 import type { ImportReport } from '../server/reference-lists/import-request.ts';
+import { requestReferenceMaintenance } from '../server/reference-lists/maintain-reference-lists.ts';
 import {
   listReferenceLists,
   type ReferenceList,
   readReferenceList,
 } from '../server/reference-lists/reference-list-store.ts';
 import { removeReferenceList } from '../server/reference-lists/remove-reference-list.ts';
-import { requestReferenceTending } from '../server/reference-lists/tend-reference-lists.ts';
 import { BadRows } from './bad-rows.ts';
 import { fail, print, printTable, silentLog, withDatabase } from './command-line.ts';
 import { ImportProgress } from './import-progress.ts';
@@ -82,7 +82,7 @@ async function importList(
       progress.end();
       if (report.list)
         log.info({ event: 'reference-list-imported', list: report.list.id }, 'reference list imported');
-      if (!dryRun) await tend(db);
+      if (!dryRun) await maintain(db);
       print(...badRows.summary(), ...describeReport(report, dryRun));
     } catch (error) {
       progress.end();
@@ -139,15 +139,15 @@ async function removeList({ db, log }: { db: Database; log: Logger }, id: string
   if (!list || list.state === 'removed') fail(`There is no list ${id}.`);
   await removeReferenceList(db, list);
   log.info({ event: 'reference-list-removed', list: id }, 'reference list removed');
-  await tend(db);
+  await maintain(db);
   print(`${list.name} ${list.version} is removed.`);
 }
 
 /** The server, if one runs, makes or drops the shards; else it does so when it starts. */
-async function tend(db: Database): Promise<void> {
+async function maintain(db: Database): Promise<void> {
   const jobs = createJobs({ db, log: silentLog });
   try {
-    await requestReferenceTending(jobs);
+    await requestReferenceMaintenance(jobs);
   } finally {
     await jobs.stop();
   }

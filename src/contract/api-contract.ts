@@ -1,17 +1,23 @@
 import { oc } from '@orpc/contract';
-import { documentContracts, wholeCollectionContract } from './document-contract.ts';
+import { collectionContract } from './collection-contract.ts';
+import {
+  clientSchema,
+  fieldMappingSchema,
+  fieldSchema,
+  patchClientContract,
+  ruleSchema,
+  staticSourceSchema,
+  wholeCollectionContract,
+} from './document-contract.ts';
 import { entityContracts } from './entity-contract.ts';
 import { ERRORS } from './error-contract.ts';
-import { impactContracts } from './impact-contract.ts';
 import { matchingContracts } from './matching-contract.ts';
 import { questionSessionContracts } from './question-session-contract.ts';
-import { renameContracts } from './rename-contract.ts';
-import { revisionContracts } from './revision-contract.ts';
+import { renameContract } from './rename-contract.ts';
 import { evaluateRulesContract } from './rule-contract.ts';
 import { ruleScenarioContracts } from './scenario-contract.ts';
 import { settingsContract } from './settings-contract.ts';
 import { storageTokenContract, summarizePdfContract, summaryContracts } from './summary-contract.ts';
-import { transferContracts } from './transfer-contract.ts';
 
 /** The whole API under `/api`, except sign-in, which is better-auth's under `/api/auth`. */
 export const apiContract = oc
@@ -23,38 +29,19 @@ export const apiContract = oc
   })
   .router({
     fields: {
-      ...documentContracts.fields,
-      ...revisionContracts.fields,
-      ...impactContracts.fields,
-      ...renameContracts.fields,
-      ...transferContracts.fields,
+      ...collectionContract('fields', fieldSchema),
+      ...renameContract('fields', fieldSchema),
     },
     staticData: {
-      ...documentContracts.staticData,
-      ...revisionContracts.staticData,
-      ...impactContracts.staticData,
-      ...renameContracts.staticData,
-      ...transferContracts.staticData,
+      ...collectionContract('staticData', staticSourceSchema),
+      ...renameContract('staticData', staticSourceSchema),
     },
-    fieldMappings: {
-      ...documentContracts.fieldMappings,
-      ...revisionContracts.fieldMappings,
-      ...impactContracts.fieldMappings,
-      ...transferContracts.fieldMappings,
-    },
+    fieldMappings: collectionContract('fieldMappings', fieldMappingSchema),
     rules: {
-      ...documentContracts.rules,
-      ...revisionContracts.rules,
-      ...impactContracts.rules,
-      ...renameContracts.rules,
-      ...transferContracts.rules,
+      ...collectionContract('rules', ruleSchema),
+      ...renameContract('rules', ruleSchema),
     },
-    clients: {
-      ...documentContracts.clients,
-      ...revisionContracts.clients,
-      ...impactContracts.clients,
-      ...transferContracts.clients,
-    },
+    clients: { ...collectionContract('clients', clientSchema), patch: patchClientContract },
     ruleScenarios: ruleScenarioContracts,
     wholeCollection: wholeCollectionContract,
     evaluateRules: evaluateRulesContract,

@@ -192,35 +192,26 @@ export const wholeCollectionContract = oc
 
 const storedClient = storedSchema(clientSchema);
 
-/** The five collections, each read and written the same way. */
-export const documentContracts = {
-  fields: documentContract('/fields', 'fields', fieldSchema),
-  staticData: documentContract('/staticData', 'staticData', staticSourceSchema),
-  fieldMappings: documentContract('/fieldMappings', 'fieldMappings', fieldMappingSchema),
-  rules: documentContract('/rules', 'rules', ruleSchema),
-  clients: {
-    ...documentContract('/clients', 'clients', clientSchema),
-    patch: oc
-      .route({
-        method: 'PATCH',
-        path: '/clients/{id}',
-        tags: ['clients'],
-        summary: 'Change dotted paths, or replace whole contacts or associatedparties arrays',
-        inputStructure: 'detailed',
-        outputStructure: 'detailed',
-      })
-      .errors({
-        NOT_FOUND: ERRORS.NOT_FOUND,
-        CONFLICT: { ...ERRORS.CONFLICT, data: z.object({ current: storedClient.nullable() }) },
-      })
-      .input(
-        z.object({
-          params: documentParams,
-          query: noQuery,
-          headers: writeHeaders,
-          body: z.record(z.string().max(200), jsonValueSchema),
-        }),
-      )
-      .output(z.object({ headers: z.object({ etag: z.string() }), body: storedClient })),
-  },
-};
+/** Changing parts of a client. */
+export const patchClientContract = oc
+  .route({
+    method: 'PATCH',
+    path: '/clients/{id}',
+    tags: ['clients'],
+    summary: 'Change dotted paths, or replace whole contacts or associatedparties arrays',
+    inputStructure: 'detailed',
+    outputStructure: 'detailed',
+  })
+  .errors({
+    NOT_FOUND: ERRORS.NOT_FOUND,
+    CONFLICT: { ...ERRORS.CONFLICT, data: z.object({ current: storedClient.nullable() }) },
+  })
+  .input(
+    z.object({
+      params: documentParams,
+      query: noQuery,
+      headers: writeHeaders,
+      body: z.record(z.string().max(200), jsonValueSchema),
+    }),
+  )
+  .output(z.object({ headers: z.object({ etag: z.string() }), body: storedClient }));

@@ -15,7 +15,8 @@ export const useSchema = z.strictObject({
 });
 export type UseEntry = z.infer<typeof useSchema>;
 
-function impactContract(collection: Collection) {
+/** What uses a document; nothing uses rules, mappings and clients. */
+export function impactContract(collection: Collection) {
   return {
     uses: oc
       .route({
@@ -28,12 +29,3 @@ function impactContract(collection: Collection) {
       .output(z.strictObject({ uses: z.array(useSchema) })),
   };
 }
-
-/** What uses a document; of rules, mappings and clients nothing does. */
-export const impactContracts = {
-  fields: impactContract('fields'),
-  staticData: impactContract('staticData'),
-  fieldMappings: impactContract('fieldMappings'),
-  rules: impactContract('rules'),
-  clients: impactContract('clients'),
-};

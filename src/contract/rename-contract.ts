@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { fieldSchema, ruleSchema, staticSourceSchema, storedSchema } from './document-contract.ts';
+import { storedSchema } from './document-contract.ts';
 import { ERRORS } from './error-contract.ts';
 import { useSchema } from './impact-contract.ts';
 import { jsonObjectSchema, nameSchema } from './value-schemas.ts';
@@ -8,7 +8,8 @@ import { jsonObjectSchema, nameSchema } from './value-schemas.ts';
 /** Collections whose documents others know by their names. */
 export type NamedCollection = 'fields' | 'staticData' | 'rules';
 
-function renameContract<T>(collection: NamedCollection, data: z.ZodType<T>) {
+/** Renaming a document together with every use of it, all or nothing. */
+export function renameContract<T>(collection: NamedCollection, data: z.ZodType<T>) {
   const stored = storedSchema(data);
   return {
     rename: oc
@@ -42,10 +43,3 @@ function renameContract<T>(collection: NamedCollection, data: z.ZodType<T>) {
       ),
   };
 }
-
-/** Renaming a document together with every use of it, all or nothing. */
-export const renameContracts = {
-  fields: renameContract('fields', fieldSchema),
-  staticData: renameContract('staticData', staticSourceSchema),
-  rules: renameContract('rules', ruleSchema),
-};

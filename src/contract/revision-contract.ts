@@ -1,16 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { Collection } from '#records';
-import {
-  clientSchema,
-  documentParams,
-  fieldMappingSchema,
-  fieldSchema,
-  ruleSchema,
-  staticSourceSchema,
-  storedSchema,
-  writeHeaders,
-} from './document-contract.ts';
+import { documentParams, storedSchema, writeHeaders } from './document-contract.ts';
 import { ERRORS } from './error-contract.ts';
 import { jsonValueSchema, nameSchema } from './value-schemas.ts';
 
@@ -48,7 +39,8 @@ export const revisionSchema = z.strictObject({
 });
 export type Revision = z.infer<typeof revisionSchema>;
 
-function revisionContract<T>(collection: Collection, data: z.ZodType<T>) {
+/** The history of each document, and the way back to any version in it. */
+export function revisionContract<T>(collection: Collection, data: z.ZodType<T>) {
   const stored = storedSchema(data);
   const one = `/${collection}/{id}` as const;
   return {
@@ -92,12 +84,3 @@ function revisionContract<T>(collection: Collection, data: z.ZodType<T>) {
       .output(z.object({ headers: z.object({ etag: z.string() }), body: stored })),
   };
 }
-
-/** The history of each document, and the way back to any version in it. */
-export const revisionContracts = {
-  fields: revisionContract('fields', fieldSchema),
-  staticData: revisionContract('staticData', staticSourceSchema),
-  fieldMappings: revisionContract('fieldMappings', fieldMappingSchema),
-  rules: revisionContract('rules', ruleSchema),
-  clients: revisionContract('clients', clientSchema),
-};

@@ -45,7 +45,8 @@ export const importReportSchema = z.strictObject({
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
-function transferContract(collection: Collection) {
+/** A whole collection as a file, out and in. */
+export function transferContract(collection: Collection) {
   return {
     import: oc
       .route({
@@ -82,12 +83,3 @@ function transferContract(collection: Collection) {
       ),
   };
 }
-
-/** Whole collections as files, out and in. */
-export const transferContracts = {
-  fields: transferContract('fields'),
-  staticData: transferContract('staticData'),
-  fieldMappings: transferContract('fieldMappings'),
-  rules: transferContract('rules'),
-  clients: transferContract('clients'),
-};

@@ -18,6 +18,7 @@ export {
   type RuleKind,
   toRuleKind,
 } from './entity-kind.ts';
+export { type EntityName, entityNames, itemName } from './entity-names.ts';
 export { FIELD_TYPES, type Field, type FieldType } from './field.ts';
 export { type FieldGround, fieldAt } from './field-at.ts';
 export type { FieldMapping } from './field-mapping.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MatchRun } from '../../src/contract/match-run-contract.ts';
+import type { ServerConfig } from '../../src/server/app/read-config.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
-import type { Config } from '../../src/server/ground/config.ts';
 import { createTestApp, type SendTestRequest } from '../support/create-test-app.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
 import { freePort } from '../support/free-port.ts';
@@ -21,7 +21,7 @@ const LISTS = ['list-1'];
 const RUN_LISTS = ['list-1', 'list-2', 'list-3', 'list-4', 'list-5', 'list-6'];
 
 forEachDatabase('a server killed in the middle of matching', (createDatabase, kind) => {
-  let config: Config;
+  let config: ServerConfig;
   let server: KillableServer;
   let send: SendTestRequest;
   let expected: string[];

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { demoDocuments } from '../../src/server/app/demo-data/demo-documents.ts';
+import { readConfig, type ServerConfig } from '../../src/server/app/read-config.ts';
 import { type Database, openDatabase } from '../../src/server/db/open-database.ts';
 import { SYSTEM_AUTHOR } from '../../src/server/documents/document-store.ts';
-import { type Config, readConfig } from '../../src/server/ground/config.ts';
 import { createTestApp } from '../support/create-test-app.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
 import { freePort } from '../support/free-port.ts';
@@ -82,7 +82,7 @@ forEachDatabase('a server killed at any moment', (createDatabase) => {
   }
 });
 
-function aConfig(dataDir: string): Config {
+function aConfig(dataDir: string): ServerConfig {
   return readConfig({ DATA_DIR: dataDir, AUTH_SECRET: 'test '.repeat(8) }, { cwd: dataDir });
 }
 

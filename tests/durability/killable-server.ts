@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Config } from '../../src/server/ground/config.ts';
+import type { ServerConfig } from '../../src/server/app/read-config.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** After this long a server is taken to hang; how quick it was is printed, not asserted. */
@@ -15,7 +15,7 @@ export class KillableServer {
   #child: ChildProcess | null = null;
   #output = '';
 
-  constructor(config: Config, port: number, settings: Record<string, string> = {}) {
+  constructor(config: ServerConfig, port: number, settings: Record<string, string> = {}) {
     this.url = `http://127.0.0.1:${port}`;
     this.#env = {
       PATH: process.env.PATH ?? '',

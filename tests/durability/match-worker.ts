@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
+import { readConfig } from '../../src/server/app/read-config.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
-import { readConfig } from '../../src/server/ground/config.ts';
+import { handleJobs } from '../../src/server/jobs/handle-jobs.ts';
 import { PgBossJobs } from '../../src/server/jobs/pg-boss-jobs.ts';
-import { handleRuns } from '../../src/server/matching/runs/handle-runs.ts';
+import { runJobs } from '../../src/server/matching/runs/handle-runs.ts';
 import { referenceShards } from '../../src/server/reference-lists/reference-shards.ts';
 
 /**
@@ -19,7 +20,7 @@ const db = await openDatabase(config);
 const log = pino({ level: 'silent' });
 const jobs = new PgBossJobs({ db, log, heartbeatSeconds: 10 });
 const shards = referenceShards({ query: db.query, settings: config });
-handleRuns({
+const handlers = runJobs({
   ...{ config, db, log, jobs },
   shards: {
     list: (listId, kind) => shards.list(listId, kind),
@@ -30,5 +31,6 @@ handleRuns({
     },
   },
 });
+handleJobs(jobs, handlers);
 await jobs.start();
 console.log('ready');

@@ -1,5 +1,5 @@
+import type { ServerConfig } from '../../src/server/app/read-config.ts';
 import { formStamp } from '../../src/server/contact-messages/form-stamp.ts';
-import type { Config } from '../../src/server/ground/config.ts';
 import { createTestApp, type TestApp, type TestRequest } from './create-test-app.ts';
 import type { CreateTestDatabase } from './create-test-database.ts';
 
@@ -27,7 +27,7 @@ export type Answer = { status: number; text: string; headers: Headers };
 
 export async function createContactScenario(
   createDatabase: CreateTestDatabase,
-  settings: Partial<Config> & { webDir?: string } = {},
+  settings: Partial<ServerConfig> & { webDir?: string } = {},
 ): Promise<ContactScenario> {
   const app = await createTestApp(createDatabase, settings);
   return {

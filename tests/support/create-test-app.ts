@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { createApp } from '../../src/server/app/app.ts';
 import { createDeps } from '../../src/server/app/create-deps.ts';
 import type { Deps } from '../../src/server/app/deps.ts';
-import { type Config, readConfig } from '../../src/server/ground/config.ts';
+import { readConfig, type ServerConfig } from '../../src/server/app/read-config.ts';
 import { serverLog } from '../../src/server/ground/server-log.ts';
+import { passwordHashing } from '../../src/server/identity/credentials/password-hashing.ts';
 import { insertUser, savePasswordHash, updateUser } from '../../src/server/identity/identity-store.ts';
 import { migrateIdentity } from '../../src/server/identity/migrate-identity.ts';
-import { passwordHashing } from '../../src/server/identity/password-hashing.ts';
 import type { CreateTestDatabase } from './create-test-database.ts';
 
 const PASSWORD = 'granite-waymark-1842';
@@ -40,7 +40,7 @@ export type TestApp = {
  */
 export async function createTestApp(
   createDatabase: CreateTestDatabase,
-  settings: Partial<Config> & { webDir?: string } = {},
+  settings: Partial<ServerConfig> & { webDir?: string } = {},
 ): Promise<TestApp> {
   const { db, dataDir, databaseUrl } = await createDatabase({ migrateIdentity });
   const { webDir = join(dataDir, 'no-site'), ...changed } = settings;
@@ -48,7 +48,7 @@ export async function createTestApp(
     { DATA_DIR: dataDir, BASE_URL, AUTH_SECRET: 'test '.repeat(8) },
     { cwd: dataDir },
   );
-  const config: Config = { ...standard, databaseUrl, requestsPerMinute: 1_000_000, ...changed };
+  const config: ServerConfig = { ...standard, databaseUrl, requestsPerMinute: 1_000_000, ...changed };
   let text = '';
   const log = serverLog({ level: 'debug', showLinks: false }, { write: (line) => (text += line) });
   const deps = createDeps({ config, db, log });

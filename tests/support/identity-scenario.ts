@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Config } from '../../src/server/ground/config.ts';
+import type { ServerConfig } from '../../src/server/app/read-config.ts';
 import { markVerified } from '../../src/server/identity/administer-users.ts';
 import { createTestApp, type TestApp, type TestRequest } from './create-test-app.ts';
 import type { CreateTestDatabase } from './create-test-database.ts';
@@ -27,7 +27,7 @@ export type Answer = { status: number; body: unknown; headers: Headers };
 
 export async function createIdentityScenario(
   createDatabase: CreateTestDatabase,
-  settings: Partial<Config> = {},
+  settings: Partial<ServerConfig> = {},
 ): Promise<IdentityScenario> {
   const app = await createTestApp(createDatabase, settings);
   await app.deps.jobs.start();

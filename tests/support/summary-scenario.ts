@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Config } from '../../src/server/ground/config.ts';
+import type { ServerConfig } from '../../src/server/app/read-config.ts';
 import { createTestApp, type SendTestRequest, type TestApp } from './create-test-app.ts';
 import type { CreateTestDatabase } from './create-test-database.ts';
 
@@ -20,7 +20,7 @@ export type SummaryScenario = TestApp & {
 
 export async function createSummaryScenario(
   createDatabase: CreateTestDatabase,
-  settings: Partial<Config> = {},
+  settings: Partial<ServerConfig> = {},
 ): Promise<SummaryScenario> {
   const testApp = await createTestApp(createDatabase, settings);
   await testApp.deps.jobs.start();

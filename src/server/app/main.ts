@@ -1,19 +1,15 @@
 import type { Logger } from 'pino';
-import { startTending } from '../contact-messages/tend-contact-messages.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { type Config, ConfigError, readProcessConfig } from '../ground/config.ts';
-import { configWarnings } from '../ground/config-warnings.ts';
+import { ConfigError } from '../ground/read-settings-groups.ts';
 import { serverLog } from '../ground/server-log.ts';
 import { createDemoUser } from '../identity/create-demo-user.ts';
 import { migrateIdentity } from '../identity/migrate-identity.ts';
-import { resumeRuns } from '../matching/runs/handle-runs.ts';
-import { loadEmbeddedList } from '../reference-lists/load-embedded-list.ts';
-import { requestReferenceTending } from '../reference-lists/tend-reference-lists.ts';
-import { startSummaryTending } from '../summaries/tend-summaries.ts';
 import { closeDeps, createDeps } from './create-deps.ts';
 import { loadDemoData } from './demo-data/load-demo-data.ts';
 import type { Deps } from './deps.ts';
+import { features } from './features.ts';
+import { readProcessConfig, type ServerConfig } from './read-config.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 await main();
@@ -32,23 +28,19 @@ async function main(): Promise<void> {
   }
 }
 
-/** The port opens last: whoever finds it open finds the server ready. */
-async function serve(config: Config, log: Logger): Promise<void> {
+/** Starts everything in order; the port opens last, so that an open port means a server that is ready. */
+async function serve(config: ServerConfig, log: Logger): Promise<void> {
   const db = await openDatabase(config);
   // First of all: better-auth looks for its tables as soon as it is made.
   await migrate(db, migrateIdentity);
   if (config.seed === 'demo') await loadDemoData(db);
-  await loadEmbeddedList(db);
   const deps = createDeps({ config, db, log });
-  const demoUser = config.mode === 'development' ? await createDemoUser(deps) : null;
+  const demoUser = await createDemoUser(deps);
+  for (const feature of features) await feature.start?.(deps);
   await deps.jobs.start();
-  await startTending(deps.jobs);
-  await resumeRuns(deps);
-  await requestReferenceTending(deps.jobs);
-  await startSummaryTending(deps);
   const server = await startServer(deps);
   stopOnSignal(server, deps);
-  for (const warning of configWarnings(config)) log.warn(warning);
+  for (const warning of config.warnings) log.warn(warning);
   log.info({ port: server.port, database: db.kind, mode: config.mode }, 'ready');
   if (config.mode === 'development') process.stdout.write(welcome(config, demoUser));
 }
@@ -67,7 +59,7 @@ function stopOnSignal(server: RunningServer, deps: Deps): void {
   process.on('SIGINT', stop);
 }
 
-function settingsOrExit(): Config {
+function settingsOrExit(): ServerConfig {
   try {
     return readProcessConfig();
   } catch (error) {
@@ -77,14 +69,17 @@ function settingsOrExit(): Config {
   }
 }
 
-function startProblem(error: unknown, { port, host }: Config): string {
+function startProblem(error: unknown, { port, host }: ServerConfig): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `Port ${port} on ${host} is already in use. Set PORT to another one.`;
   if (code === 'EACCES') return `Cairn may not open port ${port} on ${host}. Set PORT to one above 1023.`;
   return `Cairn could not start: ${message}`;
 }
 
-function welcome({ baseUrl, dataDir }: Config, demoUser: { email: string; password: string } | null): string {
+function welcome(
+  { baseUrl, dataDir }: ServerConfig,
+  demoUser: { email: string; password: string } | null,
+): string {
   const lines = [
     `Cairn is ready at ${baseUrl}`,
     `Data is kept in ${dataDir}`,

@@ -1,5 +1,5 @@
 import { ENTITY_KINDS } from '#records';
-import type { Deps } from '../app/deps.ts';
+import type { Database } from '../db/open-database.ts';
 import { readCursor, writeCursor } from '../db/page-cursor.ts';
 import { AppError } from '../ground/app-error.ts';
 import { verifiedUser } from '../http/require-session.ts';
@@ -7,7 +7,7 @@ import { searchEntities } from './entity-store.ts';
 import { findEntity } from './find-entity.ts';
 
 /** Finding clients, contacts and related parties by name, and reading one of them. */
-export function entityRoutes({ db }: Deps) {
+export function entityRoutes({ db }: { db: Database }) {
   return {
     search: verifiedUser.entities.search.handler(async ({ input: { q, kind, limit, cursor } }) => {
       if (cursor !== undefined && !kind) throw cursorWithoutKind();

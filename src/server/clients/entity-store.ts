@@ -1,45 +1,11 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { NamedEntity } from '#contract/entity-contract.ts';
 import { NORMALIZATION_VERSION, nameKindOf, normalizeName } from '#matching';
-import { ENTITY_KINDS, type EntityKind, type JsonObject } from '#records';
+import { ENTITY_KINDS, type EntityKind } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import type { PageCursor } from '../db/page-cursor.ts';
 import type { Tables } from '../db/tables.ts';
-import {
-  compareLists,
-  replaceSearchEntries,
-  type SearchEntry,
-  searchWords,
-} from '../documents/search-store.ts';
-import { type EntityName, entityNames } from './entity-names.ts';
-
-/** A client's data before and after a write; null: there was or is none. */
-export type ClientChange = { clientId: string; before: JsonObject | null; after: JsonObject | null };
-
-/** Keeps the name index in step with writes of clients, in the transaction of those writes. */
-export async function replaceClientNames(
-  transaction: Transaction<Tables>,
-  changes: readonly ClientChange[],
-): Promise<void> {
-  const differences = changes.map(namesChanged);
-  const gone = differences.flatMap((difference) => difference.gone);
-  const come = differences.flatMap((difference) => difference.come);
-  await deleteNames(transaction, gone);
-  await insertNames(transaction, come);
-  await replaceSearchEntries(transaction, gone.map(entryOf), come.map(entryOf));
-}
-
-type ClientName = EntityName & { clientId: string };
-
-function namesChanged({ clientId, before, after }: ClientChange): { gone: ClientName[]; come: ClientName[] } {
-  const { gone, come } = compareLists(before ? entityNames(before) : [], after ? entityNames(after) : []);
-  const ofClient = (name: EntityName) => ({ ...name, clientId });
-  return { gone: gone.map(ofClient), come: come.map(ofClient) };
-}
-
-function entryOf({ kind, clientId, itemId, name }: ClientName): SearchEntry {
-  return { scope: kind, ownerId: clientId, itemId, text: name };
-}
+import { searchWords } from '../documents/search-store.ts';
 
 /** One page of the entities of a kind whose names have words beginning with those of `q`, sorted by name. */
 export async function searchEntities(
@@ -132,28 +98,4 @@ export async function renormalizeNames(query: Kysely<Tables>, limit: number): Pr
 /** The id of an entity: the client's, and for its contacts and related parties `:` and their own. */
 export function entityId(clientId: string, itemId: string): string {
   return itemId === '' ? clientId : `${clientId}:${itemId}`;
-}
-
-async function deleteNames(transaction: Transaction<Tables>, names: readonly ClientName[]): Promise<void> {
-  for (const some of inParts(names)) {
-    const keys = some.map(({ kind, clientId, itemId }) => sql`(${kind}, ${clientId}, ${itemId})`);
-    await transaction
-      .deleteFrom('entity_names')
-      .where(sql<boolean>`(kind, client_id, item_id) in (values ${sql.join(keys)})`)
-      .execute();
-  }
-}
-
-async function insertNames(transaction: Transaction<Tables>, names: readonly ClientName[]): Promise<void> {
-  for (const some of inParts(names)) {
-    const rows = some.map(({ kind, clientId, itemId, name }) => ({
-      kind,
-      client_id: clientId,
-      item_id: itemId,
-      name,
-      normalized: normalizeName(nameKindOf(kind), name),
-      normalization_version: NORMALIZATION_VERSION,
-    }));
-    await transaction.insertInto('entity_names').values(rows).execute();
-  }
 }

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { NamedEntity } from '#contract/entity-contract.ts';
-import { clientArrayOf, type EntityKind, type JsonObject } from '#records';
+import { clientArrayOf, type EntityKind, itemName, type JsonObject } from '#records';
 import type { Tables } from '../db/tables.ts';
 import { readDocument } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
-import { itemName } from './entity-names.ts';
 
 /**
  * An entity with its whole record: the client document, or the item of its contacts or related parties.

@@ -1,4 +1,17 @@
-import type { Deps } from '../app/deps.ts';
+import type { Logger } from 'pino';
+import type { Database } from '../db/open-database.ts';
+import type { Config } from '../ground/config.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
+import type { ContactConfig } from './contact-settings.ts';
 
-/** What taking, delivering and forgetting contact messages needs of the server. */
-export type ContactDeps = Pick<Deps, 'config' | 'db' | 'log' | 'jobs' | 'mailer' | 'webhooks'>;
+/** What taking, delivering and purging contact messages needs of the server. */
+export type ContactDeps = {
+  config: Config & ContactConfig;
+  db: Database;
+  log: Logger;
+  jobs: Jobs;
+  mailer: Mailer;
+  webhooks: Webhooks;
+};

@@ -9,11 +9,10 @@ import {
 } from '#contract/contact-message-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
-import type { FilledPages } from '../app/pages/filled-pages.ts';
-import { pageResponse } from '../app/pages/static-web.ts';
 import { AppError } from '../ground/app-error.ts';
 import { errorHandler } from '../http/error-handler.ts';
 import { readForm } from '../http/form-body.ts';
+import { pageResponse, type SitePages } from '../http/page-response.ts';
 import { networkOf, rateLimit } from '../http/rate-limit.ts';
 import { requestBody } from '../http/request-body.ts';
 import { ownOrigins, sameOrigin } from '../http/same-origin.ts';
@@ -36,7 +35,7 @@ const CALL_FIELDS = ['lib_version', 'user_id', 'service_id', 'template_id'] as c
  * The contact form's three ways in: `emailjs.send`, `emailjs.sendForm`, which are answered as EmailJS answers
  * them (the text `OK`, or a sentence with its status), and the plain form, which is answered with its page.
  */
-export function contactMessageRoutes(deps: ContactDeps, pages: FilledPages) {
+export function contactMessageRoutes(deps: ContactDeps & { pages: SitePages }) {
   const throttle = contactThrottle();
   const receive = (c: ServerContext, message: ContactMessage) =>
     receiveContactMessage(deps, throttle, { message, network: networkOf(c.get('clientAddress')) });
@@ -82,7 +81,7 @@ export function contactMessageRoutes(deps: ContactDeps, pages: FilledPages) {
     httpStatus: ContentfulStatusCode = 200,
   ) {
     const { name = '', email = '', description = '' } = typed;
-    const page = await pages.at(PAGE_PATHS.contact);
+    const page = await deps.pages.at(PAGE_PATHS.contact);
     if (!page) return c.text(status, httpStatus, NO_STORE);
     const words = { STATUS: status, NAME: name, EMAIL: email, DESCRIPTION: description };
     const stamp = formStamp(deps.config.authSecret);

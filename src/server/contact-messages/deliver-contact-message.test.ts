@@ -14,10 +14,11 @@ import {
   startCutMailReceiver,
   startMailReceiver,
 } from '../../../tests/support/mail-receiver.ts';
+import { handleJobs } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { LocalJobs } from '../jobs/local-jobs.ts';
 import { PgBossJobs } from '../jobs/pg-boss-jobs.ts';
-import { handleDeliveries, requestDelivery, retryDelivery } from './deliver-contact-message.ts';
+import { deliveryJobs, requestDelivery, retryDelivery } from './deliver-contact-message.ts';
 
 const SLOW = { timeout: 25_000, interval: 50 };
 const INBOX = 'hello@cairn.example';
@@ -165,7 +166,7 @@ async function fastJobs(scenario: ContactScenario, retries: number): Promise<Job
     db.kind === 'postgres'
       ? new PgBossJobs({ db, log, retryDelaySeconds: 1 })
       : new LocalJobs({ db, log, retryDelaySeconds: 0.05 });
-  handleDeliveries({ ...scenario.deps, jobs }, { retries });
+  handleJobs(jobs, deliveryJobs(scenario.deps, { retries }));
   await jobs.start();
   cleanups.push(() => jobs.stop());
   return jobs;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { contactMail } from './contact-mail.ts';
@@ -32,17 +33,18 @@ export function retryDelivery({ db, jobs }: Pick<ContactDeps, 'db' | 'jobs'>, id
   });
 }
 
-/** Names the deed that delivers messages. Call before the jobs start. */
-export function handleDeliveries(
-  deps: Omit<ContactDeps, 'webhooks'>,
-  { retries = DELIVERY_RETRIES }: { retries?: number } = {},
-): void {
-  deps.jobs.handle(
-    JOB_NAME,
-    ({ messageId }: Payload, { attempt }) =>
-      deliverContactMessage(deps, messageId, { isLastTry: attempt > retries }),
-    { retries, concurrency: CONCURRENCY },
-  );
+type DeliveryDeps = Pick<ContactDeps, 'config' | 'db' | 'log' | 'mailer'>;
+
+/** Delivers messages. */
+export function deliveryJobs(deps: DeliveryDeps, { retries = DELIVERY_RETRIES } = {}): JobHandlers {
+  return {
+    [JOB_NAME]: {
+      handler: ({ messageId }: Payload, { attempt }) =>
+        deliverContactMessage(deps, messageId, { isLastTry: attempt > retries }),
+      retries,
+      concurrency: CONCURRENCY,
+    },
+  };
 }
 
 /**
@@ -52,7 +54,7 @@ export function handleDeliveries(
  * of the first.
  */
 async function deliverContactMessage(
-  { config, db, log, mailer }: Omit<ContactDeps, 'webhooks'>,
+  { config, db, log, mailer }: DeliveryDeps,
   messageId: string,
   { isLastTry }: { isLastTry: boolean },
 ): Promise<void> {

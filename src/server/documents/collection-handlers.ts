@@ -1,9 +1,8 @@
-import type { Stored } from '#contract/document-contract.ts';
 import type { NamedCollection } from '#contract/rename-contract.ts';
 import type { TransferFormat } from '#contract/transfer-contract.ts';
 import type { Collection, JsonObject } from '#records';
-import type { Deps } from '../app/deps.ts';
 import type { SignedInUser } from '../http/require-session.ts';
+import type { DocumentDeps } from './document-deps.ts';
 import { exportDocuments } from './exchange/export-documents.ts';
 import { importDocuments } from './exchange/import-documents.ts';
 import { findDocumentUses } from './find-document-uses.ts';
@@ -13,7 +12,7 @@ import { renameDocument } from './rename-document.ts';
 type Context = { context: { user: SignedInUser } };
 
 /** What the procedures of a collection do besides reading and writing one document: history, uses, files in and out. */
-export function collectionHandlers({ db: { query } }: Pick<Deps, 'db'>, collection: Collection) {
+export function collectionHandlers({ db: { query } }: DocumentDeps, collection: Collection) {
   return {
     revisions: ({ input }: { input: { id: string; limit: number; cursor?: string | undefined } }) =>
       findRevisions(query, { collection, ...input }),
@@ -36,7 +35,7 @@ export function collectionHandlers({ db: { query } }: Pick<Deps, 'db'>, collecti
 }
 
 /** Renaming, where others know a document by its name. */
-export function renameHandler<T>({ db: { query } }: Pick<Deps, 'db'>, collection: NamedCollection) {
+export function renameHandler({ db: { query } }: DocumentDeps, collection: NamedCollection) {
   return async ({
     input: { id, to, version, data },
     context,
@@ -49,8 +48,7 @@ export function renameHandler<T>({ db: { query } }: Pick<Deps, 'db'>, collection
     };
   } & Context) => {
     const target = { collection, id, author: authorOf(context), expected: version };
-    const { document, uses } = await renameDocument(query, { ...target, to, data });
-    return { document: document as Stored<T>, uses };
+    return renameDocument(query, { ...target, to, data });
   };
 }
 

@@ -1,8 +1,7 @@
-import type { Stored } from '#contract/document-contract.ts';
 import type { JsonObject } from '#records';
-import type { Deps } from '../app/deps.ts';
 import { AppError } from '../ground/app-error.ts';
 import type { SignedInUser } from '../http/require-session.ts';
+import type { DocumentDeps } from './document-deps.ts';
 import { readDocument, type StoredCollection, type StoredDocument } from './document-store.ts';
 import { readExpectedVersion } from './expected-version.ts';
 import { findDocuments } from './find-documents.ts';
@@ -22,18 +21,17 @@ type Page = {
   ids?: string | undefined;
 };
 
-/** What the procedures of a collection do with one document; `T` is what its documents hold, as every write has checked. */
-export function documentHandlers<T>({ db: { query } }: Pick<Deps, 'db'>, collection: StoredCollection) {
+/** What the procedures of a collection do with one document. */
+export function documentHandlers({ db: { query } }: DocumentDeps, collection: StoredCollection) {
   type Written = { input: One & Headers } & Context;
   return {
     async list({ input }: { input: Page }) {
-      const { items, nextCursor } = await findDocuments(query, { collection, ...input });
-      return { items: items as Stored<T>[], nextCursor };
+      return findDocuments(query, { collection, ...input });
     },
     async read({ input }: { input: One }) {
       const document = await readDocument(query, { collection, id: input.params.id });
       if (!document) throw new AppError('NOT_FOUND');
-      return tagged<T>(document);
+      return tagged(document);
     },
     async write({
       input,
@@ -41,11 +39,11 @@ export function documentHandlers<T>({ db: { query } }: Pick<Deps, 'db'>, collect
     }: Written & { input: { query: { merge?: string | undefined }; body: JsonObject } }) {
       const target = targetOf(collection, input, context);
       const merge = input.query.merge === 'true';
-      return tagged<T>(await writeDocument(query, { ...target, data: input.body, merge }));
+      return tagged(await writeDocument(query, { ...target, data: input.body, merge }));
     },
     async patch({ input, context }: Written & { input: { body: JsonObject } }) {
       const target = targetOf(collection, input, context);
-      return tagged<T>(await patchDocument(query, { ...target, changes: input.body }));
+      return tagged(await patchDocument(query, { ...target, changes: input.body }));
     },
     async remove({
       input,
@@ -56,7 +54,7 @@ export function documentHandlers<T>({ db: { query } }: Pick<Deps, 'db'>, collect
     },
     async restore({ input, context }: Written & { input: { body: { version: number } } }) {
       const target = targetOf(collection, input, context);
-      return tagged<T>(await restoreDocument(query, { ...target, version: input.body.version }));
+      return tagged(await restoreDocument(query, { ...target, version: input.body.version }));
     },
   };
 }
@@ -74,6 +72,6 @@ function targetOf(
   };
 }
 
-function tagged<T>(document: StoredDocument) {
-  return { headers: { etag: `"${document.version}"` }, body: document as Stored<T> };
+function tagged(document: StoredDocument) {
+  return { headers: { etag: `"${document.version}"` }, body: document };
 }

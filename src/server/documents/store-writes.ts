@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { JsonObject } from '#records';
-import { replaceClientNames } from '../clients/entity-store.ts';
 import type { Tables } from '../db/tables.ts';
+import { replaceClientNames } from './client-name-store.ts';
 import { documentSearchEntry, type StoredCollection, type StoredDocument } from './document-store.ts';
 import { countCollectionChange } from './revision-store.ts';
 import { replaceSearchEntries } from './search-store.ts';

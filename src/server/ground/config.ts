@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { loadEnvFile } from 'node:process';
-import type { AnalyticsKind } from '#contract/settings-contract.ts';
-import type { SummaryProvider } from '#contract/summary-contract.ts';
-import type { S3Settings } from '../blobs/s3-files.ts';
-import type { LanguageFile } from '../summaries/reading/language-files.ts';
+import { z } from 'zod';
 import { authSecretIn } from './auth-secret.ts';
-import { crossProblems, type Settings, settingsSchema } from './settings-schema.ts';
+import { list, oneOf, originOf, url, wholeNumber } from './setting-forms.ts';
 
-/** The settings as read and checked once, at start. */
+const MIN_SECRET_LENGTH = 32;
+
+/** The settings of the server itself, read and checked once, at start. Features and ports add their own. */
 export type Config = {
   mode: 'development' | 'production';
   port: number;
@@ -19,89 +17,56 @@ export type Config = {
   dataDir: string;
   databaseUrl: string | null;
   authSecret: string;
-  smtpUrl: string | null;
-  mailFrom: string;
-  /** Where contact messages are delivered. */
-  contactInbox: string;
-  /** What the contact form's call must name, and where it goes; null: to this server. */
-  contactForm: { origin: string | null; publicKey: string; serviceId: string; templateId: string };
-  /** Another program that is told of events; null when there is none. */
-  webhook: { url: string; secret: string } | null;
-  /** Who counts visits. `origin` and `site` are set for services outside; GoatCounter knows its site by its origin. */
-  analytics: { kind: AnalyticsKind; origin: string | null; site: string | null };
-  /** Exact domains that may sign up; null lets every domain in. */
-  allowedEmailDomains: readonly string[] | null;
-  google: { clientId: string; clientSecret: string } | null;
-  minPasswordLength: number;
-  sessionIdleMs: number;
-  sessionLifetimeMs: number;
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
   /** API requests one client address may send in a minute. */
   requestsPerMinute: number;
-  /** The bucket that files are kept in; null keeps them in the data folder. */
-  s3: S3Settings | null;
-  /** Who writes summaries; the embedded one needs nothing else. Texts leave this machine only for another. */
-  summarizer: {
-    provider: SummaryProvider;
-    model: string | null;
-    baseUrl: string | null;
-    apiKey: string | null;
-    /** What a model may be used for by one user in one day (UTC), in tokens. */
-    dailyTokens: number;
-  };
-  /** Data to recognise text with on scanned pages; none leaves it undone. */
-  languageFiles: LanguageFile[];
-  defaultClientId: string;
-  /** Who confirmed a match may not save it. */
-  matchFourEyes: boolean;
   seed: 'demo' | 'none';
   logLevel: string;
+  /** What was set on purpose and still needs watching, one sentence each. */
+  warnings: readonly string[];
 };
 
-/** Settings the server can't start with; `problems` holds one sentence for each. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-  readonly problems: readonly string[];
+const proxies = list.refine((items) => items.every(isAddressOrRange), {
+  message: 'must be addresses or CIDR ranges, separated by commas',
+});
 
-  constructor(problems: readonly string[]) {
-    super(
-      ['Cairn cannot start with these settings:', ...problems.map((problem) => `  - ${problem}`)].join('\n'),
-    );
-    this.problems = problems;
-  }
-}
+/** The server's own settings by name. */
+export const configShape = {
+  NODE_ENV: oneOf(['development', 'production', 'test']).default('development'),
+  PORT: wholeNumber(0, 65_535, 3000),
+  HOST: z.string().optional(),
+  BASE_URL: originOf(url(['http:', 'https:']), 'https://cairn.example').optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  AUTH_SECRET: z
+    .string()
+    .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
+    .optional(),
+  TRUSTED_PROXIES: proxies.default([]),
+  REQUESTS_PER_MINUTE: wholeNumber(1, 10_000_000, 1200),
+  SEED: oneOf(['demo', 'none']).optional(),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+};
+type ServerSettings = z.output<z.ZodObject<typeof configShape>>;
 
-/** The settings of this process: its environment, and `.env` in the working folder for what that leaves out. */
-export function readProcessConfig(): Config {
-  const cwd = process.cwd();
-  const file = resolve(cwd, '.env');
-  if (existsSync(file)) loadEnvFile(file);
-  return readConfig(process.env, { cwd });
-}
-
-/**
- * Reads every setting, and throws a ConfigError that names all that is wrong.
- * A blank setting counts as absent. In development a missing AUTH_SECRET is made and kept in DATA_DIR.
- */
-export function readConfig(env: Record<string, string | undefined>, { cwd }: { cwd: string }): Config {
-  const given = Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
-  );
-  const read = settingsSchema.safeParse(given);
-  const problems = [
-    ...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}.`),
-    ...crossProblems(given),
+/** What production needs of the server's own settings, one sentence for each that is missing. */
+export function configProblems({ NODE_ENV, AUTH_SECRET, BASE_URL }: Readonly<Record<string, string>>) {
+  if (NODE_ENV !== 'production') return [];
+  return [
+    ...(AUTH_SECRET
+      ? []
+      : ['AUTH_SECRET must be set in production; make one with: openssl rand -base64 32.']),
+    ...(BASE_URL
+      ? []
+      : ['BASE_URL must be set in production: the origin people open, such as https://cairn.example.']),
   ];
-  if (!read.success || problems.length > 0) throw new ConfigError(problems);
-  return configFrom(read.data, cwd);
 }
 
-function configFrom(settings: Settings, cwd: string): Config {
+/** The server's own settings as the program uses them. In development a missing AUTH_SECRET is made and kept in DATA_DIR. */
+export function configFrom(settings: ServerSettings, cwd: string): Config {
   const inProduction = settings.NODE_ENV === 'production';
   const dataDir = resolve(cwd, settings.DATA_DIR);
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
-  const { WEBHOOK_URL: webhookUrl, WEBHOOK_SECRET: webhookSecret } = settings;
   return {
     mode: inProduction ? 'production' : 'development',
     port: settings.PORT,
@@ -110,56 +75,17 @@ function configFrom(settings: Settings, cwd: string): Config {
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
     authSecret: settings.AUTH_SECRET ?? authSecretIn(dataDir),
-    smtpUrl: settings.SMTP_URL ?? null,
-    mailFrom: settings.MAIL_FROM,
-    contactInbox: settings.CONTACT_INBOX ?? plainAddress(settings.MAIL_FROM),
-    contactForm: {
-      origin: settings.EMAIL_API_ORIGIN ?? null,
-      publicKey: settings.EMAIL_PUBLIC_KEY,
-      serviceId: settings.EMAIL_SERVICE_ID,
-      templateId: settings.EMAIL_TEMPLATE_ID,
-    },
-    webhook: webhookUrl && webhookSecret ? { url: webhookUrl, secret: webhookSecret } : null,
-    analytics: {
-      kind: settings.ANALYTICS,
-      origin: settings.ANALYTICS_URL ?? null,
-      site: settings.ANALYTICS_SITE ?? null,
-    },
-    allowedEmailDomains: settings.ALLOWED_EMAIL_DOMAINS ?? null,
-    google: clientId && clientSecret ? { clientId, clientSecret } : null,
-    minPasswordLength: settings.MIN_PASSWORD_LENGTH,
-    sessionIdleMs: settings.SESSION_IDLE_MINUTES * 60_000,
-    sessionLifetimeMs: settings.SESSION_HOURS * 3_600_000,
     trustedProxies: settings.TRUSTED_PROXIES,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
-    s3: s3From(settings),
-    summarizer: {
-      provider: settings.SUMMARY_PROVIDER,
-      model: settings.SUMMARY_MODEL ?? null,
-      baseUrl: settings.SUMMARY_BASE_URL ?? null,
-      apiKey: settings.SUMMARY_API_KEY ?? null,
-      dailyTokens: settings.SUMMARY_DAILY_TOKENS,
-    },
-    languageFiles: settings.SUMMARY_OCR_DATA,
-    defaultClientId: settings.DEFAULT_CLIENT_ID,
-    matchFourEyes: settings.MATCH_FOUR_EYES === '1',
     seed: settings.SEED ?? (inProduction ? 'none' : 'demo'),
     logLevel: settings.LOG_LEVEL,
+    warnings: [],
   };
 }
 
-function s3From(settings: Settings): S3Settings | null {
-  const {
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  } = settings;
-  if (!bucket || !accessKeyId || !secretAccessKey) return null;
-  const { S3_REGION: region, S3_ENDPOINT: endpoint = null } = settings;
-  return { bucket, region, endpoint, accessKeyId, secretAccessKey };
-}
-
-/** `Cairn <no-reply@cairn.example>` as an address alone. */
-function plainAddress(mailbox: string): string {
-  return /[^\s<>]+@[^\s<>]+/.exec(mailbox)?.[0] ?? mailbox;
+function isAddressOrRange(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }

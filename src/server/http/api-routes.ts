@@ -5,15 +5,15 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { Hono } from 'hono';
 import { apiContract } from '#contract/api-contract.ts';
 import { AppError } from '../ground/app-error.ts';
-import type { Auth } from '../identity/auth.ts';
 import { checkedRequest } from './request-body.ts';
-import type { RequestContext } from './require-session.ts';
+import type { RequestContext, Sessions } from './require-session.ts';
 import type { ServerContext, ServerEnv } from './server-env.ts';
 
-type ApiRouter = Router<typeof apiContract, RequestContext>;
+/** Answers to every call of the contract. */
+export type ApiRouter = Router<typeof apiContract, RequestContext>;
 
 /** The contract's calls as routes, one for each method and path, and their description at `/api/openapi.json`. */
-export function apiRoutes(router: ApiRouter, auth: Auth) {
+export function apiRoutes(router: Partial<ApiRouter>, { sessionOf }: Sessions) {
   const api = new OpenAPIHandler(router, {
     // Errors leave oRPC as they are: error-handler.ts answers them.
     customErrorResponseBodyEncoder: (error) => {
@@ -24,7 +24,7 @@ export function apiRoutes(router: ApiRouter, auth: Auth) {
     const request = checkedRequest(c);
     const context = {
       async findUser() {
-        const user = await auth.sessionOf(request.headers);
+        const user = await sessionOf(request.headers);
         c.set('userId', user?.id);
         return user;
       },

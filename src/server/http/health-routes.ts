@@ -1,14 +1,13 @@
 import { Hono } from 'hono';
 import type { Database } from '../db/open-database.ts';
 import type { Config } from '../ground/config.ts';
-import { configWarnings } from '../ground/config-warnings.ts';
 import type { ServerEnv } from './server-env.ts';
 
 const DATABASE_ANSWER_LIMIT_MS = 2_000;
 
 /** `/healthz`: the process runs. `/readyz`: it takes requests, and its database answers; with what the settings warn of. */
 export function healthRoutes({ db, config }: { db: Database; config: Config }, isDraining: () => boolean) {
-  const warnings = configWarnings(config);
+  const { warnings } = config;
   const notes = warnings.length > 0 ? { warnings } : {};
   return new Hono<ServerEnv>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))

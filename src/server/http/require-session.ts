@@ -5,6 +5,9 @@ import { AppError } from '../ground/app-error.ts';
 /** Who sends a request, once their session is known to be good. */
 export type SignedInUser = { id: string; email: string; emailVerified: boolean };
 
+/** Finds whose session the headers of a request carry; null when none is good. */
+export type Sessions = { sessionOf(headers: Headers): Promise<SignedInUser | null> };
+
 /** What every procedure knows of the request it answers. */
 export type RequestContext = {
   /** Whose session the request carries; null when none is good. */

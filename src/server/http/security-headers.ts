@@ -1,6 +1,7 @@
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 import type { ServerHandler } from './server-env.ts';
 
+const POLICY = 'Content-Security-Policy';
 const SELF = ["'self'"];
 const NONE = ["'none'"];
 
@@ -29,13 +30,14 @@ const NOBODY: OutsideOrigins = { counts: null, mails: null };
 
 /**
  * What every response tells the browser to refuse. Styles may come from the site's files, or from a
- * `<style>` that carries this response's nonce: the page's `data-style-nonce`.
+ * `<style>` that carries this response's nonce: the page's `data-style-nonce`. A response that brings a content policy
+ * of its own keeps it.
  */
 export function securityHeaders(baseUrl: string, outside: OutsideOrigins = NOBODY): ServerHandler {
   const counts = outside.counts ? [outside.counts] : [];
   const mails = outside.mails ? [outside.mails] : [];
   const isHttps = baseUrl.startsWith('https:');
-  return secureHeaders({
+  const headers = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: NONE,
       scriptSrc: [...SELF, ...counts],
@@ -55,4 +57,12 @@ export function securityHeaders(baseUrl: string, outside: OutsideOrigins = NOBOD
     xFrameOptions: 'DENY',
     strictTransportSecurity: isHttps ? 'max-age=31536000; includeSubDomains' : false,
   });
+  return async (c, next) => {
+    let ownPolicy: string | null = null;
+    await headers(c, async () => {
+      await next();
+      ownPolicy = c.res.headers.get(POLICY);
+    });
+    if (ownPolicy) c.res.headers.set(POLICY, ownPolicy);
+  };
 }

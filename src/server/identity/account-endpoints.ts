@@ -1,12 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAuthEndpoint } from 'better-auth/api';
 import { z } from 'zod';
-import { isEmailAllowed } from './email-address.ts';
+import { isEmailAllowed } from './credentials/email-address.ts';
+import { passwordHashing } from './credentials/password-hashing.ts';
+import { passwordProblem } from './credentials/password-policy.ts';
+import { refuse, refuseIf } from './credentials/refuse.ts';
+import {
+  field,
+  type IncomingRequest,
+  networkAddressOf,
+  readEmail,
+  signUpBody,
+} from './credentials/request-fields.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { passwordHashing } from './password-hashing.ts';
-import { passwordProblem } from './password-policy.ts';
-import { refuse, refuseIf } from './refuse.ts';
-import { field, type IncomingRequest, networkAddressOf, readEmail, signUpBody } from './request-fields.ts';
 import { requestPasswordReset, requestVerification } from './request-identity-link.ts';
 import { resetPassword } from './reset-password.ts';
 import { nameOf, signUp } from './sign-up.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import { normalizeEmail } from './email-address.ts';
+import { normalizeEmail } from './credentials/email-address.ts';
 import { deleteUserRows, findUserByEmail, type Query, type User, updateUser } from './identity-store.ts';
 import { deleteSessions } from './session-store.ts';
 

@@ -4,10 +4,10 @@ import type { Database } from '../db/open-database.ts';
 import { ownOrigins } from '../http/same-origin.ts';
 import { accountEndpoints } from './account-endpoints.ts';
 import { AUTH_BASE_PATH } from './auth-paths.ts';
+import { passwordHashing } from './credentials/password-hashing.ts';
+import { MAX_PASSWORD_LENGTH } from './credentials/password-policy.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { accessProblem, identityHooks, sessionHooks } from './identity-hooks.ts';
-import { passwordHashing } from './password-hashing.ts';
-import { MAX_PASSWORD_LENGTH } from './password-policy.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 
 /** Header in which the HTTP layer says where a request came from. It overwrites whatever comes in under this name. */

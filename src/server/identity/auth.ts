@@ -1,16 +1,15 @@
 import { betterAuth } from 'better-auth';
+import type { Sessions } from '../http/require-session.ts';
 import { answerError, toContractError } from './auth-errors.ts';
 import { authOptions } from './auth-options.ts';
 import { authEndpoints } from './auth-paths.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { deleteSession, type StoredSession } from './session-store.ts';
 
-/** Signing in, as the rest of the server knows it. */
-export type Auth = {
+/** Signing in, as the rest of the server knows it. A session that may no longer be used is ended when it is looked for. */
+export type Auth = Sessions & {
   /** Answers every request under `/api/auth`. Rejects with the cause when the database is away. */
   handler(request: Request): Promise<Response>;
-  /** Whose session these headers carry, if it may still be used; it is ended when it may not. */
-  sessionOf(headers: Headers): Promise<{ id: string; email: string; emailVerified: boolean } | null>;
 };
 
 export function createAuth(deps: IdentityDeps): Auth {

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#contract/error-contract.ts';
 import { runTransaction } from '../db/run-transaction.ts';
+import { passwordHashing } from './credentials/password-hashing.ts';
+import { passwordProblem } from './credentials/password-policy.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { requestIdentityMail } from './identity-mail-job.ts';
 import { findPasswordHash, replacePasswordHash } from './identity-store.ts';
-import { passwordHashing } from './password-hashing.ts';
-import { passwordProblem } from './password-policy.ts';
 import { deleteOtherSessions, type StoredSession } from './session-store.ts';
 
 /**

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Database } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Config } from '../ground/config.ts';
+import { passwordHashing } from './credentials/password-hashing.ts';
 import { findUserByEmail, hasUsers, insertUser, savePasswordHash } from './identity-store.ts';
-import { passwordHashing } from './password-hashing.ts';
 import { nameOf } from './sign-up.ts';
 
 const DEMO_EMAIL = 'demo@cairn.example';

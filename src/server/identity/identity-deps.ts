@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/open-database.ts';
 import type { Config } from '../ground/config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { IdentityConfig } from './identity-settings.ts';
 
 /** What signing in needs of the server. */
-export type IdentityDeps = { config: Config; db: Database; log: Logger; jobs: Jobs };
+export type IdentityDeps = { config: Config & IdentityConfig; db: Database; log: Logger; jobs: Jobs };

@@ -3,11 +3,11 @@ import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import type { ErrorCode } from '#contract/error-contract.ts';
 import { safeReturnPath } from '#contract/return-path.ts';
-import { isEmailAllowed } from './email-address.ts';
+import { isEmailAllowed } from './credentials/email-address.ts';
+import { refuse, refuseIf } from './credentials/refuse.ts';
+import { credentialsBody, field, networkAddressOf, readEmail } from './credentials/request-fields.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { findUserByEmail } from './identity-store.ts';
-import { refuse, refuseIf } from './refuse.ts';
-import { credentialsBody, field, networkAddressOf, readEmail } from './request-fields.ts';
 import { forgive, throttle } from './throttle.ts';
 
 type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];

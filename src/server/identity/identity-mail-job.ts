@@ -5,6 +5,7 @@ import type { Database } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Config } from '../ground/config.ts';
+import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
 import {
@@ -26,7 +27,7 @@ export type IdentityMail =
   | 'sign-up-notice'
   | 'password-changed';
 type Payload = { mail: IdentityMail; userId: string };
-type MailDeps = { config: Config; db: Database; log: Logger; jobs: Jobs; mailer: Mailer };
+type MailDeps = { config: Config; db: Database; log: Logger; mailer: Mailer };
 
 /** Has a mail sent once `transaction` commits. The job names the user only: the link's token is made when it is sent, so no waiting job can log in. */
 export async function requestIdentityMail(
@@ -37,9 +38,9 @@ export async function requestIdentityMail(
   await jobs.add(JOB_NAME, payload, { transaction, key: `${payload.mail}:${payload.userId}` });
 }
 
-/** Names the deed that sends the mails of signing in. Call before the jobs start. */
-export function handleIdentityMails(deps: MailDeps): void {
-  deps.jobs.handle(JOB_NAME, (payload: Payload) => sendIdentityMail(deps, payload));
+/** Sends the mails of signing in. */
+export function identityMailJobs(deps: MailDeps): JobHandlers {
+  return { [JOB_NAME]: { handler: (payload: Payload) => sendIdentityMail(deps, payload) } };
 }
 
 async function sendIdentityMail(deps: MailDeps, { mail, userId }: Payload): Promise<void> {

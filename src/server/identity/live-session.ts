@@ -1,4 +1,4 @@
-import { isEmailAllowed } from './email-address.ts';
+import { isEmailAllowed } from './credentials/email-address.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { deleteSession, findSessionByToken, type StoredSession, touchSession } from './session-store.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '#contract/error-contract.ts';
 import { runTransaction } from '../db/run-transaction.ts';
+import { passwordHashing } from './credentials/password-hashing.ts';
+import { passwordProblem } from './credentials/password-policy.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { requestIdentityMail } from './identity-mail-job.ts';
 import { findUserById, savePasswordHash, updateUser } from './identity-store.ts';
 import { checkToken, useToken } from './mailed-token.ts';
-import { passwordHashing } from './password-hashing.ts';
-import { passwordProblem } from './password-policy.ts';
 import { deleteSessions } from './session-store.ts';
 
 /**

@@ -2,10 +2,10 @@ import { createAuthEndpoint } from 'better-auth/api';
 import { deleteSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { changePassword } from './change-password.ts';
+import { refuse, refuseIf } from './credentials/refuse.ts';
+import { field } from './credentials/request-fields.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { findLiveSession } from './live-session.ts';
-import { refuse, refuseIf } from './refuse.ts';
-import { field } from './request-fields.ts';
 import { deleteSession, listOwnSessions, type StoredSession } from './session-store.ts';
 import { throttle } from './throttle.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { refuse } from './credentials/refuse.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { refuse } from './refuse.ts';
 import { countTry, deleteEndedTries, forgetTries } from './tries-store.ts';
 
 const MINUTE_MS = 60_000;

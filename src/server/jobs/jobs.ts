@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts';
 export type Jobs = {
   /** Adds a job; inside `transaction` it exists only if that commits. A second job of the same name and `key` is not added while one waits or runs. */
   add(name: string, payload: object, options?: AddJobOptions): Promise<void>;
-  /** Names the deed that does jobs of this name. Call before `start`. */
+  /** Registers the handler of jobs of this name. Call before `start`. */
   handle(name: string, handler: JobHandler, options?: { retries?: number; concurrency?: number }): void;
   /** Has this process look for waiting jobs of this name at once, as after a transaction that added one. */
   hurry(name: string): Promise<void>;

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../ground/config.ts';
+import type { MailConfig } from './mail-settings.ts';
 import type { Mailer } from './mailer.ts';
 import { outboxMailer } from './outbox-mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
 /** SMTP when `SMTP_URL` is set, else the outbox folder in the data folder. */
-export function createMailer({ config, log }: { config: Config; log: Logger }): Mailer {
+export function createMailer({ config, log }: { config: Config & MailConfig; log: Logger }): Mailer {
   const { smtpUrl, mailFrom: from } = config;
   if (smtpUrl) return smtpMailer({ smtpUrl, from });
   return outboxMailer({

@@ -1,10 +1,10 @@
-import type { Deps } from '../app/deps.ts';
+import type { Database } from '../db/open-database.ts';
 import { verifiedUser } from '../http/require-session.ts';
 import { forgetSession, readQuestionSession } from './question-session-store.ts';
 import { saveQuestionSession } from './save-question-session.ts';
 
 /** Keeping each user's question session, so that a reload loses nothing. */
-export function questionSessionRoutes({ db: { query } }: Deps) {
+export function questionSessionRoutes({ db: { query } }: { db: Database }) {
   const { read, save, restart } = verifiedUser.questionSession;
   return {
     read: read.handler(({ context: { user } }) => readQuestionSession(query, user.id)),

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { findUserByEmail } from '../identity/identity-store.ts';
+import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { SummaryDeps } from './summary-deps.ts';
 import { findSummary } from './summary-store.ts';
@@ -18,9 +19,9 @@ export async function requestSummaryMail(
   await jobs.add(JOB_NAME, { summaryId } satisfies Payload, { transaction, key: summaryId });
 }
 
-/** Names the deed that mails copies. Call before the jobs start. */
-export function handleSummaryMails(deps: SummaryDeps): void {
-  deps.jobs.handle(JOB_NAME, ({ summaryId }: Payload) => mailSummary(deps, summaryId));
+/** Mails copies. */
+export function summaryMailJobs(deps: SummaryDeps): JobHandlers {
+  return { [JOB_NAME]: { handler: ({ summaryId }: Payload) => mailSummary(deps, summaryId) } };
 }
 
 /**

@@ -7,6 +7,7 @@ import { runTransaction } from '../db/run-transaction.ts';
 import { AppError } from '../ground/app-error.ts';
 import type { SignedInUser } from '../http/require-session.ts';
 import { ownOrigins } from '../http/same-origin.ts';
+import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import { findFilesAt, type StoredFile } from '../uploads/stored-file-store.ts';
 import { makeSummary } from './make-summary.ts';
 import type { SummaryDeps } from './summary-deps.ts';
@@ -32,12 +33,15 @@ const MAX_OPEN = 20;
 type Payload = { summaryId: string };
 export type SummaryRequest = { name: string; email: string; fileUrl: string; requestId?: string | undefined };
 
-/** Names the deed that makes summaries. Call before the jobs start. */
-export function handleSummaries(deps: SummaryDeps): void {
-  deps.jobs.handle(JOB_NAME, ({ summaryId }: Payload, { signal }) => makeSummary(deps, summaryId, signal), {
-    retries: RETRIES,
-    concurrency: CONCURRENCY,
-  });
+/** Makes summaries. */
+export function summaryJobs(deps: SummaryDeps): JobHandlers {
+  return {
+    [JOB_NAME]: {
+      handler: ({ summaryId }: Payload, { signal }) => makeSummary(deps, summaryId, signal),
+      retries: RETRIES,
+      concurrency: CONCURRENCY,
+    },
+  };
 }
 
 /** Has a summary made that waits for it, if no job does so already. */

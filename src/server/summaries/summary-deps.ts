@@ -1,7 +1,22 @@
-import type { Deps } from '../app/deps.ts';
+import type { Logger } from 'pino';
+import type { Files } from '../blobs/files.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Config } from '../ground/config.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Summarizer } from '../summary-engine/summarizer.ts';
+import type { SummarizerConfig } from '../summary-engine/summarizer-settings.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
+import type { SummaryConfig } from './summary-settings.ts';
 
 /** What making summaries needs of the server. */
-export type SummaryDeps = Pick<
-  Deps,
-  'config' | 'db' | 'log' | 'files' | 'jobs' | 'mailer' | 'webhooks' | 'summarizer'
->;
+export type SummaryDeps = {
+  config: Config & SummaryConfig & SummarizerConfig;
+  db: Database;
+  log: Logger;
+  files: Files;
+  jobs: Jobs;
+  mailer: Mailer;
+  webhooks: Webhooks;
+  summarizer: Summarizer;
+};

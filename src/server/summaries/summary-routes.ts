@@ -1,7 +1,9 @@
+import { Hono } from 'hono';
 import { SUMMARY_PROBLEMS, type Summary, type SummaryProblem } from '#contract/summary-contract.ts';
 import { readCursor, writeCursor } from '../db/page-cursor.ts';
 import { AppError } from '../ground/app-error.ts';
 import { verifiedUser } from '../http/require-session.ts';
+import type { ServerEnv, ServerHandler } from '../http/server-env.ts';
 import { readPdfText } from './pdf-text-store.ts';
 import { removeSummary } from './remove-summary.ts';
 import { cancelSummary, requestSummary } from './request-summary.ts';
@@ -19,6 +21,18 @@ export function summarizePdfRoutes(deps: SummaryDeps) {
     throw new AppError('UNPROCESSABLE_CONTENT', { message: SUMMARY_PROBLEMS[reason], data: { reason, id } });
   });
 }
+
+/** Puts `error` into the body of an error of that call: its callers look for it when the status is not ok. */
+export function errorInBodyRoutes() {
+  return new Hono<ServerEnv>().use('/api/summarizePdf', errorInBody);
+}
+
+const errorInBody: ServerHandler = async (c, next) => {
+  await next();
+  if (c.res.ok || !c.res.headers.get('content-type')?.startsWith('application/json')) return;
+  const body = (await c.res.json()) as { message: string };
+  c.res = new Response(JSON.stringify({ ...body, error: body.message }), c.res);
+};
 
 /** A user's own summaries; those of others are not there. */
 export function summaryRoutes(deps: SummaryDeps) {

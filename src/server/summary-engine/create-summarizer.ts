@@ -1,12 +1,12 @@
 import type { LanguageModel } from 'ai';
 import type { Logger } from 'pino';
-import type { Config } from '../ground/config.ts';
 import { embeddedSummarizer } from './embedded-summarizer.ts';
 import { limitedFetch } from './limited-fetch.ts';
 import { ModelFailure, modelSummarizer } from './model-summarizer.ts';
 import type { Summarizer } from './summarizer.ts';
+import type { SummarizerConfig } from './summarizer-settings.ts';
 
-type Settings = { config: Pick<Config, 'summarizer'>; log: Logger };
+type Settings = { config: SummarizerConfig; log: Logger };
 
 /** The model that the settings name, with the summarizer that is built in to fall back on; else that one alone. */
 export function createSummarizer({ config: { summarizer }, log }: Settings): Summarizer {
@@ -39,7 +39,7 @@ export function withFallback(model: Summarizer, log: Logger): Summarizer {
 }
 
 async function loadModel(
-  { provider, baseUrl, apiKey }: Config['summarizer'],
+  { provider, baseUrl, apiKey }: SummarizerConfig['summarizer'],
   model: string,
 ): Promise<LanguageModel> {
   const key = apiKey ? { apiKey } : {};

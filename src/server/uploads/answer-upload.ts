@@ -1,10 +1,10 @@
-import type { Deps } from '../app/deps.ts';
 import { AppError } from '../ground/app-error.ts';
 import type { SignedInUser } from '../http/require-session.ts';
 import type { ServerContext } from '../http/server-env.ts';
 import { cleanPath } from './clean-path.ts';
 import { fileOfMultipart } from './multipart-related.ts';
 import { beginUpload, completeUpload, dropUpload, receivePart, receiveUpload } from './receive-upload.ts';
+import type { StorageDeps } from './storage-deps.ts';
 import { findUpload, type StoredFile } from './stored-file-store.ts';
 import { described, objectNotFound, rootOperation } from './stored-object.ts';
 import { uploadBody } from './upload-body.ts';
@@ -12,7 +12,11 @@ import { uploadBody } from './upload-body.ts';
 const STATUS = 'X-Goog-Upload-Status';
 
 /** Answers a call that uploads: in one go, or the first or a later one of an upload in parts. */
-export async function answerUpload(deps: Deps, c: ServerContext, user: SignedInUser): Promise<Response> {
+export async function answerUpload(
+  deps: StorageDeps,
+  c: ServerContext,
+  user: SignedInUser,
+): Promise<Response> {
   const { name, upload_id: uploadId } = c.req.query();
   if (uploadId !== undefined) {
     const upload = await findUpload(deps.db.query, uploadId, user.id);
@@ -28,7 +32,7 @@ export async function answerUpload(deps: Deps, c: ServerContext, user: SignedInU
 
 type Place = { userId: string; path: string };
 
-async function uploadWhole(deps: Deps, c: ServerContext, place: Place): Promise<Response> {
+async function uploadWhole(deps: StorageDeps, c: ServerContext, place: Place): Promise<Response> {
   const type = c.req.header('content-type') ?? '';
   if (!/^multipart\/related\s*;/i.test(type)) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send this as multipart/related.' });
@@ -37,7 +41,7 @@ async function uploadWhole(deps: Deps, c: ServerContext, place: Place): Promise<
   return c.json(described(deps.config.authSecret, await receiveUpload(deps, { ...place, bytes })));
 }
 
-async function startUpload(deps: Deps, c: ServerContext, place: Place): Promise<Response> {
+async function startUpload(deps: StorageDeps, c: ServerContext, place: Place): Promise<Response> {
   const { mode, baseUrl } = deps.config;
   const { id } = await beginUpload(deps, place);
   const address = new URL(c.req.path, mode === 'production' ? baseUrl : new URL(c.req.url).origin);
@@ -45,7 +49,7 @@ async function startUpload(deps: Deps, c: ServerContext, place: Place): Promise<
   return empty(c, 'active', { 'X-Goog-Upload-URL': address.href });
 }
 
-async function continueUpload(deps: Deps, c: ServerContext, upload: StoredFile): Promise<Response> {
+async function continueUpload(deps: StorageDeps, c: ServerContext, upload: StoredFile): Promise<Response> {
   const commands = (c.req.header('x-goog-upload-command') ?? '').split(',').map((word) => word.trim());
   const isReady = upload.state === 'ready';
   if (commands.includes('query')) {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_PDF_BYTES } from '#contract/storage-contract.ts';
-import type { Deps } from '../app/deps.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import { AppError } from '../ground/app-error.ts';
 import { checkedPdf, tooLarge } from './checked-pdf.ts';
+import type { StorageDeps } from './storage-deps.ts';
 import {
   deleteStoredFile,
   findUpload,
@@ -16,11 +16,11 @@ import {
   type StoredFile,
 } from './stored-file-store.ts';
 
-type StorageDeps = Pick<Deps, 'db' | 'files' | 'log'>;
+type UploadDeps = Pick<StorageDeps, 'db' | 'files' | 'log'>;
 
 /** Takes a file in one go. It exists when its last byte is kept, and not before; the path's file until then is replaced. */
 export async function receiveUpload(
-  deps: StorageDeps,
+  deps: UploadDeps,
   { userId, path, bytes }: { userId: string; path: string; bytes: AsyncIterable<Uint8Array> },
 ): Promise<StoredFile> {
   const upload = await beginUpload(deps, { userId, path });
@@ -34,7 +34,7 @@ export async function receiveUpload(
 
 /** Notes an upload that will come in parts. Where it lies has nothing to do with what it is called. */
 export function beginUpload(
-  { db }: StorageDeps,
+  { db }: UploadDeps,
   { userId, path }: { userId: string; path: string },
 ): Promise<StoredFile> {
   const id = randomUUID();
@@ -47,7 +47,7 @@ export function beginUpload(
  * @throws AppError 400 when it begins elsewhere, 413 when there is more than may be
  */
 export async function receivePart(
-  { db, files }: StorageDeps,
+  { db, files }: UploadDeps,
   upload: StoredFile,
   { offset, bytes }: { offset: number; bytes: AsyncIterable<Uint8Array> },
 ): Promise<number> {
@@ -60,7 +60,7 @@ export async function receivePart(
 }
 
 /** Makes one file of the parts. Asked again, as by a client that missed the answer, it answers the same. */
-export async function completeUpload(deps: StorageDeps, upload: StoredFile): Promise<StoredFile> {
+export async function completeUpload(deps: UploadDeps, upload: StoredFile): Promise<StoredFile> {
   const current = await findUpload(deps.db.query, upload.id, upload.userId);
   if (!current) throw misplaced();
   if (current.state === 'ready') return current;
@@ -75,13 +75,13 @@ export async function completeUpload(deps: StorageDeps, upload: StoredFile): Pro
 }
 
 /** Forgets a file or an upload: its bytes first, so that nothing is left that nobody knows of. */
-export async function dropUpload({ db, files }: StorageDeps, file: StoredFile): Promise<void> {
+export async function dropUpload({ db, files }: UploadDeps, file: StoredFile): Promise<void> {
   for (const key of keysOf(file)) await files.remove(key);
   await deleteStoredFile(db.query, file.id);
 }
 
 async function keepWhole(
-  { db, files, log }: StorageDeps,
+  { db, files, log }: UploadDeps,
   upload: StoredFile,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<StoredFile> {
@@ -95,7 +95,7 @@ async function keepWhole(
   return { ...upload, ...kept, state: 'ready', parts: [] };
 }
 
-async function* joinedParts({ files }: StorageDeps, upload: StoredFile): AsyncGenerator<Uint8Array> {
+async function* joinedParts({ files }: UploadDeps, upload: StoredFile): AsyncGenerator<Uint8Array> {
   const offsets = upload.parts.filter((offset) => offset < upload.size).sort((a, b) => a - b);
   for (const offset of offsets) yield* await files.read(partKey(upload, offset));
 }

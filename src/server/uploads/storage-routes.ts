@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Deps } from '../app/deps.ts';
 import { isDownloadToken } from '../blobs/download-address.ts';
 import { AppError } from '../ground/app-error.ts';
 import { errorHandler } from '../http/error-handler.ts';
@@ -12,6 +11,7 @@ import { ownOrigins, sameOrigin } from '../http/same-origin.ts';
 import type { ServerContext, ServerEnv, ServerHandler } from '../http/server-env.ts';
 import { answerUpload } from './answer-upload.ts';
 import { dropUpload } from './receive-upload.ts';
+import type { StorageDeps } from './storage-deps.ts';
 import { openStorageToken } from './storage-token.ts';
 import { findFilesAt, findOwnFile, type StoredFile } from './stored-file-store.ts';
 import { attachment, checkBucket, described, objectNotFound, rootOperation } from './stored-object.ts';
@@ -25,81 +25,91 @@ const AUTHORIZATION = /^Firebase (\S+)$/;
  * The storage service, as clients of Firebase Storage know it: uploads in one go and in parts, descriptions,
  * downloads by token. Who sends a cookie is known by it; others send `Authorization: Firebase` with a pass.
  */
-export function storageRoutes(deps: Deps) {
-  const { config, auth } = deps;
+export function storageRoutes(deps: StorageDeps) {
+  const { config } = deps;
   const routes = new Hono<ServerEnv>();
   const explain = errorHandler(deps.log);
   routes.onError(async (error, c) => asStorageError(await explain(error, c), c));
-  routes.use('/v0/*', rateLimit(config.requestsPerMinute), requestAddress, sameOrigin(ownOrigins(config)));
-
-  async function userOf(c: ServerContext): Promise<SignedInUser> {
-    const pass = AUTHORIZATION.exec(c.req.header('authorization') ?? '')?.[1];
-    const cookie = pass === undefined ? null : openStorageToken(config.authSecret, pass);
-    const headers = pass === undefined ? c.req.raw.headers : new Headers(cookie ? { cookie } : {});
-    const user = await auth.sessionOf(headers);
-    if (!user) throw new AppError('UNAUTHORIZED');
-    if (!user.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
-    return user;
-  }
-
-  /** Whoever refuses an upload hears it out: a sender whose line breaks would send it all again. */
-  const hearOut: ServerHandler = async (c, next) => {
-    await next();
-    if (c.error && c.req.raw.body) await drainBody(c.req.raw.body).catch(() => {});
-  };
-
-  routes.post(OBJECTS, hearOut, async (c) => {
-    const user = await userOf(c);
+  routes.use(
+    '/v0/*',
+    sandboxed,
+    rateLimit(config.requestsPerMinute),
+    requestAddress,
+    sameOrigin(ownOrigins(config)),
+  );
+  routes.post(OBJECTS, readRefused, async (c) => {
+    const user = await userOf(deps, c);
     checkBucket(c);
     return answerUpload(deps, c, user);
   });
   routes.get(OBJECT, async (c) => {
     const path = c.req.param('path') ?? '';
-    if (c.req.query('alt') === 'media') return download(c, path);
-    const file = await ownFile(c, path, 'getMetadata');
+    if (c.req.query('alt') === 'media') return download(deps, c, path);
+    const file = await ownFile(deps, c, { path, operation: 'getMetadata' });
     return c.json(described(config.authSecret, file));
   });
   routes.delete(OBJECT, async (c) => {
-    await dropUpload(deps, await ownFile(c, c.req.param('path') ?? '', 'deleteObject'));
+    const path = c.req.param('path') ?? '';
+    await dropUpload(deps, await ownFile(deps, c, { path, operation: 'deleteObject' }));
     return c.body(null, 204);
   });
   routes.all('/v0/*', () => {
     throw new AppError('NOT_FOUND');
   });
   return routes;
-
-  async function ownFile(c: ServerContext, path: string, operation: string): Promise<StoredFile> {
-    const user = await userOf(c);
-    checkBucket(c);
-    if (path === '') throw rootOperation(operation);
-    const file = await findOwnFile(deps.db.query, user.id, path);
-    if (!file) throw objectNotFound(path);
-    return file;
-  }
-
-  async function download(c: ServerContext, path: string) {
-    const file = await downloadable(c, path);
-    const bytes = await deps.files.read(file.storageKey);
-    c.header('Content-Type', 'application/pdf');
-    c.header('Content-Length', String(file.size));
-    c.header('Content-Disposition', attachment(path));
-    return c.body(Readable.toWeb(bytes) as ReadableStream);
-  }
-
-  /** The token of a file opens it to whoever has it; without one it opens to its owner. */
-  async function downloadable(c: ServerContext, path: string): Promise<StoredFile> {
-    const token = c.req.query('token');
-    if (token === undefined) return ownFile(c, path, 'getBytes');
-    checkBucket(c);
-    const files = await findFilesAt(deps.db.query, path);
-    const file = files.find(({ id }) => isDownloadToken(config.authSecret, id, token));
-    if (!file) throw objectNotFound(path);
-    return file;
-  }
 }
 
-/** What every answer of the storage service tells a browser: open nothing of it, keep nothing of it. */
-export const sandboxed: ServerHandler = async (c, next) => {
+async function userOf({ config, auth }: StorageDeps, c: ServerContext): Promise<SignedInUser> {
+  const pass = AUTHORIZATION.exec(c.req.header('authorization') ?? '')?.[1];
+  const cookie = pass === undefined ? null : openStorageToken(config.authSecret, pass);
+  const headers = pass === undefined ? c.req.raw.headers : new Headers(cookie ? { cookie } : {});
+  const user = await auth.sessionOf(headers);
+  if (!user) throw new AppError('UNAUTHORIZED');
+  if (!user.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
+  return user;
+}
+
+/** Reads a refused upload to its end: a sender whose connection breaks would send it all again. */
+const readRefused: ServerHandler = async (c, next) => {
+  await next();
+  if (c.error && c.req.raw.body) await drainBody(c.req.raw.body).catch(() => {});
+};
+
+async function ownFile(
+  deps: StorageDeps,
+  c: ServerContext,
+  { path, operation }: { path: string; operation: string },
+): Promise<StoredFile> {
+  const user = await userOf(deps, c);
+  checkBucket(c);
+  if (path === '') throw rootOperation(operation);
+  const file = await findOwnFile(deps.db.query, user.id, path);
+  if (!file) throw objectNotFound(path);
+  return file;
+}
+
+async function download(deps: StorageDeps, c: ServerContext, path: string) {
+  const file = await downloadable(deps, c, path);
+  const bytes = await deps.files.read(file.storageKey);
+  c.header('Content-Type', 'application/pdf');
+  c.header('Content-Length', String(file.size));
+  c.header('Content-Disposition', attachment(path));
+  return c.body(Readable.toWeb(bytes) as ReadableStream);
+}
+
+/** The token of a file opens it to whoever has it; without one it opens to its owner. */
+async function downloadable(deps: StorageDeps, c: ServerContext, path: string): Promise<StoredFile> {
+  const token = c.req.query('token');
+  if (token === undefined) return ownFile(deps, c, { path, operation: 'getBytes' });
+  checkBucket(c);
+  const files = await findFilesAt(deps.db.query, path);
+  const file = files.find(({ id }) => isDownloadToken(deps.config.authSecret, id, token));
+  if (!file) throw objectNotFound(path);
+  return file;
+}
+
+/** Tells a browser with every answer of the storage service to run nothing of it and to keep nothing of it. */
+const sandboxed: ServerHandler = async (c, next) => {
   await next();
   c.res.headers.set('Content-Security-Policy', "sandbox; default-src 'none'");
   c.res.headers.set('Cache-Control', 'private, no-store');

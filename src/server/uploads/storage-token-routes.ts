@@ -1,10 +1,10 @@
-import type { Deps } from '../app/deps.ts';
 import { AppError } from '../ground/app-error.ts';
 import { verifiedUser } from '../http/require-session.ts';
+import type { StorageDeps } from './storage-deps.ts';
 import { sealStorageToken } from './storage-token.ts';
 
 /** Passes for storage clients that send no cookie. */
-export function storageTokenRoutes({ config }: Pick<Deps, 'config'>) {
+export function storageTokenRoutes({ config }: Pick<StorageDeps, 'config'>) {
   return verifiedUser.storageToken.handler(({ context }) => {
     const cookie = context.cookie;
     if (!cookie) throw new AppError('UNAUTHORIZED');

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { aBuiltSite } from '../../../tests/support/built-site.ts';
 import { createTestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
-import type { Config } from '../ground/config.ts';
 import { analyticsScript } from './analytics-script.ts';
+import type { AnalyticsConfig } from './analytics-settings.ts';
 
 const ORIGIN = 'https://stats.cairn.example';
-const PLAUSIBLE: Config['analytics'] = { kind: 'plausible', origin: ORIGIN, site: 'cairn.example' };
-const OWN: Config['analytics'] = { kind: 'own', origin: null, site: null };
+const PLAUSIBLE: AnalyticsConfig['analytics'] = { kind: 'plausible', origin: ORIGIN, site: 'cairn.example' };
+const OWN: AnalyticsConfig['analytics'] = { kind: 'own', origin: null, site: null };
 
 test.each([
   [PLAUSIBLE, { src: `${ORIGIN}/js/script.js`, attributes: { 'data-domain': 'cairn.example' } }],
@@ -24,7 +24,7 @@ test.each([
   ],
   [OWN, null],
   [{ kind: 'off', origin: null, site: null }, null],
-] as [Config['analytics'], object | null][])('%j is counted by %j', (analytics, script) => {
+] as [AnalyticsConfig['analytics'], object | null][])('%j is counted by %j', (analytics, script) => {
   expect(analyticsScript(analytics)).toEqual(script);
 });
 
@@ -44,7 +44,7 @@ forEachDatabase('The policy and the settings of a page', (createDatabase) => {
   });
 
   test('let the service that counts and the one that mails take part, and nobody else', async () => {
-    const analytics: Config['analytics'] = { kind: 'umami', origin: ORIGIN, site: 'an-id' };
+    const analytics: AnalyticsConfig['analytics'] = { kind: 'umami', origin: ORIGIN, site: 'an-id' };
     const contactForm = { origin: 'https://mail.example', publicKey: 'k', serviceId: 's', templateId: 't' };
     const { request, close } = await createTestApp(createDatabase, { analytics, contactForm });
     const response = await request('/api/settings');
@@ -62,7 +62,7 @@ forEachDatabase('The policy and the settings of a page', (createDatabase) => {
     [OWN, undefined],
     [{ kind: 'off', origin: null, site: null }, undefined],
     [PLAUSIBLE, JSON.stringify(analyticsScript(PLAUSIBLE)).replaceAll('"', '&quot;')],
-  ] as [Config['analytics'], string | undefined][])(
+  ] as [AnalyticsConfig['analytics'], string | undefined][])(
     'tell its script of %j only what counts',
     async (analytics, written) => {
       const site = aBuiltSite();

@@ -1,10 +1,14 @@
-import type { Config } from '../ground/config.ts';
+import type { AnalyticsConfig } from './analytics-settings.ts';
 
 /** The script by which a service outside counts visits; null when none does. */
 export type AnalyticsScript = { src: string; attributes: Record<string, string> };
 
 /** As each service documents it, with all of it from the one origin that is set. */
-export function analyticsScript({ kind, origin, site }: Config['analytics']): AnalyticsScript | null {
+export function analyticsScript({
+  kind,
+  origin,
+  site,
+}: AnalyticsConfig['analytics']): AnalyticsScript | null {
   if (!origin) return null;
   switch (kind) {
     case 'plausible':

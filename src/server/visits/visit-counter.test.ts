@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { aBuiltSite } from '../../../tests/support/built-site.ts';
 import { createTestApp, type TestRequest } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
-import type { Config } from '../ground/config.ts';
+import type { AnalyticsConfig } from './analytics-settings.ts';
 import type { Visit } from './visit.ts';
 import { VisitCounter } from './visit-counter.ts';
 import { listVisits } from './visit-store.ts';
@@ -52,7 +52,7 @@ forEachDatabase('Visits', (createDatabase) => {
   });
 
   test.each(['off', 'plausible'] as const)('are not counted here with ANALYTICS=%s', async (kind) => {
-    const analytics: Config['analytics'] = { kind, origin: null, site: null };
+    const analytics: AnalyticsConfig['analytics'] = { kind, origin: null, site: null };
     const { request, deps, close } = await createTestApp(createDatabase, { webDir: site.webDir, analytics });
     await request('/', { headers: BROWSER });
     await deps.visits.flush();

@@ -1,14 +1,23 @@
-import type { Deps } from '../app/deps.ts';
+import { Hono } from 'hono';
+import type { Config } from '../ground/config.ts';
 import { ownOrigins } from '../http/same-origin.ts';
-import type { ServerHandler } from '../http/server-env.ts';
+import type { ServerEnv, ServerHandler } from '../http/server-env.ts';
+import type { AnalyticsConfig } from './analytics-settings.ts';
 import { visitOf } from './visit.ts';
+import type { VisitCounter } from './visit-counter.ts';
+
+type VisitDeps = { config: Config & AnalyticsConfig; visits: VisitCounter };
 
 /**
  * Counts the public pages people are served, when this server is the one that counts. It happens here and not in
  * the page, so it needs neither script nor cookie.
  */
-export function countVisits({ config, visits }: Pick<Deps, 'config' | 'visits'>): ServerHandler {
-  if (config.analytics.kind !== 'own') return (_, next) => next();
+export function visitRoutes({ config, visits }: VisitDeps) {
+  const routes = new Hono<ServerEnv>();
+  return config.analytics.kind === 'own' ? routes.use(countVisits(config, visits)) : routes;
+}
+
+function countVisits(config: Config, visits: VisitCounter): ServerHandler {
   const ownHosts = ownOrigins(config).map((origin) => new URL(origin).host);
   return async (c, next) => {
     await next();

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Webhook } from 'standardwebhooks';
-import type { Config } from '../ground/config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { WebhookConfig } from './webhook-settings.ts';
 import type { WebhookEvent, Webhooks } from './webhooks.ts';
 
 const JOB_NAME = 'post-webhook';
@@ -9,7 +9,7 @@ const JOB_NAME = 'post-webhook';
 const POST_RETRIES = 30;
 const ANSWER_LIMIT_MS = 15_000;
 
-type Settings = { config: Pick<Config, 'webhook'>; log: Logger; jobs: Jobs; retries?: number };
+type Settings = { config: WebhookConfig; log: Logger; jobs: Jobs; retries?: number };
 
 /** Posts events as jobs. Call before the jobs start. */
 export function createWebhooks({ config, log, jobs, retries = POST_RETRIES }: Settings): Webhooks {

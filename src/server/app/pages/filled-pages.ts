@@ -1,24 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPagePath } from '#contract/page-paths.ts';
-import type { Config } from '../../ground/config.ts';
+import { fillPage } from '../../http/fill-page.ts';
+import type { SitePages } from '../../http/page-response.ts';
 import { analyticsScript } from '../../visits/analytics-script.ts';
-import { fillPage } from './fill-page.ts';
+import type { ServerConfig } from '../read-config.ts';
 import { privacyWords } from './privacy-words.ts';
 
 /** Where a public page is told what counts its visits; the tool's pages have no such place, and are not counted. */
 const COUNTING_PLACE = '<!--analytics-->';
 
 /** The built pages of the site and the tool, with what the settings say written into them. */
-export type FilledPages = {
-  /** The file that answers for a path, and the status it is sent with. */
-  at(path: string): Promise<{ html: string; status: 200 | 404 } | null>;
+export type FilledPages = SitePages & {
   /** A file by its name, such as `robots.txt`; null when it was not built. */
   file(name: string): Promise<string | null>;
 };
 
 /** Reads each page once, when it is first asked for. */
-export function filledPages(webDir: string, config: Config): FilledPages {
+export function filledPages(webDir: string, config: ServerConfig): FilledPages {
   const words = {
     BASE_URL: config.baseUrl,
     ...privacyWords(config),
@@ -48,7 +47,7 @@ function fileNameOf(path: string): string {
 }
 
 /** Tells a page's script what counts its visits. Without such a service, and in a page served as built, there is nothing to read. */
-function countingOf({ analytics }: Config): string {
+function countingOf({ analytics }: ServerConfig): string {
   const script = analyticsScript(analytics);
   if (!script) return '';
   return fillPage('<meta name="analytics-script" content="%SCRIPT%">', { SCRIPT: JSON.stringify(script) });

@@ -1,10 +1,10 @@
-import type { Config } from '../../ground/config.ts';
+import type { ServerConfig } from '../read-config.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /** The sentences of the privacy policy that depend on the settings, by the names of the places they are written to. */
-export function privacyWords(config: Config) {
+export function privacyWords(config: ServerConfig) {
   return {
     CONTACT_WAY: contactWay(config),
     SESSION_LENGTH: `It ends when you log out, after ${config.sessionIdleMs / MINUTE_MS} minutes without use, and after ${config.sessionLifetimeMs / HOUR_MS} hours in any case.`,
@@ -14,7 +14,7 @@ export function privacyWords(config: Config) {
   };
 }
 
-function contactWay({ contactForm }: Config): string {
+function contactWay({ contactForm }: ServerConfig): string {
   return contactForm.origin
     ? `The form is sent through the mail service at ${contactForm.origin}, which passes it on to us.`
     : 'The form is sent to this server, which keeps it and passes it on to us by email.';
@@ -22,7 +22,7 @@ function contactWay({ contactForm }: Config): string {
 
 const SERVICES = { plausible: 'Plausible', umami: 'Umami', goatcounter: 'GoatCounter' } as const;
 
-function analytics({ analytics: { kind, origin } }: Config): string {
+function analytics({ analytics: { kind, origin } }: ServerConfig): string {
   if (kind === 'off') return 'No analytics service is in use: visits are not counted.';
   const declines = 'Browsers that send Do Not Track or Global Privacy Control are not counted.';
   if (kind !== 'own') {
@@ -31,7 +31,7 @@ function analytics({ analytics: { kind, origin } }: Config): string {
   return `The analytics service is our own counter, on this server. It counts the page, the day, the host name of the site that led here, and whether a phone, a tablet or a computer asked. It knows no visitor, no network address and no cookie, so that two visits cannot be told to be by the same person. ${declines}`;
 }
 
-function sharing({ contactForm, analytics: { origin }, webhook, s3, summarizer }: Config): string {
+function sharing({ contactForm, analytics: { origin }, webhook, s3, summarizer }: ServerConfig): string {
   const outside = [
     contactForm.origin && 'the mail service named above, which carries your message',
     origin && 'the analytics service named above, which counts visits',
@@ -48,7 +48,7 @@ function sharing({ contactForm, analytics: { origin }, webhook, s3, summarizer }
     : exception;
 }
 
-function security({ baseUrl, analytics: { origin } }: Config): string {
+function security({ baseUrl, analytics: { origin } }: ServerConfig): string {
   const encrypted = baseUrl.startsWith('https:')
     ? 'All of this site is sent over encrypted connections. '
     : '';

@@ -1,9 +1,9 @@
 import { formStamp } from '../../contact-messages/form-stamp.ts';
-import type { Config } from '../../ground/config.ts';
 import { anyone } from '../../http/require-session.ts';
+import type { ServerConfig } from '../read-config.ts';
 
 /** The settings a browser may know before anybody signs in. */
-export function settingsRoutes(config: Config) {
+export function settingsRoutes(config: ServerConfig) {
   return anyone.settings.handler(() => ({
     googleSignIn: config.google !== null,
     minPasswordLength: config.minPasswordLength,

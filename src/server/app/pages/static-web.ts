@@ -1,18 +1,16 @@
 import { existsSync } from 'node:fs';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { errorResponse } from '../../http/error-handler.ts';
+import { pageResponse } from '../../http/page-response.ts';
 import type { ServerContext, ServerEnv, ServerHandler } from '../../http/server-env.ts';
-import { fillPage } from './fill-page.ts';
 import type { FilledPages } from './filled-pages.ts';
 
 /** Built files carry a hash of their content in their name, so a browser never asks for one twice. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
-const ASK_EACH_TIME = 'no-cache';
 /** One range of bytes. The file server takes any other for the whole file, and would still call that a part. */
 const ONE_RANGE = /^bytes=(\d+-\d*|-\d+)$/;
 
@@ -79,15 +77,3 @@ async function pageAt(c: ServerContext, pages: FilledPages, stampForm: () => str
 
 const isContactPage = (path: string) => path.replace(/\/$/, '') === PAGE_PATHS.contact;
 const emptyForm = (stamp: string) => ({ STAMP: stamp, STATUS: '', NAME: '', EMAIL: '', DESCRIPTION: '' });
-
-/** A page as this response's own: with `words` written into it, and the nonce that lets its styles in. */
-export function pageResponse(
-  c: ServerContext,
-  { html, status }: { html: string; status: ContentfulStatusCode },
-  words: Record<string, string> = {},
-) {
-  const nonce = c.get('secureHeadersNonce') ?? '';
-  c.header('Cache-Control', ASK_EACH_TIME);
-  const filled = fillPage(html, { ...words, STYLE_NONCE: nonce });
-  return c.html(filled.replace('<html', `<html data-style-nonce="${nonce}"`), status);
-}

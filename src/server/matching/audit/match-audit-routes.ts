@@ -1,10 +1,10 @@
-import type { Deps } from '../../app/deps.ts';
 import { verifiedUser } from '../../http/require-session.ts';
+import type { MatchingDeps } from '../match-deps.ts';
 import { exportAudit } from './export-audit.ts';
 import { findAudit } from './find-audit.ts';
 
 /** The audit log of matching, in pages and as a file. */
-export function matchAuditRoutes({ db: { query } }: Pick<Deps, 'db'>) {
+export function matchAuditRoutes({ db: { query } }: Pick<MatchingDeps, 'db'>) {
   const { matching } = verifiedUser;
   return {
     audit: matching.audit.handler(({ input }) => findAudit(query, input)),

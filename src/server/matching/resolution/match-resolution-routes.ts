@@ -1,6 +1,5 @@
-import type { Deps } from '../../app/deps.ts';
 import { verifiedUser } from '../../http/require-session.ts';
-import type { PatchDocument } from '../match-deps.ts';
+import type { MatchingDeps } from '../match-deps.ts';
 import { chooseEverywhere } from './choose-everywhere.ts';
 import { countResolution } from './count-resolution.ts';
 import { findMatches } from './find-matches.ts';
@@ -9,7 +8,7 @@ import { keepChoices } from './keep-choices.ts';
 import { saveResolution } from './save-resolution.ts';
 
 /** The resolution of a run: confirmed matches field by field, the choices made, and their save into clients. */
-export function matchResolutionRoutes(deps: Deps, patchDocument: PatchDocument) {
+export function matchResolutionRoutes(deps: MatchingDeps) {
   const { matching } = verifiedUser;
   const { query } = deps.db;
   const readerOf = ({ user }: { user: { id: string } }) => ({
@@ -28,8 +27,6 @@ export function matchResolutionRoutes(deps: Deps, patchDocument: PatchDocument) 
     chooseEverywhere: matching.chooseEverywhere.handler(({ input, context }) =>
       chooseEverywhere(deps, context.user, input.runId),
     ),
-    save: matching.save.handler(({ input, context }) =>
-      saveResolution({ ...deps, patchDocument }, context.user, input),
-    ),
+    save: matching.save.handler(({ input, context }) => saveResolution(deps, context.user, input)),
   };
 }

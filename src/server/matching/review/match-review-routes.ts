@@ -1,6 +1,6 @@
-import type { Deps } from '../../app/deps.ts';
 import { verifiedUser } from '../../http/require-session.ts';
 import { ListContexts } from '../list-context.ts';
+import type { MatchingDeps } from '../match-deps.ts';
 import { applyBulk, previewBulk } from './bulk-decisions.ts';
 import { decidePairs } from './decide-pairs.ts';
 import { findCandidates } from './find-candidates.ts';
@@ -9,7 +9,7 @@ import { findWarnings } from './find-warnings.ts';
 import { undoStep } from './undo-step.ts';
 
 /** The review of a run: its records, their candidates, and decisions about them. */
-export function matchReviewRoutes(deps: Deps) {
+export function matchReviewRoutes(deps: MatchingDeps) {
   const { matching } = verifiedUser;
   const { query } = deps.db;
   const contexts = new ListContexts();

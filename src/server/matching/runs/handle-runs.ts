@@ -1,3 +1,5 @@
+import type { JobHandlers } from '../../jobs/handle-jobs.ts';
+import type { JobHandler } from '../../jobs/jobs.ts';
 import type { ChunkKey } from '../match-chunk-store.ts';
 import { listOpenChunks } from '../match-chunk-store.ts';
 import type { MatchDeps } from '../match-deps.ts';
@@ -9,32 +11,32 @@ import { finishRun } from './finish-run.ts';
 import { keyOf, prepareRun } from './prepare-run.ts';
 import { CHUNK_JOB, CLEAR_JOB, FINISH_JOB, MAX_JOB_RETRIES, PREPARE_JOB, runJob } from './run-job.ts';
 
+type JobAttempt = Parameters<JobHandler>[1];
+
 /** One retry more than a run is given, so that the last one can report the failure. */
 const OPTIONS = { retries: MAX_JOB_RETRIES + 1 };
 
-/** Registers the handlers of a run's jobs. Call before the jobs start. */
-export function handleRuns(given: MatchDeps): void {
+/** Does the jobs of runs. */
+export function runJobs(given: MatchDeps): JobHandlers {
   const deps = { ...given, shards: rememberShard(given.shards) };
-  const { jobs } = deps;
-  const steps = { [PREPARE_JOB]: prepareRun, [FINISH_JOB]: finishRun };
-  for (const [name, step] of Object.entries(steps)) {
-    jobs.handle(
-      name,
-      ({ runId }: { runId: string }, { attempt, signal }) =>
-        runJob(deps, { runId, attempt, signal }, () => step(deps, runId, signal)),
-      OPTIONS,
-    );
-  }
-  jobs.handle(
-    CHUNK_JOB,
-    (key: ChunkKey, { attempt, signal }) =>
-      runJob(deps, { runId: key.runId, attempt, signal }, () => compareChunk(deps, key, signal)),
-    OPTIONS,
-  );
-  jobs.handle(CLEAR_JOB, () => clearRuns(deps));
+  const stepJob = (step: typeof prepareRun) => ({
+    handler: ({ runId }: { runId: string }, { attempt, signal }: JobAttempt) =>
+      runJob(deps, { runId, attempt, signal }, () => step(deps, runId, signal)),
+    ...OPTIONS,
+  });
+  return {
+    [PREPARE_JOB]: stepJob(prepareRun),
+    [CHUNK_JOB]: {
+      handler: (key: ChunkKey, { attempt, signal }) =>
+        runJob(deps, { runId: key.runId, attempt, signal }, () => compareChunk(deps, key, signal)),
+      ...OPTIONS,
+    },
+    [FINISH_JOB]: stepJob(finishRun),
+    [CLEAR_JOB]: { handler: () => clearRuns(deps) },
+  };
 }
 
-/** Adds the jobs that the active run still needs, in case some were lost. Call once jobs run. */
+/** Adds the jobs that the active run still needs, in case some were lost. */
 export async function resumeRuns({ db, jobs }: Pick<MatchDeps, 'db' | 'jobs'>): Promise<void> {
   const run = await readActiveRun(db.query);
   if (!run) return;

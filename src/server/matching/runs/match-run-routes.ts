@@ -1,7 +1,7 @@
-import type { Deps } from '../../app/deps.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { verifiedUser } from '../../http/require-session.ts';
 import { listReferenceLists } from '../../reference-lists/reference-list-store.ts';
+import type { MatchingDeps } from '../match-deps.ts';
 import { listRuns, readRun } from '../match-run-store.ts';
 import { cancelRun } from './cancel-run.ts';
 import { toRunView } from './run-view.ts';
@@ -9,7 +9,7 @@ import { startRun } from './start-run.ts';
 import { watchRun } from './watch-run.ts';
 
 /** Runs and their progress, and the reference lists a run can compare with. */
-export function matchRunRoutes(deps: Deps, isDraining: () => boolean) {
+export function matchRunRoutes(deps: MatchingDeps) {
   const { matching } = verifiedUser;
   const { query } = deps.db;
   return {
@@ -39,7 +39,7 @@ export function matchRunRoutes(deps: Deps, isDraining: () => boolean) {
     ),
     events: matching.events.handler(async ({ input, signal }) => {
       if (!(await readRun(query, input.runId))) throw new AppError('NOT_FOUND');
-      return watchRun(query, input.runId, { signal, isDraining });
+      return watchRun(query, input.runId, { signal, isDraining: deps.isDraining });
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { CONTACT_RETENTION_DAYS } from '#contract/contact-message-contract.ts';
 import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
+import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import {
@@ -14,23 +15,20 @@ const JOB_NAME = 'tend-contact-messages';
 const DAY_MS = 86_400_000;
 const BATCH = 500;
 
-/** Names the deed that looks after kept messages once a day. Call before the jobs start. */
-export function handleTending(deps: Omit<ContactDeps, 'webhooks'>): void {
-  deps.jobs.handle(JOB_NAME, () => tendContactMessages(deps));
+type MaintenanceDeps = Pick<ContactDeps, 'db' | 'jobs' | 'log' | 'mailer'>;
+
+/** Maintains kept messages once a day. */
+export function contactMaintenanceJobs(deps: MaintenanceDeps): JobHandlers {
+  return { [JOB_NAME]: { handler: () => maintainContactMessages(deps) } };
 }
 
-/** Has kept messages looked after now, and each day from now on. Call when the jobs have started. */
-export async function startTending(jobs: Jobs): Promise<void> {
+/** Requests maintenance for now; each day's requests that of the next. */
+export async function startContactMaintenance(jobs: Jobs): Promise<void> {
   await schedule(jobs, new Date());
 }
 
-/**
- * Forgets messages, and mails in the outbox, older than a year, and has those messages delivered whose job is gone: no message waits for a job that
- * nobody does.
- */
-export async function tendContactMessages(
-  deps: Pick<ContactDeps, 'db' | 'jobs' | 'log' | 'mailer'>,
-): Promise<void> {
+/** Purges messages, and mails in the outbox, older than a year, and requests the delivery of messages whose job was lost. */
+export async function maintainContactMessages(deps: MaintenanceDeps): Promise<void> {
   const now = new Date();
   // First of all, so that a day that fails does not end all days.
   await schedule(deps.jobs, new Date(now.getTime() + DAY_MS));

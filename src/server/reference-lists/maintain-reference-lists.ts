@@ -3,6 +3,7 @@ import { ENTITY_KINDS } from '#records';
 import { renormalizeNames } from '../clients/entity-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
+import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { DataSettings } from './build-in-thread.ts';
 import { listReferenceLists } from './reference-list-store.ts';
@@ -13,15 +14,18 @@ import { removeStrayShards } from './shard-folder.ts';
 const JOB_NAME = 'tend-reference-lists';
 const NAMES_PER_TRANSACTION = 500;
 
-type TendingDeps = { db: Database; config: DataSettings; jobs: Jobs; log: Logger };
+/** What keeping reference lists ready needs of the server. */
+export type ReferenceDeps = { db: Database; config: DataSettings; jobs: Jobs; log: Logger };
 
-/** Names the deed that keeps reference lists ready to be compared. Call before the jobs start. */
-export function handleReferenceTending(deps: TendingDeps): void {
-  deps.jobs.handle(JOB_NAME, (_payload: object, { signal }) => tendReferenceLists(deps, signal));
+/** Keeps reference lists ready to be compared. */
+export function referenceMaintenanceJobs(deps: Omit<ReferenceDeps, 'jobs'>): JobHandlers {
+  return {
+    [JOB_NAME]: { handler: (_payload: object, { signal }) => maintainReferenceLists(deps, signal) },
+  };
 }
 
-/** Has it done: at each start, and after each import and removal. */
-export async function requestReferenceTending(jobs: Jobs): Promise<void> {
+/** Requests maintenance: at each start, and after each import and removal. */
+export async function requestReferenceMaintenance(jobs: Jobs): Promise<void> {
   await jobs.add(JOB_NAME, {}, { key: 'all' });
 }
 
@@ -29,8 +33,8 @@ export async function requestReferenceTending(jobs: Jobs): Promise<void> {
  * Ends removals that were broken off, normalises our clients' names where that is defined anew, makes the shards that
  * are missing on this machine and drops those nobody needs.
  */
-export async function tendReferenceLists(
-  { db, config, log }: Pick<TendingDeps, 'db' | 'config' | 'log'>,
+export async function maintainReferenceLists(
+  { db, config, log }: Omit<ReferenceDeps, 'jobs'>,
   signal?: AbortSignal,
 ): Promise<void> {
   for (const list of await listReferenceLists(db.query, ['removed'])) await removeReferenceList(db, list);

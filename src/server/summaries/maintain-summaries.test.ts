@@ -12,8 +12,8 @@ import {
 } from '../../../tests/support/summary-scenario.ts';
 import { erasePersonalData } from '../privacy/erase-personal-data.ts';
 import { exportPersonalData } from '../privacy/export-personal-data.ts';
+import { maintainSummaries } from './maintain-summaries.ts';
 import { savePdfText } from './pdf-text-store.ts';
-import { tendSummaries } from './tend-summaries.ts';
 
 const DAY_MS = 86_400_000;
 const TEXT =
@@ -31,7 +31,7 @@ forEachDatabase('Summaries and their files', (createDatabase) => {
 
   const tend = (days: number) => {
     vi.useFakeTimers({ now: Date.now() + days * DAY_MS, toFake: ['Date'] });
-    return tendSummaries(scenario.deps);
+    return maintainSummaries(scenario.deps);
   };
   const keptBytes = async () => {
     const all = await readdir(join(scenario.deps.config.dataDir, 'files'), {

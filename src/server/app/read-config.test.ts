@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { demoDocuments } from '../app/demo-data/demo-documents.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { settingsSchema } from './settings-schema.ts';
+import { ConfigError, settingNames } from '../ground/read-settings-groups.ts';
+import { demoDocuments } from './demo-data/demo-documents.ts';
+import { readConfig, SETTINGS } from './read-config.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'cairn-config-'));
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));
@@ -223,7 +223,7 @@ describe('.env.example', () => {
   const named = Object.fromEntries(settings.map(([, name, value]) => [name, value]));
 
   test('names the settings the server reads, and no others', () => {
-    expect(Object.keys(named).sort()).toEqual(Object.keys(settingsSchema.shape).sort());
+    expect(Object.keys(named).sort()).toEqual(settingNames(SETTINGS).sort());
   });
 
   test('shows the defaults', () => {

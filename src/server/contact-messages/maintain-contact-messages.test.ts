@@ -7,7 +7,7 @@ import {
   createContactScenario,
 } from '../../../tests/support/contact-scenario.ts';
 import { type CreateTestDatabase, forEachDatabase } from '../../../tests/support/create-test-database.ts';
-import { startTending, tendContactMessages } from './tend-contact-messages.ts';
+import { maintainContactMessages, startContactMaintenance } from './maintain-contact-messages.ts';
 
 const DAY_MS = 86_400_000;
 const SLOW = { timeout: 20_000, interval: 50 };
@@ -36,12 +36,12 @@ forEachDatabase('Once a day', (createDatabase) => {
 
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(receivedAt + 365 * DAY_MS);
-    await tendContactMessages(scenario.deps);
+    await maintainContactMessages(scenario.deps);
     expect(await scenario.messages()).toHaveLength(1);
     await scenario.send(aMessage({ name: 'Somebody new' }));
 
     vi.setSystemTime(receivedAt + 365 * DAY_MS + 60_000);
-    await tendContactMessages(scenario.deps);
+    await maintainContactMessages(scenario.deps);
     expect(await scenario.messages()).toEqual([expect.objectContaining({ name: 'Somebody new' })]);
     expect(
       (await outboxOf(scenario)).filter((file) =>
@@ -61,7 +61,7 @@ forEachDatabase('Once a day', (createDatabase) => {
       .execute();
     const add = vi.spyOn(scenario.deps.jobs, 'add');
     await scenario.deps.jobs.start();
-    await startTending(scenario.deps.jobs);
+    await startContactMaintenance(scenario.deps.jobs);
     await expect.poll(scenario.messages, SLOW).toEqual([]);
     const planned = add.mock.calls.map(([, , options]) => options?.key);
     const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
@@ -76,7 +76,7 @@ forEachDatabase('Once a day', (createDatabase) => {
       await scenario.deps.db.query.insertInto('contact_messages').values(row).execute();
     }
     await scenario.deps.jobs.start();
-    await startTending(scenario.deps.jobs);
+    await startContactMaintenance(scenario.deps.jobs);
     const states = async () =>
       Object.fromEntries((await scenario.messages()).map((row) => [row.id, row.state]));
     await expect

@@ -1,4 +1,5 @@
-import type { EntityKind, JsonObject, JsonValue } from '#records';
+import type { EntityKind } from './entity-kind.ts';
+import type { JsonObject, JsonValue } from './json-value.ts';
 
 const MAX_NAME_LENGTH = 256;
 

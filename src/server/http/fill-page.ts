@@ -1,4 +1,4 @@
-const PLACE = /%([A-Z][A-Z_]*)%/g;
+const SLOT = /%([A-Z][A-Z_]*)%/g;
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -7,10 +7,10 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Writes words, as text, into the places of a page that are named `%LIKE_THIS%`. Places without a word stay; words are not looked through for places. */
+/** Fills the slots of a page, named `%LIKE_THIS%`, with words as text. Slots without a word stay; slots within words are not filled. */
 export function fillPage(page: string, words: Readonly<Record<string, string>>): string {
-  return page.replace(PLACE, (place, name: string) =>
-    Object.hasOwn(words, name) ? escapeHtml(words[name] ?? '') : place,
+  return page.replace(SLOT, (slot, name: string) =>
+    Object.hasOwn(words, name) ? escapeHtml(words[name] ?? '') : slot,
   );
 }
 

@@ -1,4 +1,5 @@
 import { SUMMARY_RETENTION_DAYS } from '#contract/summary-contract.ts';
+import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { deleteStoredFile, keysOf, listLooseFiles } from '../uploads/stored-file-store.ts';
 import { deleteLooseTexts } from './pdf-text-store.ts';
@@ -11,20 +12,20 @@ const JOB_NAME = 'tend-summaries';
 const DAY_MS = 86_400_000;
 const BATCH = 100;
 
-/** Names the deed that looks after summaries and files once a day. Call before the jobs start. */
-export function handleSummaryTending(deps: SummaryDeps): void {
-  deps.jobs.handle(JOB_NAME, () => tendSummaries(deps));
+/** Maintains summaries and files once a day. */
+export function summaryMaintenanceJobs(deps: SummaryDeps): JobHandlers {
+  return { [JOB_NAME]: { handler: () => maintainSummaries(deps) } };
 }
 
-/** Has summaries and files looked after each day from now on, and those begun before taken up now. Call when the jobs have started. */
-export async function startSummaryTending({ db, jobs }: Pick<SummaryDeps, 'db' | 'jobs'>): Promise<void> {
+/** Requests maintenance for now, and resumes summaries that were begun before. */
+export async function startSummaryMaintenance({ db, jobs }: Pick<SummaryDeps, 'db' | 'jobs'>): Promise<void> {
   await schedule(jobs, new Date());
-  // A summary whose job was lost is taken up again, or reported as failed by its own count of tries.
+  // A summary whose job was lost is resumed, or reported as failed by its own count of tries.
   for (const id of await listOpenSummaryIds(db.query)) await addSummaryJob(jobs, id);
 }
 
-/** Forgets summaries older than a year with their files, uploads that never ended, and files nobody had summarised within a day. */
-export async function tendSummaries(deps: SummaryDeps): Promise<void> {
+/** Purges summaries older than a year with their files, uploads that never ended, and files nobody had summarised within a day. */
+export async function maintainSummaries(deps: SummaryDeps): Promise<void> {
   const now = Date.now();
   // First of all, so that a day that fails does not end all days.
   await schedule(deps.jobs, new Date(now + DAY_MS));

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { NORMALIZATION_VERSION } from '#matching';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { importReferenceList } from './import-reference-list.ts';
+import { maintainReferenceLists } from './maintain-reference-lists.ts';
 import { changeListState, readReferenceList } from './reference-list-store.ts';
-import { tendReferenceLists } from './tend-reference-lists.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -22,7 +22,7 @@ forEachDatabase('Tending reference lists', (createDatabase) => {
     const unnormalized = { ...named, normalized: null, normalization_version: 0 };
     await db.query.insertInto('entity_names').values(unnormalized).execute();
 
-    await tendReferenceLists({ db, config, log });
+    await maintainReferenceLists({ db, config, log });
     const [folder = ''] = await readdir(join(dataDir, 'shards'));
     expect(await readdir(join(dataDir, 'shards', folder))).toEqual(['clients-0.shard']);
     const name = await db.query.selectFrom('entity_names').selectAll().executeTakeFirst();
@@ -30,7 +30,7 @@ forEachDatabase('Tending reference lists', (createDatabase) => {
 
     // As a process leaves it that is killed while it removes the list.
     await changeListState(db.query, list?.id ?? '', { from: 'ready', to: 'removed' });
-    await tendReferenceLists({ db, config, log });
+    await maintainReferenceLists({ db, config, log });
     expect(await readdir(join(dataDir, 'shards'))).toEqual([]);
     expect(await db.query.selectFrom('reference_records').selectAll().execute()).toEqual([]);
     expect(await readReferenceList(db.query, 'firms-1')).toMatchObject({ state: 'removed' });

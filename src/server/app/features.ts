@@ -1,0 +1,29 @@
+import { clientFeature } from '../clients/client-feature.ts';
+import { contactFeature } from '../contact-messages/contact-feature.ts';
+import { documentFeature } from '../documents/document-feature.ts';
+import { identityFeature } from '../identity/identity-feature.ts';
+import { matchFeature } from '../matching/match-feature.ts';
+import { questionSessionFeature } from '../question-sessions/question-session-feature.ts';
+import { referenceFeature } from '../reference-lists/reference-feature.ts';
+import { ruleFeature } from '../rules/rule-feature.ts';
+import { summaryFeature } from '../summaries/summary-feature.ts';
+import { uploadFeature } from '../uploads/upload-feature.ts';
+import { visitFeature } from '../visits/visit-feature.ts';
+import type { Feature } from './feature.ts';
+import { siteFeature } from './pages/site-feature.ts';
+
+/** Every feature. They are mounted and started in this order. */
+export const features: readonly Feature[] = [
+  visitFeature,
+  identityFeature,
+  documentFeature,
+  clientFeature,
+  ruleFeature,
+  questionSessionFeature,
+  referenceFeature,
+  contactFeature,
+  matchFeature,
+  uploadFeature,
+  summaryFeature,
+  siteFeature,
+];

@@ -1,0 +1,39 @@
+import type { Hono } from 'hono';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { AppError } from '../ground/app-error.ts';
+import { apiBody } from '../http/api-body.ts';
+import { type ApiRouter, apiRoutes } from '../http/api-routes.ts';
+import { errorResponse } from '../http/error-handler.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import { requestAddress } from '../http/request-address.ts';
+import { ownOrigins, sameOrigin } from '../http/same-origin.ts';
+import type { ServerContext, ServerEnv, ServerHandler } from '../http/server-env.ts';
+import type { AppDeps } from './deps.ts';
+import { features } from './features.ts';
+
+/** Mounts every feature: first what every call under `/api` must pass, then their own calls, then those of the contract. */
+export function mountFeatures(app: Hono<ServerEnv>, deps: AppDeps): void {
+  const { config, auth } = deps;
+  app.use(
+    '/api/*',
+    noStore,
+    rateLimit(config.requestsPerMinute),
+    requestAddress,
+    sameOrigin(ownOrigins(config)),
+  );
+  for (const { http } of features) if (http) app.route('/', http(deps));
+  app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed }), apiBody(auth));
+  const router: Partial<ApiRouter> = {};
+  for (const { api } of features) Object.assign(router, api?.(deps));
+  app.route('/', apiRoutes(router, auth));
+  app.all('/api/*', (c) => errorResponse(c, new AppError('NOT_FOUND')));
+}
+
+/** Keeps every answer of the API out of caches: it is for this moment and this reader only. */
+const noStore: ServerHandler = async (c, next) => {
+  await next();
+  c.res.headers.set('Cache-Control', 'no-store');
+};
+
+const onMethodNotAllowed = (c: ServerContext, methods: string[]) =>
+  errorResponse(c, new AppError('METHOD_NOT_SUPPORTED'), { Allow: methods.join(', ') });

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import { blobSettings } from '../blobs/blob-settings.ts';
+import { clientSettings } from '../clients/client-settings.ts';
+import { contactSettings } from '../contact-messages/contact-settings.ts';
+import { readSettingsGroups } from '../ground/read-settings-groups.ts';
+import type { ConfigOf } from '../ground/settings-group.ts';
+import { identitySettings } from '../identity/identity-settings.ts';
+import { mailSettings } from '../mail/mail-settings.ts';
+import { matchSettings } from '../matching/match-settings.ts';
+import { summarySettings } from '../summaries/summary-settings.ts';
+import { summarizerSettings } from '../summary-engine/summarizer-settings.ts';
+import { analyticsSettings } from '../visits/analytics-settings.ts';
+import { webhookSettings } from '../webhooks/webhook-settings.ts';
+
+/** The settings of every port and feature. They stand apart from features.ts, as commands read settings and load no feature. */
+export const SETTINGS = [
+  identitySettings,
+  mailSettings,
+  contactSettings,
+  webhookSettings,
+  analyticsSettings,
+  blobSettings,
+  summarizerSettings,
+  summarySettings,
+  matchSettings,
+  clientSettings,
+] as const;
+
+/** All settings as read and checked once, at start. */
+export type ServerConfig = ConfigOf<typeof SETTINGS>;
+
+/** The settings of this process: its environment, and `.env` in the working folder for what that leaves out. */
+export function readProcessConfig(): ServerConfig {
+  const cwd = process.cwd();
+  const file = resolve(cwd, '.env');
+  if (existsSync(file)) loadEnvFile(file);
+  return readConfig(process.env, { cwd });
+}
+
+/**
+ * Reads every setting.
+ * @throws ConfigError that names everything that is wrong
+ */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  { cwd }: { cwd: string },
+): ServerConfig {
+  return readSettingsGroups(SETTINGS, env, { cwd });
+}

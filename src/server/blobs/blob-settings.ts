@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { safeUrl } from '../ground/setting-forms.ts';
+import { settingsGroup } from '../ground/settings-group.ts';
+import type { S3Settings } from './s3-files.ts';
+
+/** The bucket that files are kept in; null keeps them in the data folder. */
+export type BlobConfig = { s3: S3Settings | null };
+
+export const blobSettings = settingsGroup({
+  shape: {
+    S3_BUCKET: z.string().optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_ENDPOINT: safeUrl.optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+  },
+  problems({ S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT }) {
+    if (!S3_BUCKET) {
+      return S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY || S3_ENDPOINT
+        ? ['S3_BUCKET must be set with the other S3_ settings: the bucket that files are kept in.']
+        : [];
+    }
+    return S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+      ? []
+      : ['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set with S3_BUCKET.'];
+  },
+  read(settings): BlobConfig {
+    const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint = null } = settings;
+    const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+    if (!bucket || !accessKeyId || !secretAccessKey) return { s3: null };
+    return { s3: { bucket, region, endpoint, accessKeyId, secretAccessKey } };
+  },
+});

@@ -1,0 +1,11 @@
+import type { ContactDeps } from './contact-deps.ts';
+import { contactMessageRoutes } from './contact-message-routes.ts';
+import { deliveryJobs } from './deliver-contact-message.ts';
+import { contactMaintenanceJobs, startContactMaintenance } from './maintain-contact-messages.ts';
+
+/** The contact form: taking its messages, delivering and purging them. */
+export const contactFeature = {
+  http: contactMessageRoutes,
+  jobs: (deps: ContactDeps) => ({ ...deliveryJobs(deps), ...contactMaintenanceJobs(deps) }),
+  start: ({ jobs }: Pick<ContactDeps, 'jobs'>) => startContactMaintenance(jobs),
+};

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** A whole number within bounds. */
+export const wholeNumber = (from: number, to: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${from} to ${to}`)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`)
+    .default(fallback);
+
+/** One of a few words. */
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, `must be one of ${values.join(', ')}`);
+
+/** An address with one of these protocols, such as `https:`. */
+export const url = (protocols: readonly string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+    );
+
+/** An address that secrets are sent to or scripts come from: encrypted, or this machine. */
+export const safeUrl = url(['http:', 'https:']).refine(isEncryptedOrLocal, {
+  message: 'must begin with https://, or with http:// on this machine',
+});
+
+/** An address reduced to its origin; `example` is shown to whoever writes more than that. */
+export const originOf = (address: z.ZodType<string, string>, example: string) =>
+  address
+    .refine((value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`, {
+      message: `must be an origin alone, such as ${example}, without path or query`,
+    })
+    .transform((value) => new URL(value).origin);
+
+/** An origin that secrets are sent to or scripts come from. */
+export const safeOrigin = originOf(safeUrl, 'https://stats.cairn.example');
+
+/** Items separated by commas. */
+export const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+
+function isEncryptedOrLocal(value: string): boolean {
+  if (!URL.canParse(value)) return true;
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { url } from '../ground/setting-forms.ts';
+import { settingsGroup } from '../ground/settings-group.ts';
+
+/** The server that sends mail, and the sender. */
+export type MailConfig = {
+  /** Null keeps mail in the outbox. */
+  smtpUrl: string | null;
+  mailFrom: string;
+};
+
+export const mailSettings = settingsGroup({
+  shape: {
+    SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+    MAIL: z.literal('outbox', 'must be outbox, or not set').optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'must be an e-mail address, with or without a name before it')
+      .default('Cairn <no-reply@localhost>'),
+  },
+  problems({ NODE_ENV, SMTP_URL, MAIL, MAIL_FROM }) {
+    const problems: string[] = [];
+    if (SMTP_URL && MAIL) {
+      problems.push('SMTP_URL and MAIL=outbox must not be set together: mail is sent, or kept.');
+    }
+    if (NODE_ENV !== 'production') return problems;
+    if (!SMTP_URL && !MAIL) {
+      problems.push(
+        'SMTP_URL must be set in production: the server that sends mail, such as smtps://user:password@mail.cairn.example; ' +
+          'or write MAIL=outbox to have every mail kept as a file that nobody is sent.',
+      );
+    }
+    if (SMTP_URL && !MAIL_FROM) {
+      problems.push(
+        'MAIL_FROM must be set in production with SMTP_URL, such as Cairn <no-reply@cairn.example>.',
+      );
+    }
+    return problems;
+  },
+  read(settings): MailConfig {
+    return { smtpUrl: settings.SMTP_URL ?? null, mailFrom: settings.MAIL_FROM };
+  },
+  warnings({ smtpUrl }, { mode }) {
+    return mode === 'production' && smtpUrl === null
+      ? ['No mail is sent: with MAIL=outbox each one is a file in the folder outbox of DATA_DIR.']
+      : [];
+  },
+});

@@ -1,0 +1,17 @@
+import { summaryMailJobs } from './mail-summary.ts';
+import { startSummaryMaintenance, summaryMaintenanceJobs } from './maintain-summaries.ts';
+import { summaryJobs } from './request-summary.ts';
+import type { SummaryDeps } from './summary-deps.ts';
+import { errorInBodyRoutes, summarizePdfRoutes, summaryRoutes } from './summary-routes.ts';
+
+/** Summaries of PDF files: asking for them, making, mailing and purging them. */
+export const summaryFeature = {
+  api: (deps: SummaryDeps) => ({ summarizePdf: summarizePdfRoutes(deps), summaries: summaryRoutes(deps) }),
+  http: errorInBodyRoutes,
+  jobs: (deps: SummaryDeps) => ({
+    ...summaryJobs(deps),
+    ...summaryMailJobs(deps),
+    ...summaryMaintenanceJobs(deps),
+  }),
+  start: startSummaryMaintenance,
+};

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { settingsGroup } from '../ground/settings-group.ts';
+import { findLanguageFiles, type LanguageFile } from './reading/language-files.ts';
+
+/** Data to recognise text with on scanned pages; with none they stay unread. */
+export type SummaryConfig = { languageFiles: LanguageFile[] };
+
+const languageFiles = z
+  .string()
+  .transform((folder) => findLanguageFiles(folder))
+  .refine((found) => found.length > 0, {
+    message: 'must be a folder that holds language data of Tesseract, such as eng.traineddata',
+  });
+
+export const summarySettings = settingsGroup({
+  shape: { SUMMARY_OCR_DATA: languageFiles.default([]) },
+  read({ SUMMARY_OCR_DATA }): SummaryConfig {
+    return { languageFiles: SUMMARY_OCR_DATA };
+  },
+});

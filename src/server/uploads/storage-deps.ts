@@ -1,0 +1,8 @@
+import type { Logger } from 'pino';
+import type { Files } from '../blobs/files.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Config } from '../ground/config.ts';
+import type { Sessions } from '../http/require-session.ts';
+
+/** What keeping uploads needs of the server. */
+export type StorageDeps = { config: Config; db: Database; log: Logger; files: Files; auth: Sessions };
