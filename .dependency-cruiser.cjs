@@ -232,7 +232,7 @@ module.exports = {
       comment: 'Features are put together in one place.',
       severity: 'error',
       from: { path: WEB_FEATURE, ...notTest },
-      to: { path: '^src/web/app/', pathNot: '/paths\\.ts$' },
+      to: { path: '^src/web/app/' },
     },
     {
       name: 'no-unlisted-packages',

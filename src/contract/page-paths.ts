@@ -22,6 +22,11 @@ export const PAGE_PATHS = {
   resolve: '/resolve',
 } as const;
 
+/** The path of a client's page. */
+export function clientPath(clientId: string): string {
+  return PAGE_PATHS.client.replace(':clientId', encodeURIComponent(clientId));
+}
+
 const KNOWN_PAGES = Object.values(PAGE_PATHS).map((pattern) => ({
   pattern,
   matches: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`),

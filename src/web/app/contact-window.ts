@@ -1,4 +1,4 @@
-import { paths } from './paths.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 
 /** The window's name and size are the specification's. */
 const NAME = 'contact-page';
@@ -10,13 +10,13 @@ const SIZE_PX = 600;
  */
 export function openContactWindow(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!link || new URL(link.href).pathname !== paths.contact) return;
+  if (!link || new URL(link.href).pathname !== PAGE_PATHS.contact) return;
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   // Asked for by name and without an address, a window that is already open stays as it is.
   const opened = window.open('', NAME, features());
   if (!opened) return;
   event.preventDefault();
-  if (!shows(opened, paths.contact)) opened.location.replace(link.href);
+  if (!shows(opened, PAGE_PATHS.contact)) opened.location.replace(link.href);
   opened.focus();
 }
 
@@ -26,7 +26,7 @@ export function closeContactWindow(event: SubmitEvent): void {
   event.preventDefault();
   // Browsers close only what a script has opened.
   window.close();
-  if (!window.closed) location.assign(paths.landing);
+  if (!window.closed) location.assign(PAGE_PATHS.landing);
 }
 
 function shows(opened: Window, path: string): boolean {

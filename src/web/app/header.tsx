@@ -1,8 +1,8 @@
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { Brand } from '../brand/brand.tsx';
 import { BRAND } from '../brand/brand-words.ts';
 import styles from './header.module.css';
 import { MenuButton, useDrawer } from './menu-button.tsx';
-import { paths } from './paths.ts';
 
 /** The head of the public pages: the menu in the margin, the brand on the content's edge. */
 export function SiteHeader({ withLines }: { withLines: boolean }) {
@@ -13,7 +13,7 @@ export function SiteHeader({ withLines }: { withLines: boolean }) {
         <MenuButton isOpen={isOpen} onOpen={open} />
         {drawer}
       </div>
-      <Brand to={paths.landing} size="site" />
+      <Brand to={PAGE_PATHS.landing} size="site" />
       {withLines && (
         <nav className={styles.lines} aria-label="Business lines">
           {BRAND.lines.map((line) => (

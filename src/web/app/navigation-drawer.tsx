@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { clientPath, PAGE_PATHS } from '#contract/page-paths.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { Brand } from '../brand/brand.tsx';
 import { logOut } from '../identity/log-out.ts';
@@ -7,7 +8,6 @@ import { CloseIcon } from '../ui/icons.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { SideSheet } from '../ui/side-sheet.tsx';
 import styles from './navigation-drawer.module.css';
-import { clientPath, paths } from './paths.ts';
 
 /** The way to every screen. Signed out it holds only Login; while nobody knows yet, nothing. */
 export function NavigationDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -18,13 +18,13 @@ export function NavigationDrawer({ open, onClose }: { open: boolean; onClose: ()
         <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose}>
           <CloseIcon size={12} />
         </button>
-        <Brand to={session.status === 'signed-in' ? paths.dashboard : paths.landing} size="tool" />
+        <Brand to={session.status === 'signed-in' ? PAGE_PATHS.dashboard : PAGE_PATHS.landing} size="tool" />
       </div>
       {session.status === 'signed-in' && <SignedInMenu email={session.user.email} onLogout={logOut} />}
       {session.status === 'signed-out' && (
         <nav className={styles.menu} aria-label="Main">
           <Section>
-            <Entry to={paths.logIn}>Login</Entry>
+            <Entry to={PAGE_PATHS.logIn}>Login</Entry>
           </Section>
         </nav>
       )}
@@ -39,17 +39,17 @@ function SignedInMenu({ email, onLogout }: { email: string; onLogout?: () => voi
     <>
       <nav className={styles.menu} aria-label="Main">
         <Section title="Maintenance">
-          <Entry to={paths.rules}>Rules</Entry>
-          <Entry to={paths.fields}>Fields</Entry>
-          <Entry to={paths.staticData}>Static Data</Entry>
+          <Entry to={PAGE_PATHS.rules}>Rules</Entry>
+          <Entry to={PAGE_PATHS.fields}>Fields</Entry>
+          <Entry to={PAGE_PATHS.staticData}>Static Data</Entry>
           <Entry to={clientAdmin}>Client Admin</Entry>
-          <Entry to={paths.mappings}>Fieldmapping Admin</Entry>
+          <Entry to={PAGE_PATHS.mappings}>Fieldmapping Admin</Entry>
         </Section>
         <Section title="Activity">
-          <Entry to={paths.entityMatching}>Entity Matching</Entry>
-          <Entry to={paths.resolve}>Match Resolution</Entry>
-          <Entry to={paths.dashboard}>Rule Engine</Entry>
-          <Entry to={paths.pdfSummary}>PDF Summary</Entry>
+          <Entry to={PAGE_PATHS.entityMatching}>Entity Matching</Entry>
+          <Entry to={PAGE_PATHS.resolve}>Match Resolution</Entry>
+          <Entry to={PAGE_PATHS.dashboard}>Rule Engine</Entry>
+          <Entry to={PAGE_PATHS.pdfSummary}>PDF Summary</Entry>
         </Section>
       </nav>
       <Ground>
@@ -58,7 +58,7 @@ function SignedInMenu({ email, onLogout }: { email: string; onLogout?: () => voi
             <button type="button" className={styles.logout} onClick={onLogout}>
               Logout
             </button>
-            <PageLink to={paths.account} className={styles.account}>
+            <PageLink to={PAGE_PATHS.account} className={styles.account}>
               {email}
             </PageLink>
           </div>

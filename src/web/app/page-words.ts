@@ -1,4 +1,4 @@
-import { paths } from './paths.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import type { SitePageName } from './site-pages.ts';
 
 /** What search engines and shared links say of a page. `listed` pages are found by searching. */
@@ -9,55 +9,55 @@ const SIGNING_IN = 'For colleagues: the way into the working tool of Cairn.';
 /** The name of every public page in a tab, and its sentence in a list of results. */
 export const PAGE_WORDS: Record<SitePageName, PageWords> = {
   landing: {
-    path: paths.landing,
+    path: PAGE_PATHS.landing,
     title: 'Cairn: change management that leaves a marked route',
     description:
       'Cairn Advisory and Cairn Ventures help organisations and young firms through change: reorganisation, client data and regulation, one marked stage at a time.',
     listed: true,
   },
   about: {
-    path: paths.about,
+    path: PAGE_PATHS.about,
     title: 'About Cairn',
     description:
       'Who Cairn is and how we work: we begin where the work is done, agree a route in stages, and leave it marked well enough to be followed without us.',
     listed: true,
   },
   contact: {
-    path: paths.contact,
+    path: PAGE_PATHS.contact,
     title: 'Contact Cairn',
     description: 'Tell us about the ground ahead: name, email and a message are all we need to answer you.',
     listed: true,
   },
   'privacy-policy': {
-    path: paths.privacyPolicy,
+    path: PAGE_PATHS.privacyPolicy,
     title: 'Privacy policy of Cairn',
     description:
       'What Cairn keeps of you and for how long: name and email from the contact form, one year at most, no cookies, no sharing, and your rights within one month.',
     listed: true,
   },
   media: {
-    path: paths.media,
+    path: PAGE_PATHS.media,
     title: 'Media credits of Cairn',
     description:
       'The six pictures of this site: how each was made, under which licence, and where it is used.',
     listed: true,
   },
-  'sign-up': { path: paths.signUp, title: 'Sign up to Cairn', description: SIGNING_IN, listed: false },
-  'log-in': { path: paths.logIn, title: 'Log in to Cairn', description: SIGNING_IN, listed: false },
+  'sign-up': { path: PAGE_PATHS.signUp, title: 'Sign up to Cairn', description: SIGNING_IN, listed: false },
+  'log-in': { path: PAGE_PATHS.logIn, title: 'Log in to Cairn', description: SIGNING_IN, listed: false },
   'forgot-password': {
-    path: paths.forgotPassword,
+    path: PAGE_PATHS.forgotPassword,
     title: 'Forgot your password? Cairn',
     description: SIGNING_IN,
     listed: false,
   },
   'complete-verification': {
-    path: paths.completeVerification,
+    path: PAGE_PATHS.completeVerification,
     title: 'Verify your email for Cairn',
     description: SIGNING_IN,
     listed: false,
   },
   'reset-password': {
-    path: paths.resetPassword,
+    path: PAGE_PATHS.resetPassword,
     title: 'Choose a new password for Cairn',
     description: SIGNING_IN,
     listed: false,

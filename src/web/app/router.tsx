@@ -1,9 +1,9 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { AppFrame } from './app-frame.tsx';
 import { LeaveTool } from './leave-tool.tsx';
 import { loadChunk } from './load-chunk.ts';
 import { pageRoute } from './page-route.ts';
-import { paths } from './paths.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 import { ToolFailure } from './tool-failure.tsx';
 
@@ -12,36 +12,40 @@ const loadToolErrorPage = loadChunk('tool-error', () => import('./tool-error-pag
 
 const toolRoutes: RouteObject[] = [
   pageRoute(
-    paths.dashboard,
+    PAGE_PATHS.dashboard,
     'dashboard',
     async () => (await import('../dashboard/dashboard-page.tsx')).DashboardPage,
   ),
-  pageRoute(paths.account, 'account', async () => (await import('../identity/account-page.tsx')).AccountPage),
   pageRoute(
-    paths.pdfSummary,
+    PAGE_PATHS.account,
+    'account',
+    async () => (await import('../identity/account-page.tsx')).AccountPage,
+  ),
+  pageRoute(
+    PAGE_PATHS.pdfSummary,
     'pdf-summary',
     async () => (await import('../summaries/summary-page.tsx')).SummaryPage,
   ),
-  pageRoute(paths.fields, 'fields', async () => (await import('../fields/fields-page.tsx')).FieldsPage),
-  pageRoute(paths.rules, 'rules', async () => (await import('../rules/rules-page.tsx')).RulesPage),
+  pageRoute(PAGE_PATHS.fields, 'fields', async () => (await import('../fields/fields-page.tsx')).FieldsPage),
+  pageRoute(PAGE_PATHS.rules, 'rules', async () => (await import('../rules/rules-page.tsx')).RulesPage),
   pageRoute(
-    paths.staticData,
+    PAGE_PATHS.staticData,
     'static-data',
     async () => (await import('../static-sources/static-data-page.tsx')).StaticDataPage,
   ),
   pageRoute(
-    paths.mappings,
+    PAGE_PATHS.mappings,
     'field-mappings',
     async () => (await import('../field-mappings/field-mappings-page.tsx')).FieldMappingsPage,
   ),
-  pageRoute(paths.client, 'client', async () => (await import('../clients/client-page.tsx')).ClientPage),
+  pageRoute(PAGE_PATHS.client, 'client', async () => (await import('../clients/client-page.tsx')).ClientPage),
   pageRoute(
-    paths.entityMatching,
+    PAGE_PATHS.entityMatching,
     'entity-matching',
     async () => (await import('../matching/review/entity-matching-page.tsx')).EntityMatchingPage,
   ),
   pageRoute(
-    paths.resolve,
+    PAGE_PATHS.resolve,
     'resolution',
     async () => (await import('../matching/resolution/resolution-page.tsx')).ResolutionPage,
   ),

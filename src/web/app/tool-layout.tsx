@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { Link, Outlet } from 'react-router';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { ToolFrameProvider } from '../brand/tool-frame.tsx';
 import { UnsavedGuard } from '../editing/unsaved-guard.tsx';
 import { logOut } from '../identity/log-out.ts';
 import { useSession } from '../identity/session-queries.ts';
 import { PageLinkProvider } from '../ui/page-link.tsx';
 import { MenuButton, useDrawer } from './menu-button.tsx';
-import { paths } from './paths.ts';
 import { Providers } from './providers.tsx';
 import { RouterLink } from './router-link.tsx';
 import styles from './tool-layout.module.css';
@@ -20,7 +20,7 @@ export function ToolLayout() {
     () => ({
       menu: <MenuButton isOpen={isOpen} onOpen={open} />,
       account: (
-        <Link to={paths.account} className={styles.account}>
+        <Link to={PAGE_PATHS.account} className={styles.account}>
           {email}
         </Link>
       ),

@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import styles from './close-window-button.module.css';
 
 /**
@@ -7,7 +7,7 @@ import styles from './close-window-button.module.css';
  */
 export function CloseWindowButton() {
   return (
-    <form action={paths.landing} data-closes-window>
+    <form action={PAGE_PATHS.landing} data-closes-window>
       <button type="submit" className={styles.button}>
         Close Window
       </button>

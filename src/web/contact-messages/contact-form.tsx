@@ -5,7 +5,7 @@ import {
   MAX_CONTACT_NAME_LENGTH,
 } from '#contract/contact-limits.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { paths } from '../app/paths.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import styles from './contact-form.module.css';
 import { prepareSending, renewedStamp, sendContactMessage } from './contact-message-queries.ts';
@@ -53,7 +53,7 @@ export function ContactForm() {
       id="contact-form"
       className={styles.form}
       method="post"
-      action={paths.contact}
+      action={PAGE_PATHS.contact}
       onSubmit={submit}
       onFocus={prepareSending}
     >

@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { Brand } from '../brand/brand.tsx';
 import { LoginSheet } from '../pictures/login-sheet.tsx';
 import { CloseWindowButton } from './close-window-button.tsx';
@@ -11,7 +11,7 @@ export function ContactPage() {
     <div className={styles.page}>
       <div className={styles.column}>
         <header className={styles.head}>
-          <Brand to={paths.landing} size="site" />
+          <Brand to={PAGE_PATHS.landing} size="site" />
           <CloseWindowButton />
         </header>
         <main id="content" tabIndex={-1}>

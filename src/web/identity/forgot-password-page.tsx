@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import { paths } from '../app/paths.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { StatusNotice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-button.tsx';
 import { EmailField } from './email-field.tsx';
@@ -13,7 +13,7 @@ import { useSession } from './session-queries.ts';
 export function ForgotPasswordPage() {
   const { status } = useSession();
   useEffect(() => {
-    if (status === 'signed-in') location.replace(paths.dashboard);
+    if (status === 'signed-in') location.replace(PAGE_PATHS.dashboard);
   }, [status]);
   return (
     <IdentitySheet title="Forgot your password?">
@@ -33,7 +33,7 @@ function ResetRequestForm() {
     <IdentityForm
       button="Send reset email"
       onSubmit={send}
-      beside={<TextLink to={paths.logIn}>Back to log in</TextLink>}
+      beside={<TextLink to={PAGE_PATHS.logIn}>Back to log in</TextLink>}
     >
       <EmailField />
       {sent && <StatusNotice>{MESSAGES.resetSent}</StatusNotice>}

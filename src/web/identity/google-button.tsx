@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { isApiError } from '../api/api-error.ts';
 import { auth } from '../api/auth-client.ts';
 import { useSettings } from '../api/use-settings.ts';
-import { paths } from '../app/paths.ts';
 import { SiteButton } from '../brand/site-button.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import styles from './google-button.module.css';
@@ -14,7 +14,7 @@ export function GoogleButton() {
   if (!settings?.googleSignIn) return null;
   const go = async () => {
     try {
-      location.assign(await auth.googleAddress(paths.dashboard));
+      location.assign(await auth.googleAddress(PAGE_PATHS.dashboard));
     } catch (cause) {
       setProblem(isApiError(cause) ? cause.message : 'Google cannot be reached. Please try again.');
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { paths } from '../app/paths.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { SiteButtonLink } from '../brand/site-button.tsx';
 import { StatusNotice } from '../ui/notice.tsx';
 import { EmailField } from './email-field.tsx';
@@ -11,7 +11,7 @@ export function WayIn({ sentence }: { sentence: string }) {
   return (
     <div className={styles.outcome}>
       <StatusNotice>{sentence}</StatusNotice>
-      <SiteButtonLink to={paths.logIn}>Log in</SiteButtonLink>
+      <SiteButtonLink to={PAGE_PATHS.logIn}>Log in</SiteButtonLink>
     </div>
   );
 }

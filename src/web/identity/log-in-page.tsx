@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { auth } from '../api/auth-client.ts';
-import { paths } from '../app/paths.ts';
 import { StatusNotice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-button.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
@@ -16,7 +16,7 @@ import { ResendButton } from './resend-button.tsx';
 export function LogInPage() {
   const logIn = async (typed: Typed) => {
     await auth.logIn({ email: typed('email'), password: typed('password') });
-    location.assign(paths.dashboard);
+    location.assign(PAGE_PATHS.dashboard);
   };
   return (
     <IdentitySheet title="Log in">
@@ -24,7 +24,7 @@ export function LogInPage() {
       <IdentityForm
         button="Log in with Email"
         onSubmit={logIn}
-        beside={<TextLink to={paths.forgotPassword}>Forgot Password?</TextLink>}
+        beside={<TextLink to={PAGE_PATHS.forgotPassword}>Forgot Password?</TextLink>}
         afterError={(code, typed) => code === 'EMAIL_NOT_VERIFIED' && <ResendButton email={typed('email')} />}
       >
         <EmailField />
@@ -32,7 +32,7 @@ export function LogInPage() {
       </IdentityForm>
       <GoogleButton />
       <p className={styles.other}>
-        No account yet? <TextLink to={paths.signUp}>Sign up</TextLink>
+        No account yet? <TextLink to={PAGE_PATHS.signUp}>Sign up</TextLink>
       </p>
     </IdentitySheet>
   );

@@ -1,6 +1,6 @@
 import { MESSAGES } from '#contract/messages.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { auth } from '../api/auth-client.ts';
-import { paths } from '../app/paths.ts';
 import { TextLink } from '../ui/text-button.tsx';
 import { EmailField } from './email-field.tsx';
 import { GoogleButton } from './google-button.tsx';
@@ -14,14 +14,14 @@ export function SignUpPage() {
   const signUp = async (typed: Typed) => {
     await auth.signUp({ email: typed('email'), password: typed('password') });
     leaveLogInNotices([MESSAGES.verificationSent, MESSAGES.signupDone]);
-    location.assign(paths.logIn);
+    location.assign(PAGE_PATHS.logIn);
   };
   return (
     <IdentitySheet title="Sign up">
       <IdentityForm
         button="Sign up with Email"
         onSubmit={signUp}
-        beside={<TextLink to={paths.logIn}>Log in instead</TextLink>}
+        beside={<TextLink to={PAGE_PATHS.logIn}>Log in instead</TextLink>}
       >
         <EmailField />
         <NewPasswordField />

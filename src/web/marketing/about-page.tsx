@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { NotebookPage } from '../brand/notebook-page.tsx';
 import { SiteButtonLink } from '../brand/site-button.tsx';
 import { LoginSheet } from '../pictures/login-sheet.tsx';
@@ -49,7 +49,7 @@ export function AboutPage() {
             we will say whether we are the right people to walk it with.
           </p>
           <p>
-            <SiteButtonLink to={paths.contact}>Contact Us</SiteButtonLink>
+            <SiteButtonLink to={PAGE_PATHS.contact}>Contact Us</SiteButtonLink>
           </p>
         </NotebookSection>
       </NotebookPage>

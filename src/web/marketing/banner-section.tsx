@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { BRAND } from '../brand/brand-words.ts';
 import { SiteButtonLink } from '../brand/site-button.tsx';
 import { HeroSheet } from '../pictures/hero-sheet.tsx';
@@ -12,7 +12,7 @@ export function BannerSection() {
         <HeroSheet />
         <div className={styles.content}>
           <h1 className={styles.display}>{BRAND.banner}</h1>
-          <SiteButtonLink to={paths.contact} className={styles.contact}>
+          <SiteButtonLink to={PAGE_PATHS.contact} className={styles.contact}>
             Contact Us
           </SiteButtonLink>
         </div>

@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { BRAND } from '../brand/brand-words.ts';
 import { SiteButtonLink } from '../brand/site-button.tsx';
 import { CairnMark } from '../ui/cairn-mark.tsx';
@@ -14,7 +14,7 @@ export function ContactBand() {
         <div>
           <div className={styles.invitation}>
             <p className={styles.words}>{BRAND.invitation}</p>
-            <SiteButtonLink to={paths.contact} className={styles.contact}>
+            <SiteButtonLink to={PAGE_PATHS.contact} className={styles.contact}>
               Contact Us
             </SiteButtonLink>
           </div>

@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { NotebookPage } from '../brand/notebook-page.tsx';
 import { LoginSheet } from '../pictures/login-sheet.tsx';
 import { TextLink } from '../ui/text-button.tsx';
@@ -14,7 +14,7 @@ export function NotFoundPage() {
           It may have moved, or the link is not whole. The last cairn you passed is a safe place to turn.
         </p>
         <p>
-          <TextLink to={paths.landing}>Go to the start</TextLink>
+          <TextLink to={PAGE_PATHS.landing}>Go to the start</TextLink>
         </p>
       </NotebookPage>
       <SiteFooter />

@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import {
   DrawerPreview,
   HeroPreview,
@@ -18,7 +18,7 @@ export const PICTURE_CREDITS = [
     made: 'Contour lines of the height field every 20 metres, and a route up its highest hill, 784 metres.',
     used: (
       <>
-        Behind the banner of the <PageLink to={paths.landing}>landing page</PageLink>
+        Behind the banner of the <PageLink to={PAGE_PATHS.landing}>landing page</PageLink>
       </>
     ),
   },
@@ -29,7 +29,7 @@ export const PICTURE_CREDITS = [
     made: 'The heights along the same route, measured every four steps and drawn as a section.',
     used: (
       <>
-        Under the business lines of the <PageLink to={paths.landing}>landing page</PageLink>
+        Under the business lines of the <PageLink to={PAGE_PATHS.landing}>landing page</PageLink>
       </>
     ),
   },
@@ -40,7 +40,7 @@ export const PICTURE_CREDITS = [
     made: 'Contour lines every 40 metres of the open country to the south, where no route leads.',
     used: (
       <>
-        Behind the words on productivity, <PageLink to={paths.landing}>landing page</PageLink>
+        Behind the words on productivity, <PageLink to={PAGE_PATHS.landing}>landing page</PageLink>
       </>
     ),
   },
@@ -51,7 +51,7 @@ export const PICTURE_CREDITS = [
     made: 'Four outlines rounded from their corners; the strata are contour lines of a field for each stone.',
     used: (
       <>
-        Beside the opportunities of the <PageLink to={paths.landing}>landing page</PageLink>
+        Beside the opportunities of the <PageLink to={PAGE_PATHS.landing}>landing page</PageLink>
       </>
     ),
   },
@@ -62,7 +62,7 @@ export const PICTURE_CREDITS = [
     made: 'The eastern half of the same sheet, from the last stretch of moor to the summit.',
     used: (
       <>
-        Beside the forms to <PageLink to={paths.logIn}>log in</PageLink>, to sign up and to contact us
+        Beside the forms to <PageLink to={PAGE_PATHS.logIn}>log in</PageLink>, to sign up and to contact us
       </>
     ),
   },

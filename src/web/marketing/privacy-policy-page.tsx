@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { NotebookPage } from '../brand/notebook-page.tsx';
 import { ServerWords } from '../brand/server-words.tsx';
 import { PageLink } from '../ui/page-link.tsx';
@@ -18,8 +18,8 @@ export function PrivacyPolicyPage() {
         <NotebookSection label="Data collected">
           <p>
             <strong>Your name and your email address</strong>, with the message you write, when you send the{' '}
-            <PageLink to={paths.contact}>contact form</PageLink>. We use them to answer you, and for nothing
-            else. <ServerWords name="CONTACT_WAY" />
+            <PageLink to={PAGE_PATHS.contact}>contact form</PageLink>. We use them to answer you, and for
+            nothing else. <ServerWords name="CONTACT_WAY" />
           </p>
           <p>
             Who has an account of the internal tool is known by email address. For each place where an account
@@ -56,8 +56,8 @@ export function PrivacyPolicyPage() {
           <p>
             Under the General Data Protection Regulation (GDPR) you may ask what we hold about you and have a
             copy of it, have it corrected or erased, object to its use or limit it, and complain to your data
-            protection authority. Write to us by the <PageLink to={paths.contact}>contact form</PageLink>. We
-            answer <strong>within 1 month</strong>.
+            protection authority. Write to us by the <PageLink to={PAGE_PATHS.contact}>contact form</PageLink>
+            . We answer <strong>within 1 month</strong>.
           </p>
         </NotebookSection>
         <NotebookSection label="Security">

@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { BRAND } from '../brand/brand-words.ts';
 import { CairnMark } from '../ui/cairn-mark.tsx';
 import { PageLink } from '../ui/page-link.tsx';
@@ -21,9 +21,9 @@ export function FooterLinks() {
   return (
     <div className={styles.row}>
       <nav className={styles.links} aria-label="Footer">
-        <PageLink to={paths.about}>About</PageLink>
-        <PageLink to={paths.privacyPolicy}>Privacy policy</PageLink>
-        <PageLink to={paths.media}>Media</PageLink>
+        <PageLink to={PAGE_PATHS.about}>About</PageLink>
+        <PageLink to={PAGE_PATHS.privacyPolicy}>Privacy policy</PageLink>
+        <PageLink to={PAGE_PATHS.media}>Media</PageLink>
       </nav>
       <p>{BRAND.lines.map((line) => line.name).join(', ')}</p>
     </div>

@@ -1,4 +1,4 @@
-import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { clientPath, PAGE_PATHS } from '#contract/page-paths.ts';
 import type { Collection } from '#records';
 
 const SCREENS: Record<Exclude<Collection, 'clients'>, string> = {
@@ -10,7 +10,6 @@ const SCREENS: Record<Exclude<Collection, 'clients'>, string> = {
 
 /** The address of a document's own screen. */
 export function documentLink({ collection, id }: { collection: Collection; id: string }): string {
-  const name = encodeURIComponent(id);
-  if (collection === 'clients') return PAGE_PATHS.client.replace(':clientId', name);
-  return `${SCREENS[collection]}?id=${name}`;
+  if (collection === 'clients') return clientPath(id);
+  return `${SCREENS[collection]}?id=${encodeURIComponent(id)}`;
 }
