@@ -1,9 +1,9 @@
 import { type Client, clientArrayOf, type JsonObject, writePath } from '#records';
-import type { EntityPlace } from './match-entities.ts';
+import type { EntityKey } from './match-entities.ts';
 import type { ResolutionChange } from './resolution.ts';
 
 /** What was chosen for one entity of a client. */
-export type ResolvedEntity = Pick<EntityPlace, 'kind' | 'itemId'> & { changes: readonly ResolutionChange[] };
+export type ResolvedEntity = Pick<EntityKey, 'kind' | 'itemId'> & { changes: readonly ResolutionChange[] };
 
 /**
  * What is written to a client document: dotted paths for the client's own fields, and `contacts` and

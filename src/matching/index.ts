@@ -45,7 +45,7 @@ export {
   readNameIndex,
 } from './join/join-names.ts';
 export {
-  type EntityPlace,
+  type EntityKey,
   type EntityRecord,
   entityAt,
   entityId,

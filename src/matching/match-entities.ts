@@ -9,11 +9,11 @@ import {
 import { toBirthday } from './evidence/birthday.ts';
 import type { MatchRecord, NameField, NameList } from './reference-record.ts';
 
-/** Where an entity stands: the client document, and the item's id when it is a contact or related party. */
-export type EntityPlace = { kind: EntityKind; clientId: string; itemId?: string | undefined };
+/** Identifies an entity: its client document, and the id of its item when it is a contact or related party. */
+export type EntityKey = { kind: EntityKind; clientId: string; itemId?: string | undefined };
 
-/** An entity of a client, ready to be compared. */
-export type EntityRecord = MatchRecord & EntityPlace;
+/** An entity of a client, in the form in which it is compared. */
+export type EntityRecord = MatchRecord & EntityKey;
 
 /** The entities of a client document that have a name: the client, its contacts, its related parties. */
 export function entityRecords(
@@ -24,13 +24,13 @@ export function entityRecords(
   return kinds.flatMap((kind) => entitiesOf(clientId, client, kind)).filter(({ names }) => names.length > 0);
 }
 
-/** The entity's own part of a client document; undefined when it is there no more. */
-export function entityAt(client: Client, { kind, itemId }: EntityPlace): JsonObject | undefined {
+/** The entity's own part of a client document; undefined when the document no longer has it. */
+export function entityAt(client: Client, { kind, itemId }: EntityKey): JsonObject | undefined {
   return kind === 'clients' ? client : itemsOf(client, kind).find(({ id }) => id === itemId);
 }
 
-/** The id by which matching knows an entity. */
-export function entityId({ clientId, itemId }: EntityPlace): string {
+/** The id of an entity in matching. */
+export function entityId({ clientId, itemId }: EntityKey): string {
   return itemId === undefined ? clientId : `${clientId}:${itemId}`;
 }
 
@@ -54,11 +54,11 @@ function itemsOf(client: Client, kind: Exclude<EntityKind, 'clients'>): JsonObje
   return Array.isArray(items) ? items.filter((item) => typeof item === 'object' && item !== null) : [];
 }
 
-function toRecord(place: EntityPlace, values: JsonObject): EntityRecord {
+function toRecord(key: EntityKey, values: JsonObject): EntityRecord {
   return {
-    ...place,
-    id: entityId(place),
-    names: namesOf(place.kind, values),
+    ...key,
+    id: entityId(key),
+    names: namesOf(key.kind, values),
     birthday: toBirthday(textOf(values.birthday)),
     birthplace: textOf(values.birthplace) || undefined,
   };

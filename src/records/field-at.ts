@@ -2,12 +2,12 @@ import type { EntityKind } from './entity-kind.ts';
 import type { Field } from './field.ts';
 import type { FieldMapping } from './field-mapping.ts';
 
-/** The fields by their `dataField`, and where records keep them. */
-export type FieldGround = { fields: ReadonlyMap<string, Field>; mappings: readonly FieldMapping[] };
+/** The fields by their `dataField`, and the mappings that fill them from entities. */
+export type FieldContext = { fields: ReadonlyMap<string, Field>; mappings: readonly FieldMapping[] };
 
-/** The field that a path of such a record holds: the one of that name, or the one a mapping fills from it. */
+/** The field at a path of an entity of this kind: the one of that name, or the one a mapping fills from it. */
 export function fieldAt(
-  { fields, mappings }: FieldGround,
+  { fields, mappings }: FieldContext,
   kind: EntityKind,
   path: string,
 ): Field | undefined {

@@ -20,7 +20,7 @@ export {
 } from './entity-kind.ts';
 export { type EntityName, entityNames, itemName } from './entity-names.ts';
 export { FIELD_TYPES, type Field, type FieldType } from './field.ts';
-export { type FieldGround, fieldAt } from './field-at.ts';
+export { type FieldContext, fieldAt } from './field-at.ts';
 export type { FieldMapping } from './field-mapping.ts';
 export {
   listPaths,

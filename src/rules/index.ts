@@ -19,6 +19,7 @@ export {
   type Use,
   type Users,
 } from './find-uses.ts';
+export { formatValue } from './format-value.ts';
 export { isMissing } from './given-answers.ts';
 export type { EvaluateCall } from './question-calls.ts';
 export {
@@ -84,5 +85,4 @@ export {
 } from './rule-finding.ts';
 export { type Evaluation, indexRules, type RuleIndex } from './rule-index.ts';
 export { conditionParts, ruleSentence, type SentencePart, sentenceText } from './rule-sentence.ts';
-export { sayValue } from './spoken-value.ts';
 export type { FieldTypes } from './trigger.ts';

@@ -1,6 +1,7 @@
 import type { FieldType } from '#records';
 import { type Activity, findActivity } from './active-rows.ts';
 import { fillHeading, type HeadingPart, headingParts } from './category-heading.ts';
+import { formatValue } from './format-value.ts';
 import { isMissing, ownAnswer } from './given-answers.ts';
 import { isWaiting } from './question-calls.ts';
 import {
@@ -16,7 +17,6 @@ import {
 } from './question-row.ts';
 import { type Fold, findFolds } from './retract-rows.ts';
 import type { Answers, AnswerValue } from './rule.ts';
-import { sayValue } from './spoken-value.ts';
 
 /** Whether the questions that follow from a row's answer are under way. */
 export type RowStatus = 'idle' | 'asking' | 'failed';
@@ -173,5 +173,5 @@ function reason({ state, context }: View, cause: RetractionCause): string {
   if (cause.kind === 'entity') return `you chose ${state.entity?.name ?? 'nobody'}`;
   const label = context.fields.get(cause.dataField)?.label || cause.dataField;
   const answer = ownAnswer(state.answers, cause.dataField);
-  return isMissing(answer) ? `${label} has no answer now` : `${label} is now ${sayValue(answer)}`;
+  return isMissing(answer) ? `${label} has no answer now` : `${label} is now ${formatValue(answer)}`;
 }

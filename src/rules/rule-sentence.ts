@@ -1,9 +1,9 @@
 import { type Field, type FieldType, type RuleKind, SESSION_START } from '#records';
+import { formatValue } from './format-value.ts';
 import { givenItems } from './given-answers.ts';
 import { comparedItems } from './operator.ts';
 import { type Case, type Condition, DEFAULT_CASE_PRIORITY, type Rule, type Scalar } from './rule.ts';
 import { toBoolean, toInstant, toNumber, toTimeOfDay } from './scalar-forms.ts';
-import { sayValue } from './spoken-value.ts';
 import { firesOnAny, hasCondition } from './trigger.ts';
 
 /** A stretch of a sentence; fields, values and questions are told apart so that a screen can set them off. */
@@ -114,7 +114,7 @@ function containsPhrase(type: FieldType | undefined, which: string): string {
 
 function sayItem(item: Scalar, { operator }: Condition, type: FieldType | undefined): string {
   const isMeasured = type === 'number' || operator === '>' || operator === '<';
-  return sayValue((isMeasured ? toNumber(item) : undefined) ?? item);
+  return formatValue((isMeasured ? toNumber(item) : undefined) ?? item);
 }
 
 function isTimely({ value }: Condition): boolean {

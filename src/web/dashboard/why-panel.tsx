@@ -3,10 +3,10 @@ import {
   type BroughtBy,
   type ConditionExplanation,
   explainRow,
+  formatValue,
   type RowExplanation,
   type RowItem,
   type RuleExplanation,
-  sayValue,
   sentenceText,
 } from '#rules';
 import type { SessionSnapshot } from './session/session-snapshot.ts';
@@ -18,7 +18,7 @@ function asksWhen({ any, triggers }: RuleExplanation): string {
 }
 
 function ConditionLine({ lead, explained }: { lead?: string; explained: ConditionExplanation }) {
-  const actual = sayValue(explained.actual);
+  const actual = formatValue(explained.actual);
   return (
     <li>
       <span className={styles.sentence}>

@@ -1,6 +1,6 @@
 import {
   type EntityKind,
-  type FieldGround,
+  type FieldContext,
   type FieldType,
   fieldAt,
   type JsonValue,
@@ -9,7 +9,7 @@ import {
 import { readDate } from '../../ui/date-text.ts';
 
 /** What the product knows of fields: their definitions, shared options, and where records keep them. */
-export type FieldCatalogue = FieldGround & { staticSources: ReadonlyMap<string, StaticSource> };
+export type FieldCatalogue = FieldContext & { staticSources: ReadonlyMap<string, StaticSource> };
 
 /** How a value is entered: as one of the field types, as a free list, or not at all. */
 export type InputKind = FieldType | 'list' | 'fixed';

@@ -1,4 +1,4 @@
-import { type ConditionExplanation, type RuleExplanation, sayValue } from '#rules';
+import { type ConditionExplanation, formatValue, type RuleExplanation } from '#rules';
 import { SentenceLine } from '../parts/sentence-line.tsx';
 import styles from './rule-explanation.module.css';
 
@@ -36,7 +36,7 @@ export function RuleExplanationList({ explained }: { explained: RuleExplanation 
 }
 
 function ConditionLine({ explained, lead }: { explained: ConditionExplanation; lead: string }) {
-  const actual = sayValue(explained.actual);
+  const actual = formatValue(explained.actual);
   return (
     <li>
       <span>
