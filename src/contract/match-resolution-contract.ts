@@ -46,7 +46,7 @@ const matchSchema = z.strictObject({
   note: z.string().nullable(),
 });
 
-export type MatchTold = z.infer<typeof matchSchema>;
+export type MatchView = z.infer<typeof matchSchema>;
 
 /** A record of ours to be resolved, or one for which nothing is confirmed. */
 export const resolutionItemSchema = z.strictObject({

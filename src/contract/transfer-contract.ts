@@ -7,7 +7,7 @@ import { documentChangeSchema } from './revision-contract.ts';
 /** Largest import, in bytes of the request. */
 export const MAX_IMPORT_BYTES = 25_000_000;
 /** Most rows whose changes a report tells; the counts hold for all. */
-export const MAX_TOLD_CHANGES = 200;
+export const MAX_REPORTED_CHANGES = 200;
 
 export const TRANSFER_FORMATS = ['json', 'csv'] as const;
 export type TransferFormat = (typeof TRANSFER_FORMATS)[number];
@@ -41,7 +41,7 @@ export const importReportSchema = z.strictObject({
         changes: z.array(documentChangeSchema),
       }),
     )
-    .max(MAX_TOLD_CHANGES),
+    .max(MAX_REPORTED_CHANGES),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 

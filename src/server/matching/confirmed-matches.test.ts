@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditRow } from '#contract/match-audit-contract.ts';
-import type { MatchTold, ResolutionItem } from '#contract/match-resolution-contract.ts';
+import type { MatchView, ResolutionItem } from '#contract/match-resolution-contract.ts';
 import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { addReferenceList, aFinishedRun } from '../../../tests/support/matching-scenario.ts';
@@ -76,7 +76,7 @@ forEachDatabase('A group that is confirmed as a whole', (createDatabase) => {
     for (let cursor = ''; ; ) {
       const page = await read(`records/${RECORD}/matches?limit=50${cursor}`);
       expect(page.total).toBe(MEMBERS - 1);
-      ids.push(...page.items.map(({ externalId }: MatchTold) => externalId));
+      ids.push(...page.items.map(({ externalId }: MatchView) => externalId));
       if (!page.nextCursor) break;
       cursor = `&cursor=${page.nextCursor}`;
     }
@@ -88,7 +88,7 @@ forEachDatabase('A group that is confirmed as a whole', (createDatabase) => {
     const { items: first } = await read(`records/${RECORD}/candidates?by=birthday&limit=1`);
     expect(await choose({ match: first[0].key }), 'who was deleted').toMatchObject({ status: 400 });
     const { items } = await read(`records/${RECORD}/matches?limit=200`);
-    const last: MatchTold = items.at(-1);
+    const last: MatchView = items.at(-1);
     const { body } = await choose({ match: last.key });
     expect(body).toMatchObject({ match: { externalId: `m${MEMBERS - 1}` }, stale: false });
     await choose({ match: last.key, choices: { jobtitle: { use: 'external' } } });

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { problemSentence } from '#contract/problem-sentence.ts';
-import { type ImportReport, MAX_TOLD_CHANGES, type RowProblem } from '#contract/transfer-contract.ts';
+import { type ImportReport, MAX_REPORTED_CHANGES, type RowProblem } from '#contract/transfer-contract.ts';
 import { nameSchema } from '#contract/value-schemas.ts';
 import { type Collection, documentChanges, sameValue } from '#records';
 import type { Tables } from '../../db/tables.ts';
@@ -48,7 +48,7 @@ export async function planImport(
     unchanged: planned.length - writes.length,
     problems: problems.toSorted((a, b) => a.row - b.row),
     findings: findings.slice(0, MAX_TOLD_FINDINGS),
-    changes: writes.slice(0, MAX_TOLD_CHANGES).map(tellChanges),
+    changes: writes.slice(0, MAX_REPORTED_CHANGES).map(tellChanges),
   };
   return { report, writes: writes.map(({ write }) => write) };
 }

@@ -1,4 +1,4 @@
-import type { MatchTold, ResolutionItem } from '#contract/match-resolution-contract.ts';
+import type { MatchView, ResolutionItem } from '#contract/match-resolution-contract.ts';
 import { type Field, type FieldMapping, fieldAt } from '#records';
 import { listAllDocuments } from '../../documents/document-store.ts';
 import { type ConfirmedMatch, countConfirmed, isConfirmedBy } from '../confirmed-matches.ts';
@@ -49,7 +49,7 @@ export function needsOther(
 }
 
 /** Maps a match to its shape in the API. */
-export function toMatchView({ target, decision }: ConfirmedMatch): MatchTold {
+export function toMatchView({ target, decision }: ConfirmedMatch): MatchView {
   return {
     key: writePairKey(target),
     list: target.list.id,

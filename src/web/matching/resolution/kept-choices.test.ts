@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MatchTold, ResolutionItem } from '#contract/match-resolution-contract.ts';
+import type { MatchView, ResolutionItem } from '#contract/match-resolution-contract.ts';
 import { KeptChoices } from './kept-choices.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -82,6 +82,6 @@ test('a record whose client somebody changed meanwhile is shown as it is now, an
 
 test('the fields of another match are the server’s to say', () => {
   const { shown, choices } = aPage();
-  choices.choose(anItem('one'), {}, { key: 'other' } as MatchTold);
+  choices.choose(anItem('one'), {}, { key: 'other' } as MatchView);
   expect(shown.get('one')).toMatchObject({ rows: [], match: { key: 'other' } });
 });

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import type { MatchTold, ResolutionItem } from '#contract/match-resolution-contract.ts';
+import type { MatchView, ResolutionItem } from '#contract/match-resolution-contract.ts';
 import { NOTHING_WAITING, SaveQueue, type SaveState } from '../../editing/save-queue.ts';
 import type { Choices } from './resolution-choices.ts';
 
@@ -53,7 +53,7 @@ export class KeptChoices {
 
   state = (): KeptState => this.#state;
 
-  choose = (item: ResolutionItem, choices: Choices, match: MatchTold | null = item.match): void => {
+  choose = (item: ResolutionItem, choices: Choices, match: MatchView | null = item.match): void => {
     // What another match says of the fields, only the server knows.
     const rows = match?.key === item.match?.key ? item.rows : [];
     const next = { ...item, choices, match, rows };

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MatchTold, ResolutionItem } from '#contract/match-resolution-contract.ts';
+import type { MatchView, ResolutionItem } from '#contract/match-resolution-contract.ts';
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -8,7 +8,7 @@ import { counted, countWord } from '../decision-words.ts';
 import styles from './match-choice.module.css';
 import { matchesQuery } from './resolution-queries.ts';
 
-type ChoiceOfMatch = { runId: string; item: ResolutionItem; onChoose: (match: MatchTold) => void };
+type ChoiceOfMatch = { runId: string; item: ResolutionItem; onChoose: (match: MatchView) => void };
 
 /** Of several matches of a record, as a group that is confirmed as a whole makes: the one whose values are offered. */
 export function MatchChoice({ runId, item, onChoose }: ChoiceOfMatch) {

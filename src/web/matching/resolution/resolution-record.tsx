@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type {
   FieldChoice,
-  MatchTold,
+  MatchView,
   ResolutionItem,
   ResolutionRow,
 } from '#contract/match-resolution-contract.ts';
@@ -30,7 +30,7 @@ export function ResolutionRecord({
   item: ResolutionItem;
   /** The client changed while choices were made: these are its fields as they are now. */
   isChangedMeanwhile: boolean;
-  onChoose: (choices: Choices, match?: MatchTold) => void;
+  onChoose: (choices: Choices, match?: MatchView) => void;
 }) {
   const differing = item.rows.filter(({ equal }) => !equal);
   const equal = item.rows.filter((row) => row.equal);
@@ -98,7 +98,7 @@ function Match({
 }: {
   runId: string;
   item: ResolutionItem;
-  onChoose: (match: MatchTold) => void;
+  onChoose: (match: MatchView) => void;
 }) {
   const { match, matches } = item;
   const choice = matches > 1 && !item.saved && <MatchChoice runId={runId} item={item} onChoose={onChoose} />;

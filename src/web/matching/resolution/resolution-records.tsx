@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { MatchTold, ResolutionItem } from '#contract/match-resolution-contract.ts';
+import type { MatchView, ResolutionItem } from '#contract/match-resolution-contract.ts';
 import { KIND_NAMES } from '../kind-words.ts';
 
 import type { Choices } from './resolution-choices.ts';
@@ -27,7 +27,7 @@ export function ResolutionRecords({
   selectedId: string | null;
   /** Records whose client changed while choices were made. */
   changed: ReadonlySet<string>;
-  onChoose: (item: ResolutionItem, choices: Choices, match?: MatchTold) => void;
+  onChoose: (item: ResolutionItem, choices: Choices, match?: MatchView) => void;
 }) {
   const { items } = list;
   const inner = useRef<HTMLDivElement>(null);
