@@ -12,7 +12,7 @@ const MAX_ITEM_ID_LENGTH = 100;
 /**
  * The client with a stable `id` on each contact and related party. An item sent without one keeps the id it had
  * when nothing else about it changed.
- * @throws AppError 400 naming each place that is wrong
+ * @throws AppError 400 naming each path that is wrong
  */
 export function checkClient(data: JsonObject, before: JsonObject | null): JsonObject {
   const name = nameSchema.safeParse(data.name, { error: problemSentence });
@@ -21,7 +21,7 @@ export function checkClient(data: JsonObject, before: JsonObject | null): JsonOb
   const client: JsonObject = { ...data, name: name.data as string };
   for (const list of LISTS) {
     const items = client[list] as JsonObject[] | undefined;
-    if (items) client[list] = items.map((item, place) => withId(item, before?.[list], place));
+    if (items) client[list] = items.map((item, index) => withId(item, before?.[list], index));
   }
   const repeated = LISTS.flatMap((list) => repeatedIds(list, client[list]));
   if (repeated.length > 0) throw new AppError('BAD_REQUEST', { fields: repeated });
@@ -38,10 +38,10 @@ function listProblems(list: string, items: JsonValue | undefined): FieldProblem[
   if (items.length > MAX_LIST_INDEX) {
     return [{ path: list, message: `A list holds at most ${MAX_LIST_INDEX} items.` }];
   }
-  return items.flatMap((item, place) => {
-    if (!isObject(item)) return [{ path: `${list}.${place}`, message: 'This must be an object.' }];
+  return items.flatMap((item, index) => {
+    if (!isObject(item)) return [{ path: `${list}.${index}`, message: 'This must be an object.' }];
     const message = idProblem(item.id);
-    return message ? [{ path: `${list}.${place}.id`, message }] : [];
+    return message ? [{ path: `${list}.${index}.id`, message }] : [];
   });
 }
 
@@ -53,9 +53,9 @@ function idProblem(id: JsonValue | undefined): string | undefined {
   return id.includes(':') ? 'An id holds no colon.' : undefined;
 }
 
-function withId(item: JsonObject, before: JsonValue | undefined, place: number): JsonObject {
+function withId(item: JsonObject, before: JsonValue | undefined, index: number): JsonObject {
   if (item.id) return item;
-  const old = Array.isArray(before) ? before[place] : undefined;
+  const old = Array.isArray(before) ? before[index] : undefined;
   if (isObject(old) && sameValue({ ...item, id: old.id ?? '' }, old)) return old;
   return { ...item, id: randomUUID() };
 }
@@ -63,9 +63,9 @@ function withId(item: JsonObject, before: JsonValue | undefined, place: number):
 function repeatedIds(list: string, items: JsonValue | undefined): FieldProblem[] {
   if (!Array.isArray(items)) return [];
   const ids = items.map((item) => (item as JsonObject).id);
-  const first = new Map(ids.map((id, place) => [id, place] as const).reverse());
-  return ids.flatMap((id, place) =>
-    first.get(id) === place ? [] : [{ path: `${list}.${place}.id`, message: 'Another item has this id.' }],
+  const first = new Map(ids.map((id, index) => [id, index] as const).reverse());
+  return ids.flatMap((id, index) =>
+    first.get(id) === index ? [] : [{ path: `${list}.${index}.id`, message: 'Another item has this id.' }],
   );
 }
 

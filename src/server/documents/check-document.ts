@@ -28,7 +28,7 @@ const SCHEMAS = {
 /**
  * The document as it may be stored: what was left out is filled in, and a client's contacts and related parties have ids.
  * @param before the document it replaces, whose ids are kept
- * @throws AppError 400 naming each place that is wrong
+ * @throws AppError 400 naming each path that is wrong
  */
 export function checkDocument(
   { collection, id }: { collection: StoredCollection; id: string },
@@ -70,7 +70,7 @@ function problemsOf(error: z.ZodError): FieldProblem[] {
   });
 }
 
-/** Optional keys that a caller of the deed left undefined are as good as absent. */
+/** Treats optional keys set to undefined as absent. */
 function withoutUndefined(data: object): JsonObject {
   return JSON.parse(JSON.stringify(data));
 }

@@ -5,12 +5,12 @@ import type { Rule } from '#rules';
 import { AppError } from '../ground/app-error.ts';
 import type { StoredCollection } from './document-store.ts';
 
-type NamedPlace = { path: string; name: string };
+type FieldReference = { path: string; name: string };
 
 /**
  * Refuses reserved names wherever a document defines a field or says which field an answer goes to. Conditions may
  * name `sessionStart`: it can be waited for. The schemas leave this alone, so that what is stored can be read.
- * @throws AppError 400 naming each place
+ * @throws AppError 400 naming each path
  */
 export function checkFieldNames(collection: StoredCollection, data: JsonObject): void {
   const problems = filledFields(collection, data)
@@ -19,14 +19,14 @@ export function checkFieldNames(collection: StoredCollection, data: JsonObject):
   if (problems.length > 0) throw new AppError('BAD_REQUEST', { fields: problems });
 }
 
-function filledFields(collection: StoredCollection, data: JsonObject): NamedPlace[] {
+function filledFields(collection: StoredCollection, data: JsonObject): FieldReference[] {
   if (collection === 'fields') return [{ path: 'dataField', name: data.dataField as string }];
   if (collection === 'fieldMappings') {
     return [{ path: 'mapsTo', name: (data as unknown as FieldMapping).mapsTo }];
   }
   if (collection !== 'rules') return [];
-  return (data as unknown as Rule).onTrigger.cases.map(({ uiAction }, place) => ({
-    path: `onTrigger.cases.${place}.uiAction.dataField`,
+  return (data as unknown as Rule).onTrigger.cases.map(({ uiAction }, index) => ({
+    path: `onTrigger.cases.${index}.uiAction.dataField`,
     name: uiAction.dataField,
   }));
 }

@@ -16,10 +16,10 @@ forEachDatabase("a document's history", (createDatabase) => {
     ann(`${path}/restore`, { method: 'POST', json: { version }, headers });
 
   it('tells every write, newest first: who, when, how, and what changed', async () => {
-    await put('/api/clients/told', { name: 'Acme', address: { city: 'Leeds' } });
-    await ann('/api/clients/told', { method: 'PATCH', json: { 'address.city': 'Hull' } });
-    await ann('/api/clients/told', { method: 'DELETE' });
-    const { items, nextCursor } = await (await ann('/api/clients/told/revisions')).json();
+    await put('/api/clients/recorded', { name: 'Acme', address: { city: 'Leeds' } });
+    await ann('/api/clients/recorded', { method: 'PATCH', json: { 'address.city': 'Hull' } });
+    await ann('/api/clients/recorded', { method: 'DELETE' });
+    const { items, nextCursor } = await (await ann('/api/clients/recorded/revisions')).json();
     expect(nextCursor).toBeNull();
     expect(items).toMatchObject([
       { version: 3, operation: 'delete', changes: [{ path: '', old: { name: 'Acme' } }] },

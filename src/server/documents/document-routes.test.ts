@@ -155,7 +155,7 @@ forEachDatabase('documents over HTTP', (createDatabase) => {
   });
 
   it.each([
-    ['a place and a part of it', { 'address.city': 'Leeds', address: {} }, 'address.city'],
+    ['a path and a part of it', { 'address.city': 'Leeds', address: {} }, 'address.city'],
     ['a list and an item of it', { contacts: [], 'contacts.0.firstname': 'Bo' }, 'contacts.0.firstname'],
   ])('PATCH of %s at once is refused, as one would undo the other', async (_, changes, path) => {
     await put('/api/clients/firm', { name: 'Firm' });
@@ -206,10 +206,10 @@ forEachDatabase('documents over HTTP', (createDatabase) => {
     ],
     ['/api/clients/c', {}, 'name'],
     ['/api/clients/c', { name: ' ' }, 'name'],
-  ])('PUT %s of %j is refused, naming %s', async (path, body, place) => {
+  ])('PUT %s of %j is refused, naming %s', async (path, body, fieldPath) => {
     const refused = await put(path, body);
     expect(refused.status).toBe(400);
-    expect(await refused.json()).toMatchObject({ data: { fields: [{ path: place }] } });
+    expect(await refused.json()).toMatchObject({ data: { fields: [{ path: fieldPath }] } });
     expect((await send(path)).status).toBe(404);
   });
 

@@ -51,12 +51,12 @@ forEachDatabase('what others use', (createDatabase) => {
     ['rules', 'r3', 'triggers.0'],
     ['rules', 'r4', 'category'],
   ];
-  const places = (uses: { collection: string; id: string; path: string }[]) =>
+  const pathsOf = (uses: { collection: string; id: string; path: string }[]) =>
     uses.map(({ collection, id, path }) => [collection, id, path]).sort();
 
   it('is told: a field that three rules, one heading and one mapping use', async () => {
     const { uses } = await read('/api/fields/country/uses');
-    expect(places(uses)).toEqual(USERS);
+    expect(pathsOf(uses)).toEqual(USERS);
     expect(uses[0].sentence).toBe('The rule “r1” waits until Country is UK.');
     expect((await read('/api/staticData/countries/uses')).uses).toMatchObject([
       { collection: 'fields', id: 'country', path: 'staticSource' },
@@ -75,7 +75,7 @@ forEachDatabase('what others use', (createDatabase) => {
       expect(response.status).toBe(409);
       const { code, data } = await response.json();
       expect(code).toBe('IN_USE');
-      expect(places(data.uses)).toEqual(USERS);
+      expect(pathsOf(data.uses)).toEqual(USERS);
     }
     expect((await ann('/api/staticData/countries', { method: 'DELETE' })).status).toBe(409);
     expect(await dataOf('/api/fields/country')).toMatchObject({ label: 'Country' });
@@ -99,7 +99,7 @@ forEachDatabase('what others use', (createDatabase) => {
     const response = await rename('/api/fields/country', { to: 'homeCountry', version: 1 });
     const { document, uses } = await response.json();
     expect(document).toMatchObject({ id: 'homeCountry', version: 1, data: { dataField: 'homeCountry' } });
-    expect(places(uses)).toEqual(USERS);
+    expect(pathsOf(uses)).toEqual(USERS);
     expect((await ann('/api/fields/country')).status).toBe(404);
     expect((await read('/api/fields/country/uses')).uses).toEqual([]);
     expect(await dataOf('/api/rules/r1')).toMatchObject({ triggers: [{ field: 'homeCountry' }] });

@@ -95,26 +95,28 @@ forEachDatabase('a file', (createDatabase) => {
   it('imported while others write loses nobody a version', async () => {
     const file = (turn: number) =>
       JSON.stringify(
-        Array.from({ length: 40 }, (_, place) => ({
-          id: `s${place}`,
+        Array.from({ length: 40 }, (_, index) => ({
+          id: `s${index}`,
           data: { options: [`import ${turn}`] },
         })),
       );
     const turns = [1, 2, 3, 4];
     const imports = turns.map((turn) => send('staticData', 'json', file(turn)));
     const writes = turns.flatMap((turn) =>
-      [7, 21, 39].map((place) =>
-        ann(`/api/staticData/s${place}`, { method: 'PUT', json: { options: [`write ${turn}`] } }),
+      [7, 21, 39].map((index) =>
+        ann(`/api/staticData/s${index}`, { method: 'PUT', json: { options: [`write ${turn}`] } }),
       ),
     );
     for (const response of await Promise.all([...imports, ...writes])) expect(response.status).toBe(200);
     const { items } = await (await ann('/api/staticData/s7/revisions')).json();
     const versions = items.map(({ version }: { version: number }) => version);
-    expect(versions).toEqual(versions.map((_: number, place: number) => versions.length - place));
-    const told = items.map(({ changes }: { changes: { new: unknown }[] }) => JSON.stringify(changes[0]?.new));
+    expect(versions).toEqual(versions.map((_: number, index: number) => versions.length - index));
+    const newValues = items.map(({ changes }: { changes: { new: unknown }[] }) =>
+      JSON.stringify(changes[0]?.new),
+    );
     for (const turn of turns) {
-      expect(told.join()).toContain(`import ${turn}`);
-      expect(told.join()).toContain(`write ${turn}`);
+      expect(newValues.join()).toContain(`import ${turn}`);
+      expect(newValues.join()).toContain(`write ${turn}`);
     }
   });
 });

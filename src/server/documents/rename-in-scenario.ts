@@ -21,13 +21,13 @@ export function renameRuleInScenario(scenario: RuleScenario, { from, to }: Names
 
 function renamed(
   scenario: RuleScenario,
-  place: 1 | 2,
+  index: 1 | 2,
   { from, to }: Names,
   renameRow: (parts: string[]) => string | undefined,
 ): RuleScenario {
   const steps = scenario.steps.map((step) => {
     const next: typeof step = [...step];
-    if (next[place] === from) next[place] = to;
+    if (next[index] === from) next[index] = to;
     return next;
   });
   const expected = scenario.expected.map((row) => {

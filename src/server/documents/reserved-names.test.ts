@@ -28,14 +28,14 @@ forEachDatabase('a reserved name', (createDatabase) => {
     '%s is refused as a field by every door, with a sentence',
     async (name) => {
       const field = { dataField: name, type: 'text' };
-      const place = { path: 'dataField', message: kept(name) };
+      const problem = { path: 'dataField', message: kept(name) };
       for (const refused of [
         await put(`/api/fields/${name}`, { type: 'text' }),
         await put(`/api/fields/${name}?merge=true`, { type: 'text' }),
         await post('/api/fields/port/rename', { id: 'port', to: name }),
       ]) {
         expect(refused.status).toBe(400);
-        expect((await refused.json()).data.fields).toEqual([place]);
+        expect((await refused.json()).data.fields).toEqual([problem]);
       }
       for (const file of [
         { format: 'json', content: JSON.stringify([field]) },
@@ -43,7 +43,7 @@ forEachDatabase('a reserved name', (createDatabase) => {
       ]) {
         const refused = await post('/api/fields/import', { ...file, dryRun: false });
         expect(refused.status).toBe(400);
-        expect((await refused.json()).data.problems).toEqual([{ row: 1, ...place }]);
+        expect((await refused.json()).data.problems).toEqual([{ row: 1, ...problem }]);
       }
       expect((await send(`/api/fields/${name}`)).status).toBe(404);
       expect((await send('/api/fields/port')).status).toBe(200);

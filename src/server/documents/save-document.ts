@@ -42,9 +42,9 @@ export async function saveDocument(
     const before = await readDocumentForWriting(transaction, target);
     checkExpectedVersion(target.expected, before);
     const { collection, id, author } = target;
-    const { after, ...telling } = await next(before, transaction);
+    const { after, ...details } = await next(before, transaction);
     if (before && after && sameValue(before.data, after)) return before;
-    const write: DocumentWrite = { collection, id, author, before, after, ...telling };
+    const write: DocumentWrite = { collection, id, author, before, after, ...details };
     const [stored] = await storeWrites(transaction, [write]);
     return stored as StoredDocument;
   });

@@ -35,11 +35,11 @@ forEachDatabase('a collection as a file', (createDatabase) => {
     (await ann(`/api/export/${collection}?format=${format}`)).text();
   const fields = (count: number, change: (row: number) => object = () => ({})) =>
     JSON.stringify(
-      Array.from({ length: count }, (_, place) => ({
-        dataField: `f${place + 1}`,
-        label: `Field ${place + 1}`,
+      Array.from({ length: count }, (_, index) => ({
+        dataField: `f${index + 1}`,
+        label: `Field ${index + 1}`,
         type: 'text',
-        ...change(place + 1),
+        ...change(index + 1),
       })),
     );
 

@@ -80,12 +80,12 @@ forEachDatabase('writing documents', (createDatabase, kind) => {
 
   it('survives writers and removers of the same document at once', async () => {
     const { query } = (await createDatabase()).db;
-    const deeds = Array.from({ length: 20 }, (_, n) =>
+    const writes = Array.from({ length: 20 }, (_, n) =>
       n % 2
         ? removeDocument(query, target).catch((error) => expect(error).toMatchObject({ code: 'NOT_FOUND' }))
         : writeDocument(query, { ...target, data: { name: `Writer ${n}` } }),
     );
-    await Promise.all(deeds);
+    await Promise.all(writes);
     const versions = (await listRevisions(query, target)).map(({ version }) => version);
     expect(versions).toEqual(versions.map((_, n) => n + 1));
   });

@@ -64,10 +64,10 @@ type Issue = ValidationError['issues'][number];
 
 function fieldProblems(issue: Issue): FieldProblem[] {
   const path = (issue.path ?? []).map((segment) => (typeof segment === 'object' ? segment.key : segment));
-  const place = path[0] !== undefined && REQUEST_PARTS.has(path[0]) ? path.slice(1) : path;
+  const base = path[0] !== undefined && REQUEST_PARTS.has(path[0]) ? path.slice(1) : path;
   const { keys } = issue as { keys?: string[] };
-  const places = keys ? keys.map((key) => [...place, key]) : [place];
-  return places.map((segments) => ({ path: segments.map(String).join('.'), message: issue.message }));
+  const paths = keys ? keys.map((key) => [...base, key]) : [base];
+  return paths.map((segments) => ({ path: segments.map(String).join('.'), message: issue.message }));
 }
 
 function codeOf(status: number): ErrorCode {

@@ -34,14 +34,14 @@ const resetBody = z.strictObject({ token: field, newPassword: field });
 export function accountEndpoints(deps: IdentityDeps) {
   return {
     signUpEmail: createAuthEndpoint('/sign-up/email', { ...POST, body: signUpBody }, async (ctx) => {
-      await evenly(() => answerSignUp(deps, ctx));
+      await inConstantTime(() => answerSignUp(deps, ctx));
       return ctx.json({ status: true });
     }),
     sendVerificationEmail: createAuthEndpoint(
       '/send-verification-email',
       { ...POST, body: emailBody },
       async (ctx) => {
-        await evenly(() => answerLinkRequest(deps, ctx, requestVerification));
+        await inConstantTime(() => answerLinkRequest(deps, ctx, requestVerification));
         return ctx.json({ status: true });
       },
     ),
@@ -49,7 +49,7 @@ export function accountEndpoints(deps: IdentityDeps) {
       '/request-password-reset',
       { ...POST, body: emailBody },
       async (ctx) => {
-        await evenly(() => answerLinkRequest(deps, ctx, requestPasswordReset));
+        await inConstantTime(() => answerLinkRequest(deps, ctx, requestPasswordReset));
         return ctx.json({ status: true });
       },
     ),
@@ -93,7 +93,7 @@ async function throttleMail(deps: IdentityDeps, email: string, ctx: IncomingRequ
   await throttle(deps, 'ask-for-mail', email, address);
 }
 
-async function evenly(work: () => Promise<void>): Promise<void> {
+async function inConstantTime(work: () => Promise<void>): Promise<void> {
   const floor = wait(MIN_ANSWER_MS);
   await work().finally(() => floor);
 }

@@ -8,7 +8,7 @@ import { refuse, refuseIf } from './credentials/refuse.ts';
 import { credentialsBody, field, networkAddressOf, readEmail } from './credentials/request-fields.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { findUserByEmail } from './identity-store.ts';
-import { forgive, throttle } from './throttle.ts';
+import { resetThrottle, throttle } from './throttle.ts';
 
 type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 const googleBody = z.strictObject({ provider: z.literal('google'), callbackURL: field.optional() });
@@ -52,7 +52,8 @@ async function afterSignIn(deps: IdentityDeps, ctx: HookContext) {
   const { returned, newSession } = ctx.context;
   const email = readEmail(ctx.body.email);
   const code = returned instanceof APIError ? returned.body?.code : null;
-  if (newSession || KNEW_THE_PASSWORD.has(code)) await forgive(deps, 'sign-in', email, networkAddressOf(ctx));
+  if (newSession || KNEW_THE_PASSWORD.has(code))
+    await resetThrottle(deps, 'sign-in', email, networkAddressOf(ctx));
   if (!newSession) {
     const user = await findUserByEmail(deps.db.query, email);
     deps.log.warn({ event: 'sign-in-failed', userId: user?.id ?? null, code }, 'sign-in failed');

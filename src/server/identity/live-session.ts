@@ -19,12 +19,12 @@ export async function findLiveSession(deps: IdentityDeps, token: string): Promis
     return null;
   }
   const unseenMs = Date.now() - session.lastSeenAt.getTime();
-  if (unseenMs >= Math.min(TOUCH_EVERY_MS, deps.config.sessionIdleMs / 10)) await noteUse(deps, session.id);
+  if (unseenMs >= Math.min(TOUCH_EVERY_MS, deps.config.sessionIdleMs / 10)) await recordUse(deps, session.id);
   return session;
 }
 
 /** On a full disk reading goes on, so that a use which cannot be noted is no reason to refuse it. */
-async function noteUse({ db, log }: IdentityDeps, id: string): Promise<void> {
+async function recordUse({ db, log }: IdentityDeps, id: string): Promise<void> {
   await touchSession(db.query, id).catch((err: unknown) =>
     log.warn({ err }, 'the use of a session cannot be noted'),
   );

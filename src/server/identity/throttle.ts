@@ -35,7 +35,7 @@ export async function isWithinLimit(deps: IdentityDeps, what: Throttled, ...key:
 }
 
 /** Takes back what was counted, as after the right password. */
-export async function forgive(deps: IdentityDeps, what: Throttled, ...key: string[]): Promise<void> {
+export async function resetThrottle(deps: IdentityDeps, what: Throttled, ...key: string[]): Promise<void> {
   await forgetTries(deps.db.query, keyOf(deps, what, key));
 }
 

@@ -8,7 +8,7 @@ export type Jobs = {
   /** Registers the handler of jobs of this name. Call before `start`. */
   handle(name: string, handler: JobHandler, options?: { retries?: number; concurrency?: number }): void;
   /** Has this process look for waiting jobs of this name at once, as after a transaction that added one. */
-  hurry(name: string): Promise<void>;
+  notify(name: string): Promise<void>;
   start(): Promise<void>;
   /** Takes no new job and waits for the running ones. */
   stop(): Promise<void>;

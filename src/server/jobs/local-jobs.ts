@@ -54,7 +54,7 @@ export class LocalJobs implements Jobs {
     this.#handled.set(name, toHandledJob(handler, options));
   }
 
-  async hurry(name: string) {
+  async notify(name: string) {
     this.#wake(name);
   }
 

@@ -64,7 +64,7 @@ export class PgBossJobs implements Jobs {
     this.#handled.set(name, toHandledJob(handler, options));
   }
 
-  async hurry(name: string) {
+  async notify(name: string) {
     const worker = this.#workers.get(name);
     if (worker) this.#boss.notifyWorker(worker);
   }
@@ -97,7 +97,7 @@ export class PgBossJobs implements Jobs {
       throw err;
     } finally {
       // The next one of many is taken at once, not when jobs are looked for again.
-      await this.hurry(job.name);
+      await this.notify(job.name);
     }
   }
 

@@ -111,7 +111,7 @@ async function mentionsInDocuments(query: Query, email: string, pattern: string)
     .orderBy('id')
     .execute();
   return rows.flatMap(({ collection, id, data }) =>
-    placesOf(JSON.parse(data), email).map((place) => ({ collection, id, ...place })),
+    mentionsIn(JSON.parse(data), email).map((mention) => ({ collection, id, ...mention })),
   );
 }
 
@@ -125,16 +125,16 @@ async function mentionsInLists(query: Query, email: string, pattern: string): Pr
     .orderBy('row_number')
     .execute();
   return rows.flatMap(({ list_id, kind, record_id, data }) =>
-    placesOf(JSON.parse(data), email).map((place) => ({
+    mentionsIn(JSON.parse(data), email).map((mention) => ({
       collection: `reference list ${list_id}`,
       id: `${kind}/${record_id}`,
-      ...place,
+      ...mention,
     })),
   );
 }
 
 /** Each text that holds the address, with the object it stands in. */
-function placesOf(
+function mentionsIn(
   value: JsonValue,
   email: string,
   { path = '', record = value }: { path?: string; record?: JsonValue } = {},
@@ -142,7 +142,7 @@ function placesOf(
   if (typeof value === 'string') return value.toLowerCase().includes(email) ? [{ path, record }] : [];
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    placesOf(inner, email, {
+    mentionsIn(inner, email, {
       path: path === '' ? key : `${path}.${key}`,
       record: Array.isArray(value) ? record : value,
     }),

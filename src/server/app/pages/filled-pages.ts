@@ -8,7 +8,7 @@ import type { ServerConfig } from '../read-config.ts';
 import { privacyWords } from './privacy-words.ts';
 
 /** Where a public page is told what counts its visits; the tool's pages have no such place, and are not counted. */
-const COUNTING_PLACE = '<!--analytics-->';
+const ANALYTICS_SLOT = '<!--analytics-->';
 
 /** The built pages of the site and the tool, with what the settings say written into them. */
 export type FilledPages = SitePages & {
@@ -22,10 +22,10 @@ export function filledPages(webDir: string, config: ServerConfig): FilledPages {
     BASE_URL: config.baseUrl,
     ...privacyWords(config),
   };
-  const counting = countingOf(config);
+  const tag = analyticsTag(config);
   const read = new Map<string, Promise<string | null>>();
   const file = (name: string) => {
-    const page = read.get(name) ?? readPage(join(webDir, name), words, counting);
+    const page = read.get(name) ?? readPage(join(webDir, name), words, tag);
     read.set(name, page);
     return page;
   };
@@ -47,15 +47,15 @@ function fileNameOf(path: string): string {
 }
 
 /** Tells a page's script what counts its visits. Without such a service, and in a page served as built, there is nothing to read. */
-function countingOf({ analytics }: ServerConfig): string {
+function analyticsTag({ analytics }: ServerConfig): string {
   const script = analyticsScript(analytics);
   if (!script) return '';
   return fillPage('<meta name="analytics-script" content="%SCRIPT%">', { SCRIPT: JSON.stringify(script) });
 }
 
-function readPage(path: string, words: Record<string, string>, counting: string): Promise<string | null> {
+function readPage(path: string, words: Record<string, string>, tag: string): Promise<string | null> {
   return readFile(path, 'utf8').then(
-    (page) => fillPage(page, words).replace(COUNTING_PLACE, () => counting),
+    (page) => fillPage(page, words).replace(ANALYTICS_SLOT, () => tag),
     () => null,
   );
 }

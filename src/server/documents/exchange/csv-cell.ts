@@ -6,7 +6,7 @@ import { strictJsonProblem } from '../../http/strict-json.ts';
 export function listToCell(list: readonly string[]): string {
   const text = list.join(', ');
   const again = splitList(text);
-  const isSame = again.length === list.length && again.every((item, place) => item === list[place]);
+  const isSame = again.length === list.length && again.every((item, index) => item === list[index]);
   return isSame && !text.startsWith('[') ? text : JSON.stringify(list);
 }
 

@@ -17,7 +17,7 @@ import { type DocumentRow, type DocumentRows, RowError } from './document-row.ts
 const ROWS_PER_TURN = 200;
 
 /** Errors come first, so that warnings are what is left out. */
-const MAX_TOLD_FINDINGS = 1_000;
+const MAX_REPORTED_FINDINGS = 1_000;
 
 type PlannedRow = { row: number; write: DocumentWrite };
 type Plan = { report: ImportReport; writes: DocumentWrite[] };
@@ -32,8 +32,8 @@ export async function planImport(
   const ids = rows.map(({ id }) => id);
   const current = new Map((await listDocumentsById(query, { collection, ids })).map((one) => [one.id, one]));
   const planned: PlannedRow[] = [];
-  for (const [place, row] of rows.entries()) {
-    if (place % ROWS_PER_TURN === 0) await setImmediate();
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_PER_TURN === 0) await setImmediate();
     const before = current.get(row.id) ?? null;
     const result = checkRow(row, { collection, author, before });
     if (Array.isArray(result)) problems.push(...result);
@@ -47,8 +47,8 @@ export async function planImport(
     updated: writes.length - created,
     unchanged: planned.length - writes.length,
     problems: problems.toSorted((a, b) => a.row - b.row),
-    findings: findings.slice(0, MAX_TOLD_FINDINGS),
-    changes: writes.slice(0, MAX_REPORTED_CHANGES).map(tellChanges),
+    findings: findings.slice(0, MAX_REPORTED_FINDINGS),
+    changes: writes.slice(0, MAX_REPORTED_CHANGES).map(toChangesView),
   };
   return { report, writes: writes.map(({ write }) => write) };
 }
@@ -101,7 +101,7 @@ function isUnchanged({ before, after }: DocumentWrite): boolean {
   return before !== null && after !== null && sameValue(before.data, after);
 }
 
-function tellChanges({ row, write: { id, before, after } }: PlannedRow): ImportReport['changes'][number] {
+function toChangesView({ row, write: { id, before, after } }: PlannedRow): ImportReport['changes'][number] {
   const operation = before ? 'update' : 'create';
   return { row, id, operation, changes: documentChanges(before?.data ?? null, after) };
 }

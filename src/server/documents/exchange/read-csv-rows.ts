@@ -21,9 +21,9 @@ export function readCsvRows(collection: Collection, content: string): DocumentRo
   const problem = headerProblem(collection, columns);
   if (problem) return problem;
   const found: DocumentRows = { rows: [], problems: [] };
-  for (const [place, cells] of lines.entries()) {
+  for (const [index, cells] of lines.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
-    const row = place + 1;
+    const row = index + 1;
     if (cells.slice(columns.length).some((cell) => cell !== '')) {
       const message = `This row has ${cells.length} cells, but there are ${columns.length} columns.`;
       found.problems.push({ row, path: '', message });
@@ -55,7 +55,7 @@ function headerProblem(collection: Collection, columns: readonly string[]): Docu
   const idColumn = idColumnOf(collection);
   const hasId = columns.includes(ID_COLUMN) || columns.includes(idColumn);
   if (!hasId) return fileProblem(`The first line must name the columns, “${idColumn}” among them.`, idColumn);
-  const repeated = columns.find((name, place) => name !== '' && columns.indexOf(name) !== place);
+  const repeated = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index);
   if (repeated !== undefined) return fileProblem(`The column “${repeated}” is there twice.`, repeated);
   const unknown = columns.find((name) => name !== '' && !isColumn(collection, name));
   return unknown === undefined
@@ -74,7 +74,7 @@ function idColumnOf(collection: Collection): string {
 }
 
 function cellsByColumn(columns: readonly string[], cells: readonly string[]): Cells {
-  const named = columns.map((name, place) => [name, plainCell(cells[place] ?? '')] as const);
+  const named = columns.map((name, index) => [name, plainCell(cells[index] ?? '')] as const);
   return new Map(named.filter(([name]) => name !== ''));
 }
 

@@ -17,9 +17,9 @@ export function readJsonRows(collection: Collection, content: string): DocumentR
   const items: JsonValue = JSON.parse(text);
   if (!Array.isArray(items)) return fileProblem('The file must hold a list of documents.');
   const found: DocumentRows = { rows: [], problems: [] };
-  for (const [place, item] of items.entries()) {
-    const row = rowOf(collection, item, place + 1);
-    if (typeof row === 'string') found.problems.push({ row: place + 1, path: '', message: row });
+  for (const [index, item] of items.entries()) {
+    const row = rowOf(collection, item, index + 1);
+    if (typeof row === 'string') found.problems.push({ row: index + 1, path: '', message: row });
     else found.rows.push(row);
   }
   return found;

@@ -108,5 +108,5 @@ async function writeChunk(
     if (open.length > 0) return;
     await jobs.add(FINISH_JOB, { runId: chunk.runId }, { transaction, key: chunk.runId });
   });
-  await jobs.hurry(FINISH_JOB);
+  await jobs.notify(FINISH_JOB);
 }

@@ -29,7 +29,7 @@ export async function prepareRun(deps: MatchDeps, runId: string, signal: AbortSi
     if (chunks.length === 0) await jobs.add(FINISH_JOB, { runId }, { transaction, key: runId });
     await moveRun(transaction, runId, { state: 'running' });
   });
-  await jobs.hurry(chunks.length === 0 ? FINISH_JOB : CHUNK_JOB);
+  await jobs.notify(chunks.length === 0 ? FINISH_JOB : CHUNK_JOB);
 }
 
 /** The key of a chunk's job. */

@@ -51,7 +51,7 @@ export async function startRun(
     if (!run) throw new AppError('NOT_FOUND');
     return run;
   });
-  await jobs.hurry(PREPARE_JOB);
+  await jobs.notify(PREPARE_JOB);
   return run;
 }
 
