@@ -12,7 +12,7 @@ import { runTransaction } from '../../src/server/db/run-transaction.ts';
 import {
   changeListState,
   insertReferenceList,
-  moveImportPlace,
+  moveImportPosition,
   noRecords,
 } from '../../src/server/reference-lists/reference-list-store.ts';
 import { insertReferenceRecords } from '../../src/server/reference-lists/reference-write-store.ts';
@@ -62,7 +62,10 @@ export async function addReferenceList(
   });
   await runTransaction(db.query, (transaction) => insertReferenceRecords(transaction, id, records));
   const none = { counts: noRecords(), badRows: 0, rowsRead: 0 };
-  await moveImportPlace(db.query, id, { from: none, to: { counts, badRows: 0, rowsRead: records.length } });
+  await moveImportPosition(db.query, id, {
+    from: none,
+    to: { counts, badRows: 0, rowsRead: records.length },
+  });
   await changeListState(db.query, id, { from: 'importing', to: 'ready' });
 }
 

@@ -4,15 +4,15 @@ import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Files } from './files.ts';
+import { measuredBytes } from './measured-bytes.ts';
 import { toStorageError } from './storage-error.ts';
-import { weighedBytes } from './weighed-bytes.ts';
 
 /** Files in a folder of this machine. */
 export function diskFiles(folder: string): Files {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   return {
     async put(key, bytes) {
-      const weighed = weighedBytes(bytes);
+      const weighed = measuredBytes(bytes);
       try {
         await disk.putStream(key, Readable.from(weighed.bytes, { objectMode: false }));
         await writeThrough(join(folder, key));

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import type { Files } from './files.ts';
+import { measuredBytes } from './measured-bytes.ts';
 import { toStorageError } from './storage-error.ts';
-import { weighedBytes } from './weighed-bytes.ts';
 
 /** A bucket of Amazon S3, or of a service that speaks its protocol. */
 export type S3Settings = {
@@ -28,7 +28,7 @@ export function s3Files(settings: S3Settings, spoolFolder: string): Files {
   };
   return {
     async put(key, bytes) {
-      const weighed = weighedBytes(bytes);
+      const weighed = measuredBytes(bytes);
       const spool = join(spoolFolder, randomUUID());
       try {
         await mkdir(spoolFolder, { recursive: true, mode: 0o700 });

@@ -29,12 +29,12 @@ export type Confirmed = {
   /** Keys of pairs with a decision of their own: that of their group does not apply to them. */
   decidedAlone: ReadonlySet<string>;
 };
-/** The position at which a page of matches begins: part 0 holds those confirmed one by one, each part after it a group. */
+/** The position at which a page of matches begins: part 0 lists those confirmed one by one, each part after it a group. */
 export type MatchPosition = { part: number; row: number };
 
 export const NOTHING_CONFIRMED: Confirmed = { alone: [], groups: [], decidedAlone: new Set() };
 
-/** Finds what is confirmed for some records of a kind and holds in this run, keyed by record id. */
+/** Finds what is confirmed for some records of a kind and still valid in this run, keyed by record id. */
 export async function findConfirmed(
   query: Query,
   run: StoredRun,

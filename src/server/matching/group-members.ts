@@ -1,4 +1,4 @@
-import { birthplaceKey } from '#matching';
+import { birthplaceKey, originOf } from '#matching';
 import { pageGroup, type ReferenceRow } from '../reference-lists/reference-store.ts';
 import type { SnapshotRecord } from './match-record-store.ts';
 import { listResults, type StoredGroup } from './match-result-store.ts';
@@ -7,7 +7,7 @@ import { packedRows } from './pack-candidates.ts';
 
 const ROWS_PER_READ = 500;
 
-/** Reads the rows of a group's candidates from a row on, and the next row; null at the group's end. */
+/** Reads a page of the rows of a group's members, and the row of the next page; null at the end. */
 export async function pageMembers(
   query: Query,
   group: StoredGroup,
@@ -29,15 +29,20 @@ export async function pageMembers(
   }
 }
 
-/** Whether the birthday or birthplace makes a reference record a candidate, whatever its name. */
-export function isMember(record: SnapshotRecord, reference: ReferenceRow): boolean {
-  if (record.kind === 'contacts') return record.birthday !== null && record.birthday === reference.birthday;
-  if (record.kind === 'clients') return false;
-  const key = birthplaceKey(record.birthplace ?? undefined);
-  return key !== '' && key === reference.birthplaceKey;
+/** The birthday or birthplace key that a record shares with its group; empty when it has no group. */
+export function groupValue({ kind, birthday, birthplace }: SnapshotRecord): string {
+  const by = originOf(kind);
+  if (by === 'birthday') return birthday ?? '';
+  return by === 'birthplace' ? birthplaceKey(birthplace ?? undefined) : '';
 }
 
-/** Reads the rows of a group's list that are candidates of their own. */
+/** Whether the birthday or birthplace makes a reference record a candidate, whatever its name. */
+export function isMember(record: SnapshotRecord, { birthday, birthplaceKey }: ReferenceRow): boolean {
+  const value = groupValue(record);
+  return value !== '' && value === (originOf(record.kind) === 'birthday' ? birthday : birthplaceKey);
+}
+
+/** Reads the rows of a group's list that are listed individually. */
 async function ownRows(query: Query, { runId, kind, ord, listId }: StoredGroup): Promise<Set<number>> {
   const results = await listResults(query, { runId, kind }, [ord]);
   const rows = results.filter((result) => result.listId === listId).map(({ packed }) => packedRows(packed));

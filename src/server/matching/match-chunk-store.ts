@@ -47,7 +47,7 @@ export async function listOpenChunks(query: Query, runId: string): Promise<Chunk
 }
 
 /** Updates the progress of a chunk that is not done. */
-export async function noteChunk(
+export async function updateChunk(
   query: Query,
   key: ChunkKey,
   { progress, found, isDone }: { progress: number; found: number; isDone: boolean },

@@ -86,7 +86,7 @@ export async function listDoneRuns(query: Query, limit = 50): Promise<StoredRun[
   return rows.map(toRun);
 }
 
-/** Whether a later run that is done compared one of the kinds of this one, and holds its decisions since. */
+/** Whether a later run that is done compared one of the kinds of this one and took over its decisions. */
 export async function isSuperseded(query: Query, { startedAt, kinds }: StoredRun): Promise<boolean> {
   const rows = await query
     .selectFrom('match_runs')

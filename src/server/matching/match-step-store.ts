@@ -20,7 +20,7 @@ export type StepItem = {
   pair: PairIdentity;
   role: PairRole;
   before: StoredDecision | null;
-  /** Whether the decision before was about the values as they are compared now. */
+  /** Whether the decision before was valid, that is about the current values. */
   wasHolding: boolean;
   after: StoredDecision | null;
 };

@@ -26,7 +26,7 @@ test('Packed candidates are those that were found, each once with its best name,
     birthday,
     fc.array(birthday, { minLength: 41, maxLength: 41 }),
     (found, kind, own, others) => {
-      // What `selectPairs` leaves of a join.
+      // As `selectPairs` filters a join.
       const names = found.filter(
         ({ row, score }) =>
           score >= thresholdOf(kind) ||

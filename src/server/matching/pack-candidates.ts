@@ -8,7 +8,7 @@ import {
 import type { EntityKind } from '#records';
 import type { MatchShard } from './match-shards.ts';
 
-/** A candidate listed on its own, by its name or recommended by the same birthday, as a run keeps it. */
+/** A candidate listed individually, by its name or recommended by the same birthday, as a run stores it. */
 export type PackedCandidate = {
   /** Of the reference record in its list and kind. */
   row: number;
@@ -17,9 +17,9 @@ export type PackedCandidate = {
   /** The name that won: 0 name, 1 prevname, 2 alias. */
   field: number;
   recommended: boolean;
-  /** It has the very birthday of the record. */
+  /** Its birthday equals the record's. */
   sameBirthday: boolean;
-  /** Score and what the birthday adds to it, by which candidates are sorted. */
+  /** The score plus the birthday's bonus; candidates are sorted by it. */
   rank: number;
 };
 
@@ -33,15 +33,15 @@ const EXACT_BONUS = 8;
 type RankedShard = Pick<MatchShard, 'firstRow' | 'rowOfName' | 'fieldOfName' | 'birthdayOfRow'>;
 
 /**
- * The candidates of a record in a shard as bytes, best rank first, those of equal rank by row, so that the same results
- * make the same bytes: row (32 bits), score, field and flags (8 bits each), 8 unused.
+ * Packs the candidates of a record in a shard, sorted by rank and row, so that equal results give equal bytes.
+ * Each takes row (32 bits), score, field and flags (8 bits each), 8 unused.
  */
 export function packCandidates(
   record: { kind: EntityKind; birthday: string | null },
   { name, score }: Pick<FoundNames, 'name' | 'score'>,
   { firstRow, rowOfName, fieldOfName, birthdayOfRow }: RankedShard,
 ): Uint8Array {
-  // A client's birthday says nothing, and those of the same birthplace alone are in a group.
+  // A client's birthday is no evidence, and candidates by birthplace alone are in a group.
   const birthday = record.kind === 'clients' ? 0 : birthdayNumber(record.birthday ?? undefined);
   const birthdayOf = (row: number) => birthdayOfRow[row - firstRow] ?? 0;
   const row = new Uint32Array(name.length);
@@ -63,7 +63,7 @@ export function packCandidates(
   return new Uint8Array(packed.buffer);
 }
 
-/** The candidates that `packCandidates` packed. */
+/** Unpacks what `packCandidates` packed. */
 export function unpackCandidates(packed: Uint8Array): PackedCandidate[] {
   const words = wordsOf(packed);
   return Array.from({ length: words.length / 2 }, (_, at) => {
@@ -81,7 +81,7 @@ export function unpackCandidates(packed: Uint8Array): PackedCandidate[] {
   });
 }
 
-/** What a run counts of packed candidates, without making an object of each. */
+/** Counts packed candidates for a run's findings, without unpacking them into objects. */
 export function countPacked(packed: Uint8Array, histogram?: Uint32Array) {
   const words = wordsOf(packed);
   let [recommended, sameBirthday, bestScore] = [0, 0, -1];
@@ -105,7 +105,7 @@ export function packedRows(packed: Uint8Array): Uint32Array {
 }
 
 function wordsOf(packed: Uint8Array): Uint32Array {
-  // A database gives bytes from anywhere in its memory.
+  // The database driver may return bytes at any offset of its buffer.
   const aligned = packed.byteOffset % 4 === 0 ? packed : packed.slice();
   return new Uint32Array(aligned.buffer, aligned.byteOffset, (aligned.length / BYTES_EACH) * 2);
 }

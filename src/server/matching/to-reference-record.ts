@@ -4,7 +4,7 @@ import type { ReferenceRow } from '../reference-lists/reference-store.ts';
 
 const HASH_LENGTH = 22;
 
-/** Maps a row of a reference list to what the matching compares, with the birthplace as written where the list has it. */
+/** Maps a row of a reference list to what the matching compares, with the birthplace as the list spells it, if it does. */
 export function toReferenceRecord(row: ReferenceRow): MatchRecord {
   const written = row.data.birthplace;
   const isWritten = typeof written === 'string' && birthplaceKey(written) === row.birthplaceKey;
@@ -18,7 +18,7 @@ export function toReferenceRecord(row: ReferenceRow): MatchRecord {
   };
 }
 
-/** Hashes the compared values of a pair: a decision holds while the hash is the same. */
+/** Hashes the compared values of a pair to check whether a decision is still valid. */
 export function pairHash(internal: MatchRecord, reference: MatchRecord): string {
   return shortHash(comparedValues(internal, reference));
 }

@@ -8,7 +8,7 @@ import type { SourceRow } from './formats/source-record.ts';
 import type { ImportReport, ImportRequest, ImportWatcher } from './import-request.ts';
 import { DryRecords, ListRecords } from './imported-records.ts';
 import { changeListState, countRecords, deleteUntouchedList } from './reference-list-store.ts';
-import { noteRecordCounts } from './reference-write-store.ts';
+import { analyzeReferenceRecords } from './reference-write-store.ts';
 import { RowImporter } from './row-importer.ts';
 
 /** Rows put into the database at once: what a process that is killed loses of an import. */
@@ -43,7 +43,7 @@ export async function importReferenceList(
   const { place, skipped } = importer;
   const resumedAfter = list?.rowsRead ?? 0;
   if (!list) return { ...place, list, skipped, resumedAfter };
-  await noteRecordCounts(db.query);
+  await analyzeReferenceRecords(db.query);
   const isDone = await changeListState(db.query, list.id, { from: 'importing', to: 'ready' });
   if (!isDone) throw new AppError('CONFLICT', { message: 'The list was removed while it was imported.' });
   return { ...place, list: { ...list, ...place, state: 'ready' }, skipped, resumedAfter };

@@ -1,6 +1,6 @@
 import type { EntityKind } from '#records';
 import type { ReferenceFormatName } from './formats/reference-formats.ts';
-import type { ImportPlace, ReferenceList } from './reference-list-store.ts';
+import type { ImportPosition, ReferenceList } from './reference-list-store.ts';
 
 /** Which files are to become which list. */
 export type ImportRequest = {
@@ -23,7 +23,7 @@ export type ImportWatcher = {
   onBadRow?(bad: { row: number; problem: string }): void;
 };
 /** What an import has brought. */
-export type ImportReport = ImportPlace & {
+export type ImportReport = ImportPosition & {
   /** Null after a dry run. */
   list: ReferenceList | null;
   /** Rows about something that is neither a company nor a person. */

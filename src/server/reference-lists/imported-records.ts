@@ -2,7 +2,7 @@ import type { EntityKind } from '#records';
 import type { Database } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import { AppError } from '../ground/app-error.ts';
-import { type ImportPlace, moveImportPlace } from './reference-list-store.ts';
+import { type ImportPosition, moveImportPosition } from './reference-list-store.ts';
 import { readRecordIds } from './reference-store.ts';
 import { findTakenIds, insertReferenceRecords, type NewReferenceRecord } from './reference-write-store.ts';
 import type { ImportedRecords, TakenId } from './row-importer.ts';
@@ -24,7 +24,7 @@ export class ListRecords implements ImportedRecords {
     return readRecordIds(this.#db.query, { listId: this.#listId, kind }, { from, limit });
   }
 
-  async write(records: readonly NewReferenceRecord[], place: { from: ImportPlace; to: ImportPlace }) {
+  async write(records: readonly NewReferenceRecord[], place: { from: ImportPosition; to: ImportPosition }) {
     try {
       await this.#insert(records, place);
       return [];
@@ -34,9 +34,9 @@ export class ListRecords implements ImportedRecords {
     }
   }
 
-  async #insert(records: readonly NewReferenceRecord[], place: { from: ImportPlace; to: ImportPlace }) {
+  async #insert(records: readonly NewReferenceRecord[], place: { from: ImportPosition; to: ImportPosition }) {
     await runTransaction(this.#db.query, async (transaction) => {
-      const isOurs = await moveImportPlace(transaction, this.#listId, place);
+      const isOurs = await moveImportPosition(transaction, this.#listId, place);
       if (!isOurs) {
         const message = 'Somebody else is importing this list, or has removed it.';
         throw new AppError('CONFLICT', { message });

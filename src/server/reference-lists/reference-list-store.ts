@@ -89,13 +89,13 @@ export async function insertReferenceList(
 }
 
 /** How far an import has come. */
-export type ImportPlace = Pick<ReferenceList, 'counts' | 'badRows' | 'rowsRead'>;
+export type ImportPosition = Pick<ReferenceList, 'counts' | 'badRows' | 'rowsRead'>;
 
 /** Moves the place of an import on. False when it is no longer where it was: somebody else imports this list, or has removed it. */
-export async function moveImportPlace(
+export async function moveImportPosition(
   query: Query,
   id: string,
-  { from, to }: { from: ImportPlace; to: ImportPlace },
+  { from, to }: { from: ImportPosition; to: ImportPosition },
 ): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('reference_lists')
@@ -129,7 +129,7 @@ export async function changeListState(
 }
 
 /** Notes by which definition the names of a list are normalised. */
-export async function noteNormalization(query: Query, id: string, version: number): Promise<void> {
+export async function updateNormalizationVersion(query: Query, id: string, version: number): Promise<void> {
   await query
     .updateTable('reference_lists')
     .set({ normalization_version: version })
@@ -138,7 +138,7 @@ export async function noteNormalization(query: Query, id: string, version: numbe
 }
 
 /** Notes that no record of a removed list is left. */
-export async function noteEmptied(query: Query, id: string): Promise<void> {
+export async function clearRecordCounts(query: Query, id: string): Promise<void> {
   await query
     .updateTable('reference_lists')
     .set({ clients: 0, contacts: 0, related_parties: 0 })

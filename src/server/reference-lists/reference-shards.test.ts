@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { joinNames, NORMALIZATION_VERSION } from '#matching';
 import { forEachDatabase, type TestDatabase } from '../../../tests/support/create-test-database.ts';
 import { importReferenceList } from './import-reference-list.ts';
-import { listReferenceLists, noteNormalization, readReferenceList } from './reference-list-store.ts';
+import { listReferenceLists, readReferenceList, updateNormalizationVersion } from './reference-list-store.ts';
 import { type ReferenceShards, referenceShards } from './reference-shards.ts';
 import { readReferenceRows } from './reference-store.ts';
 import { removeReferenceList } from './remove-reference-list.ts';
@@ -87,7 +87,7 @@ forEachDatabase('The shards of a reference list', (createDatabase) => {
   it('are made of names normalised as it is defined now', async () => {
     const { query } = database.db;
     await query.updateTable('reference_records').set({ normalized: '["of another definition"]' }).execute();
-    await noteNormalization(query, LIST, NORMALIZATION_VERSION - 1);
+    await updateNormalizationVersion(query, LIST, NORMALIZATION_VERSION - 1);
     expect(await namesLike(shards, 'cyrus reed')).toEqual(['Cyrus Reed']);
     expect(await readReferenceList(query, LIST)).toMatchObject({
       normalizationVersion: NORMALIZATION_VERSION,
@@ -123,7 +123,7 @@ forEachDatabase('The shards of a reference list', (createDatabase) => {
 });
 
 async function restoreNames({ db }: TestDatabase) {
-  await noteNormalization(db.query, LIST, NORMALIZATION_VERSION - 1);
+  await updateNormalizationVersion(db.query, LIST, NORMALIZATION_VERSION - 1);
   const list = await readReferenceList(db.query, LIST);
   if (list) await renormalizeList(db, list);
 }

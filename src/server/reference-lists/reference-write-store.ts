@@ -102,7 +102,7 @@ export async function deleteReferenceRecords(
 }
 
 /** Has PostgreSQL know how many records the lists have now; it would look for them in long ways otherwise. */
-export async function noteRecordCounts(query: Query): Promise<void> {
+export async function analyzeReferenceRecords(query: Query): Promise<void> {
   if (query.getExecutor().adapter instanceof SqliteAdapter) return;
   await sql`analyze reference_records`.execute(query);
 }

@@ -3,8 +3,8 @@ import type { Database } from '../db/open-database.ts';
 import { AppError } from '../ground/app-error.ts';
 import {
   changeListState,
+  clearRecordCounts,
   deleteReferenceList,
-  noteEmptied,
   type ReferenceList,
   readReferenceList,
 } from './reference-list-store.ts';
@@ -32,5 +32,5 @@ export async function removeReferenceList(
     }
   }
   if (state === 'importing') await deleteReferenceList(db.query, id);
-  else await noteEmptied(db.query, id);
+  else await clearRecordCounts(db.query, id);
 }

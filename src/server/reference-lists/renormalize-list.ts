@@ -2,7 +2,7 @@ import { NORMALIZATION_VERSION, nameKindOf, normalizeName } from '#matching';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import type { Database } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import { noteNormalization, type ReferenceList } from './reference-list-store.ts';
+import { type ReferenceList, updateNormalizationVersion } from './reference-list-store.ts';
 import { type IndexedRow, readIndexedRows } from './reference-store.ts';
 import { updateNormalizedNames } from './reference-write-store.ts';
 
@@ -23,7 +23,7 @@ export async function renormalizeList(
       await runTransaction(db.query, (transaction) => updateNormalizedNames(transaction, place, changed));
     }
   }
-  await noteNormalization(db.query, list.id, NORMALIZATION_VERSION);
+  await updateNormalizationVersion(db.query, list.id, NORMALIZATION_VERSION);
 }
 
 function changedNames(kind: EntityKind, { row, names, normalized }: IndexedRow) {

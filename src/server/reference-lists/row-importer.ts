@@ -2,7 +2,7 @@ import { birthplaceKey, NORMALIZATION_VERSION, nameKindOf, normalizeName } from 
 import type { EntityKind } from '#records';
 import { AppError } from '../ground/app-error.ts';
 import type { SourceRecord, SourceRow } from './formats/source-record.ts';
-import { type ImportPlace, noRecords, type ReferenceList } from './reference-list-store.ts';
+import { type ImportPosition, noRecords, type ReferenceList } from './reference-list-store.ts';
 import type { NewReferenceRecord } from './reference-write-store.ts';
 
 /** Where an import puts its records. */
@@ -12,7 +12,7 @@ export type ImportedRecords = {
   /** Puts records in and moves the place on, both or neither: neither when some ids are taken, which are returned. */
   write(
     records: readonly NewReferenceRecord[],
-    place: { from: ImportPlace; to: ImportPlace },
+    place: { from: ImportPosition; to: ImportPosition },
   ): Promise<TakenId[]>;
 };
 export type TakenId = { kind: EntityKind; id: string };
@@ -20,7 +20,7 @@ export type TakenId = { kind: EntityKind; id: string };
 type Settings = {
   records: ImportedRecords;
   /** The list as an import that was broken off has left it. */
-  begun: Pick<ReferenceList, keyof ImportPlace | 'normalizationVersion'> | null;
+  begun: Pick<ReferenceList, keyof ImportPosition | 'normalizationVersion'> | null;
   onBadRow?: ((bad: { row: number; problem: string }) => void) | undefined;
 };
 
@@ -29,7 +29,7 @@ type Settings = {
  * already are counted again and not written, so that the rest gets the same places as in an import that was not broken off.
  */
 export class RowImporter {
-  place: ImportPlace = { counts: noRecords(), badRows: 0, rowsRead: 0 };
+  place: ImportPosition = { counts: noRecords(), badRows: 0, rowsRead: 0 };
   skipped = 0;
   readonly #settings: Settings;
 
@@ -79,7 +79,7 @@ export class RowImporter {
   }
 
   /** A newer version of this program may read the same file otherwise. */
-  #checkSame({ counts, badRows }: ImportPlace): void {
+  #checkSame({ counts, badRows }: ImportPosition): void {
     const { begun } = this.#settings;
     const isSame =
       JSON.stringify([counts, badRows]) === JSON.stringify([begun?.counts, begun?.badRows]) &&
@@ -92,12 +92,12 @@ export class RowImporter {
 }
 
 type PlacedRecord = { kind: EntityKind; row: number; record: SourceRecord };
-type PlacedRows = { to: ImportPlace; records: PlacedRecord[]; bad: { row: number; problem: string }[] };
+type PlacedRows = { to: ImportPosition; records: PlacedRecord[]; bad: { row: number; problem: string }[] };
 
 /** Gives each record the next row of its kind, and tells the rows that cannot have one. */
 function placeRows(
   rows: readonly SourceRow[],
-  from: ImportPlace,
+  from: ImportPosition,
   isTaken: (kind: EntityKind, id: string, row: number) => boolean,
 ): PlacedRows {
   const counts = { ...from.counts };

@@ -14,7 +14,7 @@ import type { SummaryDeps } from './summary-deps.ts';
 import {
   countOpenSummaries,
   endSummary,
-  findOpenTwin,
+  findSameOpenSummary,
   findSummary,
   insertSummary,
   type NewSummary,
@@ -112,7 +112,7 @@ async function addSummary({ db, jobs }: SummaryDeps, asked: NewSummary): Promise
       throw new AppError('CONFLICT', { message: 'Another summary was asked for under this name.' });
     }
     if (before) return before.id;
-    const twin = await findOpenTwin(transaction, asked);
+    const twin = await findSameOpenSummary(transaction, asked);
     if (twin) return twin.id;
     if ((await countOpenSummaries(transaction, asked.userId)) >= MAX_OPEN) throw tooMany();
     if (await insertSummary(transaction, asked)) await addSummaryJob(jobs, asked.id, { transaction });

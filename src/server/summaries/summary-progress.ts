@@ -1,6 +1,6 @@
 import type { SummaryPoint } from '#contract/summary-contract.ts';
 import type { SummaryDeps } from './summary-deps.ts';
-import { type KeptSummary, noteProgress } from './summary-store.ts';
+import { type KeptSummary, updateProgress } from './summary-store.ts';
 
 const NOTE_EVERY_MS = 300;
 
@@ -20,7 +20,7 @@ export function summaryProgress(
   let [pagesRead, pages] = [0, 0];
   let draft: readonly SummaryPoint[] = [];
   const note = async () => {
-    const isWanted = await noteProgress(db.query, id, { stage, pagesRead, pages, draft }).catch(() => true);
+    const isWanted = await updateProgress(db.query, id, { stage, pagesRead, pages, draft }).catch(() => true);
     if (!isWanted) unwanted.abort();
   };
   const timer = setInterval(note, NOTE_EVERY_MS);

@@ -54,7 +54,7 @@ export async function findSummary(query: Query, id: string): Promise<KeptSummary
 }
 
 /** The summary that is being made of the same for the same user just now. */
-export async function findOpenTwin(query: Query, summary: NewSummary): Promise<KeptSummary | null> {
+export async function findSameOpenSummary(query: Query, summary: NewSummary): Promise<KeptSummary | null> {
   const row = await query
     .selectFrom('summaries')
     .selectAll()
@@ -110,7 +110,7 @@ export async function beginSummary(query: Query, id: string): Promise<KeptSummar
 }
 
 /** Notes how far it has come. False when it is no longer wanted. */
-export async function noteProgress(
+export async function updateProgress(
   query: Query,
   id: string,
   { stage, pagesRead, pages, draft }: Progress,

@@ -5,15 +5,15 @@ import { AppError } from '../ground/app-error.ts';
 import { checkedPdf, tooLarge } from './checked-pdf.ts';
 import type { StorageDeps } from './storage-deps.ts';
 import {
+  addPart,
   deleteStoredFile,
   findUpload,
   finishUpload,
   insertUpload,
   keysOf,
-  notePart,
-  noteReceived,
   partKey,
   type StoredFile,
+  updateReceived,
 } from './stored-file-store.ts';
 
 type UploadDeps = Pick<StorageDeps, 'db' | 'files' | 'log'>;
@@ -52,10 +52,10 @@ export async function receivePart(
   { offset, bytes }: { offset: number; bytes: AsyncIterable<Uint8Array> },
 ): Promise<number> {
   if (offset !== upload.size) throw misplaced();
-  await notePart(db.query, upload, offset);
+  await addPart(db.query, upload, offset);
   const { size } = await files.put(partKey(upload, offset), limited(bytes, MAX_PDF_BYTES - offset));
   const received = offset + size;
-  if (!(await noteReceived(db.query, upload, received))) throw misplaced();
+  if (!(await updateReceived(db.query, upload, received))) throw misplaced();
   return received;
 }
 

@@ -50,13 +50,13 @@ export async function insertUpload(
 }
 
 /** Notes that a part of an upload is about to be kept, so that it is found again whatever happens. */
-export async function notePart(query: Query, { id, parts }: StoredFile, offset: number): Promise<void> {
+export async function addPart(query: Query, { id, parts }: StoredFile, offset: number): Promise<void> {
   const noted = JSON.stringify([...parts.filter((part) => part !== offset), offset]);
   await query.updateTable('stored_files').set({ parts: noted }).where('id', '=', id).execute();
 }
 
 /** Notes how much of an upload is there. False when that changed since `file` was read. */
-export async function noteReceived(query: Query, file: StoredFile, size: number): Promise<boolean> {
+export async function updateReceived(query: Query, file: StoredFile, size: number): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('stored_files')
     .set({ size })

@@ -10,10 +10,10 @@ const COLUMNS = [
   ...(['id', 'at', 'by', 'action', 'runId', 'kind', 'recordId', 'name', 'listName', 'externalId'] as const),
   ...(['externalName', 'score', 'threshold', 'old', 'new', 'note'] as const),
 ] satisfies readonly (keyof AuditRow)[];
-/** Spreadsheets take the mark at the start as a sign of UTF-8. */
+/** Spreadsheets detect UTF-8 by this mark at the start. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The audit log as a file, oldest first; no cell of it is run as a formula. */
+/** Exports the audit log as a file, oldest first, with cells escaped against formula injection. */
 export async function exportAudit(
   query: Query,
   { format, ...filter }: AuditFilter & { format: TransferFormat },

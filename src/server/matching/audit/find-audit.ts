@@ -3,7 +3,7 @@ import { readCursor, writeCursor } from '../../db/page-cursor.ts';
 import type { Query } from '../match-run-store.ts';
 import { type AuditFilter, pageAudit } from './match-audit-store.ts';
 
-/** One page of the audit log, newest first. */
+/** Reads a page of the audit log, newest first. */
 export async function findAudit(
   query: Query,
   { cursor, limit, ...filter }: AuditFilter & { cursor?: string | undefined; limit: number },

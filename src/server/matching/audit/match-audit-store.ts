@@ -46,7 +46,7 @@ export async function addAuditRows(
   }
 }
 
-/** Rows of the audit log by their number: upwards from `after`, or downwards from `before`. */
+/** Reads rows of the audit log by their number: ascending after `after`, or descending before `before`. */
 export async function pageAudit(
   query: Query,
   filter: AuditFilter,
@@ -63,9 +63,11 @@ export async function pageAudit(
     .$if(page.before !== undefined, (found) => found.where('audit.id', '<', page.before ?? 0))
     .$if(action !== undefined, (found) => found.where('audit.action', '=', action ?? ''))
     .$if(runId !== undefined, (found) => found.where('audit.run_id', '=', runId ?? ''))
-    .$if(Boolean(user), (found) => found.where(holds('match_users.email', user ?? '')))
+    .$if(Boolean(user), (found) => found.where(contains('match_users.email', user ?? '')))
     .$if(Boolean(q), (found) =>
-      found.where(({ or }) => or([holds('audit.name', q ?? ''), holds('audit.external_name', q ?? '')])),
+      found.where(({ or }) =>
+        or([contains('audit.name', q ?? ''), contains('audit.external_name', q ?? '')]),
+      ),
     )
     .orderBy('audit.id', downwards ? 'desc' : 'asc')
     .limit(page.limit)
@@ -110,8 +112,8 @@ function toRow(entry: AuditEntry, at: string): Insertable<Tables['match_audit']>
   };
 }
 
-/** Whether a column holds a text, in capitals or not. */
-function holds(column: string, text: string) {
+/** Whether a column contains a text, ignoring case. */
+function contains(column: string, text: string) {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 }

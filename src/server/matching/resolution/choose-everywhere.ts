@@ -9,10 +9,10 @@ import type { Resolution } from './read-resolutions.ts';
 import { resolutionPages } from './resolution-pages.ts';
 
 /**
- * Takes external values where nothing is recorded internally, in every record that is not saved. Fields that are
- * chosen already stay as they are, and so do records that have to be looked at: with several matches of which none is
- * chosen, or with a client that changed since.
- * @returns in how many records something was chosen
+ * Chooses external values where nothing is recorded internally, in every record that is not saved. Fields that are
+ * chosen already do not change, nor do records that need review: with several matches of which none is chosen, or
+ * with a client that changed since.
+ * @returns the number of records in which something was chosen
  * @throws AppError 409 while something is undecided
  */
 export async function chooseEverywhere(
@@ -34,7 +34,7 @@ export async function chooseEverywhere(
   });
 }
 
-/** What is chosen for a record afterwards; null when nothing is added. */
+/** The choices for a record with those added; null when none is added. */
 function choicesFor(
   { record, client, match, rows, stored, isStale }: Resolution,
   user: Reviewer,

@@ -8,7 +8,7 @@ import { resolutionPages } from './resolution-pages.ts';
 import { needsOther, type ResolutionReader } from './resolution-view.ts';
 
 /**
- * How many records are to be resolved, and what a save by the reader would write.
+ * Counts the records to resolve, and what a save by the reader would write.
  * @throws AppError 409 while something is undecided
  */
 export async function countResolution(
@@ -22,7 +22,7 @@ export async function countResolution(
   const written = { fields: 0, records: 0 };
   let others = 0;
   let unchosen = 0;
-  // Who confirmed what has to be looked at record by record.
+  // Four eyes depend on who confirmed each record, so all open records are read.
   for await (const resolutions of resolutionPages(query, run, reader.fourEyes ? 'open' : 'unsettled')) {
     for (const resolution of resolutions) {
       if (needsOther(resolution, reader)) others++;

@@ -17,7 +17,7 @@ const MAX_ROW = 2 ** 31 - 1;
 type Wanted = { runId: string; recordId: string; cursor?: string | undefined; limit: number };
 
 /**
- * One page of the matches of a record: those confirmed one by one, then everyone in its confirmed groups.
+ * Reads a page of the matches of a record: those confirmed one by one, then everyone in its confirmed groups.
  * @throws AppError 404 when run or record is not there, 409 while something is undecided
  */
 export async function findMatches(query: Query, { runId, recordId, cursor, limit }: Wanted) {

@@ -14,7 +14,7 @@ type Wanted = {
 };
 
 /**
- * One page of what is to be resolved: confirmed matches field by field, or the records without one.
+ * Reads a page of what is to be resolved: confirmed matches field by field, or the records without one.
  * @throws AppError 409 while something is undecided
  */
 export async function findResolution(

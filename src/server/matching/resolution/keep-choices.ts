@@ -21,8 +21,8 @@ type Request = {
 };
 
 /**
- * Keeps the choices for one record until they are saved.
- * @throws AppError 400 for a field that is not to be chosen, 409 with the record as it is when its client changed
+ * Stores the choices for one record until they are saved.
+ * @throws AppError 400 for a field that is not offered, 409 with the current record when its client changed
  */
 export async function keepChoices(
   { db, config }: Pick<MatchDeps, 'db' | 'config'>,

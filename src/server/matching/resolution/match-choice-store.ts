@@ -12,7 +12,7 @@ export type StoredChoices = {
   kind: EntityKind;
   recordId: string;
   clientId: string;
-  /** Of the client as they saw it. */
+  /** The version of the client that they saw. */
   clientVersion: number;
   listName: string;
   externalId: string;

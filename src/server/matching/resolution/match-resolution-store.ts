@@ -5,8 +5,8 @@ import { type ReviewRecord, toRecord } from '../match-record-store.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 
 /**
- * Records with a confirmed match or without one; of the first those that are not saved, and of these those that a save
- * may write or leave open: with choices, or with what may be several matches.
+ * `matched`: with a confirmed match; `unmatched`: without one; `open`: matched and not saved; `unsettled`: open, with
+ * choices or with possibly several matches.
  */
 export type ResolutionScope = 'matched' | 'unmatched' | 'open' | 'unsettled';
 
@@ -67,7 +67,7 @@ export async function countForResolution(
   return { matched, unmatched: Number(row.all) - matched, open: Number(row.open) };
 }
 
-/** Marks records as resolved: their decisions stay from now on, so their steps can no longer be undone. */
+/** Marks records as resolved: their decisions are final, and their steps can no longer be undone. */
 export async function markSaved(
   transaction: MatchTransaction,
   { runId, kind, at }: { runId: string; kind: EntityKind; at: string },

@@ -10,7 +10,7 @@ import { aRun, CLIENT, ofRun } from '../../../../tests/support/resolution-scenar
 import { erasePersonalData } from '../../privacy/erase-personal-data.ts';
 import { exportPersonalData } from '../../privacy/export-personal-data.ts';
 
-/** Sets of choices tried; more of them for a longer look. */
+/** Sets of choices tried. */
 const RUNS = 3;
 const WEBHOOK = { url: 'http://127.0.0.1:9', secret: Buffer.alloc(32, 7).toString('base64') };
 
@@ -104,7 +104,7 @@ forEachDatabase('The resolution of a run', (createDatabase) => {
     expect((await readClient('south')).version).toBe(2);
   });
 
-  test('A save writes a revision that says who confirmed which match, a row of the audit log, and an event for the webhook', async () => {
+  test('A save writes a revision that names the matches and who confirmed them, a row of the audit log, and an event for the webhook', async () => {
     const { app, ada } = scenario;
     const { items } = await (await ada('/api/clients/north/revisions')).json();
     expect(items[0]).toMatchObject({
@@ -149,13 +149,13 @@ forEachDatabase('Saved choices', (createDatabase) => {
       const { confirmAll, items, choose, post } = ofRun(ada, id);
       await confirmAll(ada);
       let expected: JsonObject = (await readClient('north')).data;
-      let place = 0;
+      let index = 0;
       for (const item of await items()) {
         if (item.clientId !== 'north') continue;
         const at = item.kind === 'clients' ? '' : 'contacts.0.';
         const choices: Record<string, object> = {};
         for (const { path, external = null } of item.rows.filter((row) => row.path !== 'name')) {
-          const chosen = uses[place++ % uses.length];
+          const chosen = uses[index++ % uses.length];
           if (chosen === 'none') continue;
           choices[path] = { use: chosen, ...(chosen === 'custom' && { text: `chosen for ${path}` }) };
           if (chosen === 'internal') continue;
@@ -173,7 +173,7 @@ forEachDatabase('Saved choices', (createDatabase) => {
   });
 });
 
-forEachDatabase('Where two people must look', (createDatabase) => {
+forEachDatabase('The resolution of a run under four eyes', (createDatabase) => {
   test('Under four eyes, the user who confirmed a match may not save it, and another user may', async () => {
     const { app, ada, bo, confirmAll, items, post } = await aRun(createDatabase, { matchFourEyes: true });
     await confirmAll(ada);

@@ -26,13 +26,13 @@ import { readReferences } from '../read-references.ts';
 import { toReferenceRecord } from '../to-reference-record.ts';
 import { listChoices, type StoredChoices } from './match-choice-store.ts';
 
-/** Everything there is to know about the resolution of a record. */
+/** The state of a record's resolution. */
 export type Resolution = {
   record: ReviewRecord;
-  /** As it is now; null when it is gone. */
+  /** The current client; null when it is deleted. */
   client: StoredDocument | null;
   confirmed: Confirmed;
-  /** Whose values the rows hold: the one that was chosen, or the only one; null while several are confirmed and none is chosen. */
+  /** The match whose values the rows offer: the chosen or the only one; null while several are confirmed and none is chosen. */
   match: ConfirmedMatch | null;
   rows: ResolutionRow[];
   stored: StoredChoices | null;
@@ -40,7 +40,7 @@ export type Resolution = {
   isStale: boolean;
 };
 
-/** Reads what some records are to be resolved with. In a transaction their clients are kept from being changed. */
+/** Reads the resolutions of some records. In a transaction their clients are locked. */
 export async function readResolutions(
   query: Query,
   run: StoredRun,
@@ -80,12 +80,12 @@ export function isUnchosen({ match, confirmed }: Pick<Resolution, 'match' | 'con
   return match === null && countConfirmed(confirmed) > 1;
 }
 
-/** What the choices for a record change in it. */
+/** The changes that the choices for a record make to it. */
 export function changesOf({ rows, stored }: Resolution): ResolutionChange[] {
   return resolutionChanges(rows, stored?.choices ?? {});
 }
 
-/** The records of a kind with what is confirmed and chosen for them, and whose values their fields are offered. */
+/** Reads what is confirmed and chosen for records of a kind, and the match whose values are offered. */
 async function readChosen(query: Query, run: StoredRun, records: readonly ReviewRecord[]) {
   const kind = (records[0] as ReviewRecord).kind;
   const confirmed = await findConfirmed(query, run, records);
@@ -103,7 +103,7 @@ async function readChosen(query: Query, run: StoredRun, records: readonly Review
   return read;
 }
 
-/** Nobody has said which of several is meant, so none of them is taken for granted. */
+/** The match when only one is confirmed; null when there are several, as none of them is preferred. */
 async function onlyMatch(query: Query, run: StoredRun, confirmed: Confirmed): Promise<ConfirmedMatch | null> {
   if (countConfirmed(confirmed) !== 1) return null;
   const { matches } = await pageConfirmed(query, run, confirmed, { from: { part: 0, row: 0 }, limit: 1 });

@@ -6,7 +6,7 @@ import type { Query } from '../match-run-store.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import type { Resolution } from './read-resolutions.ts';
 
-/** Who reads, and whether they may save what they confirmed. */
+/** The reading user, and whether four eyes apply. */
 export type ResolutionReader = { userId: string; fourEyes: boolean };
 
 /** Maps resolutions to their shape in the API, with the labels of their fields. */

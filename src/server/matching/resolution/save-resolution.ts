@@ -26,11 +26,11 @@ const CLIENTS_PER_BATCH = 100;
 type Request = {
   runId: string;
   recordIds?: readonly string[] | undefined;
-  /** What the reader saw would be written. */
+  /** What the preview showed would be written. */
   written?: { fields: number; records: number } | undefined;
 };
 type Saved = { saved: { clientId: string; version: number }[]; records: number };
-/** How far a save has come. What must not be saved is gathered: in the end that takes all of it back. */
+/** The progress of a save. Records that must not be saved are collected; any of them rolls back all of it. */
 type Saving = {
   run: StoredRun;
   user: Reviewer;
@@ -44,10 +44,10 @@ type Saving = {
 };
 
 /**
- * Writes choices into their clients, with revisions that say which match was confirmed by whom, or writes nothing.
- * Without `recordIds` all that the user may save. A record with several matches of which none is chosen stays open.
+ * Writes choices into their clients, with revisions that name the matches and who confirmed them. All or nothing.
+ * Without `recordIds` it saves all that the user may save. A record with several matches and none chosen stays open.
  * @throws AppError 409: UNDECIDED, FOUR_EYES naming the records somebody else must save, or CONFLICT naming the
- * clients that changed after the choices were made; CONFLICT as well when something else would be written than was seen
+ * clients that changed after the choices were made, or CONFLICT when it would write something else than the preview
  */
 export async function saveResolution(deps: ResolutionDeps, user: Reviewer, request: Request): Promise<Saved> {
   const { runId, recordIds } = request;
@@ -72,7 +72,7 @@ export async function saveResolution(deps: ResolutionDeps, user: Reviewer, reque
   });
 }
 
-/** Those named, or all with a confirmed match, as far as they are not saved. */
+/** The named records, or all with a confirmed match, except those saved already. */
 async function recordsToSave(
   transaction: MatchTransaction,
   run: StoredRun,
@@ -92,7 +92,7 @@ async function recordsToSave(
   }
 }
 
-/** Saves all records of some clients, and gathers those that must not be saved. */
+/** Saves all records of some clients, and collects those that must not be saved. */
 async function saveBatch(
   deps: ResolutionDeps,
   transaction: MatchTransaction,
@@ -118,7 +118,7 @@ async function saveBatch(
   await markResolved(transaction, { run, user, resolutions });
 }
 
-/** @throws AppError for what keeps all of it from being saved */
+/** @throws AppError when any record must not be saved */
 function checkSaved(
   { left, stale, resolved, written }: Saving,
   { recordIds, written: seen }: Pick<Request, 'recordIds' | 'written'>,

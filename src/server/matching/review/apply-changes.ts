@@ -15,15 +15,15 @@ import type { MatchTransaction, StoredRun } from '../match-run-store.ts';
 import type { PairRole } from '../pair-target.ts';
 import { groupHash } from '../to-reference-record.ts';
 
-/** A change from one decision to another; null where none holds. */
+/** A change from one decision to another; null for undecided. */
 export type DecisionChange = {
   pair: PairIdentity;
   role: PairRole;
   record: ReviewRecord;
-  /** The decisions that hold, before and after. */
+  /** The valid decisions before and after. */
   from: StoredDecision | null;
   to: StoredDecision | null;
-  /** The decision to store, which need not hold; null deletes it. */
+  /** The decision to store, which may be outdated; null deletes it. */
   store: StoredDecision | null;
 };
 
@@ -64,7 +64,7 @@ async function countChanges(
   await addToDecided(transaction, record, { decided, confirmed });
 }
 
-/** Counts how many more groups of a record are decided. Call before the decisions are stored. */
+/** Counts how many more groups of a record are decided. Must run before the decisions are stored. */
 async function countGroupChanges(
   transaction: MatchTransaction,
   run: StoredRun,

@@ -51,7 +51,7 @@ export async function previewBulk(
 
 /**
  * Decides exactly the list that was previewed, as one step.
- * @throws AppError 409 when it is another list by now
+ * @throws AppError 409 when the list has changed since
  */
 export async function applyBulk(
   { db }: Pick<MatchDeps, 'db'>,

@@ -5,14 +5,14 @@ import { type PackedCandidate, unpackCandidates } from '../pack-candidates.ts';
 /** A candidate with its list. */
 export type ListedCandidate = PackedCandidate & { listId: string };
 
-/** The candidates of a record that are listed on their own, best rank first; those of equal rank by list and row. */
+/** Merges the individually listed candidates of a record, sorted by rank, list and row. */
 export function mergeCandidates(results: readonly PackedResult[]): ListedCandidate[] {
   return results
     .flatMap(({ listId, packed }) => unpackCandidates(packed).map((candidate) => ({ ...candidate, listId })))
     .sort((a, b) => b.rank - a.rank || compareTexts(a.listId, b.listId) || a.row - b.row);
 }
 
-/** The candidates of a page together with all others of their ranks: only within a rank may the order still change. */
+/** Extends a page to all candidates of its ranks, as evidence reorders candidates within a rank only. */
 export function withSameRanks(
   candidates: readonly ListedCandidate[],
   { from, to }: { from: number; to: number },
@@ -24,7 +24,7 @@ export function withSameRanks(
   return { start, candidates: candidates.slice(start, end) };
 }
 
-/** Candidates in their final order. */
+/** Sorts candidates into their final order. */
 export function inOrder<T extends { order: Ranked }>(candidates: readonly T[]): T[] {
   return candidates.toSorted((a, b) => compareCandidates(a.order, b.order));
 }

@@ -120,7 +120,7 @@ async function storeStep(
   );
 }
 
-/** @throws AppError 409 when a record is saved, after which its decisions stay */
+/** @throws AppError 409 when a record is saved, as its decisions are final */
 async function checkUnsaved(
   transaction: MatchTransaction,
   run: StoredRun,
@@ -150,11 +150,11 @@ function checkExpected({
   current: Current;
 }): void {
   const overtaken = requested.filter((request) => {
-    const holding = holdingOf(current.get(identityKey(request.target)) ?? null, request.target);
-    const now = holding?.decision ?? 'undecided';
+    const valid = validDecision(current.get(identityKey(request.target)) ?? null, request.target);
+    const now = valid?.decision ?? 'undecided';
     if (now === request.decision) return false;
     if (request.expected !== undefined) return now !== request.expected;
-    return holding !== null && holding.by.id !== user.id;
+    return valid !== null && valid.by.id !== user.id;
   });
   if (overtaken.length === 0) return;
   throw new AppError('CONFLICT', {
@@ -175,8 +175,8 @@ export function toCurrentView(run: StoredRun, target: PairTarget, decision: Stor
   };
 }
 
-/** Returns the decision when it is about the values as they are now; otherwise null. */
-export function holdingOf(
+/** Returns the decision when it is about the current values; otherwise null. */
+export function validDecision(
   decision: StoredDecision | null,
   { valuesHash }: { valuesHash: string },
 ): StoredDecision | null {
@@ -188,7 +188,7 @@ function changeOf(
   { target, decision, note }: RequestedDecision,
   { stored, make }: { stored: StoredDecision | null; make: Making },
 ): DecisionChange | null {
-  const from = holdingOf(stored, target);
+  const from = validDecision(stored, target);
   const isSame = (from?.decision ?? 'undecided') === decision;
   if (isSame && (note === undefined || note === (from?.note ?? ''))) return null;
   const { kind, recordId, listName, externalId, record, role } = target;

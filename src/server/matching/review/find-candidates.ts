@@ -12,7 +12,7 @@ import { toCandidateViews } from './candidate-view.ts';
 import { readCandidates } from './read-candidates.ts';
 import { toRecordViews } from './record-view.ts';
 
-/** Up to so many candidates of one rank are ordered by their evidence; more of them stay in the list's order. */
+/** The most candidates of one rank that are sorted by evidence; more keep the list's order. */
 const MAX_SAME_RANK = 1_000;
 
 type Wanted = {
@@ -37,7 +37,7 @@ export type CandidatePage = {
 };
 
 /**
- * Reads a record with a page of its candidates, best first; or of a group's, without the candidates of their own.
+ * Reads a record with a page of its candidates, best first, or a page of a group's members.
  * @throws AppError 404 when run, record or group is not there, 409 while the run has no results
  */
 export async function findCandidates(

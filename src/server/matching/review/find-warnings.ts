@@ -15,10 +15,10 @@ import { readNextUndo } from './step-outcome.ts';
 
 const RECORDS_PER_PAGE = 200;
 const MATCHES_PER_PAGE = 1_000;
-/** At most so many matches of a record are named. */
+/** The most matches of a record that are named. */
 const MAX_NAMED = 5;
 
-/** Finds what is to be checked before the resolution of a run: what is undecided, and what is confirmed twice. */
+/** Finds the warnings before the resolution of a run: undecided and doubly confirmed pairs. */
 export async function findWarnings(query: Query, { runId, userId }: { runId: string; userId: string }) {
   const run = await readDoneRun(query, runId);
   const counts = await countDecided(query, runId);

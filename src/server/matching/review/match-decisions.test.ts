@@ -9,7 +9,7 @@ import {
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import { addReferenceList, aFinishedRun } from '../../../../tests/support/matching-scenario.ts';
 
-/** Sequences tried; more of them for a longer look. */
+/** Sequences tried. */
 const RUNS = 6;
 const TABLES = [
   'match_decisions',
@@ -218,7 +218,7 @@ forEachDatabase('A decision about a match', (createDatabase) => {
     );
   });
 
-  /** What is decided of a record, counted from its candidates as they are shown. */
+  /** Counts a record's decisions from its candidates as the API shows them. */
   async function countDecided(recordId: string): Promise<number> {
     const { record, items } = await read(`records/${recordId}/candidates`);
     const isDecided = (one: { decision: { value: string } }) => one.decision.value !== 'undecided';

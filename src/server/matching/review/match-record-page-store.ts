@@ -76,7 +76,7 @@ function filtered(query: Query, filter: RecordFilter) {
     );
 }
 
-/** A record with new candidates is one of those that changed too; each filter finds all it can be said of. */
+/** A record may match several changes: one with new candidates is `changed` as well. */
 function changeIs(change: ResultChange): Expression<SqlBool> {
   if (change === 'new') return sql<boolean>`(come > 0 or change = 'new')`;
   if (change === 'changed') return sql<boolean>`changed > 0`;

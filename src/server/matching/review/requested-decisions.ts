@@ -14,7 +14,7 @@ import { listGroups, listResults, type StoredGroup } from '../match-result-store
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { findTargets, type PairTarget } from '../pair-target.ts';
 import { mergeCandidates } from './candidate-order.ts';
-import { holdingOf, type RequestedDecision } from './decide-pairs.ts';
+import { type RequestedDecision, validDecision } from './decide-pairs.ts';
 import { pageRecords, type RecordCursor } from './match-record-page-store.ts';
 import { groupPair } from './record-view.ts';
 
@@ -29,7 +29,7 @@ const MEMBERS_PER_PAGE = 1_000;
 
 /**
  * Finds exactly what a bulk action decides: only undecided candidates and groups, in the order of the records.
- * @throws AppError 400 when that is more than one step takes, 404 when the record is not in the run
+ * @throws AppError 400 when that exceeds the size of a step, 404 when the record is not in the run
  */
 export async function findRequestedDecisions(
   query: Query,
@@ -37,7 +37,7 @@ export async function findRequestedDecisions(
   bulk: BulkRequest,
 ): Promise<RequestedDecision[]> {
   if (bulk.what === 'delete-remaining' && bulk.recordId === undefined) {
-    const fields = [{ path: 'recordId', message: 'Say of which record the remaining ones are.' }];
+    const fields = [{ path: 'recordId', message: 'Name the record whose remaining candidates to delete.' }];
     throw new AppError('BAD_REQUEST', { fields });
   }
   const requested: RequestedDecision[] = [];
@@ -104,7 +104,7 @@ async function undecidedOf(
     score: target.score ?? 0,
     recommended: what === 'confirm-recommended',
     decision:
-      holdingOf(decisions.get(identityKey(target)) ?? null, target)?.decision ?? ('undecided' as const),
+      validDecision(decisions.get(identityKey(target)) ?? null, target)?.decision ?? ('undecided' as const),
     isGroup: target.role === 'group',
   }));
   return bulkItems(what, items).map(({ target }) => target);

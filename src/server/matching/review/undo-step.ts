@@ -83,7 +83,7 @@ async function recordsOf(
   return found;
 }
 
-/** @throws AppError 409 when a pair of the step is not as the step left it */
+/** @throws AppError 409 when a pair of the step was decided again since */
 async function checkUntouched(
   transaction: MatchTransaction,
   { run, items, records }: { run: StoredRun; items: readonly StepItem[]; records: Map<string, ReviewRecord> },

@@ -2,7 +2,7 @@ import type { MatchDeps } from '../match-deps.ts';
 import { deleteResults } from '../match-result-store.ts';
 import { listRunsWithRecords, readRun } from '../match-run-store.ts';
 
-/** The results of so many finished runs are kept: the latest, and those it is compared with. */
+/** The number of finished runs whose results are kept: the latest, and those it is compared with. */
 const KEPT_RUNS = 3;
 
 /** Deletes the results of runs that failed or were cancelled, and of old ones. */

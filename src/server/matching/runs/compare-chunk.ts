@@ -1,20 +1,20 @@
 import { lowestScoreOf, selectPairs } from '#matching';
 import { runTransaction } from '../../db/run-transaction.ts';
-import { type Chunk, type ChunkKey, listOpenChunks, noteChunk, readChunk } from '../match-chunk-store.ts';
+import { type Chunk, type ChunkKey, listOpenChunks, readChunk, updateChunk } from '../match-chunk-store.ts';
 import type { MatchDeps } from '../match-deps.ts';
 import { listRecords, type SnapshotRecord } from '../match-record-store.ts';
 import { replaceResults } from '../match-result-store.ts';
 import { lockRun, readRun } from '../match-run-store.ts';
 import type { MatchShard } from '../match-shards.ts';
 import { packCandidates } from '../pack-candidates.ts';
-import { processInBatches as takeTurns } from '../process-in-batches.ts';
+import { processInBatches } from '../process-in-batches.ts';
 import { FoundPairs } from './found-pairs.ts';
 import { joinInThreads } from './join-threads.ts';
 import { FINISH_JOB } from './run-job.ts';
 
 const PROGRESS_INTERVAL_MS = 500;
 /** Records whose results are packed before other requests are served. */
-const RECORDS_PER_SLICE = 50;
+const RECORDS_PER_BATCH = 50;
 
 /** The run ended while its chunk was compared. */
 class RunEndedError extends Error {}
@@ -39,7 +39,7 @@ export async function compareChunk(deps: MatchDeps, key: ChunkKey, signal: Abort
 
 type Comparison = { chunk: Chunk; shard: MatchShard; records: readonly SnapshotRecord[] };
 
-/** The join in threads; it reports its progress, and ends when its run does. */
+/** Joins a chunk in threads, reports the progress, and aborts when the run ends. */
 async function joinChunk(
   { db }: MatchDeps,
   { chunk, shard, records }: Comparison,
@@ -55,11 +55,11 @@ async function joinChunk(
   const ended = new AbortController();
   let progress = 0;
   const report = async () => {
-    await noteChunk(db.query, chunk, { progress, found: found.count, isDone: false });
+    await updateChunk(db.query, chunk, { progress, found: found.count, isDone: false });
     const run = await readRun(db.query, chunk.runId);
     if (run?.state !== 'running') ended.abort(new RunEndedError());
   };
-  // The next report makes up for one that fails.
+  // A report that fails is superseded by the next one.
   const timer = setInterval(() => void report().catch(() => {}), PROGRESS_INTERVAL_MS);
   try {
     await joinInThreads({
@@ -83,7 +83,7 @@ type Packing = { shard: MatchShard; records: readonly SnapshotRecord[]; signal: 
 async function packAll(found: FoundPairs, { shard, records, signal }: Packing) {
   const results: { ord: number; packed: Uint8Array }[] = [];
   const byQuery = await found.byQuery(records.length, signal);
-  await takeTurns({ end: records.length, size: RECORDS_PER_SLICE, signal }, ({ from, to }) => {
+  await processInBatches({ end: records.length, size: RECORDS_PER_BATCH, signal }, ({ from, to }) => {
     for (let query = from; query < to; query++) {
       const record = records[query];
       const names = byQuery.namesOf(query);
@@ -94,7 +94,7 @@ async function packAll(found: FoundPairs, { shard, records, signal }: Packing) {
   return results;
 }
 
-/** Writes results and the end of their chunk together; the last chunk of a run adds the job that sums it up. */
+/** Writes the results of a chunk and marks it done; the last chunk of a run adds the job that sums it up. */
 async function writeChunk(
   { db, jobs }: MatchDeps,
   chunk: Chunk,
@@ -103,7 +103,7 @@ async function writeChunk(
   await runTransaction(db.query, async (transaction) => {
     if ((await lockRun(transaction, chunk.runId)) !== 'running') return;
     await replaceResults(transaction, chunk, results);
-    await noteChunk(transaction, chunk, { progress: 1, found, isDone: true });
+    await updateChunk(transaction, chunk, { progress: 1, found, isDone: true });
     const open = await listOpenChunks(transaction, chunk.runId);
     if (open.length > 0) return;
     await jobs.add(FINISH_JOB, { runId: chunk.runId }, { transaction, key: chunk.runId });

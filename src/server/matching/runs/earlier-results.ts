@@ -16,13 +16,13 @@ import { fillRowMap, type RowMap } from './match-reference-store.ts';
 
 const ROWS_PER_BATCH = 5_000;
 
-/** How the candidates by name of a record differ from those it had before. */
+/** Counts how the candidates by name of a record differ from those of the earlier run. */
 export type Difference = { come: number; changed: number; unchanged: number; gone: number };
 
-/** The results of the run before, of one kind, as the lists of a later run know them. */
+/** The results of the earlier run for one kind, mapped to the lists of a later run. */
 export type EarlierResults = {
   run: StoredRun;
-  /** By the later list's id: the earlier version's id, and where its rows went; null when it is the same list. */
+  /** By the later list's id: the earlier version's id and its row map; null when it is the same list. */
   lists: ReadonlyMap<string, { earlierId: string; map: RowMap | null }>;
 };
 
@@ -118,7 +118,7 @@ function differenceOf(now: readonly PackedResult[], before: Before): Difference 
   return difference;
 }
 
-/** Earlier candidates by the row they have now, and whether what is compared of them changed. */
+/** Maps earlier candidates to their current rows, and to whether their compared values changed. */
 function earlierRows(
   results: readonly PackedResult[],
   list: { earlierId: string; map: RowMap | null } | undefined,

@@ -1,16 +1,17 @@
-import { birthplaceKey, originOf } from '#matching';
+import { originOf } from '#matching';
 import type { EntityKind } from '#records';
 import { countGroups, type GroupKey, pageGroup } from '../../reference-lists/reference-store.ts';
+import { groupValue } from '../group-members.ts';
 import type { SnapshotRecord } from '../match-record-store.ts';
 import type { PackedResult, StoredGroup } from '../match-result-store.ts';
 import type { Query, RunList } from '../match-run-store.ts';
 import { countPacked, packedRows } from '../pack-candidates.ts';
 
 const MEMBERS_PER_PAGE = 10_000;
-/** Rows of groups kept in memory from slice to slice. */
+/** Group rows cached between batches of records. */
 const MAX_KEPT_MEMBERS = 2_000_000;
 
-/** Finds the groups of records: everyone with the same birthday or birthplace who is not listed on their own. */
+/** Finds the groups of records: reference records with the same birthday or birthplace that are not listed individually. */
 export class GroupFinder {
   readonly #query: Query;
   readonly #kind: EntityKind;
@@ -50,7 +51,7 @@ export class GroupFinder {
     return groups;
   }
 
-  /** How many of a group are listed on their own. */
+  /** Counts the members of a group that are listed individually. */
   async #countOwn(group: {
     listId: string;
     value: string;
@@ -85,11 +86,4 @@ export class GroupFinder {
     this.#kept += members.size;
     return members;
   }
-}
-
-/** What a record shares with everyone in its group; empty when it has no group. */
-export function groupValue({ kind, birthday, birthplace }: SnapshotRecord): string {
-  const by = originOf(kind);
-  if (by === 'birthday') return birthday ?? '';
-  return by === 'birthplace' ? birthplaceKey(birthplace ?? undefined) : '';
 }

@@ -87,7 +87,7 @@ async function sumUp(
     }
     const own = groups.filter(({ ord }) => ord === record.ord);
     const decided = countRecalled(own, recalled.get(record.ord));
-    // A first run has nothing to be new against.
+    // The first run has no earlier one, so nothing counts as new.
     const difference = earlier ? differences.get(record.ord) : undefined;
     const outcome: ReviewRecord = {
       ...record,

@@ -1,13 +1,13 @@
 import type { NamePairs } from '#matching';
-import { processInBatches as takeTurns } from '../process-in-batches.ts';
+import { processInBatches } from '../process-in-batches.ts';
 
 const FIRST_CAPACITY = 65_536;
-const PAIRS_PER_SLICE = 200_000;
+const PAIRS_PER_BATCH = 200_000;
 
 /** The names found for one query, with their scores. */
 export type FoundOfQuery = { name: Uint32Array; score: Uint8Array };
 
-/** The pairs of a join in the order they come, nine bytes each. */
+/** Collects the pairs of a join, nine bytes each. */
 export class FoundPairs {
   count = 0;
   #query = new Uint32Array(FIRST_CAPACITY);
@@ -22,11 +22,11 @@ export class FoundPairs {
     this.count += count;
   }
 
-  /** The same pairs in the order of their queries, of which there are `queries`. */
+  /** Sorts the pairs by their query; `queries` is the number of queries. */
   async byQuery(queries: number, signal: AbortSignal): Promise<{ namesOf(query: number): FoundOfQuery }> {
     const start = new Uint32Array(queries + 1);
-    const slices = { end: this.count, size: PAIRS_PER_SLICE, signal };
-    await takeTurns(slices, ({ from, to }) => {
+    const range = { end: this.count, size: PAIRS_PER_BATCH, signal };
+    await processInBatches(range, ({ from, to }) => {
       for (let at = from; at < to; at++) {
         const next = (this.#query[at] as number) + 1;
         start[next] = (start[next] as number) + 1;
@@ -38,7 +38,7 @@ export class FoundPairs {
     const free = start.slice(0, queries);
     const name = new Uint32Array(this.count);
     const score = new Uint8Array(this.count);
-    await takeTurns(slices, ({ from, to }) => {
+    await processInBatches(range, ({ from, to }) => {
       for (let at = from; at < to; at++) {
         const query = this.#query[at] as number;
         const position = free[query] as number;

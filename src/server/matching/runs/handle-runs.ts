@@ -13,10 +13,10 @@ import { CHUNK_JOB, CLEAR_JOB, FINISH_JOB, MAX_JOB_RETRIES, PREPARE_JOB, runJob 
 
 type JobAttempt = Parameters<JobHandler>[1];
 
-/** One retry more than a run is given, so that the last one can report the failure. */
+/** One retry more than a run has, so that the last one can report the failure. */
 const OPTIONS = { retries: MAX_JOB_RETRIES + 1 };
 
-/** Does the jobs of runs. */
+/** The job handlers of runs. */
 export function runJobs(given: MatchDeps): JobHandlers {
   const deps = { ...given, shards: rememberShard(given.shards) };
   const stepJob = (step: typeof prepareRun) => ({

@@ -23,8 +23,8 @@ function pairKeys(into: string[]) {
   };
 }
 
-describe('joining in threads', () => {
-  test.each([1, 3])('gives with %i the pairs of one join here', async (threads) => {
+describe('A join in threads', () => {
+  test.each([1, 3])('A join in %i threads finds the same pairs as one in this thread', async (threads) => {
     const expected: string[] = [];
     joinNames(index, queries, { threshold: 75, onPairs: pairKeys(expected) });
     const found: string[] = [];
@@ -43,13 +43,13 @@ describe('joining in threads', () => {
     expect(progress).toEqual([25, 25]);
   });
 
-  test('does a small join at once', async () => {
+  test('A small join runs without threads', async () => {
     const found: string[] = [];
     await joinInThreads({ index, queries: queries.slice(0, 1), threshold: 100, onPairs: pairKeys(found) });
     expect(found).toContain('0~0: 100');
   });
 
-  test('ends with the reason of the signal when it is cancelled', async () => {
+  test('A join in threads rejects with the reason of the signal when it is aborted', async () => {
     const cancel = new AbortController();
     const join = joinInThreads({
       index,
@@ -62,7 +62,7 @@ describe('joining in threads', () => {
     await expect(join).rejects.toThrow('enough');
   });
 
-  test('ends with the error of whoever takes the pairs, who is waited for', async () => {
+  test('A join in threads waits for the receiver of the pairs and rejects with its error', async () => {
     let taking = 0;
     const join = joinInThreads({
       index,

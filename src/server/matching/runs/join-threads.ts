@@ -9,23 +9,20 @@ export type ThreadedJoin = {
   queries: readonly string[];
   /** The lowest score that counts, 1–100. */
   threshold: number;
-  /** By default as many as the machine runs at a time. */
+  /** By default the parallelism of the machine. */
   threads?: number;
-  /** Ends the join soon; it is then rejected with the signal's reason. */
+  /** Aborts the join, which then rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** Takes some thousands of pairs at a time; threads wait while it is slow. */
+  /** Receives some thousands of pairs at a time, with backpressure on the threads. */
   onPairs(pairs: NamePairs): void | Promise<void>;
   onProgress?(tilesDone: number, tiles: number): void;
 };
 
-/** A join this small is done before a thread has started. */
+/** A join of fewer pairs is faster than the start of a thread. */
 const PAIRS_WORTH_A_THREAD = 5_000_000;
 const PROGRESS_INTERVAL_MS = 100;
 
-/**
- * `joinNames` on several threads, off the thread that serves requests. Every thread reads the same index and takes
- * the next tile as soon as it is free.
- */
+/** Runs `joinNames` in several threads that share one index; each takes the next tile when it is free. */
 export async function joinInThreads(join: ThreadedJoin): Promise<void> {
   join.signal?.throwIfAborted();
   if (join.queries.length * join.index.sizes.names < PAIRS_WORTH_A_THREAD) return joinHere(join);
@@ -60,7 +57,7 @@ async function joinHere({ index, queries, threshold, onPairs, onProgress }: Thre
   onProgress?.(tiles, tiles);
 }
 
-/** Pairs in arrays of their own, as long as there are pairs. */
+/** Copies the pairs into arrays of their length. */
 function copyPairs({ query, name, score, count }: NamePairs): NamePairs {
   return { query: query.slice(0, count), name: name.slice(0, count), score: score.slice(0, count), count };
 }

@@ -5,7 +5,7 @@ export type JoinWork = {
   index: NameIndex;
   queries: readonly string[];
   threshold: number;
-  /** Shared by the threads of a join: the words below, then for each thread the chunks that wait to be taken. */
+  /** Shared by the threads of a join: the words below, then for each thread its pending chunks. */
   ticket: SharedArrayBuffer;
   /** Which thread this is, from 0. */
   thread: number;
@@ -16,14 +16,14 @@ const TILES_DONE = 1;
 const STOPPED = 2;
 const FIRST_THREAD = 3;
 
-/** Chunks that a thread may be ahead of whoever takes them. */
+/** The most pending chunks of a thread. */
 const CHUNKS_AHEAD = 8;
 
 export function newTicket(threads: number): SharedArrayBuffer {
   return new SharedArrayBuffer((FIRST_THREAD + threads) * Int32Array.BYTES_PER_ELEMENT);
 }
 
-/** The next tile nobody has taken yet. */
+/** Takes the next free tile. */
 export function takeTile(ticket: SharedArrayBuffer): number {
   return Atomics.add(new Int32Array(ticket), NEXT_TILE, 1);
 }
@@ -36,7 +36,7 @@ export function readTilesDone(ticket: SharedArrayBuffer): number {
   return Atomics.load(new Int32Array(ticket), TILES_DONE);
 }
 
-/** Ends every thread after its tile. */
+/** Stops every thread after its current tile. */
 export function stopTicket(ticket: SharedArrayBuffer): void {
   const words = new Int32Array(ticket);
   Atomics.store(words, STOPPED, 1);
@@ -47,7 +47,7 @@ export function isStopped(ticket: SharedArrayBuffer): boolean {
   return Atomics.load(new Int32Array(ticket), STOPPED) === 1;
 }
 
-/** Blocks the thread until it may hand over another chunk, and counts that chunk. */
+/** Blocks the thread until it may send another chunk, and counts that chunk. */
 export function awaitTurn({ ticket, thread }: JoinWork): void {
   const words = new Int32Array(ticket);
   const index = FIRST_THREAD + thread;
@@ -58,7 +58,7 @@ export function awaitTurn({ ticket, thread }: JoinWork): void {
   Atomics.add(words, index, 1);
 }
 
-/** Notifies the thread that one of its chunks has been taken. */
+/** Notifies the thread that one of its chunks was received. */
 export function countTakenChunk({ ticket, thread }: JoinWork): void {
   const words = new Int32Array(ticket);
   Atomics.sub(words, FIRST_THREAD + thread, 1);

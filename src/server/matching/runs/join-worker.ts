@@ -9,11 +9,11 @@ joinNames(work.index, work.queries, {
   tiles: () => takeTile(work.ticket),
   shouldStop: () => isStopped(work.ticket),
   onProgress: () => countTileDone(work.ticket),
-  onPairs: handOver,
+  onPairs: sendPairs,
 });
 
-/** Copies the pairs, as their arrays are used again, and gives the copies away. */
-function handOver({ query, name, score, count }: NamePairs): void {
+/** Sends copies of the pairs, as their arrays are reused. */
+function sendPairs({ query, name, score, count }: NamePairs): void {
   awaitTurn(work);
   const pairs = {
     query: query.slice(0, count),

@@ -3,8 +3,8 @@ import { createTestApp } from '../../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import { addReferenceList, aFinishedRun } from '../../../../tests/support/matching-scenario.ts';
 
-forEachDatabase('A contact the same birthday recommends', (createDatabase) => {
-  test('is listed on its own, is counted once and confirmed with what is recommended', async () => {
+forEachDatabase('A contact recommended by the same birthday', (createDatabase) => {
+  test('A contact recommended by the same birthday is listed individually, counted once and confirmed with the recommended ones', async () => {
     const app = await createTestApp(createDatabase);
     const send = await app.signedInAs('ada@north-quay.example');
     await app.deps.jobs.start();

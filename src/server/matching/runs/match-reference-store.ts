@@ -4,9 +4,9 @@ import type { Query } from '../match-run-store.ts';
 
 /** Maps the rows of an earlier version of a list to those of a later one. */
 export type RowMap = {
-  /** By earlier row the later one; -1 when it is gone. */
+  /** The later row by earlier row; -1 when it is gone. */
   rowOf: Int32Array;
-  /** By earlier row 1 when what is compared of it changed. */
+  /** 1 by earlier row when its compared values changed. */
   changed: Uint8Array;
 };
 

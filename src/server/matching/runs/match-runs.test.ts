@@ -102,7 +102,7 @@ forEachDatabase('A match run', (createDatabase) => {
     expect(await idsOf(`cursor=${nextCursor}`)).toEqual(['relatedParties:north:p1']);
   });
 
-  test('A failed run says why, and shows no results', async () => {
+  test('A failed run gives the reason, and has no results', async () => {
     await addReferenceList(app.deps.db, { id: 'list-2', name: 'Gone' }, [
       { kind: 'clients', id: 'r1', name: 'Northwind' },
     ]);

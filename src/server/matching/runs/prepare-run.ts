@@ -9,9 +9,9 @@ import { lockRun, moveRun, readRun, type StoredRun } from '../match-run-store.ts
 import { CHUNK_JOB, FINISH_JOB } from './run-job.ts';
 import { snapshotClient } from './snapshot-client.ts';
 
-/** Clients taken into a run between two looks at other requests. */
+/** Clients added to a run before it yields to other requests. */
 const CLIENTS_PER_BATCH = 100;
-/** Records of one chunk: enough to be worth its job, few enough that progress shows and its results are soon written. */
+/** Records of one chunk: large enough to be worth a job, small enough to show progress. */
 const RECORDS_PER_CHUNK = 1_250;
 
 /** Snapshots the internal records, and plans which of them are compared with which shard. Idempotent. */

@@ -9,18 +9,18 @@ import type { PairRole } from '../pair-target.ts';
 import { readReferences } from '../read-references.ts';
 import { groupHash, pairHash, toReferenceRecord } from '../to-reference-record.ts';
 
-/** How much of a record's candidates and groups is decided already. */
+/** The recalled decisions about a record's candidates and groups. */
 export type Recalled = {
   /** Candidates by name. */
   decided: number;
   confirmed: number;
-  /** By list: what is decided about its group, as a whole and one by one. */
+  /** By list: decisions about its group, as a whole and one by one. */
   groups: Map<string, { whole: boolean; alone: number }>;
 };
 
 /**
- * Decisions of earlier runs that still hold: the pair is a candidate again, and nothing that was compared has
- * changed since. Keyed by the records' positions.
+ * Recalls decisions of earlier runs that are still valid: the pair is a candidate again, and its compared values are
+ * unchanged. Keyed by the records' positions.
  */
 export async function recallDecisions(
   query: Query,

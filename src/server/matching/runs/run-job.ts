@@ -9,9 +9,9 @@ export const CHUNK_JOB = 'match-chunk';
 export const FINISH_JOB = 'match-finish';
 export const CLEAR_JOB = 'match-clear';
 
-/** How often the job of a run is resumed after the server was killed. */
+/** How often the job of a run is retried after the server was killed. */
 export const MAX_JOB_RETRIES = 50;
-/** After so many errors a run fails. */
+/** The number of errors after which a run fails. */
 const MAX_FAILURES = 3;
 
 /** Runs a job of a run. After a few errors the run fails, and its results are deleted. */

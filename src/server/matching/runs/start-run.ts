@@ -20,8 +20,8 @@ import { PREPARE_JOB } from './run-job.ts';
 export type RunRequest = { lists: readonly string[]; kinds: readonly EntityKind[] };
 
 /**
- * Starts a run; when the same one waits or runs already, it is that one.
- * @throws AppError 404 when a list is not there, 409 when another run is under way
+ * Starts a run, or returns the active one when it is the same.
+ * @throws AppError 404 when a list does not exist, 409 when another run is active
  */
 export async function startRun(
   { db, jobs }: Pick<MatchDeps, 'db' | 'jobs'>,

@@ -1,5 +1,5 @@
 import type * as PdfLibrary from 'unpdf';
-import { type Matrix, type PagePicture, type PlacedImage, pagePicture } from './page-picture.ts';
+import { type Matrix, type PagePicture, type PositionedImage, pagePicture } from './page-picture.ts';
 
 type Document = Awaited<ReturnType<typeof PdfLibrary.getDocumentProxy>>;
 type Page = Awaited<ReturnType<Document['getPage']>>;
@@ -11,7 +11,7 @@ type UnpackedImage = {
   kind?: number;
   data?: Uint8Array | Uint8ClampedArray | undefined;
 };
-type WholeImage = UnpackedImage & { kind: number; data: PlacedImage['data'] };
+type WholeImage = UnpackedImage & { kind: number; data: PositionedImage['data'] };
 /** What a drawing names an image by: itself, its name, or a stencil whose bits have a name. */
 type NamedImage = string | (Omit<UnpackedImage, 'data'> & { data?: string | UnpackedImage['data'] });
 
@@ -37,15 +37,15 @@ export async function pictureOfImages(
 }
 
 /** Keeps the points of the finest image, within bounds. */
-function scaleFor(images: readonly PlacedImage[]): number {
+function scaleFor(images: readonly PositionedImage[]): number {
   const finest = Math.max(1, ...images.map(({ width, matrix: [a, b] }) => width / (Math.hypot(a, b) || 1)));
   return Math.min(finest, MOST_PER_INCH / POINTS_PER_INCH);
 }
 
 /** Follows what a page draws, and notes where its images come to stand, in points of the page. */
-async function placedImages(page: Page, operations: Operations): Promise<PlacedImage[]> {
+async function placedImages(page: Page, operations: Operations): Promise<PositionedImage[]> {
   const { fnArray, argsArray } = await page.getOperatorList();
-  const images: PlacedImage[] = [];
+  const images: PositionedImage[] = [];
   const outer: Matrix[] = [];
   let matrix: Matrix = [1, 0, 0, 1, 0, 0];
   for (const [index, operation] of fnArray.entries()) {
@@ -90,8 +90,8 @@ function whole(image: UnpackedImage | null): WholeImage | null {
 
 function placed(
   { width, height, kind, data }: WholeImage,
-  place: Pick<PlacedImage, 'matrix' | 'isStencil'>,
-): PlacedImage {
+  place: Pick<PositionedImage, 'matrix' | 'isStencil'>,
+): PositionedImage {
   return { ...place, width, height, form: FORMS[kind as keyof typeof FORMS], data };
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type PlacedImage, pagePicture } from './page-picture.ts';
+import { type PositionedImage, pagePicture } from './page-picture.ts';
 
 /** Two by two points: black and white above, white and black below, a bit each. */
-const chequers: PlacedImage = {
+const chequers: PositionedImage = {
   matrix: [4, 0, 0, -4, 0, 4],
   width: 2,
   height: 2,
@@ -12,7 +12,7 @@ const chequers: PlacedImage = {
 };
 
 /** The rows of a picture, `#` for black and `.` for white. */
-function drawn(images: PlacedImage[], width = 4): string[] {
+function drawn(images: PositionedImage[], width = 4): string[] {
   const { points } = pagePicture({ width, height: width }, images);
   const text = [...points].map((shade) => (shade === 0 ? '#' : shade === 255 ? '.' : '+')).join('');
   return text.match(new RegExp(`.{${width}}`, 'g')) ?? [];

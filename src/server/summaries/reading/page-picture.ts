@@ -5,7 +5,7 @@ export type Matrix = readonly [number, number, number, number, number, number];
 export type PagePicture = { width: number; height: number; points: Uint8Array };
 
 /** An image as it is unpacked from a file, and where it stands. */
-export type PlacedImage = {
+export type PositionedImage = {
   /** From the unit square, whose upper edge is the image's first row, to the picture of the page. */
   matrix: Matrix;
   width: number;
@@ -20,7 +20,7 @@ export type PlacedImage = {
 /** A white page with images drawn on it, one over the other. */
 export function pagePicture(
   { width, height }: { width: number; height: number },
-  images: readonly PlacedImage[],
+  images: readonly PositionedImage[],
 ): PagePicture {
   const picture = { width, height, points: new Uint8Array(width * height).fill(255) };
   for (const image of images) drawImage(picture, image);
@@ -28,7 +28,7 @@ export function pagePicture(
 }
 
 /** Asks for each point of the picture what point of the image stands there. */
-function drawImage({ width, height, points }: PagePicture, image: PlacedImage): void {
+function drawImage({ width, height, points }: PagePicture, image: PositionedImage): void {
   const [a, b, c, d, e, f] = image.matrix;
   const area = a * d - b * c;
   if (Math.abs(area) < 1) return;
@@ -59,7 +59,7 @@ function boundsOf([a, b, c, d, e, f]: Matrix, { width, height }: { width: number
 }
 
 /** The mean of as many points around a place as one of the picture stands for, so that thin strokes do not fall between. */
-function meanShade(image: PlacedImage, pointsPerPoint: number): (x: number, y: number) => number {
+function meanShade(image: PositionedImage, pointsPerPoint: number): (x: number, y: number) => number {
   const reach = Math.max(1, Math.round(pointsPerPoint));
   const shadeAt = shadeOf(image);
   return (x, y) => {
@@ -75,7 +75,7 @@ function meanShade(image: PlacedImage, pointsPerPoint: number): (x: number, y: n
   };
 }
 
-function shadeOf({ form, width, data }: PlacedImage): (x: number, y: number) => number {
+function shadeOf({ form, width, data }: PositionedImage): (x: number, y: number) => number {
   const rowBytes = Math.ceil(width / 8);
   if (form === 'bit') {
     return (x, y) => (((data[y * rowBytes + (x >> 3)] ?? 255) >> (7 - (x & 7))) & 1) * 255;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { KeptBytes } from './files.ts';
 
 /** Lets bytes pass and tells, once all have passed, how many there were and their hash. An error on the way is kept, as those who read streams wrap it. */
-export function weighedBytes(bytes: AsyncIterable<Uint8Array>) {
+export function measuredBytes(bytes: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256');
   let size = 0;
   let failure: unknown;
