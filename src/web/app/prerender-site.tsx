@@ -1,5 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { PAGE_WORDS, type PageWords } from './page-words.ts';
+import { PAGE_WORDS, type PageWords } from './page-metadata.ts';
 import { SiteFrame } from './site-frame.tsx';
 import { organizationData, SiteHead } from './site-head.tsx';
 import { SITE_PAGES, type SitePageName } from './site-pages.ts';

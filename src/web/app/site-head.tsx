@@ -1,5 +1,5 @@
 import { BRAND } from '../brand/brand-words.ts';
-import { PAGE_WORDS } from './page-words.ts';
+import { PAGE_WORDS } from './page-metadata.ts';
 import type { SitePageName } from './site-pages.ts';
 
 /** The site's origin is a setting, which the server fills in. */

@@ -4,7 +4,7 @@ import type { MatchView, ResolutionItem } from '#contract/match-resolution-contr
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { counted, countWord } from '../decision-words.ts';
+import { counted, countWord } from '../match-format.ts';
 import styles from './match-choice.module.css';
 import { matchesQuery } from './resolution-queries.ts';
 

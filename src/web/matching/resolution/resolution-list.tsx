@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { ResolutionItem } from '#contract/match-resolution-contract.ts';
-import { countWord } from '../decision-words.ts';
-import { KIND_NAMES } from '../kind-words.ts';
+import { countWord } from '../match-format.ts';
+import { KIND_NAMES } from '../kind-labels.ts';
 
 import { changedPaths } from './resolution-choices.ts';
 import styles from './resolution-list.module.css';

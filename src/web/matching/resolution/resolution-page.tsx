@@ -8,7 +8,7 @@ import type { SaveState } from '../../editing/save-queue.ts';
 import { useAddressState } from '../../editing/use-address-state.ts';
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { counted, countWord } from '../decision-words.ts';
+import { counted, countWord } from '../match-format.ts';
 import { MatchingFrame } from '../matching-frame.tsx';
 import { ResolutionList } from './resolution-list.tsx';
 import styles from './resolution-page.module.css';

@@ -6,8 +6,8 @@ import type {
   ResolutionRow,
 } from '#contract/match-resolution-contract.ts';
 import { TextButton } from '../../ui/text-button.tsx';
-import { countWord, dayWord, personWord } from '../decision-words.ts';
-import { KIND_NAMES } from '../kind-words.ts';
+import { countWord, dayWord, personWord } from '../match-format.ts';
+import { KIND_NAMES } from '../kind-labels.ts';
 
 import { MatchChoice } from './match-choice.tsx';
 import { type Choices, changedPaths, presetChoices } from './resolution-choices.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { MatchView, ResolutionItem } from '#contract/match-resolution-contract.ts';
-import { KIND_NAMES } from '../kind-words.ts';
+import { KIND_NAMES } from '../kind-labels.ts';
 
 import type { Choices } from './resolution-choices.ts';
 import type { ResolutionShown } from './resolution-queries.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ResolutionCounts } from '#contract/match-resolution-contract.ts';
 import { useSaveShortcut } from '../../editing/use-save-shortcut.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { counted } from '../decision-words.ts';
+import { counted } from '../match-format.ts';
 
 /** Saves the resolution of a run, by its button or by the keyboard. It asks first when a save would only close records. */
 export function SaveResolutionButton({

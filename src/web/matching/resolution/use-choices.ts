@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { saveWhenLeaving } from '../../editing/save-when-leaving.ts';
 import { useUnsavedGuard } from '../../editing/use-unsaved-guard.ts';
-import { KeptChoices } from './kept-choices.ts';
+import { KeptChoices } from './choice-store.ts';
 import { keepChoices, showItem } from './resolution-queries.ts';
 
 /** The choices of a run on this page, and how they are kept. Sent at once when the page is left. */

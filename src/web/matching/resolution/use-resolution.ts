@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import { counted } from '../decision-words.ts';
+import { counted } from '../match-format.ts';
 import {
   chooseEverywhere,
   type ResolutionShown,

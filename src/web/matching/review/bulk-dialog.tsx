@@ -6,7 +6,7 @@ import type { BulkAction } from '#matching';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { counted, countWord } from '../decision-words.ts';
+import { counted, countWord } from '../match-format.ts';
 import styles from './bulk-dialog.module.css';
 import { type BulkRequest, bulkPreviewQuery, useApplyBulk } from './session/review-queries.ts';
 

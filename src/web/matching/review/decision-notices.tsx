@@ -1,5 +1,5 @@
 import { TextButton } from '../../ui/text-button.tsx';
-import { counted, decisionWord, personWord } from '../decision-words.ts';
+import { counted, decisionWord, personWord } from '../match-format.ts';
 import styles from './decision-notices.module.css';
 import type { ReviewSession } from './session/review-session.ts';
 import type { ReviewSnapshot } from './session/review-snapshot.ts';

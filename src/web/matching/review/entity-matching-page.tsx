@@ -7,13 +7,13 @@ import { AuditLog } from '../audit/audit-log.tsx';
 import { type FrameHead, MatchingFrame } from '../matching-frame.tsx';
 import { RunChoiceDialog } from '../runs/run-choice.tsx';
 import { RunEnd, RunProgress } from '../runs/run-progress.tsx';
-import { runSentence } from '../runs/run-words.ts';
+import { runSentence } from '../runs/run-format.ts';
 import { useMatchingRuns } from '../runs/use-matching-runs.ts';
 import { useRunStart } from '../runs/use-run-start.ts';
 import styles from './entity-matching-page.module.css';
 import { MatchReview } from './match-review.tsx';
 import { ProceedDialog } from './proceed-dialog.tsx';
-import { proceedReason } from './session/review-words.ts';
+import { proceedReason } from './session/review-progress.ts';
 import { useProceeding } from './use-proceeding.ts';
 
 const REASON_ID = 'proceed-reason';

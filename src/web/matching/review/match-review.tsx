@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MatchRun } from '#contract/match-run-contract.ts';
-import { countWord } from '../decision-words.ts';
+import { countWord } from '../match-format.ts';
 import { type FrameHead, MatchingFrame } from '../matching-frame.tsx';
 import { DecisionNotices } from './decision-notices.tsx';
 import { KeyStrip } from './key-help.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { countWord } from '../decision-words.ts';
+import { countWord } from '../match-format.ts';
 import styles from './proceed-dialog.module.css';
 import type { MatchWarnings } from './session/review-queries.ts';
 

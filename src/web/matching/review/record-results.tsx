@@ -4,14 +4,14 @@ import type { MatchRun } from '#contract/match-run-contract.ts';
 import { ListItems, type ListItemsHandle } from '../../ui/lists/list-items.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { countWord } from '../decision-words.ts';
-import { KIND_LABELS } from '../kind-words.ts';
+import { countWord } from '../match-format.ts';
+import { KIND_LABELS } from '../kind-labels.ts';
 import styles from './record-results.module.css';
 import { KindTabs, ResultFilters } from './result-filters.tsx';
 import { ResultRow } from './result-row.tsx';
 import type { RecordFilter } from './session/review-queries.ts';
 import type { ReviewSession } from './session/review-session.ts';
-import { changeSentence } from './session/review-words.ts';
+import { changeSentence } from './session/review-progress.ts';
 import type { RecordList } from './session/run-records.ts';
 
 const ROW_HEIGHT = 56;

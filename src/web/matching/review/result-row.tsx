@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { MatchRecordRow } from '#contract/match-candidate-contract.ts';
-import { counted, countWord } from '../decision-words.ts';
+import { counted, countWord } from '../match-format.ts';
 import styles from './result-row.module.css';
 
 /** A record of a run in its list: its name, what was found for it, how far its review has come. */

@@ -5,7 +5,7 @@ import styles from './review-aside.module.css';
 import { ScoreHistogram } from './score-histogram.tsx';
 import type { ReviewSession } from './session/review-session.ts';
 import type { ReviewSnapshot } from './session/review-snapshot.ts';
-import { changeSentence, reviewCounts } from './session/review-words.ts';
+import { changeSentence, reviewCounts } from './session/review-progress.ts';
 
 /** Beside the review: how far it is, how the scores lie, and who did what. */
 export function ReviewAside({

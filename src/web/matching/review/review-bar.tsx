@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { TextButton } from '../../ui/text-button.tsx';
-import { countWord } from '../decision-words.ts';
+import { countWord } from '../match-format.ts';
 import { candidateName, type ReviewItem } from './candidates/review-items.ts';
 import styles from './review-bar.module.css';
 import type { ReviewSession } from './session/review-session.ts';
 import type { ReviewSnapshot } from './session/review-snapshot.ts';
-import { reviewCounts } from './session/review-words.ts';
+import { reviewCounts } from './session/review-progress.ts';
 
 /** On a phone: the decisions in reach of the thumb, about the chosen candidate. */
 export function ReviewBar({

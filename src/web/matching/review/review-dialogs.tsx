@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
-import { countWord } from '../decision-words.ts';
+import { countWord } from '../match-format.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { KeyHelp } from './key-help.tsx';
 import type { ReviewSession } from './session/review-session.ts';

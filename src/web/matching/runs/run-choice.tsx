@@ -5,8 +5,8 @@ import type { MatchRun, ReferenceListSummary } from '#contract/match-run-contrac
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
-import { countWord, dayWord, timeWord } from '../decision-words.ts';
-import { KIND_LABELS } from '../kind-words.ts';
+import { countWord, dayWord, timeWord } from '../match-format.ts';
+import { KIND_LABELS } from '../kind-labels.ts';
 import styles from './run-choice.module.css';
 import { matchListsQuery } from './run-queries.ts';
 

@@ -3,7 +3,7 @@ import { ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './run-progress.module.css';
 import { useCancelRun } from './run-queries.ts';
-import { progressSentence } from './run-words.ts';
+import { progressSentence } from './run-format.ts';
 
 /** How far a run has come, with the way to end it. It goes on when the page is left. */
 export function RunProgress({ run }: { run: MatchRun }) {

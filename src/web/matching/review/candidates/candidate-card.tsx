@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { MatchCandidate } from '#contract/match-candidate-contract.ts';
 import type { Decision } from '#matching';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { countWord } from '../../decision-words.ts';
+import { countWord } from '../../match-format.ts';
 import styles from './candidate-card.module.css';
 import type { ComparedValues } from './candidate-queries.ts';
 import { Elsewhere } from './candidate-row.tsx';
@@ -17,7 +17,7 @@ import {
   flagWords,
   originWord,
   wonNameLabel,
-} from './evidence-words.ts';
+} from './evidence-labels.ts';
 import { NameDifference } from './name-difference.tsx';
 import { type CandidateItem, candidateName, decisionShown } from './review-items.ts';
 import type { Rival } from './rivals.ts';

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { MatchCandidate, MatchGroup } from '#contract/match-candidate-contract.ts';
-import { memoryWords } from '../../decision-words.ts';
+import { memoryWords } from '../../match-format.ts';
 import styles from './candidate-row.module.css';
 import { DecisionWord } from './decision-mark.tsx';
-import { admissionWords, birthdayFinding, birthplaceFinding, type Finding } from './evidence-words.ts';
+import { admissionWords, birthdayFinding, birthplaceFinding, type Finding } from './evidence-labels.ts';
 import { MarkedName } from './name-difference.tsx';
 import { candidateName, decisionOf } from './review-items.ts';
 

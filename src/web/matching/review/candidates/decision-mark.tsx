@@ -1,6 +1,6 @@
 import type { MadeDecision } from '#contract/match-candidate-contract.ts';
 import type { Decision } from '#matching';
-import { decisionWord, memoryWords } from '../../decision-words.ts';
+import { decisionWord, memoryWords } from '../../match-format.ts';
 import styles from './decision-mark.module.css';
 
 /** What is decided, in a word. */

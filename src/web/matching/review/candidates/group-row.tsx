@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { MatchGroup } from '#contract/match-candidate-contract.ts';
 import type { Decision } from '#matching';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { counted, countWord } from '../../decision-words.ts';
+import { counted, countWord } from '../../match-format.ts';
 import { DecisionWords } from './decision-mark.tsx';
 import styles from './group-row.module.css';
 

@@ -1,8 +1,8 @@
 import type { MatchRecordRow } from '#contract/match-candidate-contract.ts';
 import type { BulkAction } from '#matching';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { countWord } from '../../decision-words.ts';
-import { KIND_NAMES } from '../../kind-words.ts';
+import { countWord } from '../../match-format.ts';
+import { KIND_NAMES } from '../../kind-labels.ts';
 
 import type { ComparedValues } from './candidate-queries.ts';
 import type { ReviewColumns } from './candidate-row.tsx';

@@ -4,7 +4,7 @@ import type {
   MatchGroup,
   MatchRecordRow,
 } from '#contract/match-candidate-contract.ts';
-import { countWord } from '../../decision-words.ts';
+import { countWord } from '../../match-format.ts';
 import type { ComparedValues } from './candidate-queries.ts';
 
 /** A candidate, perhaps out of an opened group. */

@@ -1,6 +1,6 @@
 import type { BulkAction, Decision } from '#matching';
 import { lastingApi } from '../../../api/lasting-api.ts';
-import { countWord, decisionWord } from '../../decision-words.ts';
+import { countWord, decisionWord } from '../../match-format.ts';
 import { decisionShown, isOpenItem, itemName, type ReviewItem } from '../candidates/review-items.ts';
 import { DecisionCache } from './decision-cache.ts';
 import type { MutationContext, MutationOutcome, Undone } from './decision-mutations.ts';
@@ -9,7 +9,7 @@ import { ReviewNavigation } from './review-navigation.ts';
 import { refreshCounts, refreshResults } from './review-queries.ts';
 import type { ReviewDialog, ReviewSnapshot } from './review-snapshot.ts';
 import { ReviewStore, type ReviewStoreOptions } from './review-store.ts';
-import { reviewCounts } from './review-words.ts';
+import { reviewCounts } from './review-progress.ts';
 
 export type ReviewSessionOptions = ReviewStoreOptions & {
   /** Mail address of the person who decides. */

@@ -1,6 +1,6 @@
 import type { MatchRun } from '#contract/match-run-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
-import { counted, countWord } from '../../decision-words.ts';
+import { counted, countWord } from '../../match-format.ts';
 
 /** How far the review of a run is, over all kinds. */
 export function reviewCounts(run: MatchRun) {

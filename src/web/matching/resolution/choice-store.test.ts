@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MatchView, ResolutionItem } from '#contract/match-resolution-contract.ts';
-import { KeptChoices } from './kept-choices.ts';
+import { KeptChoices } from './choice-store.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,7 @@
 import type { MatchRun, RunProgress } from '#contract/match-run-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
-import { counted, countWord, dayWord, timeWord } from '../decision-words.ts';
-import { KIND_LABELS } from '../kind-words.ts';
+import { counted, countWord, dayWord, timeWord } from '../match-format.ts';
+import { KIND_LABELS } from '../kind-labels.ts';
 
 /** When a run was made and with what: "Run of 20 November, 14:02. Reference: Embedded list 3." */
 export function runSentence(run: MatchRun): string {

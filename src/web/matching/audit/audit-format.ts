@@ -1,5 +1,5 @@
 import type { AuditRow } from '#contract/match-audit-contract.ts';
-import { decisionWord, personWord } from '../decision-words.ts';
+import { decisionWord, personWord } from '../match-format.ts';
 
 /** What somebody did: "Confirmed Anneliese Thorsén-Vale". */
 export function auditTitle(row: AuditRow): string {
