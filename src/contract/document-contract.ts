@@ -109,7 +109,7 @@ export const documentParams = z.strictObject({ id: nameSchema });
 /** Of a call that takes no query: one that is sent all the same is refused, not ignored. */
 const noQuery = z.strictObject({}).optional();
 
-export const pageQuery = z.strictObject({
+const pageQuery = z.strictObject({
   /** Words to find; each must begin a word of the document's name or id. */
   q: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
@@ -175,7 +175,7 @@ export function documentContract<T>(path: `/${string}`, tag: string, data: z.Zod
 }
 
 /** Collections that screens hold as a whole; of clients there may be too many. */
-export const WHOLE_COLLECTIONS = ['fields', 'staticData', 'fieldMappings', 'rules', 'ruleScenarios'] as const;
+const WHOLE_COLLECTIONS = ['fields', 'staticData', 'fieldMappings', 'rules', 'ruleScenarios'] as const;
 export type WholeCollection = (typeof WHOLE_COLLECTIONS)[number];
 
 /** A collection as a whole: a JSON list of stored documents, ordered by id. */

@@ -7,7 +7,7 @@ import { entityKindSchema, jsonObjectSchema, MAX_NAME_LENGTH } from './value-sch
 const MAX_ENTITY_ID_LENGTH = MAX_NAME_LENGTH + 1 + 100;
 
 /** A client, contact or related party by name. `id` is unique within `kind`. */
-export const namedEntitySchema = z.strictObject({
+const namedEntitySchema = z.strictObject({
   kind: entityKindSchema,
   id: z.string(),
   name: z.string(),

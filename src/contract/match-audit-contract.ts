@@ -10,7 +10,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 
 /** One thing somebody did; rows are only ever added. */
-export const auditRowSchema = z.strictObject({
+const auditRowSchema = z.strictObject({
   id: z.number().int(),
   at: z.string(),
   /** A user's e-mail. */

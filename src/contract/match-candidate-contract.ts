@@ -31,7 +31,7 @@ export const madeDecisionSchema = z.strictObject({
 });
 export type MadeDecision = z.infer<typeof madeDecisionSchema>;
 
-export const matchGroupSchema = z.strictObject({
+const matchGroupSchema = z.strictObject({
   list: z.string(),
   by: groupOriginSchema,
   /** Candidates in it: those that the name admits as well are not. */
@@ -44,10 +44,10 @@ export const matchGroupSchema = z.strictObject({
 });
 export type MatchGroup = z.infer<typeof matchGroupSchema>;
 
-export const RECORD_STATES = ['not-compared', 'none-found', 'candidates'] as const;
+const RECORD_STATES = ['not-compared', 'none-found', 'candidates'] as const;
 
 /** A record of ours, as a row of the results. */
-export const matchRecordSchema = z.strictObject({
+const matchRecordSchema = z.strictObject({
   recordId: z.string(),
   kind: kindSchema,
   clientId: z.string(),
@@ -94,7 +94,7 @@ export const comparedValuesSchema = z.strictObject({
 });
 
 /** A reference record that may be a record of ours, with all that speaks for and against it. */
-export const matchCandidateSchema = z.strictObject({
+const matchCandidateSchema = z.strictObject({
   key: pairKeySchema,
   list: z.string(),
   listName: z.string(),

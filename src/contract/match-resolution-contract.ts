@@ -14,7 +14,7 @@ import { jsonValueSchema, MAX_TEXT_LENGTH, nameSchema } from './value-schemas.ts
 const pathSchema = z.string().min(1).max(200);
 
 /** Where a field's final value comes from; a field without a choice stays internal. */
-export const fieldChoiceSchema = z.discriminatedUnion('use', [
+const fieldChoiceSchema = z.discriminatedUnion('use', [
   z.strictObject({ use: z.literal('internal') }),
   z.strictObject({ use: z.literal('external') }),
   z.strictObject({ use: z.literal('custom'), text: z.string().max(MAX_TEXT_LENGTH) }),
@@ -49,7 +49,7 @@ const matchSchema = z.strictObject({
 export type MatchView = z.infer<typeof matchSchema>;
 
 /** A record of ours to be resolved, or one for which nothing is confirmed. */
-export const resolutionItemSchema = z.strictObject({
+const resolutionItemSchema = z.strictObject({
   recordId: z.string(),
   kind: kindSchema,
   clientId: z.string(),

@@ -11,7 +11,7 @@ const perKind = <T extends z.ZodType>(value: T) =>
   z.strictObject({ clients: value, contacts: value, relatedParties: value });
 
 /** A reference list that can be matched with. */
-export const referenceListSchema = z.strictObject({
+const referenceListSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
   version: z.string(),
@@ -21,12 +21,12 @@ export const referenceListSchema = z.strictObject({
 });
 export type ReferenceListSummary = z.infer<typeof referenceListSchema>;
 
-export const RUN_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
-export const runStateSchema = z.enum(RUN_STATES);
+const RUN_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+const runStateSchema = z.enum(RUN_STATES);
 export type RunState = z.infer<typeof runStateSchema>;
 
 /** How far a run has come. */
-export const runProgressSchema = z.strictObject({
+const runProgressSchema = z.strictObject({
   state: runStateSchema,
   /** Internal records compared with every list, of all there are to compare. */
   compared: count,
@@ -62,7 +62,7 @@ const kindCounts = z.strictObject({
 export type KindCounts = z.infer<typeof kindCounts>;
 
 /** Internal records of some kinds compared with some reference lists. */
-export const matchRunSchema = z.strictObject({
+const matchRunSchema = z.strictObject({
   id: z.string(),
   state: runStateSchema,
   startedAt: z.string(),

@@ -4,16 +4,15 @@ import { ENTITY_KINDS } from '#records';
 import { MAX_NAME_LENGTH } from './value-schemas.ts';
 
 /** Most items one page of a run's results holds. */
-export const MAX_MATCHING_PAGE_SIZE = 200;
+const MAX_MATCHING_PAGE_SIZE = 200;
 /** Longest note beside a decision, in characters. */
 export const MAX_NOTE_LENGTH = 2_000;
 
 export const decisionSchema = z.enum(DECISIONS);
 
 /** What brings a whole group of candidates to a record, apart from their names. */
-export const GROUP_ORIGINS = ['birthday', 'birthplace'] as const;
+const GROUP_ORIGINS = ['birthday', 'birthplace'] as const;
 export const groupOriginSchema = z.enum(GROUP_ORIGINS);
-export type GroupOrigin = z.infer<typeof groupOriginSchema>;
 
 /** How a result differs from that of the run before. */
 export const RESULT_CHANGES = ['new', 'changed', 'unchanged', 'gone'] as const;

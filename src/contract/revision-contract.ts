@@ -24,7 +24,7 @@ export const documentChangeSchema = z.strictObject({
 });
 
 /** One write of a document. */
-export const revisionSchema = z.strictObject({
+const revisionSchema = z.strictObject({
   version: z.number().int(),
   operation: z.enum(REVISION_OPERATIONS),
   /** ISO 8601, UTC. */

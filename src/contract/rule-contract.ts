@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ACTION_TYPES, type AskedQuestion } from '#rules';
 import { answersSchema, entityKindSchema, nameSchema } from './value-schemas.ts';
 
-export const askedQuestionSchema: z.ZodType<AskedQuestion> = z.strictObject({
+const askedQuestionSchema: z.ZodType<AskedQuestion> = z.strictObject({
   question: z.strictObject({
     dataField: z.string(),
     prompt: z.string(),

@@ -28,11 +28,11 @@ export const SUMMARY_PROBLEMS = {
 export type SummaryProblem = keyof typeof SUMMARY_PROBLEMS;
 
 /** Where a statement is said: the page, counted from 1, and its words there. */
-export const citationSchema = z.strictObject({ page: z.number().int(), quote: z.string() });
+const citationSchema = z.strictObject({ page: z.number().int(), quote: z.string() });
 export type Citation = z.infer<typeof citationSchema>;
 
 /** One statement of a summary, and where the file says so. */
-export const summaryPointSchema = z.strictObject({ text: z.string(), citations: z.array(citationSchema) });
+const summaryPointSchema = z.strictObject({ text: z.string(), citations: z.array(citationSchema) });
 export type SummaryPoint = z.infer<typeof summaryPointSchema>;
 
 const resultSchema = z.strictObject({
@@ -50,8 +50,7 @@ const resultSchema = z.strictObject({
 });
 export type SummaryResult = z.infer<typeof resultSchema>;
 
-export const SUMMARY_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
-export type SummaryState = (typeof SUMMARY_STATES)[number];
+const SUMMARY_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
 const headFields = {
   id: z.string(),
@@ -65,7 +64,7 @@ const summaryHeadSchema = z.strictObject(headFields);
 export type SummaryHead = z.infer<typeof summaryHeadSchema>;
 
 /** A summary of one's own: how far it has come, and what it says. */
-export const summarySchema = z.strictObject({
+const summarySchema = z.strictObject({
   ...headFields,
   email: z.string(),
   /** What is being done, which `pagesRead` of `pages` are through with; 0 while that is not known. */

@@ -13,7 +13,7 @@ export const TRANSFER_FORMATS = ['json', 'csv'] as const;
 export type TransferFormat = (typeof TRANSFER_FORMATS)[number];
 
 /** What is wrong with one row of a file. Rows count from 1; a CSV's header is not one. Row 0: the file as a whole. */
-export const rowProblemSchema = z.strictObject({
+const rowProblemSchema = z.strictObject({
   row: z.number().int().min(0),
   path: z.string(),
   message: z.string(),
@@ -21,7 +21,7 @@ export const rowProblemSchema = z.strictObject({
 export type RowProblem = z.infer<typeof rowProblemSchema>;
 
 /** What an import did, or with `dryRun` would do. */
-export const importReportSchema = z.strictObject({
+const importReportSchema = z.strictObject({
   created: z.number().int(),
   updated: z.number().int(),
   unchanged: z.number().int(),
