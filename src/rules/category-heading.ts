@@ -50,7 +50,7 @@ function filled(field: string, answers: Answers): HeadingPart {
 }
 
 /** An answer as text; lists joined with ", ". */
-export function answerText(answer: AnswerValue | undefined): string {
+function answerText(answer: AnswerValue | undefined): string {
   if (Array.isArray(answer)) return answer.map(String).join(', ');
   return answer === null || answer === undefined ? '' : String(answer).trim();
 }

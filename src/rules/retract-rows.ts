@@ -24,7 +24,7 @@ export function noteRetraction(
 }
 
 /** The inactive rows whose answer is held: it is kept, counts for nothing, and comes back with the row. */
-export function heldRows(state: QuestionListState, { questions, answers }: Activity): QuestionRow[] {
+function heldRows(state: QuestionListState, { questions, answers }: Activity): QuestionRow[] {
   return state.rows.filter(({ key, question: { dataField } }) => {
     const isHeld = !isMissing(ownAnswer(state.answers, dataField)) && !Object.hasOwn(answers, dataField);
     return isHeld && !questions.has(key);

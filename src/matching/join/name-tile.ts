@@ -21,7 +21,7 @@ export type NameTile = {
 };
 
 /** Slots of a tile whose names have equally many pieces. */
-export type NameRun = { first: number; end: number; pieces: number };
+type NameRun = { first: number; end: number; pieces: number };
 
 /** How many tiles the index has. */
 export function countTiles(index: NameIndex): number {
