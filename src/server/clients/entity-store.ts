@@ -96,6 +96,6 @@ export async function renormalizeNames(query: Kysely<Tables>, limit: number): Pr
 }
 
 /** The id of an entity: the client's, and for its contacts and related parties `:` and their own. */
-export function entityId(clientId: string, itemId: string): string {
+function entityId(clientId: string, itemId: string): string {
   return itemId === '' ? clientId : `${clientId}:${itemId}`;
 }

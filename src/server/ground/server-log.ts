@@ -26,7 +26,7 @@ export function serverLog(
 }
 
 /** An error as logged: its kind, text, code and stack, what a check found, and the same of its cause; never its other properties, which may hold rows. */
-export function loggedError(error: unknown): object {
+function loggedError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code, constraint, issues } = error as { code?: unknown; constraint?: unknown; issues?: unknown };
   return {

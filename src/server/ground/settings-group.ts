@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Config } from './config.ts';
 
 /** Settings as they are written, by name; blank ones are absent. */
-export type GivenSettings = Readonly<Record<string, string>>;
+type GivenSettings = Readonly<Record<string, string>>;
 
 /** Settings that belong to one part of the server, and what they mean to it. */
 export type SettingsGroup<Shape extends z.ZodRawShape = z.ZodRawShape, Part extends object = object> = {

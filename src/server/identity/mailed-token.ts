@@ -15,7 +15,7 @@ import {
 const TOKEN_LENGTH = 24;
 const TOKEN_FORM = /^[a-zA-Z0-9]{24}$/;
 /** How long a link can be used after it was sent. */
-export const TOKEN_LIFETIME_MS = {
+const TOKEN_LIFETIME_MS = {
   'verify-email': 24 * 60 * 60_000,
   'reset-password': 60 * 60_000,
 } as const satisfies Record<TokenPurpose, number>;

@@ -16,7 +16,7 @@ import { findTargets, type PairTarget, readTargets } from './pair-target.ts';
 /** A match that is confirmed, itself or with its group. */
 export type ConfirmedMatch = { target: PairTarget; decision: StoredDecision };
 /** A group that is confirmed as a whole. */
-export type ConfirmedGroup = ConfirmedMatch & {
+type ConfirmedGroup = ConfirmedMatch & {
   group: StoredGroup;
   /** Members without a decision of their own. */
   count: number;

@@ -5,7 +5,7 @@ import { type IndexedRow, readIndexedRows } from './reference-store.ts';
 import { type ReferenceShard, writeShardFile } from './shard-file.ts';
 
 /** The most names in one shard; a record's names are never in two. */
-export const NAMES_PER_SHARD = 1_000_000;
+const NAMES_PER_SHARD = 1_000_000;
 const ROWS_PER_PAGE = 10_000;
 
 /** Makes the shards of a list and kind from its normalised names, one after the other. */

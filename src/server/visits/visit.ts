@@ -9,7 +9,7 @@ export type Visit = {
   referrer: string;
   device: Device;
 };
-export type Device = 'phone' | 'tablet' | 'computer';
+type Device = 'phone' | 'tablet' | 'computer';
 
 /** What of a request bears on counting it. */
 export type PageRequest = { path: string; header(name: string): string | undefined };

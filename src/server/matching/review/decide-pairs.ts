@@ -166,7 +166,7 @@ function checkExpected({
 }
 
 /** Maps a pair and its current decision to the data of a conflict. */
-export function toCurrentView(run: StoredRun, target: PairTarget, decision: StoredDecision | undefined) {
+function toCurrentView(run: StoredRun, target: PairTarget, decision: StoredDecision | undefined) {
   return {
     recordId: writeRecordId(target),
     key: writePairKey(target),

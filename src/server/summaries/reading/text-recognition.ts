@@ -24,7 +24,7 @@ type Tesseract = {
 type TesseractModule = { default(options: object): Promise<Tesseract> };
 
 /** Text recognition that cannot be loaded. It is no fault of the file that was to be read. */
-export class RecognitionFailure extends Error {
+class RecognitionFailure extends Error {
   override name = 'RecognitionFailure';
 }
 
