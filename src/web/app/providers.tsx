@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ToolTheme } from '../brand/tool-theme.tsx';
 
 /** What the tool has fetched; emptied at logout. */
-export const queryClient = new QueryClient({
+const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, retry: retryWhenUnreachable },
     mutations: { retry: false },

@@ -52,7 +52,7 @@ const toolRoutes: RouteObject[] = [
 ];
 
 /** Every screen of the tool. A broken screen is replaced alone; menu and neighbours stay. */
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     Component: AppFrame,
     ErrorBoundary: ToolFailure,

@@ -12,7 +12,7 @@ import {
 } from './client-records.ts';
 
 /** A value that was changed. `old` is undefined when it was added, `new` when it was taken away. */
-export type ValueEdit = {
+type ValueEdit = {
   kind: 'value';
   ref: RecordRef;
   path: string;
@@ -20,7 +20,7 @@ export type ValueEdit = {
   new: JsonValue | undefined;
 };
 /** A contact or related party that was added, removed or, as the whole list, put in another order. */
-export type ListEdit =
+type ListEdit =
   | { kind: 'added'; ref: RecordRef; item: JsonObject }
   | { kind: 'removed'; ref: RecordRef; item: JsonObject }
   | { kind: 'moved'; list: ClientList; order: string[] };

@@ -52,7 +52,7 @@ export function recordOf(client: JsonObject, { list, id }: RecordRef): JsonObjec
 }
 
 /** The client with this record put instead of the one it was. */
-export function withRecord(client: Client, { list, id }: RecordRef, record: JsonObject): Client {
+function withRecord(client: Client, { list, id }: RecordRef, record: JsonObject): Client {
   if (list === null) return record as Client;
   return { ...client, [list]: itemsOf(client, list).map((item) => (item.id === id ? record : item)) };
 }

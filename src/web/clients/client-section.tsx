@@ -22,7 +22,7 @@ type SectionProps = {
 };
 
 /** The element a section is reached at. */
-export function sectionId(ref: RecordRef): string {
+function sectionId(ref: RecordRef): string {
   return `section-${refKey(ref)}`;
 }
 

@@ -103,7 +103,7 @@ function useNewClient(suggestedId: string, onMade: (id: string) => void) {
 }
 
 /** "Åkerlund Timmer AB" → `akerlund-timmer-ab`. */
-export function idFromName(name: string): string {
+function idFromName(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

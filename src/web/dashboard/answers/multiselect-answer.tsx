@@ -9,7 +9,7 @@ import { findOptions, offeredOptions } from './menu-options.ts';
 import { SubmitTick } from './submit-tick.tsx';
 
 /** The answer as a list of texts; a single value is a list of one. */
-export function answeredOptions(answer: AnswerValue | undefined): string[] {
+function answeredOptions(answer: AnswerValue | undefined): string[] {
   if (answer === null || answer === undefined || answer === '') return [];
   return (Array.isArray(answer) ? answer : [answer]).map(String);
 }

@@ -17,7 +17,7 @@ export type OpenedSession = {
 };
 
 /** Reads the saved session with the fields, options, mappings and rules it needs. */
-export async function openSession(): Promise<OpenedSession> {
+async function openSession(): Promise<OpenedSession> {
   await leavingSaves();
   const [stored, fields, staticSources, mappings] = await Promise.all([
     api.questionSession.read(),

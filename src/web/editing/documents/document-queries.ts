@@ -14,7 +14,7 @@ import { type RemoveOutcome, refusalOf, removalRefusalOf, type WriteOutcome } fr
 export type { DocumentData, RemoveOutcome, WriteOutcome };
 
 /** Every document of a collection, ordered by id; for `useQuery`, or to prefetch. */
-export function allDocumentsQuery<C extends WholeCollection & Collection>(collection: C) {
+function allDocumentsQuery<C extends WholeCollection & Collection>(collection: C) {
   return queryOptions({
     queryKey: ['documents', collection, 'all'],
     queryFn: () => readCollection<DocumentData[C]>(collection),

@@ -14,7 +14,7 @@ const MATCHES_PER_PAGE = 100;
 
 export type ResolutionShown = 'matched' | 'unmatched';
 export type ResolutionPage = { items: ResolutionItem[]; nextCursor: string | null };
-export type ResolutionPages = InfiniteData<ResolutionPage, string | null>;
+type ResolutionPages = InfiniteData<ResolutionPage, string | null>;
 
 /** The confirmed matches of a run field by field, or the records without one, page after page. */
 export function resolutionQuery(runId: string, show: ResolutionShown) {

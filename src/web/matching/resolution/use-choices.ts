@@ -27,5 +27,3 @@ export function useChoices(runId: string) {
   }, [choices]);
   return { choices, saving, changed };
 }
-
-export type Choosing = ReturnType<typeof useChoices>;

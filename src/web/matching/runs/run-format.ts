@@ -11,7 +11,7 @@ export function runSentence(run: MatchRun): string {
 }
 
 /** "Clients and Contacts". */
-export function kindWords(kinds: readonly EntityKind[]): string {
+function kindWords(kinds: readonly EntityKind[]): string {
   return kinds.map((kind) => KIND_LABELS[kind]).join(' and ');
 }
 
@@ -24,7 +24,7 @@ export function progressSentence({ state, compared, total, found, secondsLeft }:
 }
 
 /** Seconds as people say them. */
-export function durationWords(seconds: number): string {
+function durationWords(seconds: number): string {
   if (seconds < 5) return 'a few seconds';
   if (seconds < 60) return `about ${Math.round(seconds)} seconds`;
   const minutes = Math.round(seconds / 60);

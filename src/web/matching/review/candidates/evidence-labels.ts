@@ -1,7 +1,7 @@
 import type { MatchCandidate } from '#contract/match-candidate-contract.ts';
 
 /** How much a finding weighs for the eye: agreeing, to be checked, or saying little. */
-export type Weight = 'agrees' | 'check' | 'weak';
+type Weight = 'agrees' | 'check' | 'weak';
 export type Finding = { words: string; weight: Weight };
 
 const FIELD_WORDS = { name: 'name', prevname: 'previous name', alias: 'alias' } as const;
