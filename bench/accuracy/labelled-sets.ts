@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { toBirthday } from '../../src/matching/index.ts';
 
 /** A name somebody has said the owner of: two names of one entity are a true pair. */
-export type LabelledName = { entity: string; name: string; birthday?: string | undefined };
+type LabelledName = { entity: string; name: string; birthday?: string | undefined };
 
 /** Names to look for, in names to look in. `isSelf`: each name is in both, and is not to be found as itself. */
 export type LabelledSet = {

@@ -6,7 +6,7 @@ import { type Database, inBackground, openDatabase } from '../server/db/open-dat
 import { serverLog } from '../server/ground/server-log.ts';
 
 /** A refusal in one sentence for the terminal; the command ends with exit code 1. */
-export class CommandError extends Error {}
+class CommandError extends Error {}
 
 /** Commands speak through their output; what the server's parts would log is not for here. */
 export const silentLog: Logger = pino({ level: 'silent' });

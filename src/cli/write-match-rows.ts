@@ -9,7 +9,7 @@ import type { MatchRow } from './match-record-tables.ts';
 export type MatchFormat = 'csv' | 'json';
 
 /** The name of the column that says whether birthdays or birthplaces are the same. */
-export type OriginColumn = 'birthdayMatch' | 'birthplaceMatch' | null;
+type OriginColumn = 'birthdayMatch' | 'birthplaceMatch' | null;
 
 export type MatchOutput = {
   /** Absent: the terminal. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** What a model's service was sent in one call. */
-export type ModelCall = { instructions: string; prompt: string; authorization: string };
+type ModelCall = { instructions: string; prompt: string; authorization: string };
 /** Answers a call: what it says, piece by piece, is wrapped as the protocol wants it; null leaves the response to the test. */
 export type AnswerModelCall = (
   call: ModelCall,

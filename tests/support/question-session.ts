@@ -73,7 +73,7 @@ export function aQuestionSession(
 export type QuestionSession = ReturnType<typeof aQuestionSession>;
 
 /** The visible rows as text: two spaces per level, `dataField@ruleId`, headings before the row they stand above. */
-export function drawView(items: readonly ViewItem[]): string[] {
+function drawView(items: readonly ViewItem[]): string[] {
   let heading = '';
   return items.flatMap((item) => {
     if (item.kind === 'selector') return [ENTITY_ROW];

@@ -16,11 +16,8 @@ export const uk = aRule(
   [aCase('region', { priority: 10 }), aCase('vat')],
 );
 export const wales = aRule('V', [aCondition('region', '==', 'Wales')], [aCase('welsh')]);
-export const level = aRule('L', [aCondition('welsh', '==', 'yes')], [aCase('level')]);
-export const fields = [
-  aField('region', 'text', { label: 'Region' }),
-  aField('level', 'number', { label: 'Level' }),
-];
+const level = aRule('L', [aCondition('welsh', '==', 'yes')], [aCase('level')]);
+const fields = [aField('region', 'text', { label: 'Region' }), aField('level', 'number', { label: 'Level' })];
 
 /** Acme chosen, and answered down to the third level. */
 export function aWelshSession(): QuestionSession {
