@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './scripts/find-browser.js';
 import type { JourneyOptions } from './tests/support/journey.ts';
+import { STATE_LIMIT_MS, TEST_LIMIT_MS } from './tests/support/test-limits.ts';
 
 const { launch } = findBrowser();
 const databases = process.env.TEST_DATABASE_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
@@ -8,10 +9,10 @@ const databases = process.env.TEST_DATABASE_URL ? (['sqlite', 'postgres'] as con
 export default defineConfig<object, JourneyOptions>({
   testDir: 'tests/e2e',
   workers: 2,
-  timeout: 90_000,
-  // On a shared machine a journey may be starved once; one that passes only the second time is listed as flaky.
-  retries: process.env.CI ? 1 : 0,
-  expect: { timeout: 10_000 },
+  timeout: TEST_LIMIT_MS,
+  // A journey that fails once for no reason is a defect, and shows.
+  retries: 0,
+  expect: { timeout: STATE_LIMIT_MS },
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],

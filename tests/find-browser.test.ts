@@ -5,7 +5,6 @@ import { chromium, type Page } from '@playwright/test';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findBrowser } from '../scripts/find-browser.js';
 
-const UNPACKING_MS = 120_000;
 const isPackedFor = process.platform === 'linux' && process.arch === 'x64';
 const folders: string[] = [];
 
@@ -52,13 +51,13 @@ test('the browser that CHROME_PATH names goes before an installed one', () => {
 });
 
 describe.skipIf(!isPackedFor)('the packed browser', () => {
-  test('is found where no installed browser starts', { timeout: UNPACKING_MS }, () => {
+  test('is found where no installed browser starts', () => {
     const missing = join(emptyFolder(), 'chromium');
     const { origin } = findBrowser({ PATH: folderWithBrowser(1), CHROME_PATH: missing });
     expect(origin).toBe('@sparticuz/chromium');
   });
 
-  test('opens a page with the libraries and fonts of its package', { timeout: UNPACKING_MS }, async () => {
+  test('opens a page with the libraries and fonts of its package', async () => {
     const { launch } = findBrowser({ PATH: emptyFolder(), HOME: emptyFolder() });
     expect(existsSync(join(launch.env.LD_LIBRARY_PATH ?? '', 'libnss3.so'))).toBe(true);
     const browser = await chromium.launch(launch);

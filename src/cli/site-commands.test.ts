@@ -10,7 +10,6 @@ import { forEachDatabase } from '../../tests/support/create-test-database.ts';
 
 const COMMAND = join(import.meta.dirname, 'cairn.ts');
 const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');
-const SLOW = { timeout: 20_000, interval: 50 };
 
 // The server of the scenario is open while the commands run.
 forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
@@ -53,7 +52,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
       code: 0,
       stdout: 'lost-1 will be delivered by the server.\n',
     });
-    await expect.poll(async () => (await scenario.messages())[0]?.state, SLOW).toBe('delivered');
+    await expect.poll(async () => (await scenario.messages())[0]?.state).toBe('delivered');
     expect((await cairn('messages', 'list')).stdout).toBe(
       'lost-1\t2026-03-01T10:00:00\tdelivered\t32 tries\n',
     );

@@ -9,11 +9,10 @@ import { PgBossJobs } from '../../src/server/jobs/pg-boss-jobs.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const TEST_TIMEOUT_MS = 90_000;
 const log = pino({ level: 'silent' });
 
 forEachDatabase('a job whose server is killed', (createDatabase, kind) => {
-  it('is done after the next start, as its second attempt', { timeout: TEST_TIMEOUT_MS }, async () => {
+  it('is done after the next start, as its second attempt', async () => {
     const { db: first, dataDir, databaseUrl } = await createDatabase();
     const adding =
       kind === 'postgres'
@@ -30,9 +29,7 @@ forEachDatabase('a job whose server is killed', (createDatabase, kind) => {
     const done: unknown[] = [];
     jobs.handle('hang', async (payload: object, { attempt }) => void done.push({ payload, attempt }));
     await jobs.start();
-    await expect
-      .poll(() => done, { timeout: TEST_TIMEOUT_MS })
-      .toEqual([{ payload: { name: 'Ada' }, attempt: 2 }]);
+    await expect.poll(() => done).toEqual([{ payload: { name: 'Ada' }, attempt: 2 }]);
     await jobs.stop();
     await db.close();
   });

@@ -7,6 +7,9 @@ import { createTestApp, type SendTestRequest } from '../support/create-test-app.
 import { forEachDatabase } from '../support/create-test-database.ts';
 import { freePort } from '../support/free-port.ts';
 import { addReferenceList, aFinishedRun, untilEnded } from '../support/matching-scenario.ts';
+import { seededNumbers } from '../support/name-samples.ts';
+import { killsLimitMs } from '../support/test-limits.ts';
+import { TEST_SEED } from '../support/test-seed.ts';
 import { halfApplied } from './check-wholeness.ts';
 import { KillableServer } from './killable-server.ts';
 import { addManyClients, manyReferences, resultsOf } from './many-matches.ts';
@@ -15,13 +18,13 @@ import { addManyClients, manyReferences, resultsOf } from './many-matches.ts';
 const KILLS = Number(process.env.KILLS ?? 1);
 /** A run, a stream of decisions, or a save is killed at a random moment within this span. */
 const LONGEST_LIFE_MS = 900;
-const TEST_TIMEOUT_MS = 90_000 + KILLS * 60_000;
 const LISTS = ['list-1'];
 /** Enough of them that a run takes longer than it lives. */
 const RUN_LISTS = ['list-1', 'list-2', 'list-3', 'list-4', 'list-5', 'list-6'];
 
 forEachDatabase('a server killed in the middle of matching', (createDatabase, kind) => {
   let config: ServerConfig;
+  const random = seededNumbers(TEST_SEED);
   let server: KillableServer;
   let send: SendTestRequest;
   let expected: string[];
@@ -58,7 +61,7 @@ forEachDatabase('a server killed in the middle of matching', (createDatabase, ki
   /** Starts something, kills the server at a random moment of it, and starts that again. */
   async function dieDuring<T>(work: () => Promise<T>): Promise<T | undefined> {
     const working = work().catch(() => undefined);
-    await delay(Math.random() * LONGEST_LIFE_MS);
+    await delay(random() * LONGEST_LIFE_MS);
     await server.kill();
     const done = await working;
     await live();
@@ -73,7 +76,7 @@ forEachDatabase('a server killed in the middle of matching', (createDatabase, ki
   // On PostgreSQL a job is given to the next process once the one that had it has been silent for half a minute.
   const runKills = kind === 'sqlite' ? KILLS : Math.ceil(KILLS / 3);
   it('ends each run after its next start, once, with the same results', {
-    timeout: TEST_TIMEOUT_MS,
+    timeout: killsLimitMs(KILLS),
   }, async () => {
     for (let kill = 0; kill < runKills; kill++) {
       const before = (await latestRun())?.id;
@@ -88,12 +91,13 @@ forEachDatabase('a server killed in the middle of matching', (createDatabase, ki
   });
 
   it('has lost no decision, made none by half, and saves all or nothing', {
-    timeout: TEST_TIMEOUT_MS,
+    timeout: killsLimitMs(KILLS),
   }, async () => {
     for (let kill = 0; kill < KILLS; kill++) {
       const { id } = await aFinishedRun(send, { lists: LISTS });
       const path = `/api/matching/runs/${id}`;
       const acknowledged = new Map<string, string>();
+      await confirmFirst(path, acknowledged);
       await dieDuring(() => decideWithoutEnd(path, acknowledged));
       await inDatabase((db) => expectWhole(db, id, acknowledged));
       await decideTheRest(path);
@@ -139,20 +143,37 @@ forEachDatabase('a server killed in the middle of matching', (createDatabase, ki
     }
   }
 
-  async function decideWithoutEnd(path: string, acknowledged: Map<string, string>): Promise<void> {
+  /** The candidates of each record that is not decided, best first. */
+  async function* undecidedPairs(path: string): AsyncGenerator<{ recordId: string; key: string }> {
     const { items } = await (await send(`${path}/records?status=undecided&limit=100`)).json();
     for (const { recordId } of items) {
       const page = await (
         await send(`${path}/records/${encodeURIComponent(recordId)}/candidates?limit=5`)
       ).json();
-      for (const { key } of page.items) {
-        const decision = Math.random() < 0.5 ? 'confirm' : 'delete';
-        const { status } = await post(`${path}/decisions`, {
-          items: [{ recordId, key, decision, expected: 'undecided' }],
-        });
-        if (status === 200) acknowledged.set(`${recordId} ${key}`, decision);
-      }
+      for (const { key } of page.items) yield { recordId, key };
     }
+  }
+
+  /** Confirms one candidate, so that there is something to save whatever is decided after it. */
+  async function confirmFirst(path: string, acknowledged: Map<string, string>): Promise<void> {
+    for await (const pair of undecidedPairs(path)) {
+      await decide(path, { ...pair, decision: 'confirm' }, acknowledged);
+      return;
+    }
+  }
+
+  async function decideWithoutEnd(path: string, acknowledged: Map<string, string>): Promise<void> {
+    for await (const pair of undecidedPairs(path)) {
+      await decide(path, { ...pair, decision: random() < 0.5 ? 'confirm' : 'delete' }, acknowledged);
+    }
+  }
+
+  type PairDecision = { recordId: string; key: string; decision: 'confirm' | 'delete' };
+
+  /** Remembers the decision once the server has acknowledged it. */
+  async function decide(path: string, made: PairDecision, acknowledged: Map<string, string>): Promise<void> {
+    const { status } = await post(`${path}/decisions`, { items: [{ ...made, expected: 'undecided' }] });
+    if (status === 200) acknowledged.set(`${made.recordId} ${made.key}`, made.decision);
   }
 
   /** Every acknowledged decision is there, each with its row of the audit log, and the counts are those of the decisions. */
@@ -206,7 +227,7 @@ forEachDatabase('a server killed in the middle of matching', (createDatabase, ki
       const { rows } = await (await choose(matches[0].key, {})).json();
       const row = rows.find((one: { path: string }) => one.path !== 'name');
       if (!row) continue;
-      const text = `chosen ${Math.random()}`;
+      const text = `chosen ${random()}`;
       const response = await choose(matches[0].key, { [row.path]: { use: 'custom', text } });
       if (response.status === 200) clients.add(clientId);
       await response.body?.cancel();

@@ -10,15 +10,15 @@ import {
   listReferenceLists,
 } from '../../src/server/reference-lists/reference-list-store.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
+import { killsLimitMs } from '../support/test-limits.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** How often the import is killed, each time a little later. */
 const KILLS = Number(process.env.KILLS ?? 2);
 const ROWS = 20_000;
-const TEST_TIMEOUT_MS = 120_000;
 
 forEachDatabase('an import of a reference list that is killed', (createDatabase) => {
-  it('goes on, and ends as if nobody had killed it', { timeout: TEST_TIMEOUT_MS }, async () => {
+  it('goes on, and ends as if nobody had killed it', { timeout: killsLimitMs(KILLS) }, async () => {
     const { db, dataDir, databaseUrl } = await createDatabase();
     const path = join(dataDir, 'list.csv');
     await writeFile(path, aList());

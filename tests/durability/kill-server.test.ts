@@ -7,6 +7,9 @@ import { SYSTEM_AUTHOR } from '../../src/server/documents/document-store.ts';
 import { createTestApp } from '../support/create-test-app.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
 import { freePort } from '../support/free-port.ts';
+import { seededNumbers } from '../support/name-samples.ts';
+import { killsLimitMs } from '../support/test-limits.ts';
+import { TEST_SEED } from '../support/test-seed.ts';
 import { copyDocuments, halfApplied, lostWrites, searchIndex } from './check-wholeness.ts';
 import { KillableServer } from './killable-server.ts';
 import { WriteStream } from './write-stream.ts';
@@ -17,11 +20,11 @@ const KILLS = Number(process.env.KILLS ?? 5);
 const LONGEST_STREAM_MS = 800;
 /** Tables and demo data are made within this span of a first start. */
 const LONGEST_START_MS = 1_000;
-const TEST_TIMEOUT_MS = 60_000 + KILLS * 15_000;
+const random = seededNumbers(TEST_SEED);
 
 forEachDatabase('a server killed at any moment', (createDatabase) => {
   it('has lost no acknowledged write, left none half done, and starts again', {
-    timeout: TEST_TIMEOUT_MS,
+    timeout: killsLimitMs(KILLS),
   }, async () => {
     const app = await createTestApp(createDatabase);
     const { cookie } = await app.signedInAs('ann@example.com');
@@ -52,7 +55,7 @@ forEachDatabase('a server killed at any moment', (createDatabase) => {
   });
 
   it('makes its tables and loads its demo data whole, however often it is killed at its first start', {
-    timeout: TEST_TIMEOUT_MS,
+    timeout: killsLimitMs(KILLS),
   }, async () => {
     const { db, dataDir, databaseUrl } = await createDatabase({ bare: true });
     await db.close();
@@ -91,7 +94,8 @@ async function liveAndDie(server: KillableServer, stream: WriteStream): Promise<
   server.start();
   const restart = await server.untilReady();
   const writing = stream.untilServerEnds();
-  await delay(Math.random() * LONGEST_STREAM_MS);
+  await delay(random() * LONGEST_STREAM_MS);
+  await expect.poll(() => stream.acknowledged.length).toBeGreaterThan(0);
   await server.kill();
   await writing;
   return restart;
@@ -99,6 +103,6 @@ async function liveAndDie(server: KillableServer, stream: WriteStream): Promise<
 
 async function startAndDie(server: KillableServer): Promise<void> {
   server.start();
-  await delay(Math.random() * LONGEST_START_MS);
+  await delay(random() * LONGEST_START_MS);
   await server.kill();
 }

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerConfig } from '../../src/server/app/read-config.ts';
+import { STATE_LIMIT_MS } from '../support/test-limits.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** After this long a server is taken to hang; how quick it was is printed, not asserted. */
-const RESTART_LIMIT_MS = 60_000;
 
 /** The real server in a process of its own, over a database that outlives it. */
 export class KillableServer {
@@ -49,7 +48,7 @@ export class KillableServer {
   /** Waits until the server serves, and returns how long that took. */
   async untilReady(): Promise<number> {
     const begun = performance.now();
-    while (performance.now() - begun < RESTART_LIMIT_MS) {
+    while (performance.now() - begun < STATE_LIMIT_MS) {
       if (this.#hasEnded()) break;
       const response = await fetch(`${this.url}/readyz`).catch(() => null);
       await response?.body?.cancel();

@@ -9,16 +9,12 @@ import { addReferenceList, aFinishedRun, untilEnded } from '../support/matching-
 import { addManyClients, manyReferences, resultsOf } from './many-matches.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const TEST_TIMEOUT_MS = 120_000;
 const LISTS = ['list-1', 'list-2', 'list-3'];
 
 forEachDatabase('a run that several processes share', (createDatabase, kind) => {
   // SQLite is one process's own.
   it.runIf(kind === 'postgres')(
     'ends with the results of a single one, though one of them is killed',
-    {
-      timeout: TEST_TIMEOUT_MS,
-    },
     async () => {
       const app = await createTestApp(createDatabase);
       const send = await app.signedInAs('ada@quay.example');
@@ -30,9 +26,7 @@ forEachDatabase('a run that several processes share', (createDatabase, kind) => 
       try {
         const started = await send('/api/matching/runs', { method: 'POST', json: { lists: LISTS } });
         const { id } = (await started.json()) as { id: string };
-        await expect
-          .poll(() => workers[0].taken().length, { timeout: 30_000, interval: 20 })
-          .toBeGreaterThan(1);
+        await expect.poll(() => workers[0].taken().length, { interval: 20 }).toBeGreaterThan(1);
         await workers[0].kill();
         const shared = await untilEnded(send, id);
         expect(shared.state).toBe('done');
@@ -78,7 +72,7 @@ async function aWorker({ deps }: TestApp) {
   child.stdout?.on('data', (text: Buffer) => {
     output += text.toString();
   });
-  await expect.poll(() => output, { timeout: 30_000, interval: 20 }).toContain('ready');
+  await expect.poll(() => output, { interval: 20 }).toContain('ready');
   return {
     taken: () => output.split('\n').filter((line) => line.startsWith('taken')),
     async kill() {

@@ -4,18 +4,19 @@ import { type Database, openDatabase } from '../../src/server/db/open-database.t
 import { createTestApp, type TestApp } from '../support/create-test-app.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
 import { openSilentRelay, type SilentRelay } from '../support/silent-relay.ts';
+import { STATE_LIMIT_MS } from '../support/test-limits.ts';
 
 /** Short, so that nobody waits for the test; long enough for a busy machine. */
 const requestDeadlines = {
-  connectMs: 1_000,
-  statementMs: 800,
-  lockMs: 500,
-  idleInTransactionMs: 1_000,
-  answerMs: 1_200,
+  connectMs: 3_000,
+  statementMs: 2_500,
+  lockMs: 2_000,
+  idleInTransactionMs: 3_000,
+  answerMs: 3_500,
   closeMs: 300,
 };
 const CONNECTIONS = 10;
-const RECOVERY = { timeout: 30_000, interval: 100 };
+const RECOVERY = { timeout: STATE_LIMIT_MS, interval: 100 };
 
 forEachDatabase('a server whose connections to PostgreSQL go silent', (createDatabase, kind) => {
   let relay: SilentRelay;

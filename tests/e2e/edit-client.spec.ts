@@ -176,7 +176,7 @@ journey(
     const fails = (route: Route) => route.abort();
     await page.route('**/api/clients/hadleigh-marine-holdings', fails);
     await page.goto(HADLEIGH);
-    await expect(page.getByRole('alert').getByText('Failed to load client')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('alert').getByText('Failed to load client')).toBeVisible();
     await page.unroute('**/api/clients/hadleigh-marine-holdings');
     await page.getByRole('button', { name: 'Try again' }).click();
     const name = section(page, 'Client Information').getByRole('textbox', { name: 'Client name' });

@@ -8,7 +8,6 @@ import type { CreateTestDatabase } from './create-test-database.ts';
 
 export const PASSWORD = 'granite-waymark-1842';
 export const OTHER_PASSWORD = 'lichen-contour-2917';
-const MAIL_LIMIT = { timeout: 15_000, interval: 50 };
 
 /** The server with its jobs at work, and the steps people take to get into it. */
 export type IdentityScenario = TestApp & {
@@ -76,6 +75,6 @@ async function mailsTo(outbox: string, email: string, count: number): Promise<st
     const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
     return mails.filter((mail) => mail.includes(`\r\nTo: ${email}\r\n`));
   };
-  await expect.poll(async () => (await read()).length, MAIL_LIMIT).toBeGreaterThanOrEqual(count);
+  await expect.poll(async () => (await read()).length).toBeGreaterThanOrEqual(count);
   return read();
 }

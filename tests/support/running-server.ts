@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
+import { STATE_LIMIT_MS } from './test-limits.ts';
 
 const root = dirname(dirname(import.meta.dirname));
-const START_LIMIT_MS = 60_000;
 
 /** The real server as its own process, with a data folder (and database) that is only its own. */
 export type RunningServer = {
@@ -63,7 +63,7 @@ export async function startServer(
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string) {
-  const limit = Date.now() + START_LIMIT_MS;
+  const limit = Date.now() + STATE_LIMIT_MS;
   while (Date.now() < limit) {
     if (child.exitCode !== null) throw new Error(`The server stopped at its start:\n${output()}`);
     const ready = await fetch(`${url}/readyz`).then(
@@ -73,7 +73,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
     if (ready) return;
     await delay(100);
   }
-  throw new Error(`The server was not ready within ${START_LIMIT_MS} ms:\n${output()}`);
+  throw new Error(`The server was not ready within ${STATE_LIMIT_MS} ms:\n${output()}`);
 }
 
 async function stopProcess(child: ChildProcess) {
@@ -85,7 +85,7 @@ async function stopProcess(child: ChildProcess) {
 }
 
 async function mailTo(dataDir: string, address: string): Promise<string> {
-  const limit = Date.now() + 20_000;
+  const limit = Date.now() + STATE_LIMIT_MS;
   const outbox = join(dataDir, 'outbox');
   while (Date.now() < limit) {
     for (const file of emlFiles(outbox).reverse()) {

@@ -37,7 +37,7 @@ describe('The process', () => {
     for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text) => (output += text));
   }
   const ready = async (): Promise<number> => {
-    await expect.poll(() => output, { timeout: 20_000 }).toContain('"msg":"ready"');
+    await expect.poll(() => output).toContain('"msg":"ready"');
     return Number(/"port":(\d+)/.exec(output)?.[1]);
   };
   const exitCode = async () => server.exitCode ?? (await once(server, 'exit'))[0];

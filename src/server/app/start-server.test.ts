@@ -8,7 +8,8 @@ import { type RunningServer, type StartOptions, startServer } from './start-serv
 const HALF_A_REQUEST =
   'POST /api/evaluateRules HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{';
 
-const IMPATIENT = { headersTimeout: 40, requestTimeout: 80, connectionsCheckingInterval: 10 };
+/** Short, so that nobody waits for the test; long enough for what is sent at once to arrive on a busy machine. */
+const IMPATIENT = { headersTimeout: 500, requestTimeout: 700, connectionsCheckingInterval: 10 };
 
 /** Headers that tell a browser what to refuse. */
 const SECURITY_HEADER = /^(content-security|permissions|referrer|cross-origin|origin-agent|x-(?!request-id))/;

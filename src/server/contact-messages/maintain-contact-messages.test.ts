@@ -10,7 +10,6 @@ import { type CreateTestDatabase, forEachDatabase } from '../../../tests/support
 import { maintainContactMessages, startContactMaintenance } from './maintain-contact-messages.ts';
 
 const DAY_MS = 86_400_000;
-const SLOW = { timeout: 20_000, interval: 50 };
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -31,7 +30,7 @@ forEachDatabase('Once a day', (createDatabase) => {
     await scenario.deps.jobs.start();
     const receivedAt = Date.now();
     await scenario.send(aMessage());
-    await expect.poll(async () => (await scenario.messages())[0]?.state, SLOW).toBe('delivered');
+    await expect.poll(async () => (await scenario.messages())[0]?.state).toBe('delivered');
     expect(await outboxOf(scenario)).toHaveLength(1);
 
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -62,7 +61,7 @@ forEachDatabase('Once a day', (createDatabase) => {
     const add = vi.spyOn(scenario.deps.jobs, 'add');
     await scenario.deps.jobs.start();
     await startContactMaintenance(scenario.deps.jobs);
-    await expect.poll(scenario.messages, SLOW).toEqual([]);
+    await expect.poll(scenario.messages).toEqual([]);
     const planned = add.mock.calls.map(([, , options]) => options?.key);
     const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
     expect(planned).toEqual([day(0), day(1)]);
@@ -80,7 +79,7 @@ forEachDatabase('Once a day', (createDatabase) => {
     const states = async () =>
       Object.fromEntries((await scenario.messages()).map((row) => [row.id, row.state]));
     await expect
-      .poll(states, SLOW)
+      .poll(states)
       .toEqual({ waiting: 'delivered', sending: 'delivered', failed: 'failed', delivered: 'delivered' });
     expect(await outboxOf(scenario)).toHaveLength(2);
   });

@@ -8,15 +8,13 @@ import type { Jobs } from './jobs.ts';
 import { LocalJobs } from './local-jobs.ts';
 import { PgBossJobs } from './pg-boss-jobs.ts';
 
-const SLOW = { timeout: 15_000 };
-
 forEachDatabase('jobs', (createDatabase, kind) => {
   it('are done with what they were given', async () => {
     await withJobs(await createDatabase(), async ({ jobs, done }) => {
       jobs.handle('greet', async ({ name }: { name: string }) => done(name));
       await jobs.start();
       await jobs.add('greet', { name: 'Ada' });
-      await expect.poll(done.list, SLOW).toEqual(['Ada']);
+      await expect.poll(done.list).toEqual(['Ada']);
     });
   });
 
@@ -25,7 +23,7 @@ forEachDatabase('jobs', (createDatabase, kind) => {
       jobs.handle('greet', async ({ name }: { name: string }) => done(name));
       await jobs.add('greet', { name: 'Ada' });
       await jobs.start();
-      await expect.poll(done.list, SLOW).toEqual(['Ada']);
+      await expect.poll(done.list).toEqual(['Ada']);
     });
   });
 
@@ -41,7 +39,7 @@ forEachDatabase('jobs', (createDatabase, kind) => {
       await db.query.transaction().execute(async (transaction) => {
         await jobs.add('greet', { name: 'Ada' }, { transaction });
       });
-      await expect.poll(done.list, SLOW).toEqual(['Ada']);
+      await expect.poll(done.list).toEqual(['Ada']);
     });
   });
 
@@ -54,14 +52,14 @@ forEachDatabase('jobs', (createDatabase, kind) => {
       });
       for (const name of ['first', 'second']) await jobs.add('greet', { name }, { key: 'one' });
       await jobs.start();
-      await expect.poll(done.list, SLOW).toEqual(['first']);
+      await expect.poll(done.list).toEqual(['first']);
       await jobs.add('greet', { name: 'third' }, { key: 'one' });
       gate.resolve();
       await expect
         .poll(async () => {
           await jobs.add('greet', { name: 'fourth' }, { key: 'one' });
           return done.list();
-        }, SLOW)
+        })
         .toContain('fourth');
       expect(done.list()).not.toContain('second');
       expect(done.list()).not.toContain('third');
@@ -73,7 +71,7 @@ forEachDatabase('jobs', (createDatabase, kind) => {
       jobs.handle('greet', async ({ name }: { name: string }) => done(name), { concurrency: 3 });
       await jobs.start();
       for (const name of ['a', 'b', 'c', 'd']) await jobs.add('greet', { name });
-      await expect.poll(() => done.list().toSorted(), SLOW).toEqual(['a', 'b', 'c', 'd']);
+      await expect.poll(() => done.list().toSorted()).toEqual(['a', 'b', 'c', 'd']);
     });
   });
 
@@ -85,7 +83,7 @@ forEachDatabase('jobs', (createDatabase, kind) => {
       });
       await jobs.start();
       await jobs.add('greet', {});
-      await expect.poll(done.list, SLOW).toEqual(['1', '2']);
+      await expect.poll(done.list).toEqual(['1', '2']);
     });
   });
 
@@ -95,8 +93,8 @@ forEachDatabase('jobs', (createDatabase, kind) => {
       jobs.handle('greet', () => Promise.reject(new Error('broken')), { retries: 0 });
       await jobs.start();
       await jobs.add('greet', { name: 'Ada' });
-      await expect.poll(() => logged.join(), SLOW).toContain('job failed for good');
-      await expect.poll(() => failedJobs(db, kind), SLOW).toEqual([{ payload: { name: 'Ada' } }]);
+      await expect.poll(() => logged.join()).toContain('job failed for good');
+      await expect.poll(() => failedJobs(db, kind)).toEqual([{ payload: { name: 'Ada' } }]);
     });
   });
 
@@ -106,7 +104,7 @@ forEachDatabase('jobs', (createDatabase, kind) => {
       await jobs.add('greet', { name: 'later' }, { startAfter: new Date(Date.now() + 3_600_000) });
       await jobs.add('greet', { name: 'now' });
       await jobs.start();
-      await expect.poll(done.list, SLOW).toEqual(['now']);
+      await expect.poll(done.list).toEqual(['now']);
     });
   });
 
@@ -119,7 +117,7 @@ forEachDatabase('jobs', (createDatabase, kind) => {
       });
       await jobs.start();
       await jobs.add('greet', {});
-      await expect.poll(done.list, SLOW).toEqual(['begun']);
+      await expect.poll(done.list).toEqual(['begun']);
       await jobs.stop();
       expect(done.list()).toEqual(['begun', 'ended']);
     });

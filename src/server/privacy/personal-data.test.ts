@@ -11,7 +11,6 @@ import { dumpTables } from '../../../tests/support/dump-tables.ts';
 import { erasePersonalData } from './erase-personal-data.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 
-const SLOW = { timeout: 20_000, interval: 50 };
 const EMAIL = 'wil_a.overdale@firm.example';
 const OTHER = 'wilxa.overdale@firm.example';
 const PERSON = new RegExp(EMAIL.replace(/\./g, '\\$&'), 'i');
@@ -45,7 +44,7 @@ async function aLivedInServer(createDatabase: CreateTestDatabase): Promise<Conta
     expect(saved.status).toBe(200);
   }
   const states = async () => (await scenario.messages()).map(({ state }) => state);
-  await expect.poll(states, SLOW).toEqual(['delivered', 'delivered']);
+  await expect.poll(states).toEqual(['delivered', 'delivered']);
   return scenario;
 }
 

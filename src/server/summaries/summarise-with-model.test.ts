@@ -69,7 +69,7 @@ forEachDatabase('Summaries by a model', (createDatabase) => {
     });
     const calls = stub.calls.length;
     expect(calls).toBe(1);
-    await expect.poll(() => told.posts.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => told.posts.length).toBeGreaterThan(0);
     const event = JSON.parse(told.posts.splice(0)[0] ?? '');
     expect(event).toEqual({
       type: 'summary.finished',

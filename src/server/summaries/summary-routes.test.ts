@@ -12,7 +12,6 @@ import {
   type SummaryScenario,
 } from '../../../tests/support/summary-scenario.ts';
 
-const SLOW = { timeout: 20_000, interval: 50 };
 const PAGES = [
   'The harbour board met in March to settle the dredging budget.\nIt approved four million for the deep channel.',
   'Nobody spoke for the old lighthouse, whose lamp has been dark since the winter storm.',
@@ -76,7 +75,7 @@ forEachDatabase('Summarising', (createDatabase) => {
       const response = await scenario.send(`/api/summaries/${requestId}`);
       return response.ok ? ((await response.json()) as Summary) : null;
     };
-    await expect.poll(async () => (await read())?.stage, SLOW).toBe('reading');
+    await expect.poll(async () => (await read())?.stage).toBe('reading');
     const cancelled = await scenario.send(`/api/summaries/${requestId}/cancel`, { method: 'POST' });
     expect(await cancelled.json()).toMatchObject({ state: 'cancelled', result: null });
     expect(await (await answer).json()).toMatchObject({ error: SUMMARY_PROBLEMS.cancelled });
@@ -171,9 +170,7 @@ forEachDatabase('Summarising', (createDatabase) => {
       return Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
     };
     // Mail jobs are done one after the other: once the last is here, the two before it are done with.
-    await expect
-      .poll(async () => (await mails()).filter((mail) => /^To: cleo@/im.test(mail)).length, SLOW)
-      .toBe(1);
+    await expect.poll(async () => (await mails()).filter((mail) => /^To: cleo@/im.test(mail)).length).toBe(1);
     const others = (await mails()).filter((mail) => /^To: .*(unproven|stranger)/im.test(mail));
     expect(others).toEqual([]);
   });

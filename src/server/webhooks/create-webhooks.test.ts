@@ -6,7 +6,6 @@ import { afterEach, expect, test } from 'vitest';
 import { aMessage, createContactScenario } from '../../../tests/support/contact-scenario.ts';
 import { type CreateTestDatabase, forEachDatabase } from '../../../tests/support/create-test-database.ts';
 
-const SLOW = { timeout: 20_000, interval: 50 };
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 type Post = { headers: IncomingMessage['headers']; body: string };
@@ -48,7 +47,7 @@ forEachDatabase('The webhook', (createDatabase) => {
     const listener = await aListener(204);
     const scenario = await scenarioFor(createDatabase, listener.url);
     await scenario.send(aMessage());
-    await expect.poll(() => listener.posts.length, SLOW).toBe(1);
+    await expect.poll(() => listener.posts.length).toBe(1);
     const [message] = await scenario.messages();
     const [post] = listener.posts as [Post];
     expect(verified(post)).toEqual({
@@ -66,7 +65,7 @@ forEachDatabase('The webhook', (createDatabase) => {
     const listener = await aListener(status, 200);
     const scenario = await scenarioFor(createDatabase, listener.url);
     await scenario.send(aMessage());
-    await expect.poll(() => listener.posts.length, SLOW).toBe(2);
+    await expect.poll(() => listener.posts.length).toBe(2);
     const [first, second] = listener.posts as [Post, Post];
     expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
     expect(second.body).toBe(first.body);
@@ -77,13 +76,13 @@ forEachDatabase('The webhook', (createDatabase) => {
   test('that is away keeps no message from being taken and delivered', async () => {
     const scenario = await scenarioFor(createDatabase, 'http://127.0.0.1:1/hook');
     expect((await scenario.send(aMessage())).text).toBe('OK');
-    await expect.poll(async () => (await scenario.messages())[0]?.state, SLOW).toBe('delivered');
+    await expect.poll(async () => (await scenario.messages())[0]?.state).toBe('delivered');
   });
 
   test('is silent when none is set', async () => {
     const scenario = await scenarioFor(createDatabase, null);
     await scenario.send(aMessage());
-    await expect.poll(async () => (await scenario.messages())[0]?.state, SLOW).toBe('delivered');
+    await expect.poll(async () => (await scenario.messages())[0]?.state).toBe('delivered');
     expect(scenario.logged()).not.toContain('webhook');
   });
 });

@@ -149,7 +149,7 @@ test('Text is recognised on scanned pages where there is data for it, also when 
   expect(await read(mixed)).toEqual(['Typed.', '', '']);
   expect(await outcome(await makeScannedPdf(1), { languages: ENGLISH })).toBe('scanned');
   expect(await outcome(await makeWrittenScanPdf(1))).toBe('scanned');
-}, 60_000);
+});
 
 test('Text is recognised on images as scanners pack them', async () => {
   const picture = await readFile(join(import.meta.dirname, '../../../../tests/fixtures/scanned-page.jp2'));

@@ -1,0 +1,13 @@
+/*
+ * Limits of tests guard against hanging and never judge speed: a machine with twenty times the work it has cores for
+ * still passes. Tests wait for a state, by `expect.poll` or an expectation of Playwright, and give no limit of their own.
+ */
+
+/** A whole test, or a hook. */
+export const TEST_LIMIT_MS = 600_000;
+
+/** One wait for a state within a test. */
+export const STATE_LIMIT_MS = 120_000;
+
+/** A test that kills a server so many times. */
+export const killsLimitMs = (kills: number): number => TEST_LIMIT_MS + kills * 60_000;
