@@ -15,13 +15,13 @@ import { filledPages } from './pages/filled-pages.ts';
 import { staticWeb } from './pages/static-web.ts';
 
 export type AppOptions = {
-  /** Folder of the built site. */
+  /** Folder of the built pages. */
   webDir: string;
-  /** True once the server is on its way out. */
+  /** True once the server is shutting down. */
   isDraining?: () => boolean;
 };
 
-/** The whole server as one function from request to response. */
+/** Builds the whole server as one Hono app, from request to response. */
 export function createApp(deps: Deps, { webDir, isDraining = () => false }: AppOptions): Hono<ServerEnv> {
   const { config, log } = deps;
   const app = new Hono<ServerEnv>();
@@ -43,7 +43,7 @@ export function createApp(deps: Deps, { webDir, isDraining = () => false }: AppO
   return app;
 }
 
-/** Ends the connection with the answer once the server is on its way out, as nobody may ask for more on it. */
+/** Closes keep-alive connections after the response while the server drains. */
 const closingWhen =
   (isDraining: () => boolean): ServerHandler =>
   async (c, next) => {

@@ -14,7 +14,10 @@ import type { Deps } from './deps.ts';
 import { features } from './features.ts';
 import type { ServerConfig } from './read-config.ts';
 
-/** Everything the server works with, made from its settings and its database. Nothing runs yet; `closeDeps` releases it all. */
+/**
+ * Creates everything the server works with from its settings and its database. Nothing runs yet; `closeDeps` releases
+ * it all.
+ */
 export function createDeps({ config, db, log }: { config: ServerConfig; db: Database; log: Logger }): Deps {
   const jobs = createJobs({ db, log });
   const deps: Deps = {
@@ -33,7 +36,7 @@ export function createDeps({ config, db, log }: { config: ServerConfig; db: Data
   return deps;
 }
 
-/** Waits for running jobs and writes counted visits, then closes mail and database. */
+/** Waits for running jobs, writes the counted visits, then closes mail and database. */
 export async function closeDeps({
   jobs,
   visits,

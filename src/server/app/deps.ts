@@ -12,7 +12,10 @@ import type { VisitCounter } from '../visits/visit-counter.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { ServerConfig } from './read-config.ts';
 
-/** What features are given: made once in `main.ts`, or by a test. Each feature names the part it needs in a type of its own. */
+/**
+ * Dependencies of the features, created once in `main.ts` or by a test. Each feature names the part it needs in a type
+ * of its own.
+ */
 export type Deps = {
   config: ServerConfig;
   db: Database;
@@ -22,16 +25,16 @@ export type Deps = {
   jobs: Jobs;
   webhooks: Webhooks;
   summarizer: Summarizer;
-  // What one feature lends to others, which see its types alone.
+  // What one feature offers to others, which import its types only.
   auth: Auth;
   visits: VisitCounter;
   shards: MatchShards;
   patchDocument: PatchDocument;
 };
 
-/** What features are given to answer requests with. */
+/** Dependencies of the features' request handlers. */
 export type AppDeps = Deps & {
   pages: SitePages;
-  /** True once the server is on its way out. */
+  /** True once the server is shutting down. */
   isDraining: () => boolean;
 };

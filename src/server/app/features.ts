@@ -12,7 +12,7 @@ import { visitFeature } from '../visits/visit-feature.ts';
 import type { Feature } from './feature.ts';
 import { siteFeature } from './pages/site-feature.ts';
 
-/** Every feature. They are mounted and started in this order. */
+/** All features, in the order in which they are mounted and started. */
 export const features: readonly Feature[] = [
   visitFeature,
   identityFeature,

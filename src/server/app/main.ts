@@ -28,10 +28,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** Starts everything in order; the port opens last, so that an open port means a server that is ready. */
+/** Starts everything in order. The port opens last, so an open port means that the server is ready. */
 async function serve(config: ServerConfig, log: Logger): Promise<void> {
   const db = await openDatabase(config);
-  // First of all: better-auth looks for its tables as soon as it is made.
+  // Migrations come first: better-auth reads its tables when it is created.
   await migrate(db, migrateIdentity);
   if (config.seed === 'demo') await loadDemoData(db);
   const deps = createDeps({ config, db, log });

@@ -11,7 +11,10 @@ import type { ServerContext, ServerEnv, ServerHandler } from '../http/server-env
 import type { AppDeps } from './deps.ts';
 import { features } from './features.ts';
 
-/** Mounts every feature: first what every call under `/api` must pass, then their own calls, then those of the contract. */
+/**
+ * Mounts every feature: first the middleware of all calls under `/api`, then the features' own routes, then the calls
+ * of the contract.
+ */
 export function mountFeatures(app: Hono<ServerEnv>, deps: AppDeps): void {
   const { config, auth } = deps;
   app.use(
@@ -29,7 +32,7 @@ export function mountFeatures(app: Hono<ServerEnv>, deps: AppDeps): void {
   app.all('/api/*', (c) => errorResponse(c, new AppError('NOT_FOUND')));
 }
 
-/** Keeps every answer of the API out of caches: it is for this moment and this reader only. */
+/** Keeps API responses out of caches. */
 const noStore: ServerHandler = async (c, next) => {
   await next();
   c.res.headers.set('Cache-Control', 'no-store');

@@ -14,7 +14,10 @@ import { summarizerSettings } from '../summary-engine/summarizer-settings.ts';
 import { analyticsSettings } from '../visits/analytics-settings.ts';
 import { webhookSettings } from '../webhooks/webhook-settings.ts';
 
-/** The settings of every port and feature. They stand apart from features.ts, as commands read settings and load no feature. */
+/**
+ * The settings of every port and feature. They are not listed in features.ts, because commands read settings without
+ * loading features.
+ */
 export const SETTINGS = [
   identitySettings,
   mailSettings,
@@ -28,10 +31,13 @@ export const SETTINGS = [
   clientSettings,
 ] as const;
 
-/** All settings as read and checked once, at start. */
+/** All settings, read and checked once at start. */
 export type ServerConfig = ConfigOf<typeof SETTINGS>;
 
-/** The settings of this process: its environment, and `.env` in the working folder for what that leaves out. */
+/**
+ * Reads the settings of this process from its environment, and from `.env` in the working folder for those that are not
+ * set.
+ */
 export function readProcessConfig(): ServerConfig {
   const cwd = process.cwd();
   const file = resolve(cwd, '.env');

@@ -7,14 +7,14 @@ import { createApp } from './app.ts';
 import type { Deps } from './deps.ts';
 
 const WEB_DIR = resolve(import.meta.dirname, '../../../dist/web');
-/** How long requests that have begun may take to end once the server is told to stop. */
+/** How long a stopping server waits for requests in progress. */
 const DRAIN_LIMIT_MS = 10_000;
-/** What one connection may take: times in milliseconds, sizes in bytes. Whoever is slower is answered 408 and cut off. */
+/** Limits of one connection: times in milliseconds, sizes in bytes. A slower client gets 408 and is disconnected. */
 const CONNECTION_LIMITS = {
   headersTimeout: 20_000,
-  // A file of 25 MB over a slow line takes minutes.
+  // Uploading 25 MB over a slow connection takes minutes.
   requestTimeout: 300_000,
-  // Longer than proxies keep an idle connection (60 s as a rule), so that none sends on one that has just ended.
+  // Longer than proxies keep an idle connection (usually 60 s), so that no proxy reuses one that has just closed.
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16_384,
@@ -22,13 +22,13 @@ const CONNECTION_LIMITS = {
 
 export type RunningServer = {
   port: number;
-  /** Takes no new request, lets those that have begun end, and resolves when the port is free. */
+  /** Accepts no new request, waits for those in progress, and resolves when the port is free. */
   stop(): Promise<void>;
 };
 
 export type StartOptions = { drainLimitMs?: number; connectionLimits?: ServerOptions };
 
-/** Opens the port. Call it last, as whoever finds the port open may use the server. */
+/** Opens the port. Call it last: clients may use the server as soon as the port is open. */
 export async function startServer(
   deps: Deps,
   { drainLimitMs = DRAIN_LIMIT_MS, connectionLimits = {} }: StartOptions = {},

@@ -6,7 +6,7 @@ import { verifiedUser } from '../http/require-session.ts';
 import { searchEntities } from './entity-store.ts';
 import { findEntity } from './find-entity.ts';
 
-/** Finding clients, contacts and related parties by name, and reading one of them. */
+/** Implements searching clients, contacts and related parties by name, and reading one of them. */
 export function entityRoutes({ db }: { db: Database }) {
   return {
     search: verifiedUser.entities.search.handler(async ({ input: { q, kind, limit, cursor } }) => {

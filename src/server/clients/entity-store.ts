@@ -7,7 +7,7 @@ import type { PageCursor } from '../db/page-cursor.ts';
 import type { Tables } from '../db/tables.ts';
 import { searchWords } from '../documents/search-store.ts';
 
-/** One page of the entities of a kind whose names have words beginning with those of `q`, sorted by name. */
+/** Returns one page of the entities of a kind whose names have words beginning with those of `q`, sorted by name. */
 export async function searchEntities(
   query: Kysely<Tables>,
   page: { kind: EntityKind; q?: string | undefined; limit: number; cursor?: PageCursor | undefined },
@@ -46,10 +46,13 @@ export async function searchEntities(
   };
 }
 
-/** A name as it was written, and as it is compared. */
+/** A name as written, and as compared. */
 export type NormalizedName = { name: string; normalized: string };
 
-/** The names of these clients' entities by `kind:id`; those that are not normalised by today's definition yet are left out. */
+/**
+ * Returns the names of these clients' entities by `kind:id`, without those that are not yet normalised by the current
+ * definition.
+ */
 export async function readNormalizedNames(
   query: Kysely<Tables>,
   clientIds: readonly string[],
@@ -70,7 +73,9 @@ export async function readNormalizedNames(
   return names;
 }
 
-/** Normalises up to `limit` names that were normalised by another definition or never. False when none was left. */
+/**
+ * Normalises up to `limit` names that are not normalised by the current definition. Returns false when none was left.
+ */
 export async function renormalizeNames(query: Kysely<Tables>, limit: number): Promise<boolean> {
   const rows = await query
     .selectFrom('entity_names')
@@ -88,14 +93,14 @@ export async function renormalizeNames(query: Kysely<Tables>, limit: number): Pr
       .where('kind', '=', kind)
       .where('client_id', '=', client_id)
       .where('item_id', '=', item_id)
-      // A write of the client that came between has normalised its own.
+      // A concurrent write of the client has normalised its own name.
       .where('name', '=', name)
       .execute();
   }
   return rows.length > 0;
 }
 
-/** The id of an entity: the client's, and for its contacts and related parties `:` and their own. */
+/** Returns the id of an entity: the client's, followed for a contact or related party by `:` and its own. */
 function entityId(clientId: string, itemId: string): string {
   return itemId === '' ? clientId : `${clientId}:${itemId}`;
 }

@@ -6,7 +6,7 @@ import { readDocument } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
 
 /**
- * An entity with its whole record: the client document, or the item of its contacts or related parties.
+ * Finds an entity with its whole record: the client document, or the item of its contacts or related parties.
  * @throws AppError 404 when there is none
  */
 export async function findEntity(

@@ -5,10 +5,10 @@ import { ANSWER_TIMEOUT_TEXT, toDatabaseError } from './database-error.ts';
 import type { Deadlines } from './deadlines.ts';
 
 const MAX_CONNECTIONS = 10;
-/** A peer unheard of for this long is asked whether it is there, by TCP, ten times within ten seconds. */
+/** After this long without traffic, TCP probes the peer ten times within ten seconds. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
-/** A pool of connections that outlives restarts of PostgreSQL and connections that go silent: nothing in it waits for ever. */
+/** A connection pool that survives restarts of PostgreSQL and silent connections. Every wait in it has a limit. */
 export class BoundedPool implements PostgresPool {
   readonly options: pg.PoolConfig;
   readonly #pool: pg.Pool;
@@ -31,8 +31,8 @@ export class BoundedPool implements PostgresPool {
       stream: () => this.#openSocket(),
     };
     this.#pool = new pg.Pool(this.options);
-    // A lost connection speaks twice: here, where nobody waits for it, and to the query that uses it.
-    // Without listeners the first would end the process; the pool drops the connection by itself.
+    // A lost connection emits two errors: this one, and one to the query that uses it. Without listeners the first
+    // would end the process; the pool removes the connection itself.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
@@ -41,7 +41,7 @@ export class BoundedPool implements PostgresPool {
     return new BoundedClient(await explained(this.#pool.connect()));
   }
 
-  /** Ends every connection in good order, and cuts those that do not end in time. */
+  /** Closes every connection gracefully, and destroys those that do not close in time. */
   async end(): Promise<void> {
     const limit = setTimeout(() => {
       for (const socket of this.#sockets) socket.destroy();
@@ -60,7 +60,7 @@ export class BoundedPool implements PostgresPool {
   }
 }
 
-/** A connection that is given up once it leaves a statement without an answer, and says what a person can act on. */
+/** A connection that is closed after a statement without an answer, and that throws errors of the contract. */
 class BoundedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
 
@@ -86,7 +86,7 @@ class BoundedClient implements PostgresPoolClient {
     try {
       return (await this.#client.query(sql, [...parameters])) as unknown as PostgresQueryResult<R>;
     } catch (error) {
-      // What follows on this connection would wait behind the statement that is not answered.
+      // Later statements on this connection would wait behind the one without an answer.
       if (error instanceof Error && error.message === ANSWER_TIMEOUT_TEXT) void this.#client.end();
       throw error;
     }

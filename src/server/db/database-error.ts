@@ -1,17 +1,17 @@
 import { AppError } from '../ground/app-error.ts';
 
-/** What `pg` says of a statement that was not answered in time. */
+/** The message of `pg` for a statement that was not answered in time. */
 export const ANSWER_TIMEOUT_TEXT = 'Query read timeout';
 /**
- * SQLSTATE classes and codes, and socket errors, that mean PostgreSQL cannot be reached just now, or ended what took
- * longer than its deadline: a statement, a lock, a transaction between statements.
+ * SQLSTATE codes and socket errors of an unreachable PostgreSQL, and of a statement, lock or transaction that exceeded
+ * its deadline.
  */
 const UNREACHABLE_CODES =
   /^(08...|57P0[1-3]|57014|55P03|25P03|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENOENT)$/;
-/** What `pg` says, without a code, of a connection that is gone. */
+/** Messages of `pg`, without a code, for a lost connection. */
 const UNREACHABLE_TEXTS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
-/** PostgreSQL's disk full, and the system's. */
+/** A full disk, in codes of PostgreSQL and of the system. */
 const DISK_FULL_CODES = /^(53100|ENOSPC|EDQUOT)$/;
 /** Text that PostgreSQL cannot store, such as the character NUL. */
 const UNSTORABLE_TEXT_CODES = /^(22021|22P05)$/;
@@ -20,7 +20,10 @@ const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
 const SQLITE_FULL = 13;
 
-/** The error a person can act on, when the database is unreachable, its disk is full or a text cannot be stored; any other error as it is. */
+/**
+ * Returns the contract's error for an unreachable database, a full disk or a text that cannot be stored, and any other
+ * error unchanged.
+ */
 export function toDatabaseError(error: unknown): unknown {
   const {
     code = '',
@@ -41,7 +44,10 @@ export function toDatabaseError(error: unknown): unknown {
   return error;
 }
 
-/** True for errors of PostgreSQL after which the same transaction may succeed: serialization failure and deadlock. */
+/**
+ * Returns whether the same transaction may succeed when repeated, as after a serialization failure or a deadlock of
+ * PostgreSQL.
+ */
 export function isWorthRepeating(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === '40001' || code === '40P01';

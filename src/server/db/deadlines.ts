@@ -1,16 +1,16 @@
-/** How long the parts of an exchange with PostgreSQL may take, in milliseconds. */
+/** Time limits for PostgreSQL, in milliseconds. */
 export type Deadlines = {
-  /** Getting a connection: a free one of the pool, or a new one. */
+  /** Getting a connection from the pool, or opening one. */
   connectMs: number;
-  /** One statement, as PostgreSQL counts. */
+  /** One statement, measured by PostgreSQL. */
   statementMs: number;
   /** Waiting for one lock. */
   lockMs: number;
-  /** A transaction between two statements; PostgreSQL then ends the connection and gives its locks back. */
+  /** An idle transaction between two statements; PostgreSQL then closes the connection and releases its locks. */
   idleInTransactionMs: number;
-  /** An answer, as this process counts: longer than a statement, so that only a silent connection reaches it. */
+  /** One answer, measured by this process: longer than a statement, so that only a silent connection exceeds it. */
   answerMs: number;
-  /** Ending all connections in good order. */
+  /** Closing all connections gracefully. */
   closeMs: number;
 };
 
@@ -18,7 +18,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Somebody waits for a request: most give up after a quarter of a minute, and proxies after one. */
+/** For requests: most users give up after 15 seconds, and proxies after a minute. */
 export const REQUEST_DEADLINES: Deadlines = {
   connectMs: 5 * SECOND_MS,
   statementMs: 12 * SECOND_MS,
@@ -29,19 +29,19 @@ export const REQUEST_DEADLINES: Deadlines = {
   closeMs: 5 * SECOND_MS,
 };
 
-/** Nobody waits for a job or a command, and clearing a large match run is one statement. */
+/** For jobs and commands: nobody waits for them, and clearing a large match run is one statement. */
 export const BACKGROUND_DEADLINES: Deadlines = {
   ...REQUEST_DEADLINES,
-  // All jobs of a busy server may want a connection at once.
+  // All jobs of a busy server may need a connection at once.
   connectMs: 30 * SECOND_MS,
   statementMs: 5 * MINUTE_MS,
-  // An import of others holds its rows until its end.
+  // Another import locks its rows until it ends.
   lockMs: MINUTE_MS,
   idleInTransactionMs: 5 * MINUTE_MS,
   answerMs: 5.5 * MINUTE_MS,
 };
 
-/** A migration may make an index over millions of rows, and wait while another process does the same. */
+/** For migrations: one may index millions of rows, and wait while another process does the same. */
 export const MIGRATION_DEADLINES: Deadlines = {
   ...BACKGROUND_DEADLINES,
   statementMs: 6 * HOUR_MS,

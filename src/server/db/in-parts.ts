@@ -1,7 +1,7 @@
-/** Rows put into one statement: even with ten values each far fewer than either database takes. */
+/** Rows of one statement: even with ten values each, far below the limit of either database. */
 const ROWS_PER_STATEMENT = 500;
 
-/** The items in runs short enough for one statement each. */
+/** Splits items into parts that fit one statement each. */
 export function inParts<T>(items: readonly T[]): T[][] {
   const count = Math.ceil(items.length / ROWS_PER_STATEMENT);
   return Array.from({ length: count }, (_, part) =>

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** How long a starting server waits for the one before it to end. */
+/** How long a starting server waits for the previous one to end. */
 const LOCK_TIMEOUT_MS = 2_000;
 
 /**
- * Makes this process the only server of a data folder until the returned function is called. The lock is the
- * operating system's, on `cairn.lock`: a killed process leaves none behind.
+ * Locks a data folder for this process until the returned function is called. It is a lock of the operating system on
+ * `cairn.lock`, which a killed process releases.
  * @throws Error with a sentence for the terminal when another server holds it
  */
 export function lockDataFolder(dataDir: string): () => void {

@@ -5,7 +5,7 @@ export type MatchRunTable = {
   id: string;
   /** `waiting`, `running`, `done`, `failed` or `cancelled`. */
   state: string;
-  /** One value for every run that is waiting or running, else null: a second one cannot be. */
+  /** The same value for every run that is waiting or running, else null: only one run can be active. */
   active_key: string | null;
   started_at: string;
   started_by: string;
@@ -14,16 +14,21 @@ export type MatchRunTable = {
   lists: string;
   /** JSON: the kinds compared. */
   kinds: string;
-  /** JSON: what was found, by kind; null until it is done. */
+  /** JSON: findings by kind; null until the run is done. */
   findings: string | null;
   error: string | null;
   failures: number;
 };
 
-/** Who is named as the author of runs, decisions and audit rows; all other tables of matching hold the id alone. */
+/**
+ * E-mail addresses of the authors of runs, decisions and audit rows; the other tables of matching store the id alone.
+ */
 export type MatchUserTable = { user_id: string; email: string };
 
-/** An internal record as it was when its run began, with what the run found for it. `ord` counts from 0 within run and kind. */
+/**
+ * A snapshot of an internal record at the start of its run, with the run's results. `ord` counts from 0 within run and
+ * kind.
+ */
 export type MatchRecordTable = {
   run_id: string;
   kind: string;
@@ -50,7 +55,7 @@ export type MatchRecordTable = {
   come: number;
   changed: number;
   gone: number;
-  /** How it differs from the run before, or null while nobody knows. */
+  /** How it differs from the previous run; null until that is known. */
   change: string | null;
   saved_at: string | null;
 };
@@ -64,7 +69,7 @@ export type MatchChunkTable = {
   part: number;
   first_ord: number;
   end_ord: number;
-  /** Pairs to compare, the measure of progress. */
+  /** Number of pairs to compare, the measure of progress. */
   pairs: number;
   /** 0 to 1. */
   progress: number;
@@ -85,7 +90,7 @@ export type MatchResultTable = {
 /** How many candidates of a record have a score. */
 export type MatchScoreTable = { run_id: string; kind: string; ord: number; score: number; count: number };
 
-/** The candidates of a record that its birthday or birthplace alone makes, as one. */
+/** The group of candidates that a record's birthday or birthplace alone admits. */
 export type MatchGroupTable = {
   run_id: string;
   kind: string;
@@ -97,7 +102,7 @@ export type MatchGroupTable = {
   decided_alone: number;
 };
 
-/** What was decided last about a pair, or a group; outlives its run. */
+/** The latest decision about a pair or a group; it outlives its run. */
 export type MatchDecisionTable = {
   kind: string;
   record_id: string;
@@ -105,7 +110,7 @@ export type MatchDecisionTable = {
   /** A reference record's id in its list, or `group:birthday`, `group:birthplace`. */
   external_id: string;
   decision: string;
-  /** Of the compared values: a decision holds while they are the same. */
+  /** Hash of the compared values: the decision applies while they are the same. */
   values_hash: string;
   external_name: string;
   score: number | null;
@@ -116,7 +121,7 @@ export type MatchDecisionTable = {
   step_id: string;
 };
 
-/** What one act decided, to be undone as one. */
+/** The decisions of one action, undone as one. */
 export type MatchStepTable = {
   id: string;
   run_id: string;
@@ -138,7 +143,7 @@ export type MatchStepItemTable = {
   after: string | null;
 };
 
-/** Choices for one record until they are saved. */
+/** Choices for one record that are not saved yet. */
 export type MatchChoiceTable = {
   run_id: string;
   kind: string;
@@ -152,7 +157,7 @@ export type MatchChoiceTable = {
   chosen_at: string;
 };
 
-/** Who did what in matching. The database itself lets nobody change or delete a row. */
+/** The audit log of matching. The database itself refuses to change or delete a row. */
 export type MatchAuditTable = {
   id: Generated<number>;
   at: string;

@@ -11,7 +11,7 @@ import { addSummaryDrafts } from './migrations/008-summary-drafts.ts';
 import { markRecognisedTexts } from './migrations/009-recognised-texts.ts';
 import type { Database } from './open-database.ts';
 
-/** Names one migration to PostgreSQL's advisory locks; any number that nothing else uses. */
+/** Key of the migration lock among PostgreSQL's advisory locks; any number that nothing else uses. */
 const MIGRATION_LOCK = 7_251_946;
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -27,8 +27,9 @@ const MIGRATIONS: Record<string, Migration> = {
 };
 
 /**
- * Brings the database to this version's tables: each step whole or not at all, and safe when several processes start at once.
- * @param migrateIdentity makes better-auth's tables, which it describes itself
+ * Migrates the database to this version's tables: each step in one transaction, and safe when several processes start
+ * at once.
+ * @param migrateIdentity creates better-auth's tables, which it describes itself
  */
 export async function migrate(
   db: Database,

@@ -7,10 +7,10 @@ import { lockDataFolder } from './lock-data-folder.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
-/** The open database: one Kysely over SQLite or PostgreSQL. */
+/** An open database: Kysely over SQLite or PostgreSQL. */
 export type Database = {
   kind: 'sqlite' | 'postgres';
-  /** For requests; on PostgreSQL what takes longer than somebody waits is ended with 503. */
+  /** For requests. On PostgreSQL a statement that takes longer than a user waits fails with 503. */
   query: Kysely<Tables>;
   /** The same database for jobs and commands, whose statements may take minutes. */
   background: Kysely<Tables>;
@@ -20,10 +20,10 @@ export type Database = {
 };
 
 /**
- * Opens PostgreSQL when `databaseUrl` names one, else the SQLite file `cairn.db` in `dataDir`. SQLite has one
- * connection: inside a transaction use the transaction alone, as anything else waits for its end.
- * @param settings.besideServer true for commands that work while a server runs on the same SQLite file
- * @param settings.requestDeadlines what differs from the deadlines of requests on PostgreSQL
+ * Opens PostgreSQL when `databaseUrl` is set, else the SQLite file `cairn.db` in `dataDir`. SQLite has one connection:
+ * inside a transaction use the transaction alone, as any other query waits for its end.
+ * @param settings.besideServer true for commands that run beside a server on the same SQLite file
+ * @param settings.requestDeadlines changes to the deadlines of requests on PostgreSQL
  * @throws Error when another server uses the same SQLite file
  */
 export async function openDatabase(settings: {
@@ -40,12 +40,12 @@ export async function openDatabase(settings: {
   return openSqlite(join(settings.dataDir, 'cairn.db'), unlock);
 }
 
-/** The same database with the deadlines of background work where those of requests were. */
+/** Returns the database with background deadlines in place of request deadlines. */
 export function inBackground(db: Database): Database {
   return { ...db, query: db.background };
 }
 
-/** Three pools, each with connections only while it is used. */
+/** Opens three pools, which connect on demand only. */
 function openPostgres(databaseUrl: string, requestDeadlines: Deadlines): Database {
   const open = (deadlines: Deadlines) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new BoundedPool(databaseUrl, deadlines) }) });

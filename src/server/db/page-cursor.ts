@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { AppError } from '../ground/app-error.ts';
 
-/** A place in a sorted list: the sort key of its item, then the ids that make it the only one. */
+/** A position in a sorted list: the sort key of its item, then the ids that make it unique. */
 export type PageCursor = { sortKey: string; ownerId: string; itemId: string };
 
 const cursorSchema = z.tuple([z.string(), z.string(), z.string()]);
 
-/** The place as the caller carries it from page to page; opaque to them. */
+/** Encodes a cursor for clients, to whom it is opaque. */
 export function writeCursor({ sortKey, ownerId, itemId }: PageCursor): string {
   return Buffer.from(JSON.stringify([sortKey, ownerId, itemId])).toString('base64url');
 }

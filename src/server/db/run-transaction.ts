@@ -5,14 +5,14 @@ import type { Tables } from './tables.ts';
 
 const MAX_ATTEMPTS = 10;
 
-/** Somebody else's write came between this transaction's reading and its writing; it is run again from its start. */
+/** Another write came between this transaction's reading and writing; the transaction is repeated. */
 export class OutrunError extends AppError {
   constructor() {
     super('SERVICE_UNAVAILABLE');
   }
 }
 
-/** Does all of the work or nothing of it: in the transaction handed in, or in one of its own, repeated when outrun. */
+/** Runs the work atomically: in the given transaction, or in one of its own, repeated when outrun. */
 export async function runTransaction<T>(
   query: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<T>,

@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import { toDatabaseError } from './database-error.ts';
 
-/** How long a write waits for a command of the `cairn` program that is writing. */
+/** How long a write waits for a `cairn` command that is writing. */
 const BUSY_TIMEOUT_MS = 5_000;
 const OWNER_ALONE = 0o600;
 
@@ -36,7 +36,10 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Takes the write lock when a transaction begins: one that reads first and writes later cannot be refused halfway. */
+/**
+ * Takes the write lock when a transaction begins, so that one that reads first and writes later is never refused
+ * halfway.
+ */
 class ImmediateSqliteDriver extends SqliteDriver {
   #sqlite: DatabaseSync;
 
@@ -50,12 +53,12 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 
   override async rollbackTransaction(connection: DatabaseConnection) {
-    // A full disk makes SQLite roll back by itself; a second time would be an error that hides the first.
+    // SQLite rolls back by itself on a full disk; a second rollback would throw and hide the first error.
     if (this.#sqlite.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** SQLite does take DDL into transactions, so that a migration is applied whole or not at all. */
+/** SQLite does support DDL in transactions, so that a migration is applied whole or not at all. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;
@@ -65,10 +68,10 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 function openFile(file: string): DatabaseSync {
   const isNew = !existsSync(file);
   const sqlite = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
-  // Before anything is in it. SQLite gives its other files the same mode.
+  // Set before the file has content. SQLite gives its other files the same mode.
   if (isNew) chmodSync(file, OWNER_ALONE);
   sqlite.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
-  // What is deleted is overwritten. A write costs the same; deleting much at once costs a few milliseconds more per MB.
+  // Deleted content is overwritten. Writes cost the same; large deletions cost a few milliseconds more per MB.
   sqlite.exec('pragma secure_delete = on');
   return sqlite;
 }
@@ -96,7 +99,7 @@ function explained<T>(run: () => T): T {
   }
 }
 
-/** SQLite knows neither booleans nor dates. */
+/** Converts booleans and dates, which SQLite does not have. */
 function toSqlite(values: readonly unknown[]): SQLInputValue[] {
   return values.map((value) => {
     if (typeof value === 'boolean') return Number(value);

@@ -13,7 +13,10 @@ import type {
   MatchUserTable,
 } from './match-tables.ts';
 
-/** Every table of Cairn by name; better-auth's own tables are made by its migrations. JSON and times (ISO 8601, UTC) are kept as text on both databases. */
+/**
+ * Every table of Cairn by name; better-auth's own tables are created by its migrations. JSON and times (ISO 8601, UTC)
+ * are text on both databases.
+ */
 export type Tables = {
   documents: DocumentTable;
   revisions: RevisionTable;
@@ -54,7 +57,7 @@ type DocumentTable = {
   updated_by: string;
 };
 
-/** One write of one document: who, when, from what to what. Rows are only ever added. */
+/** One write of one document: author, time, old and new data. Rows are never changed. */
 type RevisionTable = {
   collection: string;
   document_id: string;
@@ -65,13 +68,13 @@ type RevisionTable = {
   written_at: string;
   old_data: string | null;
   new_data: string | null;
-  /** 1 when it was made although other documents used this one. */
+  /** 1 when the write was made although other documents used this one. */
   forced: number;
-  /** Why it was made, as a sentence, where the operation alone does not tell. */
+  /** The reason for the write, as a sentence, where the operation does not give it. */
   note: string | null;
 };
 
-/** The beginnings of the words by which a document or a named entity is found, sorted by its name. */
+/** Word prefixes by which a document or a named entity is found, sorted by its name. */
 type SearchWordTable = {
   scope: string;
   prefix: string;
@@ -86,12 +89,12 @@ type EntityNameTable = {
   client_id: string;
   item_id: string;
   name: string;
-  /** The name as the matching compares it, by the definition of `normalization_version`; 0: not yet normalised. */
+  /** The name as compared by matching, in version `normalization_version` of the definition; 0: not normalised yet. */
   normalized: string | null;
   normalization_version: number;
 };
 
-/** Waiting, running and failed jobs of the SQLite edition; a job that is done leaves the table. */
+/** Waiting, running and failed jobs on SQLite; a finished job is deleted. */
 type LocalJobTable = {
   id: string;
   name: string;
@@ -104,7 +107,7 @@ type LocalJobTable = {
   last_error: string | null;
 };
 
-/** A message from the contact form, and how far its delivery has come. */
+/** A message from the contact form, and the state of its delivery. */
 type ContactMessageTable = {
   id: string;
   name: string;
@@ -113,15 +116,15 @@ type ContactMessageTable = {
   received_at: string;
   /** `waiting`, `sending`, `delivered` or `failed`. */
   state: string;
-  /** How often it was handed over, or tried to be. */
+  /** Number of delivery attempts. */
   attempts: number;
-  /** The last of these tries, by a name of its own. */
+  /** Id of the last attempt. */
   attempt_id: string | null;
   delivered_at: string | null;
   last_error: string | null;
 };
 
-/** How often a page was served on one day (UTC), by where its visitors came from and what they read it on. */
+/** Number of times a page was served on one day (UTC), by referring host and device class. */
 type VisitTable = { day: string; path: string; referrer: string; device: string; count: number };
 
 /** One version of a list of companies and people from outside, such as a register or a sanctions list. */
@@ -136,9 +139,9 @@ type ReferenceListTable = {
   contacts: number;
   related_parties: number;
   bad_rows: number;
-  /** How many rows of the source are in the database or refused: an import goes on after them. */
+  /** Number of source rows that are imported or refused: an import resumes after them. */
   rows_read: number;
-  /** Tells the same source from another one, so that only its own import goes on. */
+  /** Identifies the source, so that an interrupted import resumes with the same source only. */
   source_hash: string;
   normalization_version: number;
   imported_at: string;
@@ -151,29 +154,29 @@ type ReferenceRecordTable = {
   kind: string;
   row_number: number;
   record_id: string;
-  /** The names with what each of them is, as JSON. */
+  /** The names with their types, as JSON. */
   names: string;
-  /** The same names as the matching compares them, as JSON, in the same order. */
+  /** The same names as compared by matching, as JSON, in the same order. */
   normalized: string;
   birthday: string | null;
   birthplace_key: string | null;
-  /** Everything the list says of it, as JSON. */
+  /** All data that the list has about it, as JSON. */
   data: string;
 };
 
-/** A file somebody uploaded. Its bytes lie under `storage_key`; `path` is what it is called. */
+/** An uploaded file. Its bytes are stored under `storage_key`; `path` is its label. */
 type StoredFileTable = {
   id: string;
   user_id: string;
   path: string;
   storage_key: string;
-  /** `uploading` until all of it is there, then `ready`. */
+  /** `uploading` until it is complete, then `ready`. */
   state: string;
-  /** Bytes that are there. */
+  /** Number of bytes received. */
   size: number;
-  /** Where the parts of an upload that comes in parts begin, as a JSON list. */
+  /** Offsets of the parts of a multipart upload, as a JSON list. */
   parts: string;
-  /** SHA-256 in hex, once it is ready. */
+  /** SHA-256 in hex, when `ready`. */
   content_hash: string | null;
   created_at: string;
 };
@@ -183,12 +186,12 @@ type PdfTextTable = {
   user_id: string;
   content_hash: string;
   pages: string;
-  /** 1 when it was recognised in pictures. */
+  /** 1 when the text was recognised in pictures. */
   recognised: number;
   created_at: string;
 };
 
-/** A summary, and how far its making has come. */
+/** A summary, and the state of its making. */
 type SummaryTable = {
   id: string;
   user_id: string;

@@ -10,8 +10,8 @@ const LISTS = ['contacts', 'associatedparties'] as const;
 const MAX_ITEM_ID_LENGTH = 100;
 
 /**
- * The client with a stable `id` on each contact and related party. An item sent without one keeps the id it had
- * when nothing else about it changed.
+ * Returns the client with a stable `id` on each contact and related party. An item sent without one keeps its previous
+ * id when nothing else about it changed.
  * @throws AppError 400 naming each path that is wrong
  */
 export function checkClient(data: JsonObject, before: JsonObject | null): JsonObject {
@@ -49,7 +49,7 @@ function idProblem(id: JsonValue | undefined): string | undefined {
   if (id === undefined || id === null || id === '') return undefined;
   if (typeof id !== 'string') return 'An id is a text.';
   if (id.length > MAX_ITEM_ID_LENGTH) return `An id has at most ${MAX_ITEM_ID_LENGTH} characters.`;
-  // The colon parts the client's id from the item's where both are said together.
+  // The colon separates the client's id from the item's in an entity id.
   return id.includes(':') ? 'An id holds no colon.' : undefined;
 }
 

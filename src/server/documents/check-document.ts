@@ -15,7 +15,7 @@ import { checkFieldNames } from './check-field-names.ts';
 import { checkSize } from './check-json.ts';
 import type { StoredCollection } from './document-store.ts';
 
-/** The key of a document that repeats its id, where there is one. */
+/** The key of a document that repeats its id, in collections that have one. */
 export const ID_KEYS: { [C in StoredCollection]?: string } = { rules: 'id', fields: 'dataField' };
 const SCHEMAS = {
   fields: fieldSchema,
@@ -26,7 +26,8 @@ const SCHEMAS = {
 };
 
 /**
- * The document as it may be stored: what was left out is filled in, and a client's contacts and related parties have ids.
+ * Validates a document and returns it with defaults filled in, and with ids for a client's contacts and related
+ * parties.
  * @param before the document it replaces, whose ids are kept
  * @throws AppError 400 naming each path that is wrong
  */

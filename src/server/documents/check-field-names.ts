@@ -8,8 +8,8 @@ import type { StoredCollection } from './document-store.ts';
 type FieldReference = { path: string; name: string };
 
 /**
- * Refuses reserved names wherever a document defines a field or says which field an answer goes to. Conditions may
- * name `sessionStart`: it can be waited for. The schemas leave this alone, so that what is stored can be read.
+ * Refuses reserved names where a document defines a field or names the field of an answer. Conditions may name
+ * `sessionStart`, and wait for it. The schemas do not check this, so that stored documents can always be read.
  * @throws AppError 400 naming each path
  */
 export function checkFieldNames(collection: StoredCollection, data: JsonObject): void {

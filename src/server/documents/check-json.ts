@@ -3,13 +3,16 @@ import { MAX_NAMES } from '#contract/value-schemas.ts';
 import type { JsonObject, JsonValue } from '#records';
 import { AppError } from '../ground/app-error.ts';
 
-/** Deepest nesting of a document: a dotted path has as many steps. */
+/** Deepest nesting of a document, and most segments of a dotted path. */
 const MAX_DEPTH = 10;
 const MAX_DOCUMENT_BYTES = 1_048_576;
-/** Keys that no dotted path passes through, as JavaScript takes them for something else. */
+/** Keys that no dotted path may contain, as JavaScript gives them a special meaning. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'prototype', 'constructor']);
 
-/** Refuses JSON that no document may hold: nested too deep, with too many or forbidden keys, or with text a database cannot store. */
+/**
+ * Refuses JSON that no document may contain: nested too deeply, with too many or forbidden keys, or with text that a
+ * database cannot store.
+ */
 export function checkJson(data: JsonObject): void {
   const problem = problemIn(data, []);
   if (problem) throw new AppError('BAD_REQUEST', { fields: [problem] });
@@ -44,7 +47,7 @@ function problemOf(value: JsonValue, depth: number): string | undefined {
   return undefined;
 }
 
-/** Each path that is written copies the objects it passes through. */
+/** Objects have a limit, because writing a path copies every object on it. */
 function isCrowded(value: JsonValue): boolean {
   return (
     typeof value === 'object' &&
@@ -59,7 +62,7 @@ function keyProblemOf(key: string): string | undefined {
   return textProblemOf(key);
 }
 
-/** What keeps a text from being stored by every database, or undefined. */
+/** Returns why not every database can store a text, or undefined. */
 export function textProblemOf(text: string): string | undefined {
   if (text.includes('\0')) return 'Text cannot hold the character NUL.';
   if (!text.isWellFormed()) return 'Text cannot hold half of a character.';

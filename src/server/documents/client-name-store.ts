@@ -5,10 +5,10 @@ import { inParts } from '../db/in-parts.ts';
 import type { Tables } from '../db/tables.ts';
 import { compareLists, replaceSearchEntries, type SearchEntry } from './search-store.ts';
 
-/** A client's data before and after a write; null: there was or is none. */
+/** A client's data before and after a write; null when there is no client. */
 export type ClientChange = { clientId: string; before: JsonObject | null; after: JsonObject | null };
 
-/** Keeps the name index in step with writes of clients, in the transaction of those writes. */
+/** Updates the name index for writes of clients, in their transaction. */
 export async function replaceClientNames(
   transaction: Transaction<Tables>,
   changes: readonly ClientChange[],

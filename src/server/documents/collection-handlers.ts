@@ -11,7 +11,7 @@ import { renameDocument } from './rename-document.ts';
 
 type Context = { context: { user: SignedInUser } };
 
-/** What the procedures of a collection do besides reading and writing one document: history, uses, files in and out. */
+/** Handlers of a collection beyond one document: history, uses, import and export. */
 export function collectionHandlers({ db: { query } }: DocumentDeps, collection: Collection) {
   return {
     revisions: ({ input }: { input: { id: string; limit: number; cursor?: string | undefined } }) =>
@@ -34,7 +34,7 @@ export function collectionHandlers({ db: { query } }: DocumentDeps, collection: 
   };
 }
 
-/** Renaming, where others know a document by its name. */
+/** Handles renaming, in collections whose documents are referenced by name. */
 export function renameHandler({ db: { query } }: DocumentDeps, collection: NamedCollection) {
   return async ({
     input: { id, to, version, data },

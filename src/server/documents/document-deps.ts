@@ -1,4 +1,4 @@
 import type { Database } from '../db/open-database.ts';
 
-/** What the routes of documents need of the server. */
+/** Dependencies of the document routes. */
 export type DocumentDeps = { db: Database };

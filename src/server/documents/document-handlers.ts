@@ -21,7 +21,7 @@ type Page = {
   ids?: string | undefined;
 };
 
-/** What the procedures of a collection do with one document. */
+/** Handlers of a collection for listing, reading and writing documents. */
 export function documentHandlers({ db: { query } }: DocumentDeps, collection: StoredCollection) {
   type Written = { input: One & Headers } & Context;
   return {

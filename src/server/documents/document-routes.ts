@@ -5,7 +5,7 @@ import type { DocumentDeps } from './document-deps.ts';
 import { documentHandlers } from './document-handlers.ts';
 import { readCollectionText, type StoredCollection } from './document-store.ts';
 
-/** Reading, writing and maintaining the five collections, and saved scenarios. */
+/** Implements the calls of the five collections and of saved scenarios. */
 export function documentRoutes(deps: DocumentDeps) {
   const { fields, staticData, fieldMappings, rules, clients, ruleScenarios } = verifiedUser;
   return {
@@ -39,7 +39,7 @@ function wholeCollectionRoute({ db: { query } }: DocumentDeps) {
 
 type Handlers = ReturnType<typeof documentHandlers> & ReturnType<typeof collectionHandlers>;
 
-/** Calls of the contract as they are implemented: each takes its handler and gives its procedure. */
+/** Procedures still to be implemented: each takes its handler. */
 type Calls<Procedures> = {
   [Name in keyof Procedures]: Name extends keyof Handlers
     ? { handler: (handler: Handlers[Name]) => Procedures[Name] }
@@ -47,7 +47,7 @@ type Calls<Procedures> = {
 };
 type Of<Names extends keyof Handlers> = Record<Names, unknown>;
 
-/** Reading and writing the documents of a collection. */
+/** Implements reading and writing the documents of a collection. */
 function storedRoutes<Procedures extends Of<'list' | 'read' | 'write' | 'remove'>>(
   deps: DocumentDeps,
   collection: StoredCollection,
@@ -62,7 +62,7 @@ function storedRoutes<Procedures extends Of<'list' | 'read' | 'write' | 'remove'
   };
 }
 
-/** All that every collection can do. */
+/** Implements the calls that all five collections have. */
 function collectionRoutes<Procedures extends Of<Exclude<keyof Handlers, 'patch'>>>(
   deps: DocumentDeps,
   collection: Collection,

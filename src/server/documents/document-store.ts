@@ -6,18 +6,18 @@ import type { PageCursor } from '../db/page-cursor.ts';
 import type { Tables } from '../db/tables.ts';
 import { type SearchEntry, searchWords } from './search-store.ts';
 
-/** Everything that is stored and versioned as documents are: the five collections, and saved scenarios. */
+/** Everything that is stored and versioned as a document: the five collections and saved scenarios. */
 export type StoredCollection = Collection | 'ruleScenarios';
 export type StoredDocument = Stored<JsonObject>;
-/** Who writes a document. */
+/** The author of a write. */
 export type Author = { id: string; email: string };
-/** The author of what Cairn writes by itself. */
+/** The author of Cairn's own writes. */
 export const SYSTEM_AUTHOR: Author = { id: 'system', email: 'system' };
 
 type DocumentRow = Selectable<Tables['documents']>;
 type DocumentKey = { collection: StoredCollection; id: string };
 
-/** The document, or null when there is none. */
+/** Returns the document, or null when there is none. */
 export async function readDocument(
   query: Kysely<Tables>,
   { collection, id }: DocumentKey,
@@ -31,7 +31,7 @@ export async function readDocument(
   return row ? toDocument(row) : null;
 }
 
-/** The document, kept from being written by others until the transaction ends; null when there is none. */
+/** Returns the document and locks it until the transaction ends; null when there is none. */
 export async function readDocumentForWriting(
   transaction: Transaction<Tables>,
   { collection, id }: DocumentKey,
@@ -46,7 +46,7 @@ export async function readDocumentForWriting(
   return row ? toDocument(row) : null;
 }
 
-/** One page of a collection, sorted by name then id, with the place where it ended. */
+/** Returns one page of a collection, sorted by name then id, with the cursor of its end. */
 export async function listDocuments(
   query: Kysely<Tables>,
   page: {
@@ -75,7 +75,7 @@ export async function listDocuments(
   };
 }
 
-/** Those of the named documents that exist, by id; within a transaction kept from being written by others until its end. */
+/** Returns the documents with these ids, sorted by id. Inside a transaction they are locked until its end. */
 export async function listDocumentsById(
   query: Kysely<Tables>,
   { collection, ids }: { collection: StoredCollection; ids: readonly string[] },
@@ -95,7 +95,7 @@ export async function listDocumentsById(
   return documents.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The whole collection, in no particular order. */
+/** Returns the whole collection, in no particular order. */
 export async function listAllDocuments(
   query: Kysely<Tables>,
   collection: StoredCollection,
@@ -104,7 +104,10 @@ export async function listAllDocuments(
   return rows.map(toDocument);
 }
 
-/** The whole collection as JSON, ordered by id. What is stored is passed on as it stands: thousands of documents are not taken apart to be put together again. */
+/**
+ * Returns the whole collection as JSON, ordered by id. Stored JSON is not parsed: collections have thousands of
+ * documents.
+ */
 export async function readCollectionText(
   query: Kysely<Tables>,
   collection: StoredCollection,
@@ -114,7 +117,10 @@ export async function readCollectionText(
   return `[${texts.join(',')}]`;
 }
 
-/** The documents of a collection whose data hold a text somewhere, as a name or a value or within one; some may not. */
+/**
+ * Returns the documents of a collection that may contain a text, as a key, as a value or within one. Some results may
+ * not contain it.
+ */
 export async function listDocumentsHolding(
   query: Kysely<Tables>,
   { collection, text }: { collection: StoredCollection; text: string },
@@ -128,19 +134,19 @@ export async function listDocumentsHolding(
   return rows.map(toDocument);
 }
 
-/** A text as it stands within stored JSON; what LIKE would take for more than itself stands for any character. */
+/** Escapes a text as in stored JSON; `_` replaces the characters that are special to LIKE. */
 function asStored(text: string): string {
   return JSON.stringify(text)
     .slice(1, -1)
     .replace(/[\\%_]/g, '_');
 }
 
-/** On SQLite the transaction itself keeps others from writing. */
+/** Returns whether reads can lock rows. On SQLite the transaction itself is the lock. */
 function locksRows(query: Kysely<Tables>): boolean {
   return query.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** What a document is found by in its collection: its name or label, and its id. */
+/** Returns the search entry of a document: its name or label, and its id. */
 export function documentSearchEntry(collection: StoredCollection, id: string, data: JsonObject): SearchEntry {
   const name = data.name ?? data.label ?? '';
   const text = typeof name === 'string' ? `${name} ${id}` : id;
@@ -151,7 +157,7 @@ function documentScope(collection: StoredCollection): string {
   return `documents/${collection}`;
 }
 
-/** A stored document as JSON; the same as that of `toDocument`. */
+/** Returns a stored document as JSON, equal to that of `toDocument`. */
 function toText({ id, version, updated_at: updatedAt, updated_by: updatedBy, data }: DocumentRow): string {
   const envelope = JSON.stringify({ id, version, updatedAt, updatedBy });
   return `${envelope.slice(0, -1)},"data":${data}}`;

@@ -1,7 +1,7 @@
 import { AppError } from '../ground/app-error.ts';
 import type { StoredDocument } from './document-store.ts';
 
-/** What a write expects to overwrite: a version, any version (`*`), no document at all, or whatever there is (undefined). */
+/** The version that a write expects to replace: a number, any version, no document, or no expectation (undefined). */
 export type ExpectedVersion = number | 'any' | 'none' | undefined;
 
 /** Reads `If-Match: "3"` or `*`, and `If-None-Match: *`. */
@@ -24,7 +24,10 @@ export function readExpectedVersion(headers: {
   return Number(version);
 }
 
-/** @throws AppError 409 with the current document when it is not the expected one */
+/**
+ * Compares the current version with the expected one.
+ * @throws AppError 409 with the current document when they differ
+ */
 export function checkExpectedVersion(expected: ExpectedVersion, current: StoredDocument | null): void {
   if (expected === undefined) return;
   const fits =

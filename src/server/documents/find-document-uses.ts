@@ -17,8 +17,8 @@ import {
 } from './document-store.ts';
 
 /**
- * Every place that uses a field or a static source, by collection and id; with `option`, every place that uses this
- * one option of it. Nothing uses documents of other collections.
+ * Finds every use of a field or a static source, by collection and id; with `option`, every use of this option.
+ * Documents of other collections are never used.
  */
 export async function findDocumentUses(
   query: Kysely<Tables>,

@@ -19,7 +19,7 @@ type DocumentsWanted = {
   ids?: string | undefined;
 };
 
-/** One page of a collection, or the documents named by `ids`. */
+/** Returns one page of a collection, or the documents named by `ids`. */
 export async function findDocuments(
   query: Kysely<Tables>,
   { collection, q, limit = DEFAULT_PAGE_SIZE, cursor, ids }: DocumentsWanted,

@@ -9,8 +9,8 @@ import { pageRevisions } from './revision-store.ts';
 import type { RevisionOperation } from './write-store.ts';
 
 /**
- * One page of a document's history, newest first.
- * @throws AppError 404 when there never was such a document
+ * Returns one page of a document's history, newest first.
+ * @throws AppError 404 when the document never existed
  */
 export async function findRevisions(
   query: Kysely<Tables>,

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#records';
 
-/** The object with another merged over it: objects merge key by key at every depth; lists and single values are replaced. */
+/** Merges `over` into `base`: objects key by key at every depth; lists and scalars are replaced. */
 export function mergeObjects(base: JsonObject, over: JsonObject): JsonObject {
   const merged = { ...base };
   for (const [key, value] of Object.entries(over)) {

@@ -9,7 +9,7 @@ import { type DocumentTarget, type NextDocument, saveDocument } from './save-doc
 
 /**
  * Changes a document at dotted paths, such as `address.country`, or replaces a whole list, such as `contacts`.
- * @throws AppError 400 naming the path that is refused, 404 when there is no document, 409 with the current one when another was expected
+ * @throws AppError 400 naming the refused path, 404 when there is no document, 409 with the current one when another version was expected
  */
 export async function patchDocument(
   query: Kysely<Tables>,
@@ -28,7 +28,7 @@ export async function patchDocument(
   });
 }
 
-/** Refuses two changes of which one would undo the other: whose path leads through the place another writes. */
+/** Refuses two changes that overlap: the path of one leads through the path of the other. */
 function checkChanges(changes: JsonObject): void {
   checkJson(changes);
   for (const path of Object.keys(changes)) {

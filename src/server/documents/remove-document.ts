@@ -6,9 +6,10 @@ import { findDocumentUses } from './find-document-uses.ts';
 import { type DocumentTarget, saveDocument } from './save-document.ts';
 
 /**
- * Deletes a document; its revisions stay. One that others use is deleted by force only, which its revision says.
- * @returns the id and the version that the deletion made
- * @throws AppError 404 when there is none, 409 with the current document when another was expected, 409 with the uses when it is used
+ * Deletes a document; its revisions stay. A document that others use is deleted by force only, which its revision
+ * records.
+ * @returns the id and the version of the deletion
+ * @throws AppError 404 when there is none, 409 with the current document when another version was expected, 409 with the uses when it is used
  */
 export async function removeDocument(
   query: Kysely<Tables>,

@@ -24,13 +24,14 @@ import type { DocumentWrite } from './write-store.ts';
 type Renaming = DocumentTarget & {
   collection: NamedCollection;
   to: string;
-  /** What it holds from then on; absent: what it held. */
+  /** New data of the document; unchanged when absent. */
   data?: JsonObject | undefined;
 };
 
 /**
- * Gives a field, a static source or a rule another name, in everything that uses it too: everything or nothing, each with its revision.
- * @throws AppError 400 naming what is wrong, 404 when there is none, 409 with the document that has the new name, or with the current one when another was expected
+ * Renames a field, a static source or a rule, and every reference to it, in one transaction with a revision for each
+ * document.
+ * @throws AppError 400 naming what is wrong, 404 when there is none, 409 with the document that has the new name, or with the current one when another version was expected
  */
 export async function renameDocument(
   query: Kysely<Tables>,
@@ -71,7 +72,7 @@ function sameName(): AppError {
   return new AppError('BAD_REQUEST', { fields });
 }
 
-/** Every document that uses the old name, with the new one in its place. */
+/** Returns the writes of all documents that use the old name, with the new one instead. */
 async function renamedUsers(
   transaction: Transaction<Tables>,
   { collection, id, to, author }: Renaming,

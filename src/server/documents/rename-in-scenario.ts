@@ -2,17 +2,17 @@ import type { RuleScenario } from '#contract/scenario-contract.ts';
 
 type Names = { from: string; to: string };
 
-/** A row as a scenario draws it: indented, what it asks, and in brackets the rule that asks it. */
+/** A row of a scenario: indent, question, and in brackets the rule that asks it. */
 const DRAWN_ROW = /^( *)(.*) \((.*)\)$/s;
 
-/** The scenario with a field under its new name, in what was done and in the rows that ask by its name. */
+/** Renames a field in the steps of a scenario and in the rows that show its name. */
 export function renameInScenario(scenario: RuleScenario, { from, to }: Names): RuleScenario {
   return renamed(scenario, 1, { from, to }, ([indent, asked, ruleId]) =>
     asked === from ? `${indent}${to} (${ruleId})` : undefined,
   );
 }
 
-/** The scenario with a rule under its new id, in what was done and in the rows that the rule asks. */
+/** Renames a rule in the steps of a scenario and in the rows that it asks. */
 export function renameRuleInScenario(scenario: RuleScenario, { from, to }: Names): RuleScenario {
   return renamed(scenario, 2, { from, to }, ([indent, asked, ruleId]) =>
     ruleId === from ? `${indent}${asked} (${to})` : undefined,

@@ -7,8 +7,8 @@ import { readRevision } from './revision-store.ts';
 import { type DocumentTarget, saveDocument } from './save-document.ts';
 
 /**
- * Makes a document again as it was at a version, by a new version; a deleted one comes back.
- * @throws AppError 404 when it never had that version, 400 when that version is its deletion or no longer fits, 409 with the current document when another was expected
+ * Restores a document's data of an earlier version as a new version; a deleted document exists again.
+ * @throws AppError 404 when it never had that version, 400 when that version is its deletion or is no longer valid, 409 with the current document when another version was expected
  */
 export async function restoreDocument(
   query: Kysely<Tables>,

@@ -3,7 +3,7 @@ import type { Collection } from '#records';
 import type { Tables } from '../db/tables.ts';
 import type { StoredCollection } from './document-store.ts';
 
-/** Every write of one document, oldest first. */
+/** Returns every write of one document, oldest first. */
 export async function listRevisions(
   query: Kysely<Tables>,
   { collection, id }: { collection: StoredCollection; id: string },
@@ -17,7 +17,7 @@ export async function listRevisions(
     .execute();
 }
 
-/** Up to `limit` writes of one document, newest first, those before a version only. */
+/** Returns up to `limit` writes of one document before a version, newest first. */
 export async function pageRevisions(
   query: Kysely<Tables>,
   {
@@ -38,7 +38,7 @@ export async function pageRevisions(
     .execute();
 }
 
-/** The write that made a version, or null when there was none. */
+/** Returns the write that made a version, or null when there was none. */
 export async function readRevision(
   query: Kysely<Tables>,
   { collection, id, version }: { collection: StoredCollection; id: string; version: number },
@@ -53,7 +53,7 @@ export async function readRevision(
   return row ?? null;
 }
 
-/** Notes that a collection changed, for processes that keep it in memory. */
+/** Counts a change of a collection, for processes that cache it. */
 export async function countCollectionChange(
   transaction: Transaction<Tables>,
   collection: StoredCollection,
@@ -67,7 +67,7 @@ export async function countCollectionChange(
     .execute();
 }
 
-/** A text that differs from an earlier one when any of these collections changed in between. */
+/** Returns a text that differs from an earlier one when any of these collections has changed since. */
 export async function readCollectionChanges(
   query: Kysely<Tables>,
   collections: readonly Collection[],

@@ -14,7 +14,7 @@ import { checkExpectedVersion, type ExpectedVersion } from './expected-version.t
 import { storeWrites } from './store-writes.ts';
 import type { DocumentWrite } from './write-store.ts';
 
-/** Which document is written, by whom, and what the writer believes is there. */
+/** The document to write, its author, and the version that the author expects. */
 export type DocumentTarget = {
   collection: StoredCollection;
   id: string;
@@ -22,12 +22,12 @@ export type DocumentTarget = {
   expected?: ExpectedVersion;
 };
 
-/** What shall be stored, null to delete; and how its revision tells of it. */
+/** The data to store, null to delete, with the details of its revision. */
 export type NextDocument = Pick<DocumentWrite, 'after' | 'operation' | 'forced' | 'note'>;
 
 /**
- * Turns the current document into the next, with its revision and all it is found by: everything or nothing.
- * Data that stays the same makes no version.
+ * Replaces the current document by the next, with its revision and its search index, in one transaction. Unchanged data
+ * makes no version.
  */
 export async function saveDocument(
   query: Kysely<Tables>,
@@ -50,7 +50,10 @@ export async function saveDocument(
   });
 }
 
-/** @throws AppError 400 when no database could store the id */
+/**
+ * Checks an id.
+ * @throws AppError 400 when not every database can store it
+ */
 export function checkId(id: string): void {
   const problem = textProblemOf(id);
   if (problem) throw new AppError('BAD_REQUEST', { fields: [{ path: 'id', message: problem }] });

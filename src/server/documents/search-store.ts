@@ -4,13 +4,13 @@ import type { PageCursor } from '../db/page-cursor.ts';
 import type { Tables } from '../db/tables.ts';
 import { foldedWords, foldText } from './fold-text.ts';
 
-/** Something to be found by the words of its text, sorted by that text within its scope. */
+/** An item that is found by the words of its text, and sorted by that text within its scope. */
 export type SearchEntry = { scope: string; ownerId: string; itemId: string; text: string };
 
-/** Beginnings of words are kept up to this many characters; what a longer word adds is compared with the whole text. */
+/** Longest indexed prefix of a word, in characters; longer words are compared with the whole text. */
 const MAX_PREFIX_LENGTH = 3;
 
-/** Makes findable what `after` holds and no longer findable what only `before` held. */
+/** Updates the search index from the entries of `before` to those of `after`. */
 export async function replaceSearchEntries(
   transaction: Transaction<Tables>,
   before: readonly SearchEntry[],
@@ -24,8 +24,8 @@ export async function replaceSearchEntries(
 }
 
 /**
- * Up to `limit` rows of a scope in their order after `cursor`, each word of `q` beginning a word of the row's text.
- * To be selected from as a table of its own, so that the few rows are found before anything is joined to them.
+ * Selects up to `limit` rows of a scope after `cursor`, in order, whose texts have a word for each prefix in `q`.
+ * Select from it as a subquery, so that few rows are found before anything is joined to them.
  */
 export function searchWords(
   query: Kysely<Tables>,
@@ -47,7 +47,7 @@ export function searchWords(
     .orderBy('owner_id')
     .orderBy('item_id')
     .limit(limit);
-  // Signs alone begin no word.
+  // Signs alone are not a prefix of any word.
   if (words.length === 0 && q.trim() !== '') rows = rows.where(sql<boolean>`1 = 0`);
   if (cursor) {
     const { sortKey, ownerId, itemId } = cursor;
@@ -55,7 +55,7 @@ export function searchWords(
       eb(refTuple('sort_key', 'owner_id', 'item_id'), '>', tuple(sortKey, ownerId, itemId)),
     );
   }
-  // Folded words hold letters and digits only, so nothing in them needs escaping.
+  // Folded words contain letters and digits only, so nothing in them needs escaping.
   for (const word of words.filter((one) => one !== prefix)) {
     rows = rows.where(({ eb, or }) =>
       or([eb('sort_key', 'like', `${word}%`), eb('sort_key', 'like', `% ${word}%`)]),
@@ -75,7 +75,7 @@ function rowsOf({ scope, ownerId, itemId, text }: SearchEntry): Tables['search_w
   }));
 }
 
-/** The empty beginning too: by it everything is listed. */
+/** Returns the prefixes of every word, with the empty one, by which everything is listed. */
 function prefixesOf(folded: string): string[] {
   const prefixes = new Set(['']);
   for (const word of foldedWords(folded)) {
@@ -104,7 +104,7 @@ async function deleteRows(
   }
 }
 
-/** What only the first list holds, and what only the second. */
+/** Returns the items that are only in the first list, and those only in the second. */
 export function compareLists<T extends object>(
   before: readonly T[],
   after: readonly T[],

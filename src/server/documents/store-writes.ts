@@ -7,10 +7,10 @@ import { countCollectionChange } from './revision-store.ts';
 import { replaceSearchEntries } from './search-store.ts';
 import { applyWrites, type DocumentWrite } from './write-store.ts';
 
-/** Collections that server processes keep in memory. */
-const REMEMBERED_COLLECTIONS: readonly StoredCollection[] = ['rules', 'fields'];
+/** Collections that server processes cache. */
+const CACHED_COLLECTIONS: readonly StoredCollection[] = ['rules', 'fields'];
 
-/** Stores writes with their revisions and all that the documents are found by. */
+/** Stores writes with their revisions and their entries of the search index. */
 export async function storeWrites(
   transaction: Transaction<Tables>,
   writes: readonly DocumentWrite[],
@@ -27,7 +27,7 @@ export async function storeWrites(
     clients.map(({ id, before, after }) => ({ clientId: id, before: before?.data ?? null, after })),
   );
   const collections = new Set(writes.map(({ collection }) => collection));
-  for (const collection of REMEMBERED_COLLECTIONS) {
+  for (const collection of CACHED_COLLECTIONS) {
     if (collections.has(collection)) await countCollectionChange(transaction, collection);
   }
   return documents;

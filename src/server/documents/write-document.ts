@@ -8,8 +8,8 @@ import { mergeObjects } from './merge-objects.ts';
 import { type DocumentTarget, saveDocument } from './save-document.ts';
 
 /**
- * Creates a document or replaces it; with `merge`, what the data does not mention stays as it was.
- * @throws AppError 400 naming what is wrong, 409 with the current document when another was expected
+ * Creates or replaces a document; with `merge`, keys absent from the data stay.
+ * @throws AppError 400 naming what is wrong, 409 with the current document when another version was expected
  */
 export async function writeDocument(
   query: Kysely<Tables>,

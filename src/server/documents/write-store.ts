@@ -8,27 +8,27 @@ import type { Author, StoredCollection, StoredDocument } from './document-store.
 
 export type RevisionOperation = (typeof REVISION_OPERATIONS)[number];
 
-/** One write: the document before it and its data after it; null stands for no document. */
+/** One write: the document before it and the data after it; null means no document. */
 export type DocumentWrite = {
   collection: StoredCollection;
   id: string;
   author: Author;
   before: StoredDocument | null;
   after: JsonObject | null;
-  /** What the revision calls it; absent: what it does to the row. */
+  /** The operation in the revision; by default what the write does to the row. */
   operation?: RevisionOperation | undefined;
-  /** Whether it was made although other documents use this one. */
+  /** Whether it is made although other documents use this one. */
   forced?: boolean | undefined;
-  /** Why it was made, as a sentence. */
+  /** The reason, as a sentence. */
   note?: string | undefined;
-  /** What the data came from when that is not `before`, as when a document takes another name. */
+  /** The previous data when that is not `before`, as for a renamed document. */
   cameFrom?: JsonObject | undefined;
 };
 
 /**
- * Puts writes and their revisions into the database.
- * @returns the documents with the versions the writes made; versions of one id never repeat, even after the document was deleted
- * @throws OutrunError when a document is no longer the one that was read
+ * Stores writes and their revisions.
+ * @returns the documents with their new versions; versions of one id never repeat, even after a deletion
+ * @throws OutrunError when a document changed after it was read
  */
 export async function applyWrites(
   transaction: Transaction<Tables>,
@@ -135,7 +135,7 @@ function revisionOf({ write, document }: Made): Insertable<Tables['revisions']> 
   };
 }
 
-/** The last version each new document had in an earlier life. */
+/** Returns the last version of each new document that existed before. */
 async function lastVersions(
   transaction: Transaction<Tables>,
   writes: readonly DocumentWrite[],

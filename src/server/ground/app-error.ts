@@ -1,16 +1,18 @@
 import { ORPCError } from '@orpc/server';
 import { ERRORS, type ErrorCode, type FieldProblem } from '#contract/error-contract.ts';
 
-/** The one error the server throws on purpose: a code of the contract, and what a reader needs to mend it. */
+/**
+ * The error that the server throws on purpose: a code of the contract, and what a client needs to correct the request.
+ */
 export class AppError extends ORPCError<ErrorCode, unknown> {
   constructor(
     code: ErrorCode,
     options: {
-      /** A sentence for this case; the contract's when absent. */
+      /** A message for this case; the contract's when absent. */
       message?: string;
-      /** Which places of the request are wrong. */
+      /** Which fields of the request are wrong. */
       fields?: FieldProblem[];
-      /** What else the body carries, such as the current document of a conflict. */
+      /** Other data of the response, such as the current document of a conflict. */
       data?: object;
       cause?: unknown;
     } = {},

@@ -6,24 +6,24 @@ import { list, oneOf, originOf, url, wholeNumber } from './setting-forms.ts';
 
 const MIN_SECRET_LENGTH = 32;
 
-/** The settings of the server itself, read and checked once, at start. Features and ports add their own. */
+/** The server's own settings, read and checked once at start. Features and ports add theirs. */
 export type Config = {
   mode: 'development' | 'production';
   port: number;
   host: string;
-  /** Origin people open, without a trailing slash. */
+  /** Public origin of the server, without a trailing slash. */
   baseUrl: string;
   /** Absolute path. */
   dataDir: string;
   databaseUrl: string | null;
   authSecret: string;
-  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed. */
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
-  /** API requests one client address may send in a minute. */
+  /** Most API requests of one client address in a minute. */
   requestsPerMinute: number;
   seed: 'demo' | 'none';
   logLevel: string;
-  /** What was set on purpose and still needs watching, one sentence each. */
+  /** One sentence for each setting that is valid but needs attention. */
   warnings: readonly string[];
 };
 
@@ -31,7 +31,7 @@ const proxies = list.refine((items) => items.every(isAddressOrRange), {
   message: 'must be addresses or CIDR ranges, separated by commas',
 });
 
-/** The server's own settings by name. */
+/** The schema of the server's own settings, by name. */
 export const configShape = {
   NODE_ENV: oneOf(['development', 'production', 'test']).default('development'),
   PORT: wholeNumber(0, 65_535, 3000),
@@ -50,7 +50,7 @@ export const configShape = {
 };
 type ServerSettings = z.output<z.ZodObject<typeof configShape>>;
 
-/** What production needs of the server's own settings, one sentence for each that is missing. */
+/** Returns one sentence for each of the server's own settings that production needs and that is missing. */
 export function configProblems({ NODE_ENV, AUTH_SECRET, BASE_URL }: Readonly<Record<string, string>>) {
   if (NODE_ENV !== 'production') return [];
   return [
@@ -63,7 +63,9 @@ export function configProblems({ NODE_ENV, AUTH_SECRET, BASE_URL }: Readonly<Rec
   ];
 }
 
-/** The server's own settings as the program uses them. In development a missing AUTH_SECRET is made and kept in DATA_DIR. */
+/**
+ * Returns the configuration for these settings. In development a missing AUTH_SECRET is created and stored in DATA_DIR.
+ */
 export function configFrom(settings: ServerSettings, cwd: string): Config {
   const inProduction = settings.NODE_ENV === 'production';
   const dataDir = resolve(cwd, settings.DATA_DIR);

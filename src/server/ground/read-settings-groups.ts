@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Config, configFrom, configProblems, configShape } from './config.ts';
 import type { ConfigOf, SettingsGroup } from './settings-group.ts';
 
-/** Settings the server can't start with; `problems` holds one sentence for each. */
+/** Thrown for settings with which the server cannot start; `problems` has one sentence for each. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly problems: readonly string[];
@@ -15,7 +15,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The names of the server's own settings and those of the groups. */
+/** Returns the names of the server's own settings and of the groups' settings. */
 export function settingNames(groups: readonly SettingsGroup[]): string[] {
   return Object.keys({ ...configShape, ...shapeOf(groups) });
 }
@@ -42,7 +42,7 @@ export function readSettingsGroups<const Groups extends readonly SettingsGroup[]
   ];
   if (!own.success || !others.success || problems.length > 0) throw new ConfigError(problems);
   const config = configFrom(own.data, cwd);
-  // Every group adds its part, so that all of them together are what ConfigOf says.
+  // Each group adds its part, which makes the whole a ConfigOf<Groups>.
   return groups.reduce((whole, group) => withPart(whole, group, others.data), config) as ConfigOf<Groups>;
 }
 

@@ -2,12 +2,12 @@ const EMAIL = /[^\s"'<>()[\]{}\\,;:=/?&@]{1,64}(?:@|%40)[a-z0-9-]{1,63}(?:\.[a-z
 const SECRET_PARAMETER = /\b(token|code|state|secret|password|session_token)=[^&\s"'\\]+/giu;
 const CREDENTIALS = /\b(bearer|basic) [\w.~+/=-]+/giu;
 
-/** The text without e-mail addresses, and without the values of tokens in links, cookies and headers. */
+/** Removes e-mail addresses, and the values of tokens in links, cookies and headers. */
 export function redactText(text: string): string {
   return redactEmails(text).replace(SECRET_PARAMETER, '$1=[redacted]').replace(CREDENTIALS, '$1 [redacted]');
 }
 
-/** The text without e-mail addresses. */
+/** Removes e-mail addresses. */
 export function redactEmails(text: string): string {
   return text.replace(EMAIL, '[email]');
 }

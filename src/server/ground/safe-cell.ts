@@ -1,18 +1,18 @@
-/** What spreadsheets take for the start of a formula, or skip before one; and apostrophes already before such a thing. */
+/** The start of a formula for a spreadsheet, with characters it skips, and with apostrophes that already escape it. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
 
-/** A cell no spreadsheet runs as a formula: one that would be gets an apostrophe before it. */
+/** Escapes a cell that a spreadsheet would run as a formula, by a leading apostrophe. */
 export function safeCell(cell: string): string {
   return FORMULA.test(cell) && !isNumberCell(cell) ? `'${cell}` : cell;
 }
 
-/** The cell before `safeCell`. */
+/** Reverts `safeCell`. */
 export function plainCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
-/** Whether a cell holds a number, written as JSON writes it. */
+/** Returns whether a cell contains a number in JSON's notation. */
 export function isNumberCell(cell: string): boolean {
   return NUMBER.test(cell) && JSON.stringify(Number(cell)) === cell;
 }

@@ -7,9 +7,8 @@ const SECRET_NAMES = ['authorization', 'cookie', 'set-cookie', 'password', 'toke
 const MAX_LOGGED_ISSUES = 5;
 
 /**
- * The server's structured log: one line of JSON each, on standard output unless told otherwise.
- * What identifies a person or opens a door is taken out of every line before it is written;
- * with `showLinks` the links of undelivered mail stay whole, for development.
+ * Creates the server's structured log: one line of JSON per event, on standard output by default. Personal data and
+ * secrets are redacted from every line; with `showLinks`, for development, the links of undelivered mail stay readable.
  */
 export function serverLog(
   { level, showLinks }: { level: string; showLinks: boolean },
@@ -25,7 +24,10 @@ export function serverLog(
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** An error as logged: its kind, text, code and stack, what a check found, and the same of its cause; never its other properties, which may hold rows. */
+/**
+ * Serialises an error for the log: type, message, code, stack, validation issues and cause. Its other properties are
+ * left out, as they may contain rows.
+ */
 function loggedError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code, constraint, issues } = error as { code?: unknown; constraint?: unknown; issues?: unknown };

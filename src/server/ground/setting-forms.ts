@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A whole number within bounds. */
+/** Parses a whole number within bounds. */
 export const wholeNumber = (from: number, to: number, fallback: number) =>
   z
     .string()
@@ -9,11 +9,11 @@ export const wholeNumber = (from: number, to: number, fallback: number) =>
     .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`)
     .default(fallback);
 
-/** One of a few words. */
+/** Parses one of a few words. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `must be one of ${values.join(', ')}`);
 
-/** An address with one of these protocols, such as `https:`. */
+/** Parses a URL with one of these protocols, such as `https:`. */
 export const url = (protocols: readonly string[]) =>
   z
     .string()
@@ -22,12 +22,12 @@ export const url = (protocols: readonly string[]) =>
       `must be an address that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`,
     );
 
-/** An address that secrets are sent to or scripts come from: encrypted, or this machine. */
+/** Parses a URL that receives secrets or serves scripts: encrypted, or on this machine. */
 export const safeUrl = url(['http:', 'https:']).refine(isEncryptedOrLocal, {
   message: 'must begin with https://, or with http:// on this machine',
 });
 
-/** An address reduced to its origin; `example` is shown to whoever writes more than that. */
+/** Parses a URL that is an origin and nothing more; the message shows `example`. */
 export const originOf = (address: z.ZodType<string, string>, example: string) =>
   address
     .refine((value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`, {
@@ -35,10 +35,10 @@ export const originOf = (address: z.ZodType<string, string>, example: string) =>
     })
     .transform((value) => new URL(value).origin);
 
-/** An origin that secrets are sent to or scripts come from. */
+/** Parses an origin that receives secrets or serves scripts. */
 export const safeOrigin = originOf(safeUrl, 'https://stats.cairn.example');
 
-/** Items separated by commas. */
+/** Parses a comma-separated list. */
 export const list = z.string().transform((value) =>
   value
     .split(',')

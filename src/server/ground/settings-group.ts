@@ -1,22 +1,22 @@
 import type { z } from 'zod';
 import type { Config } from './config.ts';
 
-/** Settings as they are written, by name; blank ones are absent. */
+/** Settings as text, by name; blank ones are absent. */
 type GivenSettings = Readonly<Record<string, string>>;
 
-/** Settings that belong to one part of the server, and what they mean to it. */
+/** The settings of one part of the server, and how they become its configuration. */
 export type SettingsGroup<Shape extends z.ZodRawShape = z.ZodRawShape, Part extends object = object> = {
-  /** The form of each setting by its name. What is left out takes its default. */
+  /** The schema of each setting, by name, with its default. */
   shape: Shape;
-  /** What is wrong with the settings taken together, one sentence each. */
+  /** Returns one sentence for each problem of the settings taken together. */
   problems?(given: GivenSettings): string[];
-  /** The settings as the program uses them. */
+  /** Returns the configuration for these settings. */
   read(settings: z.output<z.ZodObject<Shape>>, config: Config): Part;
-  /** What was set on purpose and still needs watching, one sentence each. */
+  /** Returns one sentence for each setting that is valid but needs attention. */
   warnings?(part: Part, config: Config): string[];
 };
 
-/** The configuration that several groups are read to. */
+/** The configuration of several groups together. */
 export type ConfigOf<Groups extends readonly SettingsGroup[]> = Groups extends readonly [
   infer Group extends SettingsGroup,
   ...infer Rest extends readonly SettingsGroup[],
@@ -24,7 +24,7 @@ export type ConfigOf<Groups extends readonly SettingsGroup[]> = Groups extends r
   ? ReturnType<Group['read']> & ConfigOf<Rest>
   : Config;
 
-/** Declares a group; its types follow from its shape. */
+/** Declares a group; its types are inferred from its shape. */
 export function settingsGroup<Shape extends z.ZodRawShape, Part extends object>(
   group: SettingsGroup<Shape, Part>,
 ): SettingsGroup<Shape, Part> {

@@ -7,7 +7,7 @@ import type { ServerHandler } from './server-env.ts';
 const MAX_API_BODY_BYTES = 1_000_000;
 const IMPORT_PATH = /^\/api\/\w+\/import$/;
 
-/** Reads the body of a call; of an import, which is large, that of signed-in users only. */
+/** Reads the body of a call. Imports may be large, so theirs is read for signed-in users only. */
 export function apiBody({ sessionOf }: Sessions): ServerHandler {
   const body = requestBody({ maxBytes: MAX_API_BODY_BYTES });
   const file = requestBody({ maxBytes: MAX_IMPORT_BYTES });

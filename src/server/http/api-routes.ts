@@ -9,13 +9,13 @@ import { checkedRequest } from './request-body.ts';
 import type { RequestContext, Sessions } from './require-session.ts';
 import type { ServerContext, ServerEnv } from './server-env.ts';
 
-/** Answers to every call of the contract. */
+/** Implements every call of the contract. */
 export type ApiRouter = Router<typeof apiContract, RequestContext>;
 
-/** The contract's calls as routes, one for each method and path, and their description at `/api/openapi.json`. */
+/** Mounts the contract's calls, one route for each method and path, and their description at `/api/openapi.json`. */
 export function apiRoutes(router: Partial<ApiRouter>, { sessionOf }: Sessions) {
   const api = new OpenAPIHandler(router, {
-    // Errors leave oRPC as they are: error-handler.ts answers them.
+    // Errors pass through oRPC unchanged: error-handler.ts answers them.
     customErrorResponseBodyEncoder: (error) => {
       throw error;
     },
@@ -41,7 +41,7 @@ export function apiRoutes(router: Partial<ApiRouter>, { sessionOf }: Sessions) {
   return routes.get('/api/openapi.json', async (c) => c.json(await describe()));
 }
 
-/** Method and path of each call of the contract; path parameters as `:name`. */
+/** Returns method and path of each call of the contract; path parameters as `:name`. */
 export function contractRoutes(): { method: string; path: string }[] {
   const routes: { method: string; path: string }[] = [];
   traverseContractProcedures({ router: apiContract, path: [] }, ({ contract }) => {

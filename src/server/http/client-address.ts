@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { ServerContext, ServerHandler } from './server-env.ts';
 
-/** Notes where each request came from: the socket, or what a trusted proxy says of it. */
+/** Records the client address of each request: the socket's, or the one a trusted proxy forwards. */
 export function clientAddress(trustedProxies: readonly string[]): ServerHandler {
   const trusted = proxyList(trustedProxies);
   return async (c, next) => {
@@ -11,13 +11,13 @@ export function clientAddress(trustedProxies: readonly string[]): ServerHandler 
   };
 }
 
-/** Who is at the other end of the connection: whoever sent the request, or the last proxy it came through. */
+/** Returns the address of the connection: the client, or the last proxy. */
 export function socketAddress(c: ServerContext): string | undefined {
   const address = c.env?.incoming?.socket.remoteAddress;
   return address === undefined ? undefined : plainAddress(address);
 }
 
-/** The nearest address of the chain that is no trusted proxy: what stands left of it, anybody could have written. */
+/** Returns the nearest address of the chain that is not a trusted proxy. Anybody can forge the addresses left of it. */
 export function originalAddress(socketAddress: string, forwardedFor: string | undefined, trusted: BlockList) {
   const hops = (forwardedFor ?? '').split(',').map((hop) => plainAddress(hop.trim()));
   let address = socketAddress;
@@ -29,7 +29,7 @@ export function originalAddress(socketAddress: string, forwardedFor: string | un
   return address;
 }
 
-/** Addresses and CIDR ranges as a list to look in. */
+/** Builds a list to check addresses against, from addresses and CIDR ranges. */
 export function proxyList(proxies: readonly string[]): BlockList {
   const trusted = new BlockList();
   for (const proxy of proxies) {
@@ -41,10 +41,10 @@ export function proxyList(proxies: readonly string[]): BlockList {
   return trusted;
 }
 
-/** Whether a list names this address, or a range that holds it. */
+/** Returns whether a list contains this address, or a range around it. */
 export const isListed = (address: string, list: BlockList) => list.check(address, familyOf(address));
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** IPv4 that arrives on an IPv6 socket (`::ffff:192.0.2.1`), written as IPv4. */
+/** Converts an IPv4 address on an IPv6 socket (`::ffff:192.0.2.1`) to IPv4. */
 const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');

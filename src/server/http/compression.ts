@@ -3,7 +3,10 @@ import type { ServerHandler } from './server-env.ts';
 
 const compressed = compress();
 
-/** Compresses what the browser takes compressed. An ETag here names a version, which compression does not change, so it stays as it was. */
+/**
+ * Compresses responses for browsers that accept it. An ETag is a document's version here, so compression leaves it
+ * unchanged.
+ */
 export const compression: ServerHandler = async (c, next) => {
   let etag: string | null = null;
   await compressed(c, async () => {

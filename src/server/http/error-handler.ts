@@ -8,14 +8,14 @@ import { ERRORS, type ErrorCode, type FieldProblem } from '#contract/error-contr
 import { AppError } from '../ground/app-error.ts';
 import type { ServerEnv } from './server-env.ts';
 
-/** Most places of a request that one answer names. */
+/** Most fields named in one error response. */
 const MAX_FIELDS = 100;
-/** When to try again after a fault that passes by itself. */
+/** Retry-After of temporary failures. */
 const RETRY_AFTER_SECONDS = 5;
-/** How oRPC nests a request whose parts it keeps apart; people know the parts by their own names. */
+/** Path segments that oRPC adds for the parts of a request; clients know the fields without them. */
 const REQUEST_PARTS = new Set<PropertyKey>(['params', 'query', 'headers', 'body']);
 
-/** Turns every error of the server into its answer, and writes the unexpected ones into the log. */
+/** Converts every error to its response, and logs the unexpected ones. */
 export function errorHandler(log: Logger) {
   return (error: unknown, c: Context<ServerEnv>): Response => {
     const known = knownError(error);
@@ -25,7 +25,7 @@ export function errorHandler(log: Logger) {
   };
 }
 
-/** The answer for one known error: the body the typed client reads, and the headers that go with it. */
+/** Returns the response for an error of the contract, with its headers. */
 export function errorResponse(
   c: Context<ServerEnv>,
   error: ORPCError<string, unknown>,
@@ -44,12 +44,12 @@ export function errorResponse(
   return c.json(body, status as ContentfulStatusCode);
 }
 
-/** The error as the contract knows it; one it does not know says nothing but that something went wrong. */
+/** Converts any error to one of the contract; an unknown one becomes INTERNAL_SERVER_ERROR without details. */
 function knownError(error: unknown): ORPCError<string, unknown> {
   if (error instanceof HTTPException) return new AppError(codeOf(error.status));
   if (!(error instanceof ORPCError)) return new AppError('INTERNAL_SERVER_ERROR');
   if (error.code === 'INTERNAL_SERVER_ERROR') {
-    // oRPC wraps what a handler threw.
+    // oRPC wraps errors thrown by handlers.
     return error.cause instanceof AppError ? error.cause : new AppError('INTERNAL_SERVER_ERROR');
   }
   if (error.cause instanceof ValidationError) {

@@ -7,7 +7,10 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Fills the slots of a page, named `%LIKE_THIS%`, with words as text. Slots without a word stay; slots within words are not filled. */
+/**
+ * Fills the slots of a page, named `%LIKE_THIS%`, with escaped text. Slots without a value stay; slots within values
+ * are not filled.
+ */
 export function fillPage(page: string, words: Readonly<Record<string, string>>): string {
   return page.replace(SLOT, (slot, name: string) =>
     Object.hasOwn(words, name) ? escapeHtml(words[name] ?? '') : slot,

@@ -2,12 +2,12 @@ import { AppError } from '../ground/app-error.ts';
 import { limitedBytes, utf8Text } from './request-body.ts';
 import type { ServerContext } from './server-env.ts';
 
-/** Percent-encoding makes a text of other scripts up to three times as long as its UTF-8. */
+/** Percent-encoding makes non-Latin text up to three times as long as its UTF-8. */
 const URL_ENCODING_FACTOR = 3;
 
 /**
- * The fields of a posted form, urlencoded or multipart, as text.
- * @throws AppError 413 when it is too large, 415 when it is no form, 400 when it holds files, a field twice, or no UTF-8
+ * Reads the fields of a posted form, urlencoded or multipart, as text.
+ * @throws AppError 413 when it is too large, 415 when it is no form, 400 when it contains files, a repeated field, or invalid UTF-8
  */
 export async function readForm(c: ServerContext, maxBytes: number): Promise<Record<string, string>> {
   const type = c.req.header('content-type') ?? '';

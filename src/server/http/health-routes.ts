@@ -5,7 +5,10 @@ import type { ServerEnv } from './server-env.ts';
 
 const DATABASE_ANSWER_LIMIT_MS = 2_000;
 
-/** `/healthz`: the process runs. `/readyz`: it takes requests, and its database answers; with what the settings warn of. */
+/**
+ * Serves `/healthz`: the process runs; and `/readyz`: it accepts requests and its database answers, with the warnings
+ * of the settings.
+ */
 export function healthRoutes({ db, config }: { db: Database; config: Config }, isDraining: () => boolean) {
   const { warnings } = config;
   const notes = warnings.length > 0 ? { warnings } : {};

@@ -5,10 +5,10 @@ import { isListed, proxyList, socketAddress } from './client-address.ts';
 import type { ServerContext, ServerEnv } from './server-env.ts';
 
 const LOOPBACK = proxyList(['127.0.0.0/8', '::1']);
-/** What proxies add. A proxy on this machine connects from it too, for somebody who is elsewhere. */
+/** Headers that proxies add. A proxy on this machine connects from it, too, for clients elsewhere. */
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
-/** `/metrics`: Prometheus text. In production for this machine alone; to others there is nothing at this path. */
+/** Serves `/metrics` as Prometheus text. In production only this machine may read it; others get 404. */
 export function metricsRoutes(registry: Registry, mode: Config['mode']) {
   return new Hono<ServerEnv>().get('/metrics', async (c, next) => {
     if (mode === 'production' && !isFromThisMachine(c)) return next();

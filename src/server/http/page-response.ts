@@ -6,11 +6,11 @@ const ASK_EACH_TIME = 'no-cache';
 
 /** The pages of the site and the tool. */
 export type SitePages = {
-  /** The page that answers for a path, and the status it is sent with; null when the pages are not built. */
+  /** Returns the page of a path and its status; null when the pages are not built. */
   at(path: string): Promise<{ html: string; status: 200 | 404 } | null>;
 };
 
-/** A page as this response's own: with `words` written into it, and the nonce that lets its styles in. */
+/** Returns a page filled with `words` and with the nonce that its styles need. */
 export function pageResponse(
   c: ServerContext,
   { html, status }: { html: string; status: ContentfulStatusCode },

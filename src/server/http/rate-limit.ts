@@ -6,8 +6,8 @@ import type { ServerHandler } from './server-env.ts';
 const WINDOW_SECONDS = 60;
 
 /**
- * Answers 429 to an address that has sent its requests for this minute. Counts in memory, for this process,
- * and forgets an address when its minute is over.
+ * Answers 429 to an address that exceeds its requests per minute. Counts in memory of this process, and forgets an
+ * address after its minute.
  */
 export function rateLimit(requestsPerMinute: number): ServerHandler {
   const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: WINDOW_SECONDS });
@@ -25,7 +25,7 @@ export function rateLimit(requestsPerMinute: number): ServerHandler {
   };
 }
 
-/** One household or office: an IPv4 address, or the /64 an IPv6 address is taken from. */
+/** Returns the network of one household or office: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');

@@ -1,7 +1,7 @@
 import { AppError } from '../ground/app-error.ts';
 import type { ServerHandler } from './server-env.ts';
 
-/** Refuses an address that is not whole UTF-8 percent-encoding, or that hides a NUL. */
+/** Refuses an address with invalid UTF-8 percent-encoding, or with an encoded NUL. */
 export const requestAddress: ServerHandler = async (c, next) => {
   const { pathname, search } = new URL(c.req.raw.url);
   if (!isPlain(pathname) || !isPlain(search)) {

@@ -2,11 +2,11 @@ import { AppError } from '../ground/app-error.ts';
 import type { ServerContext, ServerHandler } from './server-env.ts';
 import { strictJsonProblem } from './strict-json.ts';
 
-/** A client with a thousand contacts of forty values each stays below. */
+/** Enough for a client with a thousand contacts of forty values each. */
 const MAX_VALUES = 50_000;
 const JSON_TYPE = /^application\/json(\s*;\s*charset="?utf-8"?)?\s*$/i;
 
-/** Reads and checks the JSON body of a request before anything else sees it; without a body there is nothing to check. */
+/** Reads and checks the JSON body of a request, if it has one, before any other handler sees it. */
 export function requestBody({ maxBytes }: { maxBytes: number }): ServerHandler {
   return async (c, next) => {
     c.set('bodyText', await checkedBody(c, maxBytes));
@@ -14,7 +14,7 @@ export function requestBody({ maxBytes }: { maxBytes: number }): ServerHandler {
   };
 }
 
-/** The request as handed on: its checked body, and only headers that still say the truth. */
+/** Returns the request with its checked body, without the headers that no longer apply. */
 export function checkedRequest(c: ServerContext, extraHeaders: Record<string, string> = {}): Request {
   const headers = new Headers(c.req.raw.headers);
   for (const name of ['content-length', 'transfer-encoding', 'content-disposition']) headers.delete(name);
@@ -39,14 +39,14 @@ async function checkedBody(c: ServerContext, maxBytes: number): Promise<string |
 }
 
 /**
- * The body of a request, read no further than it may go.
+ * Reads the body of a request up to a limit.
  * @throws AppError 413 when it is larger
  */
 export async function limitedBytes(c: ServerContext, maxBytes: number): Promise<Uint8Array> {
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
   if (!c.req.raw.body) return new Uint8Array();
   return bytesOf(c.req.raw.body, maxBytes).catch((cause) => {
-    // A sender who leaves before the end is no fault of the server.
+    // A client that disconnects early is not an error of the server.
     throw cause instanceof AppError ? cause : new AppError('BAD_REQUEST', { cause });
   });
 }
@@ -62,7 +62,7 @@ async function bytesOf(stream: ReadableStream<Uint8Array>, maxBytes: number): Pr
   return Buffer.concat(chunks);
 }
 
-/** The bytes as text; null when they are no UTF-8. */
+/** Decodes UTF-8; null when it is invalid. */
 export function utf8Text(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

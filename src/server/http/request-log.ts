@@ -5,7 +5,7 @@ import type { ServerContext, ServerHandler } from './server-env.ts';
 
 const HEALTH_PATHS = new Set(['/healthz', '/readyz']);
 
-/** Gives each request an id, sends it back as `x-request-id`, and writes one line when it is answered. */
+/** Gives each request an id, returns it as `x-request-id`, and logs one line per response. */
 export function requestLog(log: Logger): ServerHandler {
   return async (c, next) => {
     const startedAt = performance.now();
@@ -18,7 +18,7 @@ export function requestLog(log: Logger): ServerHandler {
   };
 }
 
-/** What the log tells of a request: never its query, headers or body, nor the ids in its path. */
+/** The logged properties of a request: never its query, headers or body, nor the ids in its path. */
 function requestFacts(c: ServerContext) {
   return {
     method: c.req.method,

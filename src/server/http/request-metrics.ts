@@ -4,7 +4,7 @@ import type { ServerHandler } from './server-env.ts';
 
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What one app counts of its requests, together with what its process says of itself. */
+/** The metrics of one app's requests and of its process. */
 export type RequestMetrics = { registry: Registry; count: ServerHandler };
 
 /** Counts and times requests by method, route and status. */
@@ -36,7 +36,7 @@ export function requestMetrics(): RequestMetrics {
 
 let ofThisProcess: Registry | undefined;
 
-/** Watched once, however many apps the process holds: the watching never ends. */
+/** Collected once per process, as collection never ends, however many apps it has. */
 function processMetrics(): Registry {
   if (ofThisProcess) return ofThisProcess;
   ofThisProcess = new Registry();

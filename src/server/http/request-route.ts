@@ -3,8 +3,8 @@ import { pagePattern } from '#contract/page-paths.ts';
 import type { ServerContext } from './server-env.ts';
 
 /**
- * The pattern of the page or call asked for, such as `/api/clients/:id`; failing one, the widest that took the request,
- * such as `/api/*`. It holds nothing that a person typed, so it names nobody.
+ * Returns the pattern of the requested page or call, such as `/api/clients/:id`, or else the widest one that matched,
+ * such as `/api/*`. It contains no personal data, as it contains nothing that a person typed.
  */
 export function requestRoute(c: ServerContext): string {
   const routes = matchedRoutes(c);

@@ -2,22 +2,22 @@ import { implement } from '@orpc/server';
 import { apiContract } from '#contract/api-contract.ts';
 import { AppError } from '../ground/app-error.ts';
 
-/** Who sends a request, once their session is known to be good. */
+/** The user of a valid session. */
 export type SignedInUser = { id: string; email: string; emailVerified: boolean };
 
-/** Finds whose session the headers of a request carry; null when none is good. */
+/** Finds the user of the session in the headers; null without a valid one. */
 export type Sessions = { sessionOf(headers: Headers): Promise<SignedInUser | null> };
 
-/** What every procedure knows of the request it answers. */
+/** The context of every procedure. */
 export type RequestContext = {
-  /** Whose session the request carries; null when none is good. */
+  /** Finds the user of the request's session; null without a valid one. */
   findUser(): Promise<SignedInUser | null>;
   requestId: string;
-  /** The cookies that came with the request. */
+  /** The request's cookies. */
   cookie: string;
 };
 
-/** Procedures anyone may call. */
+/** Procedures that anyone may call. */
 export const anyone = implement(apiContract).$context<RequestContext>();
 
 /** Procedures for signed-in users with a verified e-mail: 401 signed out, 403 unverified. */

@@ -4,8 +4,8 @@ import type { ServerHandler } from './server-env.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a changing request that another site made a browser send. What a browser says of itself
- * (`Sec-Fetch-Site`, `Origin`) must name this site; a program that says neither may not bring a cookie.
+ * Refuses a changing request that another site made a browser send. The browser's `Sec-Fetch-Site` and `Origin` must
+ * name this site; a client that sends neither must not send a cookie.
  */
 export function sameOrigin(origins: readonly string[]): ServerHandler {
   return async (c, next) => {
@@ -27,7 +27,7 @@ function isFromHere(request: { header(name: string): string | undefined; origins
   );
 }
 
-/** The origins a page of this server may be opened at: its base URL and, in development, this machine's other names. */
+/** Returns the origins of this server's pages: its base URL and, in development, this machine's other names. */
 export function ownOrigins({ mode, baseUrl }: { mode: string; baseUrl: string }): string[] {
   if (mode === 'production') return [baseUrl];
   const { protocol, port } = new URL(baseUrl);

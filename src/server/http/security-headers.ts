@@ -5,7 +5,7 @@ const POLICY = 'Content-Security-Policy';
 const SELF = ["'self'"];
 const NONE = ["'none'"];
 
-/** Browser features no page of the product uses. */
+/** Browser features that no page uses. */
 const UNUSED_FEATURES = {
   accelerometer: [],
   camera: [],
@@ -19,19 +19,18 @@ const UNUSED_FEATURES = {
   usb: [],
 };
 
-/** Other sites that pages work with because a setting says so. */
+/** Other origins that the settings allow pages to use. */
 export type OutsideOrigins = {
-  /** Serves a script, which loads a pixel or posts back to it. */
+  /** Serves the analytics script, which sends a pixel or a post back to it. */
   counts: string | null;
-  /** Takes the contact form's message. */
+  /** Receives the contact form's message. */
   mails: string | null;
 };
 const NOBODY: OutsideOrigins = { counts: null, mails: null };
 
 /**
- * What every response tells the browser to refuse. Styles may come from the site's files, or from a
- * `<style>` that carries this response's nonce: the page's `data-style-nonce`. A response that brings a content policy
- * of its own keeps it.
+ * Sets the security headers of every response. Styles may come from the site's files, or from a `<style>` with this
+ * response's nonce: the page's `data-style-nonce`. A response that sets its own content policy keeps it.
  */
 export function securityHeaders(baseUrl: string, outside: OutsideOrigins = NOBODY): ServerHandler {
   const counts = outside.counts ? [outside.counts] : [];

@@ -1,16 +1,16 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 
-/** What travels with a request from one handler to the next. */
+/** The variables of a request, shared by its handlers. */
 export type ServerEnv = {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
-    /** Where the request came from, once proxies are taken into account. */
+    /** The client's address, as trusted proxies forward it. */
     clientAddress: string;
-    /** Whose session the request carries, once it was looked for and is good. */
+    /** The user of the request's session, once it was looked up and is valid. */
     userId: string | undefined;
-    /** The request's JSON text, checked; undefined when it has no body. */
+    /** The request's checked JSON text; undefined when it has no body. */
     bodyText: string | undefined;
   };
 };

@@ -1,15 +1,15 @@
 import { MAX_NAMES } from '#contract/value-schemas.ts';
 
-/** Deepest nesting of arrays and objects taken. */
+/** Deepest nesting of arrays and objects that is accepted. */
 const MAX_DEPTH = 32;
 
 type Container = { keys: Set<string> | null; expectsKey: boolean };
 
 /**
- * What makes this text unfit to be read as JSON, or null when it is fit. Beyond the grammar it
- * refuses what programs read differently or what harms them: duplicate and `__proto__` keys,
- * numbers no double can hold, deep nesting, crowded objects, NUL and lone surrogates.
- * @param maxValues most values in all: lists, objects and what they hold
+ * Returns why this text is not accepted as JSON, or null. Beyond the grammar it refuses what parsers read differently
+ * and what harms them: duplicate and `__proto__` keys, numbers that no double can hold, deep nesting, oversized
+ * objects, NUL and lone surrogates.
+ * @param maxValues most values in all: lists, objects and their members
  */
 export function strictJsonProblem(text: string, maxValues = Number.POSITIVE_INFINITY): string | null {
   try {
@@ -20,7 +20,7 @@ export function strictJsonProblem(text: string, maxValues = Number.POSITIVE_INFI
   return tokenProblem(text, maxValues);
 }
 
-/** Walks the tokens of a text known to be grammatical, without recursion. */
+/** Walks the tokens of valid JSON, without recursion. */
 function tokenProblem(text: string, maxValues: number): string | null {
   const open: Container[] = [];
   let values = 0;
@@ -28,7 +28,7 @@ function tokenProblem(text: string, maxValues: number): string | null {
     const char = text[at];
     const inside = open.at(-1);
     let problem: string | null = null;
-    // The first value of a list or object goes by its bracket, each other by the comma before it.
+    // The first value of a list or object is counted by its bracket, each other by the comma before it.
     if (char === '{' || char === '[' || char === ',') values++;
     if (values > maxValues) return `This holds more than ${maxValues} values.`;
     if (char === '{' || char === '[') {
@@ -62,7 +62,7 @@ function stringProblem(value: string, inside: Container | undefined): string | n
   return null;
 }
 
-/** Position after the closing quote of the string that opens at `start`. */
+/** Returns the position after the closing quote of the string that opens at `start`. */
 function stringEnd(text: string, start: number): number {
   let at = start + 1;
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;

@@ -3,7 +3,7 @@ import { verifiedUser } from '../http/require-session.ts';
 import { forgetSession, readQuestionSession } from './question-session-store.ts';
 import { saveQuestionSession } from './save-question-session.ts';
 
-/** Keeping each user's question session, so that a reload loses nothing. */
+/** Implements reading, saving and restarting each user's question session. */
 export function questionSessionRoutes({ db: { query } }: { db: Database }) {
   const { read, save, restart } = verifiedUser.questionSession;
   return {

@@ -3,10 +3,10 @@ import type { JsonObject } from '#records';
 import { OutrunError } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** What is kept of a user's question session; `version` is 0 and `state` null before the first save. */
+/** A user's saved question session; `version` is 0 and `state` null before the first save. */
 export type SavedSession = { version: number; state: JsonObject | null };
 
-/** The user's question session as it was last saved. */
+/** Reads the user's question session as it was last saved. */
 export async function readQuestionSession(query: Kysely<Tables>, userId: string): Promise<SavedSession> {
   const row = await query
     .selectFrom('question_sessions')
@@ -19,8 +19,9 @@ export async function readQuestionSession(query: Kysely<Tables>, userId: string)
 }
 
 /**
- * Saves what follows the version that was read, and returns the new version.
- * @throws OutrunError when that version is no longer the last
+ * Saves the session that follows the version that was read.
+ * @returns the new version
+ * @throws OutrunError when that version is no longer the latest
  */
 export async function saveNextSession(
   transaction: Transaction<Tables>,
@@ -43,7 +44,7 @@ export async function saveNextSession(
   return row.version;
 }
 
-/** Forgets what was saved last, whatever its version, and returns the new version. */
+/** Clears the session, whatever its version, and returns the new version. */
 export async function forgetSession(query: Kysely<Tables>, userId: string): Promise<number> {
   const forgotten = { state: null, updated_at: new Date().toISOString() };
   const { version } = await query

@@ -8,7 +8,7 @@ import { readQuestionSession, saveNextSession } from './question-session-store.t
 const MAX_SESSION_BYTES = 512 * 1_024;
 
 /**
- * Keeps the user's question session, provided nothing else was saved since `version`.
+ * Saves the user's question session, provided that nothing was saved since `version`.
  * @returns the new version
  * @throws AppError 409 with the current session when something was, 413 when it is over 512 kB
  */

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts';
 import { listAllDocuments } from '../documents/document-store.ts';
 import { readCollectionChanges } from '../documents/revision-store.ts';
 
-/** Every rule, and every field for its type. */
+/** Loads every rule, and every field for its type. */
 export async function loadRules(query: Kysely<Tables>): Promise<{ rules: Rule[]; fields: Field[] }> {
   const [rules, fields] = await Promise.all([
     listAllDocuments(query, 'rules'),
@@ -17,7 +17,7 @@ export async function loadRules(query: Kysely<Tables>): Promise<{ rules: Rule[];
   };
 }
 
-/** A text that differs from an earlier one when rules or fields changed in between, by whichever process. */
+/** Returns a text that differs from an earlier one when any process has changed rules or fields since. */
 export function readRuleChanges(query: Kysely<Tables>): Promise<string> {
   return readCollectionChanges(query, ['rules', 'fields']);
 }

@@ -3,7 +3,7 @@ import type { DemoDocument } from './demo-document.ts';
 
 type ClientParts = JsonObject & { name: string; contacts?: JsonObject[]; associatedparties?: JsonObject[] };
 
-/** A client document; its contacts and related parties get ids that stay the same from one data folder to the next. */
+/** Builds a client document. Contacts and related parties get ids that are the same in every data folder. */
 export function demoClient(id: string, { contacts = [], associatedparties = [], ...own }: ClientParts) {
   const data = {
     ...own,
@@ -17,12 +17,12 @@ function numbered(prefix: string, items: JsonObject[]): JsonObject[] {
   return items.map((item, index) => ({ id: `${prefix}-${index + 1}`, ...item }));
 }
 
-/** A contact or a related party who is a person; an empty text is a value nobody has recorded. */
+/** Builds a contact, or a related party who is a person. Empty texts are left out. */
 export function person(firstname: string, lastname: string, birthday: string, rest: JsonObject): JsonObject {
   return present({ firstname, lastname, birthday, ...rest });
 }
 
-/** A related party that is a firm. */
+/** Builds a related party that is a firm. */
 export function firm(name: string, rest: JsonObject): JsonObject {
   return { name, ...rest };
 }

@@ -1,7 +1,7 @@
 import { address, demoClient, firm, person, registration, relationship, tax } from './demo-client-parts.ts';
 import type { DemoDocument } from './demo-document.ts';
 
-/** Clients at home outside the United Kingdom. */
+/** Clients based outside the United Kingdom. */
 export const demoClientsAbroad: readonly DemoDocument[] = [
   demoClient('akerlund-timmer', {
     name: 'Åkerlund Timmer AB',

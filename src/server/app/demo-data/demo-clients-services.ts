@@ -3,7 +3,7 @@ import type { DemoDocument } from './demo-document.ts';
 
 const UK = 'United Kingdom';
 
-/** Clients who care, teach, play, build and write software in the United Kingdom. */
+/** Clients in the United Kingdom that provide services: care, teaching, sport, building, software. */
 export const demoClientsServices: readonly DemoDocument[] = [
   demoClient('tallowmere-theatre-trust', {
     name: 'Tallowmere Theatre Trust',

@@ -13,7 +13,9 @@ import { demoRulesPeople } from './demo-rules-people.ts';
 import { demoRulesRegistration } from './demo-rules-registration.ts';
 import { demoStaticSources } from './demo-static-sources.ts';
 
-/** The fictional clients, and the fields, mappings and rules to question them with, that an empty data folder starts from. */
+/**
+ * The demo data of an empty data folder: fictional clients with the fields, mappings and rules for asking about them.
+ */
 export const demoDocuments: readonly DemoDocument[] = [
   ...Object.entries(demoStaticSources).map(
     ([name, options]): DemoDocument => ({ collection: 'staticData', id: name, data: { options } }),

@@ -10,7 +10,7 @@ function mapping(sourceField: string, mapsTo: string, appliesTo: EntityKind[]): 
   return { sourceField, mapsTo, appliesTo };
 }
 
-/** What is already on record and need not be asked again. */
+/** Which values of an entity fill fields, so that they need not be asked for again. */
 export const demoFieldMappings: readonly FieldMapping[] = [
   mapping('name', 'clientName', CLIENTS),
   mapping('prevname', 'prevname', CLIENTS),
@@ -18,7 +18,7 @@ export const demoFieldMappings: readonly FieldMapping[] = [
   mapping('sector', 'sector', CLIENTS),
   mapping('website', 'website', CLIENTS),
   mapping('currency', 'currency', CLIENTS),
-  // Not `turnover`: that question is asked afresh at every review.
+  // Not mapped to `turnover`: that question is asked again at every review.
   mapping('turnover', 'recordedTurnover', CLIENTS),
   mapping('address.country', 'country', CLIENTS),
   mapping('registration.number', 'registrationNumber', CLIENTS),

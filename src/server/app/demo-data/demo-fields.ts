@@ -8,7 +8,7 @@ function field(dataField: string, type: FieldType, label: string, parts: FieldPa
 
 const NOT_KEPT = { persistent: false };
 
-/** What can be known about a client, a contact or a related party, in all twelve types. */
+/** Fields of clients, contacts and related parties, of all twelve types. */
 export const demoFields: readonly Field[] = [
   field('clientName', 'text', 'Client name'),
   field('prevname', 'text', 'Previous name'),

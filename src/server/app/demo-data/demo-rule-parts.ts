@@ -7,7 +7,7 @@ type RuleParts = {
   asks: Case[];
 } & ({ all: Condition[] } | { any: Condition[] });
 
-/** A rule that asks when all, or any, of its triggers hold. */
+/** Builds a rule that applies when all, or any, of its triggers hold. */
 export function demoRule(id: string, parts: RuleParts): Rule {
   return {
     id,
@@ -23,14 +23,14 @@ export function when(field: string, operator: Operator, value: AnswerValue): Con
   return { field, operator, value };
 }
 
-/** "Has any answer": how a rule says it, since no comparison holds for a missing answer. */
+/** Builds a condition that holds for any answer: no comparison holds for a missing one. */
 export function answered(field: string): Condition {
   return when(field, '!=', '');
 }
 
 type AskParts = { type?: ActionType; options?: string[]; if?: Condition };
 
-/** A case; a text input is shown as the field's own type, so only choices name another. */
+/** Builds a case. A text input is shown as the field's own type, so only choices name another. */
 export function ask(priority: number, dataField: string, prompt: string, parts: AskParts = {}): Case {
   const { type = 'textInput', options = [], if: condition } = parts;
   const uiAction = { type, prompt, dataField, options };

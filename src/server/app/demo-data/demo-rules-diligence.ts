@@ -3,7 +3,7 @@ import { answered, ask, demoRule, when } from './demo-rule-parts.ts';
 
 const DILIGENCE = 'Due diligence, reviewed by {{reviewer}}';
 
-/** What must be known against money laundering and for the exchange of tax information, and who has looked. */
+/** Rules about money laundering, the exchange of tax information, and who has checked both. */
 export const demoRulesDiligence: readonly Rule[] = [
   demoRule('sector-regulated', {
     category: 'Permissions in {{sector}}',

@@ -5,7 +5,7 @@ const SCREENING = 'Screening';
 const AUTHORITY = 'Authority of {{firstname}} {{lastname}}';
 const IDENTITY = 'Identity of {{firstname}} {{lastname}}';
 
-/** Who the people behind a client are, what they may sign and what they own. */
+/** Rules about the people behind a client: who they are, what they may sign, what they own. */
 export const demoRulesPeople: readonly Rule[] = [
   demoRule('identity', {
     category: IDENTITY,

@@ -4,7 +4,7 @@ import { answered, ask, demoRule, when } from './demo-rule-parts.ts';
 const REGISTRATION = 'Registration of {{clientName}}';
 const UK = 'United Kingdom';
 
-/** Where a client is at home, and what the registrars and the revenue there must know. */
+/** Rules about a client's home country, and what registrars and tax authorities there must know. */
 export const demoRulesRegistration: readonly Rule[] = [
   demoRule('onboarding', {
     category: REGISTRATION,

@@ -3,7 +3,10 @@ import type { Tables } from '../../db/tables.ts';
 
 const MARKER = 'demo-data';
 
-/** Notes that the demo data was offered to this database; false when it had been before. Servers that start together wait here for each other. */
+/**
+ * Records that the demo data was loaded into this database; returns false when it had been before. Servers that start
+ * together wait here for each other.
+ */
 export async function markDemoData(transaction: Transaction<Tables>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('meta')
@@ -13,7 +16,7 @@ export async function markDemoData(transaction: Transaction<Tables>): Promise<bo
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether nothing was ever written, not even something deleted since. */
+/** Returns whether no document was ever written, counting deleted ones. */
 export async function isDatabaseEmpty(transaction: Transaction<Tables>): Promise<boolean> {
   const any = await transaction.selectFrom('revisions').select('version').limit(1).executeTakeFirst();
   return !any;

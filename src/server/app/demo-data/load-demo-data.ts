@@ -5,7 +5,7 @@ import { writeDocument } from '../../documents/write-document.ts';
 import { demoDocuments } from './demo-documents.ts';
 import { isDatabaseEmpty, markDemoData } from './demo-store.ts';
 
-/** Fills an empty database with the demo data: once, and whole or not at all. */
+/** Loads the demo data into an empty database, once and in one transaction. */
 export async function loadDemoData(db: Database): Promise<void> {
   await runTransaction(db.query, async (transaction) => {
     const isFirst = await markDemoData(transaction);

@@ -7,16 +7,16 @@ import { analyticsScript } from '../../visits/analytics-script.ts';
 import type { ServerConfig } from '../read-config.ts';
 import { privacyWords } from './privacy-words.ts';
 
-/** Where a public page is told what counts its visits; the tool's pages have no such place, and are not counted. */
+/** The slot of the analytics tag in a public page. Pages of the tool have none and are not counted. */
 const ANALYTICS_SLOT = '<!--analytics-->';
 
-/** The built pages of the site and the tool, with what the settings say written into them. */
+/** The built pages of the site and the tool, filled from the settings. */
 export type FilledPages = SitePages & {
-  /** A file by its name, such as `robots.txt`; null when it was not built. */
+  /** Returns a file by name, such as `robots.txt`, or null when it was not built. */
   file(name: string): Promise<string | null>;
 };
 
-/** Reads each page once, when it is first asked for. */
+/** Reads each page once, on its first request. */
 export function filledPages(webDir: string, config: ServerConfig): FilledPages {
   const words = {
     BASE_URL: config.baseUrl,
@@ -33,7 +33,7 @@ export function filledPages(webDir: string, config: ServerConfig): FilledPages {
     file,
     async at(path) {
       if (!isPagePath(path)) return pageOf(await file('404.html'), 404);
-      // A public page has a file of its own; every other path is the tool's.
+      // A public page has its own file; every other path belongs to the tool.
       return pageOf((await file(fileNameOf(path))) ?? (await file('tool.html')), 200);
     },
   };
@@ -46,7 +46,7 @@ function fileNameOf(path: string): string {
   return name === '' ? 'index.html' : `${name}.html`;
 }
 
-/** Tells a page's script what counts its visits. Without such a service, and in a page served as built, there is nothing to read. */
+/** The tag that names the analytics script, or nothing when no external service counts visits. */
 function analyticsTag({ analytics }: ServerConfig): string {
   const script = analyticsScript(analytics);
   if (!script) return '';

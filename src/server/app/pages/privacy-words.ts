@@ -3,7 +3,7 @@ import type { ServerConfig } from '../read-config.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** The sentences of the privacy policy that depend on the settings, by the names of the places they are written to. */
+/** Returns the sentences of the privacy policy that depend on the settings, by slot name. */
 export function privacyWords(config: ServerConfig) {
   return {
     CONTACT_WAY: contactWay(config),

@@ -2,7 +2,7 @@ import { formStamp } from '../../contact-messages/form-stamp.ts';
 import { anyone } from '../../http/require-session.ts';
 import type { ServerConfig } from '../read-config.ts';
 
-/** The settings a browser may know before anybody signs in. */
+/** Returns the public settings: those a browser may read before anybody signs in. */
 export function settingsRoutes(config: ServerConfig) {
   return anyone.settings.handler(() => ({
     googleSignIn: config.google !== null,

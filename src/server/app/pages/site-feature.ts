@@ -1,7 +1,7 @@
 import type { AppDeps } from '../deps.ts';
 import { settingsRoutes } from './settings-routes.ts';
 
-/** What the pages may know of the settings. */
+/** Public settings for the pages. */
 export const siteFeature = {
   api: ({ config }: AppDeps) => ({ settings: settingsRoutes(config) }),
 };

@@ -8,22 +8,22 @@ import { pageResponse } from '../../http/page-response.ts';
 import type { ServerContext, ServerEnv, ServerHandler } from '../../http/server-env.ts';
 import type { FilledPages } from './filled-pages.ts';
 
-/** Built files carry a hash of their content in their name, so a browser never asks for one twice. */
+/** Names of built files contain a hash of their content, so browsers may cache them for ever. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
-/** One range of bytes. The file server takes any other for the whole file, and would still call that a part. */
+/** A single byte range. The file server would answer any other with the whole file, labelled as a part. */
 const ONE_RANGE = /^bytes=(\d+-\d*|-\d+)$/;
 
 /**
- * The built site: `/static/*` for ever, the files beside the pages for an hour, and a page at every page's path.
- * `stampForm` signs a contact form as handed out now.
+ * Serves the built site: `/static/*` cached for ever, the files beside the pages for an hour, and a page at every page
+ * path. `stampForm` returns a new stamp for the contact form.
  */
 export function staticWeb(
   webDir: string,
   { pages, stampForm }: { pages: FilledPages; stampForm: () => string },
 ) {
   const web = new Hono<ServerEnv>();
-  // Without the folder there are only pages to answer for, and the file server would complain.
+  // The file server complains about a missing folder; without it only the pages are served.
   if (existsSync(webDir)) {
     web.use('/static/*', files(webDir, FOREVER));
     web.get('/robots.txt', (c) => textOf(c, pages, 'text/plain'));
@@ -49,7 +49,7 @@ function files(root: string, cacheControl: string): ServerHandler {
   };
 }
 
-/** Files such as `/favicon.svg`: anything with an extension but the page, which needs its nonce. */
+/** Serves files such as `/favicon.svg`: any extension but that of pages, which need their nonce. */
 function rootFiles(webDir: string): ServerHandler {
   const serve = files(webDir, AN_HOUR);
   return (c, next) => (/^\/[^/]+\.(?!html$)\w+$/.test(c.req.path) ? serve(c, next) : next());

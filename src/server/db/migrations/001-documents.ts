@@ -1,6 +1,8 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
 
-/** Documents with their revisions, what they are found by, question sessions, and jobs where pg-boss does not keep them. */
+/**
+ * Creates the tables of documents, revisions, search, question sessions, and jobs where pg-boss does not store them.
+ */
 export async function createDocumentTables(db: Kysely<unknown>): Promise<void> {
   await createDocuments(db);
   await createSearch(db);

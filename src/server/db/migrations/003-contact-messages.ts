@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What the public site keeps: messages from its contact form, and counted visits. */
+/** Creates the tables of the public site: messages from its contact form, and counted visits. */
 export async function createSiteTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('contact_messages')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Revisions say whether a write was forced, and call a change an update, as the API does. */
+/** Adds to revisions whether a write was forced, and calls a change an update, as the API does. */
 export async function completeRevisions(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('revisions')

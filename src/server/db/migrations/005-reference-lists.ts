@@ -1,6 +1,6 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
 
-/** Reference lists and their records, and the normalised form of every name our own clients go by. */
+/** Creates the tables of reference lists and their records, and adds the normalised form of the names of entities. */
 export async function createReferenceTables(db: Kysely<unknown>): Promise<void> {
   await createLists(db);
   await createRecords(db);

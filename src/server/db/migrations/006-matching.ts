@@ -1,6 +1,6 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
 
-/** Runs with their results, decisions with the way back, choices, and the audit log nobody can rewrite. */
+/** Creates the tables of runs, results, decisions with their undo steps, choices, and the append-only audit log. */
 export async function createMatchingTables(db: Kysely<unknown>): Promise<void> {
   await createRuns(db);
   await createResults(db);

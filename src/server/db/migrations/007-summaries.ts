@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Stored files, the texts read from them, the summaries made of these, and what models were used for. */
+/** Creates the tables of stored files, the texts read from them, summaries, and the usage of models. */
 export async function createSummaryTables(db: Kysely<unknown>): Promise<void> {
   await createFiles(db);
   await createSummaries(db);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Texts that were recognised in pictures of pages are told from those that files hold. */
+/** Marks texts that were recognised in pictures of pages. */
 export async function markRecognisedTexts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('pdf_texts')

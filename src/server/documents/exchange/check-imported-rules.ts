@@ -8,7 +8,7 @@ import type { DocumentWrite } from '../write-store.ts';
 
 type Findings = ImportReport['findings'];
 
-/** What the check of rules says about rules to be imported, among all rules as they would be then; errors first. */
+/** Checks rules of an import among all rules as they would be afterwards; errors come first. */
 export async function checkImportedRules(
   query: Kysely<Tables>,
   imported: readonly { row: number; write: Pick<DocumentWrite, 'id' | 'after'> }[],

@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts';
 import { listAllDocuments } from '../document-store.ts';
 import { checkImportedRules } from './check-imported-rules.ts';
 
-/** Everything that is wrong, or looks wrong, with the rules as they are; errors first. */
+/** Checks all stored rules; errors come first. */
 export async function checkStoredRules(
   query: Kysely<Tables>,
 ): Promise<{ ruleCount: number; findings: ImportReport['findings'] }> {

@@ -2,7 +2,7 @@ import type { JsonValue } from '#records';
 import { isNumberCell } from '../../ground/safe-cell.ts';
 import { strictJsonProblem } from '../../http/strict-json.ts';
 
-/** A list as people write it, parted by commas; as JSON where that would read as another list. */
+/** Writes a list as a cell, separated by commas; as JSON where that would read as another list. */
 export function listToCell(list: readonly string[]): string {
   const text = list.join(', ');
   const again = splitList(text);
@@ -10,7 +10,7 @@ export function listToCell(list: readonly string[]): string {
   return isSame && !text.startsWith('[') ? text : JSON.stringify(list);
 }
 
-/** The list in a cell: JSON, or texts parted by commas. */
+/** Reads a list from a cell: JSON, or texts separated by commas. */
 export function cellToList(cell: string): JsonValue {
   return cell.trim().startsWith('[') ? cellToJson(cell) : splitList(cell);
 }
@@ -22,15 +22,18 @@ function splitList(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Any value as a cell: texts as they are, all else as JSON; so are texts that would read as something else. */
+/**
+ * Writes any value as a cell: texts as they are, other values as JSON, and texts that would read as another value as
+ * JSON too.
+ */
 export function valueToCell(value: JsonValue): string {
   if (typeof value !== 'string') return JSON.stringify(value);
   return cellToValue(value) === value ? value : JSON.stringify(value);
 }
 
 /**
- * The value in a cell; undefined when it is empty.
- * @throws CellError when it holds JSON that no document may hold
+ * Reads the value of a cell; undefined when it is empty.
+ * @throws CellError when it contains JSON that no document may contain
  */
 export function cellToValue(cell: string): JsonValue | undefined {
   if (cell === '') return undefined;
@@ -41,14 +44,17 @@ export function cellToValue(cell: string): JsonValue | undefined {
   return /^["[{]/.test(cell) && isJson(cell) ? cellToJson(cell) : cell;
 }
 
-/** The JSON in a cell. @throws CellError when it holds none that a document may hold */
+/**
+ * Reads JSON from a cell.
+ * @throws CellError when it is not JSON that a document may contain
+ */
 export function cellToJson(cell: string): JsonValue {
   const problem = strictJsonProblem(cell);
   if (problem) throw new CellError(problem);
   return JSON.parse(cell);
 }
 
-/** What is wrong with one cell, as a sentence. */
+/** A problem of one cell, as a sentence. */
 export class CellError extends Error {}
 
 function isJson(text: string): boolean {

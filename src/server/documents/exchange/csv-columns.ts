@@ -1,17 +1,17 @@
 import { type Collection, type JsonObject, type JsonValue, parseFieldPath } from '#records';
 import { CellError, cellToJson, cellToList, listToCell, valueToCell } from './csv-cell.ts';
 
-/** How one column of a collection stands in a CSV file. */
+/** One column of a collection in a CSV file. */
 export type CsvColumn = {
   name: string;
   read(cell: string): JsonValue;
-  /** An empty cell stands for a value that is not there. */
+  /** Writes a value as a cell; an empty cell means no value. */
   write(value: JsonValue): string;
 };
 
 /** The column that names the document. */
 export const ID_COLUMN = 'id';
-/** Holds, as JSON, what of a client no dotted path can name. */
+/** The column for those parts of a client, as JSON, that no dotted path can name. */
 export const REST_COLUMN = '*';
 
 const text = (name: string): CsvColumn => ({ name, read: (cell) => cell, write: String });
@@ -30,7 +30,7 @@ const optionalList = (name: string): CsvColumn => ({
 });
 const boolean = (name: string): CsvColumn => ({ name, read: readBoolean, write: String });
 
-/** The columns of the collections whose documents all look the same; those of clients are dotted paths. */
+/** The columns of the collections with a fixed schema; those of clients are dotted paths. */
 export const CSV_COLUMNS: { [C in Exclude<Collection, 'clients'>]: readonly CsvColumn[] } = {
   fields: [text('label'), text('type'), boolean('persistent'), list('options'), text('staticSource')],
   staticData: [list('options')],
@@ -51,7 +51,9 @@ function readBoolean(cell: string): boolean {
   throw new CellError('This must be true or false.');
 }
 
-/** A client as cells by dotted path: nested objects are parted, lists are JSON, the rest is in `REST_COLUMN`. */
+/**
+ * Writes a client as cells by dotted path: nested objects are flattened, lists are JSON, the rest is in `REST_COLUMN`.
+ */
 export function clientToCells(client: JsonObject): Map<string, string> {
   const cells = new Map<string, string>();
   const rest: JsonObject = {};

@@ -5,14 +5,14 @@ import type { JsonObject } from '#records';
 export type DocumentRow = {
   row: number;
   id: string;
-  /** The document this row asks for, given the one that is there. */
+  /** Returns the new document for this row, given the existing one. */
   next(before: JsonObject | null): JsonObject;
 };
 
-/** What a file holds, and what is wrong with it before any document is looked at. */
+/** The rows of a file, and the problems found before they are compared with stored documents. */
 export type DocumentRows = { rows: DocumentRow[]; problems: RowProblem[] };
 
-/** Thrown by `next` for a row that cannot be made into a document. */
+/** Thrown by `next` when the row cannot become a document. */
 export class RowError extends Error {
   readonly path: string;
 
@@ -22,7 +22,7 @@ export class RowError extends Error {
   }
 }
 
-/** A problem of the file as a whole. */
+/** Returns a problem of the file as a whole. */
 export function fileProblem(message: string, path = ''): DocumentRows {
   return { rows: [], problems: [{ row: 0, path, message }] };
 }

@@ -7,7 +7,7 @@ import { safeCell } from '../../ground/safe-cell.ts';
 import { listAllDocuments, type StoredDocument } from '../document-store.ts';
 import { CSV_COLUMNS, clientToCells, ID_COLUMN } from './csv-columns.ts';
 
-/** A whole collection as a file that `importDocuments` takes back. */
+/** Exports a whole collection as a file that `importDocuments` reads. */
 export async function exportDocuments(
   query: Kysely<Tables>,
   { collection, format }: { collection: Collection; format: TransferFormat },
@@ -16,7 +16,7 @@ export async function exportDocuments(
   const name = `${collection}.${format}`;
   if (format === 'json') return { name, type: 'application/json', content: toJson(documents) };
   const rows = collection === 'clients' ? clientRows(documents) : plainRows(collection, documents);
-  // Spreadsheets take the mark at the start as a sign of UTF-8.
+  // The byte order mark makes spreadsheets read UTF-8.
   const content = stringify(
     rows.map((row) => row.map(safeCell)),
     { bom: true, record_delimiter: 'windows' },
@@ -24,7 +24,7 @@ export async function exportDocuments(
   return { name, type: 'text/csv; charset=utf-8', content };
 }
 
-/** One document on each line. */
+/** Writes one document on each line. */
 function toJson(documents: readonly StoredDocument[]): string {
   const lines = documents.map(({ id, data }) => JSON.stringify({ id, data }));
   return `[\n${lines.join(',\n')}\n]\n`;

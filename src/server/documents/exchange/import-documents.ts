@@ -15,14 +15,14 @@ export type ImportRequest = {
   author: Author;
   format: TransferFormat;
   content: string;
-  /** Tells what would happen and writes nothing. */
+  /** Reports what an import would do, and writes nothing. */
   dryRun: boolean;
-  /** Takes errors that the check of rules finds for problems. */
+  /** Treats errors found by the check of rules as problems. */
   refuseFindings?: boolean;
 };
 
 /**
- * Creates and replaces documents from a file, all of them in one transaction or none.
+ * Creates and replaces documents from a file, in one transaction.
  * @throws AppError 400 with the report when something is wrong with the file and this is no dry run
  */
 export async function importDocuments(query: Kysely<Tables>, request: ImportRequest): Promise<ImportReport> {

@@ -13,16 +13,19 @@ import type { DocumentWrite } from '../write-store.ts';
 import { checkImportedRules } from './check-imported-rules.ts';
 import { type DocumentRow, type DocumentRows, RowError } from './document-row.ts';
 
-/** Rows checked before other work of the server gets its turn. */
+/** Rows checked before the event loop handles other work. */
 const ROWS_PER_TURN = 200;
 
-/** Errors come first, so that warnings are what is left out. */
+/** Errors come first, so the limit drops warnings. */
 const MAX_REPORTED_FINDINGS = 1_000;
 
 type PlannedRow = { row: number; write: DocumentWrite };
 type Plan = { report: ImportReport; writes: DocumentWrite[] };
 
-/** What the rows of a file would create and change, and all that is wrong with them. Within a transaction nobody else writes these documents until its end. */
+/**
+ * Plans the writes of a file, and reports all that is wrong with its rows. Inside a transaction these documents are
+ * locked until its end.
+ */
 export async function planImport(
   query: Kysely<Tables>,
   { collection, author, file }: { collection: Collection; author: Author; file: DocumentRows },
@@ -53,7 +56,10 @@ export async function planImport(
   return { report, writes: writes.map(({ write }) => write) };
 }
 
-/** @param idColumn what the id is called in files of this collection */
+/**
+ * Separates rows with a usable id from those without.
+ * @param idColumn what the id is called in files of this collection
+ */
 function withUsableIds(rows: readonly DocumentRow[], idColumn: string): DocumentRows {
   const usable: DocumentRows = { rows: [], problems: [] };
   const firstRows = new Map<string, number>();

@@ -10,8 +10,9 @@ import { type DocumentRow, type DocumentRows, fileProblem, RowError } from './do
 const DELIMITERS = [',', ';', '\t'] as const;
 
 /**
- * The documents of a CSV file whose first line names the columns. Of a document that is there, columns the file lacks
- * stay as they are and empty cells take their value away. Comma, semicolon and tab part cells, whichever the file uses.
+ * Reads the documents of a CSV file whose first line names the columns. Existing documents keep the values of columns
+ * that the file lacks, and lose those of empty cells. Cells are separated by commas, semicolons or tabs, whichever the
+ * file uses.
  */
 export function readCsvRows(collection: Collection, content: string): DocumentRows {
   const records = recordsIn(content);
@@ -44,7 +45,7 @@ function recordsIn(content: string): string[][] | DocumentRows {
   }
 }
 
-/** The one that stands most often in the first line. */
+/** Returns the delimiter that is most frequent in the first line. */
 function delimiterOf(content: string): string {
   const [firstLine = ''] = content.split(/[\r\n]/, 1);
   const counts = DELIMITERS.map((delimiter) => firstLine.split(delimiter).length);
@@ -97,7 +98,7 @@ function nextDocument(
     const cell = cells.get(name);
     if (cell === undefined) continue;
     const value = cell === '' ? undefined : readCell(name, () => read(cell));
-    // A rule's cases stand within what it does on its trigger.
+    // A rule's cases are nested in `onTrigger`.
     const key = name === 'cases' ? 'onTrigger' : name;
     if (value === undefined) delete next[key];
     else next[key] = name === 'cases' ? { cases: value } : value;
@@ -105,7 +106,7 @@ function nextDocument(
   return next;
 }
 
-/** Emptied places first, so that what is written may take the place of what was emptied. */
+/** Applies a row to a client. Values are removed first, so that others may be written to their paths. */
 function nextClient(cells: Cells, before: JsonObject): JsonObject {
   const values = [...cells]
     .filter(([name]) => name !== ID_COLUMN && name !== REST_COLUMN)

@@ -3,12 +3,12 @@ import { strictJsonProblem } from '../../http/strict-json.ts';
 import { ID_KEYS } from '../check-document.ts';
 import { type DocumentRow, type DocumentRows, fileProblem } from './document-row.ts';
 
-/** What the API says of a stored document besides its data; an import makes these anew. */
+/** Keys of a stored document in the API; an import ignores all but `id` and `data`. */
 const STORED_KEYS = new Set(['id', 'version', 'updatedAt', 'updatedBy', 'data']);
 
 /**
- * The documents of a JSON file: a list of `{ id, data }`, as an export writes it. Except for clients a document may
- * also stand alone, with its id among its keys. A document replaces the one that is there.
+ * Reads the documents of a JSON file: a list of `{ id, data }`, as an export writes it. Except for clients, an item may
+ * also be the data itself, with its id as one of its keys. A document replaces the existing one.
  */
 export function readJsonRows(collection: Collection, content: string): DocumentRows {
   const text = content.replace(/^\uFEFF/, '');

@@ -3,11 +3,14 @@ import { indexRules, type RuleIndex } from '#rules';
 import type { Tables } from '../db/tables.ts';
 import { loadRules, readRuleChanges } from './rule-store.ts';
 
-/** Gives the index of the rules as they are now: kept in memory, made anew only after rules or fields have changed. */
-export function rememberRules(query: Kysely<Tables>): () => Promise<RuleIndex> {
+/**
+ * Returns a function that returns the index of the current rules. The index is cached, and rebuilt only after rules or
+ * fields have changed.
+ */
+export function cacheRules(query: Kysely<Tables>): () => Promise<RuleIndex> {
   let remembered: { changes: string; index: Promise<RuleIndex> } | null = null;
   return async () => {
-    // Read first: rules that change while the index is made are found changed at the next call.
+    // Read before the rules: changes while the index is built are found at the next call.
     const changes = await readRuleChanges(query);
     if (remembered?.changes === changes) return remembered.index;
     const fresh = { changes, index: loadIndex(query) };
