@@ -14,10 +14,7 @@ import type { Deps } from './deps.ts';
 import { features } from './features.ts';
 import type { ServerConfig } from './read-config.ts';
 
-/**
- * Creates everything the server works with from its settings and its database. Nothing runs yet; `closeDeps` releases
- * it all.
- */
+/** Creates everything the server works with from its settings and its database. Nothing runs yet; `closeDeps` releases it all. */
 export function createDeps({ config, db, log }: { config: ServerConfig; db: Database; log: Logger }): Deps {
   const jobs = createJobs({ db, log });
   const deps: Deps = {

@@ -12,10 +12,7 @@ import type { VisitCounter } from '../visits/visit-counter.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { ServerConfig } from './read-config.ts';
 
-/**
- * Dependencies of the features, created once in `main.ts` or by a test. Each feature names the part it needs in a type
- * of its own.
- */
+/** Dependencies of the features, created once in `main.ts` or by a test. Each feature names the part it needs in a type of its own. */
 export type Deps = {
   config: ServerConfig;
   db: Database;

@@ -4,10 +4,7 @@ import type { ServerEnv } from '../http/server-env.ts';
 import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { AppDeps, Deps } from './deps.ts';
 
-/**
- * One capability of the server: its calls, routes, background jobs and start. Its settings are listed in
- * read-config.ts.
- */
+/** One capability of the server: its calls, routes, background jobs and start. Its settings are listed in read-config.ts. */
 export type Feature = {
   /** Implements its part of the contract. */
   api?: (deps: AppDeps) => Partial<ApiRouter>;

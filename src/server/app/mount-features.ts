@@ -11,10 +11,7 @@ import type { ServerContext, ServerEnv, ServerHandler } from '../http/server-env
 import type { AppDeps } from './deps.ts';
 import { features } from './features.ts';
 
-/**
- * Mounts every feature: first the middleware of all calls under `/api`, then the features' own routes, then the calls
- * of the contract.
- */
+/** Mounts every feature: first the middleware of all calls under `/api`, then the features' own routes, then the calls of the contract. */
 export function mountFeatures(app: Hono<ServerEnv>, deps: AppDeps): void {
   const { config, auth } = deps;
   app.use(

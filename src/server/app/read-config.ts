@@ -14,10 +14,7 @@ import { summarizerSettings } from '../summary-engine/summarizer-settings.ts';
 import { analyticsSettings } from '../visits/analytics-settings.ts';
 import { webhookSettings } from '../webhooks/webhook-settings.ts';
 
-/**
- * The settings of every port and feature. They are not listed in features.ts, because commands read settings without
- * loading features.
- */
+/** The settings of every port and feature. They are not listed in features.ts, because commands read settings without loading features. */
 export const SETTINGS = [
   identitySettings,
   mailSettings,
@@ -34,10 +31,7 @@ export const SETTINGS = [
 /** All settings, read and checked once at start. */
 export type ServerConfig = ConfigOf<typeof SETTINGS>;
 
-/**
- * Reads the settings of this process from its environment, and from `.env` in the working folder for those that are not
- * set.
- */
+/** Reads the settings of this process from its environment, and from `.env` in the working folder for those that are not set. */
 export function readProcessConfig(): ServerConfig {
   const cwd = process.cwd();
   const file = resolve(cwd, '.env');

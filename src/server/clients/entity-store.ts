@@ -49,10 +49,7 @@ export async function searchEntities(
 /** A name as written, and as compared. */
 export type NormalizedName = { name: string; normalized: string };
 
-/**
- * Returns the names of these clients' entities by `kind:id`, without those that are not yet normalised by the current
- * definition.
- */
+/** Returns the names of these clients' entities by `kind:id`, without those that are not yet normalised by the current definition. */
 export async function readNormalizedNames(
   query: Kysely<Tables>,
   clientIds: readonly string[],

@@ -6,7 +6,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { ContactConfig } from './contact-settings.ts';
 
-/** What taking, delivering and purging contact messages needs of the server. */
+/** Dependencies of receiving, delivering and purging contact messages. */
 export type ContactDeps = {
   config: Config & ContactConfig;
   db: Database;

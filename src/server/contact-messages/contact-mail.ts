@@ -2,7 +2,7 @@ import { BRAND_NAME } from '#contract/messages.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { mailIdOf, type StoredContactMessage } from './contact-message-store.ts';
 
-/** A contact message as the mail that brings it to the firm; an answer goes to whoever wrote it. */
+/** Returns the mail that brings a contact message to the firm; replies go to its author. */
 export function contactMail(to: string, message: StoredContactMessage): Mail {
   return {
     to,

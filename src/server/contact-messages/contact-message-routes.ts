@@ -22,18 +22,18 @@ import { contactThrottle } from './contact-throttle.ts';
 import { formStamp } from './form-stamp.ts';
 import { receiveContactMessage } from './receive-contact-message.ts';
 
-/** Room for the longest message in any script. */
+/** Enough for the longest message in any script. */
 const MAX_BODY_BYTES = 65_536;
-/** The page repeats what somebody typed. */
+/** The page contains what the visitor typed. */
 const NO_STORE = { 'Cache-Control': 'no-store' };
-/** An answer repeats no more than this of what came in, in characters. */
+/** Most characters of a message about invalid input, as it repeats that input. */
 const MAX_REASON_LENGTH = 500;
-/** What `emailjs.sendForm` adds to the fields of the form. */
+/** The fields that `emailjs.sendForm` adds to those of the form. */
 const CALL_FIELDS = ['lib_version', 'user_id', 'service_id', 'template_id'] as const;
 
 /**
- * The contact form's three ways in: `emailjs.send`, `emailjs.sendForm`, which are answered as EmailJS answers
- * them (the text `OK`, or a sentence with its status), and the plain form, which is answered with its page.
+ * Serves the three APIs of the contact form: `emailjs.send` and `emailjs.sendForm`, answered as EmailJS answers (the
+ * text `OK`, or a sentence with its status), and the plain form, answered with its page.
  */
 export function contactMessageRoutes(deps: ContactDeps & { pages: SitePages }) {
   const throttle = contactThrottle();
@@ -91,7 +91,10 @@ export function contactMessageRoutes(deps: ContactDeps & { pages: SitePages }) {
   }
 }
 
-/** @throws AppError in EmailJS's manner when the call names another service, template or account than this one */
+/**
+ * Checks the service, template and account of a call.
+ * @throws AppError with EmailJS's message when they are not this server's
+ */
 function checkKeys({ config }: Pick<ContactDeps, 'config'>, call: EmailSend): void {
   const { publicKey, serviceId, templateId } = config.contactForm;
   if (call.user_id !== publicKey) throw new AppError('FORBIDDEN', { message: 'The Public Key is invalid.' });
@@ -103,7 +106,7 @@ function checkKeys({ config }: Pick<ContactDeps, 'config'>, call: EmailSend): vo
   }
 }
 
-/** The fields of a sent form as the call that `emailjs.send` makes. */
+/** Converts the fields of a sent form to the call of `emailjs.send`. */
 function asCall(fields: Record<string, string>): object {
   const isCallField = (name: string) => (CALL_FIELDS as readonly string[]).includes(name);
   const entries = Object.entries(fields);
@@ -120,7 +123,7 @@ function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.out
   throw new AppError('BAD_REQUEST', { message: message.slice(0, MAX_REASON_LENGTH) });
 }
 
-/** The contract's own sentences stand alone; those of the schema library need to be told where. */
+/** Formats an issue. The contract's messages are whole sentences; those of the schema library need the path. */
 function sentenceOf({ path, message }: z.core.$ZodIssue): string {
   return message.endsWith('.') ? message : `${path.map(String).join('.') || 'The call'}: ${message}.`;
 }
@@ -130,7 +133,7 @@ async function asText(answer: Response, c: ServerContext): Promise<Response> {
   return c.text(reason, status);
 }
 
-/** What an error's answer says, without its envelope. Headers set on the way, such as Retry-After, stay. */
+/** Returns status and message of an error response. Headers set so far, such as Retry-After, stay. */
 async function reasonOf(answer: Response): Promise<{ status: ContentfulStatusCode; reason: string }> {
   const { message } = (await answer.json()) as { message: string };
   return { status: answer.status as ContentfulStatusCode, reason: message };

@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables.ts';
 
 export type Query = Kysely<Tables>;
 
-/** A message from the contact form as it is kept. */
+/** A stored message from the contact form. */
 export type StoredContactMessage = {
   id: string;
   name: string;
@@ -15,10 +15,10 @@ export type StoredContactMessage = {
   deliveredAt: string | null;
   lastError: string | null;
 };
-/** `sending`: handed over, and not yet known to be taken. `failed`: given up until somebody asks again. */
+/** `sending`: handed to the mail server, without confirmation yet. `failed`: not retried until someone requests it. */
 export type DeliveryState = 'waiting' | 'sending' | 'delivered' | 'failed';
 
-/** Keeps a new message. False when one with this id is here already. */
+/** Adds a message. Returns false when one with this id exists. */
 export async function insertContactMessage(
   query: Query,
   message: Pick<StoredContactMessage, 'id' | 'name' | 'email' | 'description' | 'receivedAt'>,
@@ -32,7 +32,7 @@ export async function insertContactMessage(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Notes that a try to deliver begins. Null when there is nothing to deliver: it is delivered, or gone. */
+/** Records the start of a delivery attempt. Returns null when there is nothing to deliver: the message is delivered or deleted. */
 export async function beginDelivery(
   query: Query,
   id: string,
@@ -48,7 +48,7 @@ export async function beginDelivery(
   return row ? toMessage(row) : null;
 }
 
-/** Notes how the try ended. */
+/** Records the result of a delivery attempt. */
 export async function endDelivery(
   query: Query,
   attemptId: string,
@@ -65,7 +65,7 @@ export async function endDelivery(
     .execute();
 }
 
-/** Has a message that was given up wait for delivery again. False when there is none with this id. */
+/** Sets a failed message back to waiting. Returns false when there is none with this id. */
 export async function reviveContactMessage(query: Query, id: string): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('contact_messages')
@@ -76,7 +76,7 @@ export async function reviveContactMessage(query: Query, id: string): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-/** Messages neither delivered nor given up, oldest first. */
+/** Returns the ids of messages neither delivered nor failed, oldest first. */
 export async function listUndeliveredIds(query: Query): Promise<string[]> {
   const rows = await query
     .selectFrom('contact_messages')
@@ -87,7 +87,7 @@ export async function listUndeliveredIds(query: Query): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Every message, or those in one state, oldest first. */
+/** Returns every message, or those in one state, oldest first. */
 export async function listContactMessages(
   query: Query,
   state?: DeliveryState,
@@ -97,7 +97,7 @@ export async function listContactMessages(
   return rows.map(toMessage);
 }
 
-/** Messages received before a moment, oldest first. */
+/** Returns messages received before a time, oldest first. */
 export async function listMessagesBefore(
   query: Query,
   moment: Date,
@@ -113,7 +113,7 @@ export async function listMessagesBefore(
   return rows.map(toMessage);
 }
 
-/** Messages of an e-mail address, however it is capitalised, oldest first. */
+/** Returns the messages of an e-mail address in any capitalisation, oldest first. */
 export async function listMessagesFrom(query: Query, email: string): Promise<StoredContactMessage[]> {
   const rows = await query
     .selectFrom('contact_messages')
@@ -128,7 +128,7 @@ export async function deleteContactMessages(query: Query, ids: readonly string[]
   if (ids.length > 0) await query.deleteFrom('contact_messages').where('id', 'in', ids).execute();
 }
 
-/** The name of the mail that carries a message: the same at each try, and sorted by time in the outbox. */
+/** Returns the id of the mail of a message: the same at each attempt, and sorted by time in the outbox. */
 export function mailIdOf({ id, receivedAt }: Pick<StoredContactMessage, 'id' | 'receivedAt'>): string {
   return `${receivedAt.replace(/[:.]/g, '-')}-${id}`;
 }

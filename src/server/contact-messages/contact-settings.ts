@@ -3,11 +3,11 @@ import { safeOrigin } from '../ground/setting-forms.ts';
 import { settingsGroup } from '../ground/settings-group.ts';
 import { mailSettings } from '../mail/mail-settings.ts';
 
-/** Who gets contact messages, and how the form sends them. */
+/** Settings of contact messages. */
 export type ContactConfig = {
-  /** Where contact messages are delivered. */
+  /** The address that contact messages are delivered to. */
   contactInbox: string;
-  /** What the contact form's call must name, and where it goes; null: to this server. */
+  /** The keys of the contact form's calls, and the origin that they go to; null: this server. */
   contactForm: { origin: string | null; publicKey: string; serviceId: string; templateId: string };
 };
 
@@ -17,7 +17,7 @@ export const contactSettings = settingsGroup({
       .string()
       .regex(z.regexes.html5Email, 'must be one e-mail address, without a name')
       .optional(),
-    // The inbox when none is set: the sender of mail.
+    // The sender of mail is the default of the inbox.
     MAIL_FROM: mailSettings.shape.MAIL_FROM,
     EMAIL_API_ORIGIN: safeOrigin.optional(),
     EMAIL_PUBLIC_KEY: z.string().default('cairn-site'),
@@ -42,7 +42,7 @@ export const contactSettings = settingsGroup({
   },
 });
 
-/** `Cairn <no-reply@cairn.example>` as an address alone. */
+/** Returns the address in a mailbox such as `Cairn <no-reply@cairn.example>`. */
 function plainAddress(mailbox: string): string {
   return /[^\s<>]+@[^\s<>]+/.exec(mailbox)?.[0] ?? mailbox;
 }

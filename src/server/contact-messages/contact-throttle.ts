@@ -5,7 +5,7 @@ const TEN_MINUTES_SECONDS = 600;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 
-/** How many messages are taken: from one network address, and in all. Without a form's stamp fewer. */
+/** Most messages accepted: from one network address, and in total. Fewer without a form's stamp. */
 const LIMITS = {
   stamped: { perTenMinutes: 5, perDay: 20, perHourInAll: 300 },
   unstamped: { perTenMinutes: 3, perDay: 10, perHourInAll: 60 },
@@ -20,13 +20,13 @@ export type ContactThrottle = {
   count(network: string, message: { isStamped: boolean }): Promise<void>;
 };
 
-/** Counts in memory, for this process, and keeps an address no longer than the day it counts. */
+/** Counts in memory of this process, and keeps an address no longer than a day. */
 export function contactThrottle(): ContactThrottle {
   const stamped = limitersOf(LIMITS.stamped);
   const unstamped = limitersOf(LIMITS.unstamped);
   return {
     async count(network, { isStamped }) {
-      // What comes without a stamp takes part in both counts, so leaving it out never helps.
+      // Messages without a stamp count against both limits, so that leaving the stamp out never helps.
       for (const limiters of isStamped ? [stamped] : [unstamped, stamped]) await spend(limiters, network);
     },
   };
@@ -42,7 +42,7 @@ function limitersOf(limits: { perTenMinutes: number; perDay: number; perHourInAl
   ];
 }
 
-/** One address's own limits come first: what it is refused does not use up everybody's. */
+/** Counts against an address's own limits first: what they refuse does not use up the total. */
 async function spend([shortly, daily, inAll]: Limiters, network: string): Promise<void> {
   await consume(shortly, network);
   await consume(daily, network);

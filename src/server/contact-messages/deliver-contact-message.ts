@@ -8,13 +8,13 @@ import { contactMail } from './contact-mail.ts';
 import { beginDelivery, endDelivery, reviveContactMessage } from './contact-message-store.ts';
 
 const JOB_NAME = 'deliver-contact-message';
-/** Pauses double from 2 s to an hour: a mail server may be away for most of a day. */
+/** Pauses double from 2 s to an hour, so that a mail server may be down for most of a day. */
 const DELIVERY_RETRIES = 30;
 const CONCURRENCY = 4;
 
 type Payload = { messageId: string };
 
-/** Has a message delivered once `transaction` commits. Asked twice, it is delivered once. */
+/** Adds the delivery job of a message, in `transaction` if given. Idempotent. */
 export async function requestDelivery(
   jobs: Jobs,
   messageId: string,
@@ -24,7 +24,7 @@ export async function requestDelivery(
   await jobs.add(JOB_NAME, payload, { key: messageId, ...(transaction && { transaction }) });
 }
 
-/** Has a message tried again that was given up. False when there is none with this id. */
+/** Requests the delivery of a failed message again. Returns false when there is none with this id. */
 export function retryDelivery({ db, jobs }: Pick<ContactDeps, 'db' | 'jobs'>, id: string): Promise<boolean> {
   return db.query.transaction().execute(async (transaction) => {
     const isRevived = await reviveContactMessage(transaction, id);
@@ -35,7 +35,7 @@ export function retryDelivery({ db, jobs }: Pick<ContactDeps, 'db' | 'jobs'>, id
 
 type DeliveryDeps = Pick<ContactDeps, 'config' | 'db' | 'log' | 'mailer'>;
 
-/** Delivers messages. */
+/** Handles the jobs of delivery. */
 export function deliveryJobs(deps: DeliveryDeps, { retries = DELIVERY_RETRIES } = {}): JobHandlers {
   return {
     [JOB_NAME]: {
@@ -48,10 +48,9 @@ export function deliveryJobs(deps: DeliveryDeps, { retries = DELIVERY_RETRIES } 
 }
 
 /**
- * Hands one message over to the mail server, or into the outbox, and notes that it is taken. Between these two
- * lies a moment in which the process may end; then nobody can know whether the mail was taken, and it is handed
- * over again under the same Message-ID, by which the mailbox knows it. In the outbox the second takes the place
- * of the first.
+ * Sends one message, or writes it to the outbox, and records that. When the process ends in between, nobody can know
+ * whether the mail was sent, and it is sent again under the same Message-ID, by which the mailbox recognises it. In the
+ * outbox the second replaces the first.
  */
 async function deliverContactMessage(
   { config, db, log, mailer }: DeliveryDeps,

@@ -1,21 +1,21 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A person needs longer than this to fill in the form; a program does not. */
+/** Minimum age of a form when it is sent: programs are faster than people. */
 const MIN_FORM_AGE_MS = 2_000;
-/** A page may lie open this long before its form is sent. */
+/** Maximum age of a form when it is sent. */
 const MAX_FORM_AGE_MS = 24 * 3_600_000;
 const STAMP = /^([0-9a-z]{1,11})\.([\w-]{12})\.([\w-]{43})$/;
 
-/** What a stamp says of the form it came with. */
+/** The result of checking a stamp. */
 export type StampState = 'good' | 'too-young' | 'too-old' | 'forged';
 
-/** A new stamp for a form: when it was handed out, signed, and different each time. */
+/** Returns a new stamp for a form: the current time and a nonce, signed. */
 export function formStamp(authSecret: string, now = new Date()): string {
   const body = `${now.getTime().toString(36)}.${randomBytes(9).toString('base64url')}`;
   return `${body}.${signatureOf(authSecret, body)}`;
 }
 
-/** Whether this server handed out the stamp, and long enough ago, but not too long. */
+/** Checks that this server issued the stamp, and that its age is within the limits. */
 export function checkFormStamp(authSecret: string, stamp: string, now = new Date()): StampState {
   const [, time, nonce, signature] = STAMP.exec(stamp) ?? [];
   if (!time || !signature) return 'forged';

@@ -17,7 +17,7 @@ const BATCH = 500;
 
 type MaintenanceDeps = Pick<ContactDeps, 'db' | 'jobs' | 'log' | 'mailer'>;
 
-/** Maintains kept messages once a day. */
+/** Handles the daily maintenance of stored messages. */
 export function contactMaintenanceJobs(deps: MaintenanceDeps): JobHandlers {
   return { [JOB_NAME]: { handler: () => maintainContactMessages(deps) } };
 }
@@ -30,7 +30,7 @@ export async function startContactMaintenance(jobs: Jobs): Promise<void> {
 /** Purges messages, and mails in the outbox, older than a year, and requests the delivery of messages whose job was lost. */
 export async function maintainContactMessages(deps: MaintenanceDeps): Promise<void> {
   const now = new Date();
-  // First of all, so that a day that fails does not end all days.
+  // Scheduled first, so that one failing day does not end the maintenance.
   await schedule(deps.jobs, new Date(now.getTime() + DAY_MS));
   await purgeContactMessages(deps, new Date(now.getTime() - CONTACT_RETENTION_DAYS * DAY_MS));
   for (const id of await listUndeliveredIds(deps.db.query)) await requestDelivery(deps.jobs, id);
@@ -57,7 +57,7 @@ async function purgeContactMessages(
   if (mails > 0) log.info({ event: 'old-mails-purged', count: mails }, 'old mails deleted from the outbox');
 }
 
-/** One job for each day: today's runs while it asks for tomorrow's. */
+/** Schedules the maintenance of a day. The key allows one job for each day. */
 async function schedule(jobs: Jobs, at: Date): Promise<void> {
   await jobs.add(JOB_NAME, {}, { key: at.toISOString().slice(0, 10), startAfter: at });
 }

@@ -15,9 +15,9 @@ const STAMP_PROBLEMS: Record<Exclude<StampState, 'good'>, string> = {
 };
 
 /**
- * Keeps a contact message and has it delivered; both are on disk when this returns. The same form sent twice, as
- * after a lost answer, is one message.
- * @throws AppError 400 when the form's stamp is not good, 429 when it is too young or too many messages came
+ * Stores a contact message and requests its delivery; both are on disk when this resolves. Idempotent for the same
+ * form, as after a lost response.
+ * @throws AppError 400 when the form's stamp is invalid, 429 when it is too new or there were too many messages
  */
 export async function receiveContactMessage(
   deps: Pick<ContactDeps, 'config' | 'db' | 'jobs' | 'webhooks'>,
@@ -45,12 +45,12 @@ export async function receiveContactMessage(
 function checkStamp(authSecret: string, stamp: string): void {
   const state = checkFormStamp(authSecret, stamp);
   if (state === 'good') return;
-  // Waiting mends the first; the others need another stamp.
+  // Waiting solves the first; the others need a new stamp.
   const code = state === 'too-young' ? 'TOO_MANY_REQUESTS' : 'BAD_REQUEST';
   throw new AppError(code, { message: STAMP_PROBLEMS[state] });
 }
 
-/** The same form with the same words has the same id; without a stamp nobody can tell two apart that say the same. */
+/** Returns the same id for the same content of the same form. Without a stamp every message gets a new id. */
 function idOf(authSecret: string, { stamp, name, email, description }: ContactMessage): string {
   if (!stamp) return randomUUID();
   const words = JSON.stringify(['contact-message', stamp, name, email, description]);

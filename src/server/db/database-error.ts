@@ -2,10 +2,7 @@ import { AppError } from '../ground/app-error.ts';
 
 /** The message of `pg` for a statement that was not answered in time. */
 export const ANSWER_TIMEOUT_TEXT = 'Query read timeout';
-/**
- * SQLSTATE codes and socket errors of an unreachable PostgreSQL, and of a statement, lock or transaction that exceeded
- * its deadline.
- */
+/** SQLSTATE codes and socket errors of an unreachable PostgreSQL, and of a statement, lock or transaction that exceeded its deadline. */
 const UNREACHABLE_CODES =
   /^(08...|57P0[1-3]|57014|55P03|25P03|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENOENT)$/;
 /** Messages of `pg`, without a code, for a lost connection. */
@@ -20,10 +17,7 @@ const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
 const SQLITE_FULL = 13;
 
-/**
- * Returns the contract's error for an unreachable database, a full disk or a text that cannot be stored, and any other
- * error unchanged.
- */
+/** Returns the contract's error for an unreachable database, a full disk or a text that cannot be stored, and any other error unchanged. */
 export function toDatabaseError(error: unknown): unknown {
   const {
     code = '',
@@ -44,10 +38,7 @@ export function toDatabaseError(error: unknown): unknown {
   return error;
 }
 
-/**
- * Returns whether the same transaction may succeed when repeated, as after a serialization failure or a deadlock of
- * PostgreSQL.
- */
+/** Returns whether the same transaction may succeed when repeated, as after a serialization failure or a deadlock of PostgreSQL. */
 export function isWorthRepeating(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === '40001' || code === '40P01';

@@ -25,10 +25,7 @@ export type MatchRunTable = {
  */
 export type MatchUserTable = { user_id: string; email: string };
 
-/**
- * A snapshot of an internal record at the start of its run, with the run's results. `ord` counts from 0 within run and
- * kind.
- */
+/** A snapshot of an internal record at the start of its run, with the run's results. `ord` counts from 0 within run and kind. */
 export type MatchRecordTable = {
   run_id: string;
   kind: string;

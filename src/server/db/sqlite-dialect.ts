@@ -36,10 +36,7 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/**
- * Takes the write lock when a transaction begins, so that one that reads first and writes later is never refused
- * halfway.
- */
+/** Takes the write lock when a transaction begins, so that one that reads first and writes later is never refused halfway. */
 class ImmediateSqliteDriver extends SqliteDriver {
   #sqlite: DatabaseSync;
 

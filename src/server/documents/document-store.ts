@@ -104,10 +104,7 @@ export async function listAllDocuments(
   return rows.map(toDocument);
 }
 
-/**
- * Returns the whole collection as JSON, ordered by id. Stored JSON is not parsed: collections have thousands of
- * documents.
- */
+/** Returns the whole collection as JSON, ordered by id. Stored JSON is not parsed: collections have thousands of documents. */
 export async function readCollectionText(
   query: Kysely<Tables>,
   collection: StoredCollection,
@@ -117,10 +114,7 @@ export async function readCollectionText(
   return `[${texts.join(',')}]`;
 }
 
-/**
- * Returns the documents of a collection that may contain a text, as a key, as a value or within one. Some results may
- * not contain it.
- */
+/** Returns the documents of a collection that may contain a text, as a key, as a value or within one. Some results may not contain it. */
 export async function listDocumentsHolding(
   query: Kysely<Tables>,
   { collection, text }: { collection: StoredCollection; text: string },

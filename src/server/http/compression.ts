@@ -3,10 +3,7 @@ import type { ServerHandler } from './server-env.ts';
 
 const compressed = compress();
 
-/**
- * Compresses responses for browsers that accept it. An ETag is a document's version here, so compression leaves it
- * unchanged.
- */
+/** Compresses responses for browsers that accept it. An ETag is a document's version here, so compression leaves it unchanged. */
 export const compression: ServerHandler = async (c, next) => {
   let etag: string | null = null;
   await compressed(c, async () => {

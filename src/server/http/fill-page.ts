@@ -7,10 +7,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/**
- * Fills the slots of a page, named `%LIKE_THIS%`, with escaped text. Slots without a value stay; slots within values
- * are not filled.
- */
+/** Fills the slots of a page, named `%LIKE_THIS%`, with escaped text. Slots without a value stay; slots within values are not filled. */
 export function fillPage(page: string, words: Readonly<Record<string, string>>): string {
   return page.replace(SLOT, (slot, name: string) =>
     Object.hasOwn(words, name) ? escapeHtml(words[name] ?? '') : slot,

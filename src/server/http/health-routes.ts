@@ -5,10 +5,7 @@ import type { ServerEnv } from './server-env.ts';
 
 const DATABASE_ANSWER_LIMIT_MS = 2_000;
 
-/**
- * Serves `/healthz`: the process runs; and `/readyz`: it accepts requests and its database answers, with the warnings
- * of the settings.
- */
+/** Serves `/healthz`: the process runs; and `/readyz`: it accepts requests and its database answers, with the warnings of the settings. */
 export function healthRoutes({ db, config }: { db: Database; config: Config }, isDraining: () => boolean) {
   const { warnings } = config;
   const notes = warnings.length > 0 ? { warnings } : {};

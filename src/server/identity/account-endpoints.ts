@@ -19,7 +19,7 @@ import { nameOf, signUp } from './sign-up.ts';
 import { throttle } from './throttle.ts';
 import { verifyEmail } from './verify-email.ts';
 
-/** No answer that depends on whether an address is known comes sooner than this: the time must not tell. */
+/** Minimum duration of responses that depend on whether an address is known, against timing attacks. */
 const MIN_ANSWER_MS = 400;
 
 const POST = { method: 'POST' } as const;
@@ -28,8 +28,9 @@ const tokenBody = z.strictObject({ token: field });
 const resetBody = z.strictObject({ token: field, newPassword: field });
 
 /**
- * Joining and getting back in. They take the place of better-auth's endpoints of the same names: links are single
- * use and tell why they fail, mail is a job of the same transaction, and no answer tells whether an address is known.
+ * The endpoints of sign-up, verification and password reset. They replace better-auth's endpoints of the same names:
+ * links are single use and explain why they fail, mail is a job of the same transaction, and no response reveals
+ * whether an address is known.
  */
 export function accountEndpoints(deps: IdentityDeps) {
   return {
@@ -93,6 +94,7 @@ async function throttleMail(deps: IdentityDeps, email: string, ctx: IncomingRequ
   await throttle(deps, 'ask-for-mail', email, address);
 }
 
+/** Takes at least `MIN_ANSWER_MS`, so that the duration does not reveal whether an address is known. */
 async function inConstantTime(work: () => Promise<void>): Promise<void> {
   const floor = wait(MIN_ANSWER_MS);
   await work().finally(() => floor);

@@ -4,7 +4,7 @@ import { normalizeEmail } from './credentials/email-address.ts';
 import { deleteUserRows, findUserByEmail, type Query, type User, updateUser } from './identity-store.ts';
 import { deleteSessions } from './session-store.ts';
 
-/** Ends every session of a user at once and keeps them from logging in. Answers null when nobody has this address. */
+/** Ends every session of a user and prevents further log-ins. Returns null when nobody has this address. */
 export function disableUser(db: Database, email: string): Promise<User | null> {
   return withUser(db, email, async (query, { id }) => {
     await updateUser(query, id, { disabled: true });
@@ -17,17 +17,17 @@ export function enableUser(db: Database, email: string): Promise<User | null> {
   return withUser(db, email, (query, { id }) => updateUser(query, id, { disabled: false }));
 }
 
-/** Takes a user's address as verified, as their link would. */
+/** Marks a user's address as verified, as the mailed link does. */
 export function markVerified(db: Database, email: string): Promise<User | null> {
   return withUser(db, email, (query, { id }) => updateUser(query, id, { emailVerified: true }));
 }
 
-/** Deletes a user with sessions, password and links. What they wrote stays, under their id. */
+/** Deletes a user with sessions, password and links. What the user wrote stays, under their id. */
 export function deleteUser(db: Database, email: string): Promise<User | null> {
   return withUser(db, email, (query, { id }) => deleteUserRows(query, id));
 }
 
-/** Logs a user out everywhere. Answers how many sessions ended, or null when nobody has this address. */
+/** Ends all sessions of a user. Returns their number, or null when nobody has this address. */
 export async function endSessionsOf(db: Database, email: string): Promise<number | null> {
   let ended = 0;
   const user = await withUser(db, email, async (query, { id }) => {
@@ -36,7 +36,7 @@ export async function endSessionsOf(db: Database, email: string): Promise<number
   return user && ended;
 }
 
-/** Logs everyone out. Answers how many sessions ended. */
+/** Ends all sessions of all users. Returns their number. */
 export function endAllSessions(db: Database): Promise<number> {
   return deleteSessions(db.query, null);
 }

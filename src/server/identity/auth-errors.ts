@@ -1,10 +1,10 @@
 import { ERRORS, type ErrorCode } from '#contract/error-contract.ts';
 
-/** When to try again after a fault that passes by itself. */
+/** Retry-After of temporary failures. */
 const RETRY_AFTER_SECONDS = '5';
-/** Headers of better-auth's error that its answer keeps. */
+/** Headers of better-auth's error responses that ours keep. */
 const KEPT_HEADERS = ['set-cookie', 'retry-after'];
-/** Codes that stand for a whole status, when better-auth's own says nothing to people. */
+/** Codes for a status when better-auth's own code is not in the contract. */
 const GENERAL_CODES = [
   'BAD_REQUEST',
   'UNAUTHORIZED',
@@ -15,7 +15,7 @@ const GENERAL_CODES = [
   'TOO_MANY_REQUESTS',
 ] as const satisfies ErrorCode[];
 
-/** The answer for one of the contract's errors. */
+/** Returns the response for an error of the contract. */
 export function answerError(code: ErrorCode, headers: Record<string, string> = {}): Response {
   const { status, message } = ERRORS[code];
   const answer = Response.json({ code, status, message }, { status, headers });
@@ -24,7 +24,7 @@ export function answerError(code: ErrorCode, headers: Record<string, string> = {
   return answer;
 }
 
-/** An error of better-auth in the contract's shape and words. */
+/** Converts an error response of better-auth to the contract's shape and messages. */
 export async function toContractError(response: Response): Promise<Response> {
   const body = (await response.json().catch(() => null)) as { code?: unknown } | null;
   const answer = answerError(knownCode(body?.code) ?? codeOfStatus(response.status));

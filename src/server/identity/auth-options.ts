@@ -10,10 +10,12 @@ import type { IdentityDeps } from './identity-deps.ts';
 import { accessProblem, identityHooks, sessionHooks } from './identity-hooks.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 
-/** Header in which the HTTP layer says where a request came from. It overwrites whatever comes in under this name. */
+/**
+ * The header by which the HTTP layer passes the client's address. It overwrites the client's own header of this name.
+ */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
-/** What decides better-auth's tables; migrations need no more. */
+/** The options that define better-auth's tables; migrations need no others. */
 export function identityTableOptions(db: Database) {
   return {
     database: { db: db.query, type: db.kind, transaction: true },
@@ -26,7 +28,7 @@ export function identityTableOptions(db: Database) {
   } as const satisfies BetterAuthOptions;
 }
 
-/** better-auth, configured for Cairn. */
+/** All options of better-auth for Cairn. */
 export function authOptions(deps: IdentityDeps) {
   const { config, db } = deps;
   const tables = identityTableOptions(db);
@@ -57,7 +59,7 @@ export function authOptions(deps: IdentityDeps) {
       expiresIn: config.sessionLifetimeMs / 1_000,
       disableSessionRefresh: true,
     },
-    // Cairn counts tries itself: these windows never end while requests keep coming, and know no accounts.
+    // Cairn throttles by itself: better-auth's windows never end while requests continue, and are not per account.
     rateLimit: { enabled: false },
     advanced: cookieOptions(config.baseUrl),
     onAPIError: {

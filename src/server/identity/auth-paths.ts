@@ -1,7 +1,7 @@
 /**
- * Every endpoint Cairn serves under `/api/auth`, of all that better-auth could; the rest does not exist.
+ * The endpoints of better-auth that Cairn serves under `/api/auth`; all others answer 404.
  *
- * | Endpoint (POST unless noted) | Body | Done | Errors besides those below |
+ * | Endpoint (POST unless noted) | Body | Success | Errors besides those below |
  * |---|---|---|---|
  * | sign-up/email | email, password, perhaps name | `{ status: true }` | INVALID_EMAIL, EMAIL_DOMAIN_NOT_ALLOWED, PASSWORD_* |
  * | sign-in/email | email, password | `{ user }` and the cookie | INVALID_EMAIL, INVALID_EMAIL_OR_PASSWORD, EMAIL_NOT_VERIFIED, ACCOUNT_DISABLED, EMAIL_DOMAIN_NOT_ALLOWED |
@@ -37,10 +37,10 @@ const ENDPOINTS: Readonly<Record<string, 'GET' | 'POST'>> = {
 };
 const GOOGLE_ENDPOINTS: typeof ENDPOINTS = { '/sign-in/social': 'POST', '/callback/google': 'GET' };
 
-/** Where signing in is served. */
+/** Base path of all identity endpoints. */
 export const AUTH_BASE_PATH = '/api/auth';
 
-/** The method by which each path is served. */
+/** Returns the HTTP method of each path. */
 export function authEndpoints({ google }: { google: boolean }): ReadonlyMap<string, 'GET' | 'POST'> {
   const endpoints = Object.entries({ ...ENDPOINTS, ...(google && GOOGLE_ENDPOINTS) });
   return new Map(endpoints.map(([path, method]) => [`${AUTH_BASE_PATH}${path}`, method]));

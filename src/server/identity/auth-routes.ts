@@ -8,13 +8,14 @@ import type { IdentityDeps } from './identity-deps.ts';
 
 const MAX_BODY_BYTES = 64_000;
 
-/** Signing in: better-auth's endpoints, as many of them as are served. */
+/** Serves the endpoints of `authEndpoints`. */
 export function authRoutes({ config, auth }: Pick<IdentityDeps, 'config'> & { auth: Auth }) {
   const routes = new Hono<ServerEnv>();
   routes.use(`${AUTH_BASE_PATH}/*`, requestBody({ maxBytes: MAX_BODY_BYTES }));
   for (const [path, method] of authEndpoints({ google: config.google !== null })) {
     routes.on(method, path, async (c) => {
-      // `sameOrigin` has judged where this came from; better-auth would ask again, knowing one name of this site only.
+      // `sameOrigin` has already checked the origin; better-auth would check again, knowing only one of this site's
+      // names.
       const headers = { origin: config.baseUrl, [CLIENT_ADDRESS_HEADER]: c.get('clientAddress') };
       const response = await auth.handler(checkedRequest(c, headers));
       return new Response(response.body, response);

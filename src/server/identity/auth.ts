@@ -6,9 +6,9 @@ import { authEndpoints } from './auth-paths.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { deleteSession, type StoredSession } from './session-store.ts';
 
-/** Signing in, as the rest of the server knows it. A session that may no longer be used is ended when it is looked for. */
+/** Authentication for the rest of the server. Looking up a session that is no longer valid ends it. */
 export type Auth = Sessions & {
-  /** Answers every request under `/api/auth`. Rejects with the cause when the database is away. */
+  /** Answers every request under `/api/auth`. Rejects with the cause when the database is unavailable. */
   handler(request: Request): Promise<Response>;
 };
 
@@ -22,7 +22,7 @@ export function createAuth(deps: IdentityDeps): Auth {
       const method = endpoints.get(path);
       if (!method) return answerError('NOT_FOUND');
       if (method !== request.method) return answerError('METHOD_NOT_SUPPORTED', { allow: method });
-      // Before better-auth looks: it knows nothing of idle time, disabled users and domains.
+      // Read first, as better-auth does not know idle time, disabled users and domains.
       const session = await readSession(request.headers);
       const response = await auth.handler(request);
       if (response.status >= 400) return toContractError(response);
@@ -46,8 +46,8 @@ async function afterSuccess(
   { path, session, response }: { path: string; session: StoredSession | null; response: Response },
 ): Promise<Response> {
   response.headers.set('cache-control', 'no-store');
-  // Who logs in anew leaves the session they came with. When the database fails at it, better-auth would log out the
-  // browser alone, and say that all went well.
+  // A new log-in ends the previous session of the browser. When the database fails here, better-auth itself would only
+  // clear the cookie and report success.
   const leaves = path.endsWith('/sign-in/email') || path.endsWith('/sign-out');
   if (session && leaves) await deleteSession(deps.db.query, session.id);
   if (path.endsWith('/sign-out')) {

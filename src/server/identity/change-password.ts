@@ -8,8 +8,8 @@ import { findPasswordHash, replacePasswordHash } from './identity-store.ts';
 import { deleteOtherSessions, type StoredSession } from './session-store.ts';
 
 /**
- * Sets a new password for who knows the current one, and ends their other sessions. Answers why not, or null. Of
- * several changes at once the first wins: for the others the password they name is no longer the current one.
+ * Sets a new password for a user who knows the current one, and ends their other sessions. Returns the error code, or
+ * null on success. Of concurrent changes the first wins: for the others the current password is no longer right.
  */
 export async function changePassword(
   deps: IdentityDeps,

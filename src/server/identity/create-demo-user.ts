@@ -12,9 +12,9 @@ const DEMO_EMAIL = 'demo@cairn.example';
 const PASSWORD_BYTES = 15;
 
 /**
- * In development with demo data: a verified user with a random password, made once in a database without users.
- * Answers what to print, also at later starts: the password is kept in `demo-user.txt` of the data folder, which
- * only its owner can read. Null when there is none.
+ * Creates a verified demo user with a random password, in development with demo data, once in a database without users.
+ * Returns its credentials, also at later starts: `demo-user.txt` of the data folder, readable by its owner only,
+ * contains them. Null when there is no demo user.
  */
 export async function createDemoUser({
   config,
@@ -27,11 +27,11 @@ export async function createDemoUser({
   const file = join(config.dataDir, 'demo-user.txt');
   if (await hasUsers(db.query)) return keptDemoUser(db, file);
   const password = randomBytes(PASSWORD_BYTES).toString('base64url');
-  // Kept first: a user whose password nobody knows would stand in the way of a new one.
+  // The file is written first: a user whose password nobody knows would block a new one.
   await writeFile(file, `${DEMO_EMAIL}\n${password}\n`, { mode: 0o600 });
   const passwordHash = await passwordHashing.hash(password);
   if (await insertDemoUser(db, passwordHash)) return { email: DEMO_EMAIL, password };
-  // Another server that started at the same time made the user, with a password of its own.
+  // Another server that started at the same time has created the user, with its own password.
   await rm(file);
   return null;
 }

@@ -4,5 +4,5 @@ import type { Config } from '../ground/config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { IdentityConfig } from './identity-settings.ts';
 
-/** What signing in needs of the server. */
+/** Dependencies of the identity feature. */
 export type IdentityDeps = { config: Config & IdentityConfig; db: Database; log: Logger; jobs: Jobs };

@@ -13,7 +13,7 @@ import { resetThrottle, throttle } from './throttle.ts';
 type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 const googleBody = z.strictObject({ provider: z.literal('google'), callbackURL: field.optional() });
 
-/** What comes before and after better-auth's own endpoints. */
+/** Hooks before and after better-auth's own endpoints. */
 export function identityHooks(deps: IdentityDeps): NonNullable<BetterAuthOptions['hooks']> {
   return {
     before: createAuthMiddleware(async (ctx) => {
@@ -41,7 +41,7 @@ function beforeGoogle(ctx: HookContext): void {
   if (callbackURL !== undefined && safeReturnPath(callbackURL, '') === '') refuse('INVALID_CALLBACK_URL');
 }
 
-/** Codes answered only to who knows the password. */
+/** Codes that only a user who gave the right password receives. */
 const KNEW_THE_PASSWORD: ReadonlySet<unknown> = new Set<ErrorCode>([
   'EMAIL_NOT_VERIFIED',
   'ACCOUNT_DISABLED',
@@ -63,7 +63,7 @@ async function afterSignIn(deps: IdentityDeps, ctx: HookContext) {
   return ctx.json({ user: { id, email: newSession.user.email, emailVerified } });
 }
 
-/** Refuses a session to who may not have one, whichever way they prove who they are. */
+/** Refuses a session to users without access, whichever way they signed in. */
 export function sessionHooks(deps: IdentityDeps): NonNullable<BetterAuthOptions['databaseHooks']> {
   return {
     session: {
@@ -80,7 +80,7 @@ export function sessionHooks(deps: IdentityDeps): NonNullable<BetterAuthOptions[
   };
 }
 
-/** Why a user may not come in, or null. */
+/** Returns why a user has no access, or null. */
 export function accessProblem(
   { config }: IdentityDeps,
   user: { email: string; disabled?: unknown },

@@ -29,7 +29,10 @@ export type IdentityMail =
 type Payload = { mail: IdentityMail; userId: string };
 type MailDeps = { config: Config; db: Database; log: Logger; mailer: Mailer };
 
-/** Has a mail sent once `transaction` commits. The job names the user only: the link's token is made when it is sent, so no waiting job can log in. */
+/**
+ * Adds the job of a mail, in `transaction`. The job names the user only: the link's token is created when it is sent,
+ * so that no stored job can be used to log in.
+ */
 export async function requestIdentityMail(
   jobs: Jobs,
   payload: Payload,
@@ -38,7 +41,7 @@ export async function requestIdentityMail(
   await jobs.add(JOB_NAME, payload, { transaction, key: `${payload.mail}:${payload.userId}` });
 }
 
-/** Sends the mails of signing in. */
+/** Handles the jobs of identity mails. */
 export function identityMailJobs(deps: MailDeps): JobHandlers {
   return { [JOB_NAME]: { handler: (payload: Payload) => sendIdentityMail(deps, payload) } };
 }
@@ -59,7 +62,7 @@ async function compose(
   const resetLink = () => linkTo(deps, PAGE_PATHS.resetPassword, user.id, 'reset-password');
   switch (mail) {
     case 'verification':
-      // Verified without a password, they still could not log in.
+      // Verifying alone is not enough: without a password they could not log in.
       if (!(await findPasswordHash(deps.db.query, user.id))) return compose(deps, 'finish-sign-up', user);
       return verificationMail(
         user.email,

@@ -1,7 +1,7 @@
 import { BRAND_NAME } from '#contract/messages.ts';
 import type { Mail } from '../mail/mailer.ts';
 
-/** Lines no longer than this are sent as they are, so that a mail can be read in a text editor too. */
+/** Longest line, in characters, that is sent without encoding, so that a mail is readable in a text editor, too. */
 const MAX_LINE_LENGTH = 72;
 
 export function verificationMail(to: string, link: string): Mail {
@@ -17,7 +17,7 @@ export function verificationMail(to: string, link: string): Mail {
   };
 }
 
-/** To the owner of an address that was signed up again before it was verified. */
+/** The mail to the owner of an address that was signed up again before it was verified. */
 export function finishSignUpMail(to: string, link: string): Mail {
   return {
     to,
@@ -44,7 +44,7 @@ export function passwordResetMail(to: string, link: string): Mail {
   };
 }
 
-/** To the owner of an address that someone tried to sign up with once more. */
+/** The mail to the owner of an address that someone tried to sign up with again. */
 export function signUpNoticeMail(to: string, pages: { logIn: string; forgotPassword: string }): Mail {
   return {
     to,

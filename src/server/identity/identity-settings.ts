@@ -3,9 +3,9 @@ import { list, wholeNumber } from '../ground/setting-forms.ts';
 import { settingsGroup } from '../ground/settings-group.ts';
 import { normalizeDomain } from './credentials/email-address.ts';
 
-/** Who may sign up, how they sign in, and how long that lasts. */
+/** Settings of sign-up, sign-in and sessions. */
 export type IdentityConfig = {
-  /** Exact domains that may sign up; null lets every domain in. */
+  /** Exact domains that may sign up; null allows every domain. */
   allowedEmailDomains: readonly string[] | null;
   google: { clientId: string; clientSecret: string } | null;
   minPasswordLength: number;

@@ -1,11 +1,11 @@
 import type { ColumnType, Kysely, Transaction } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
-/** Moments and flags differ between the databases only when read. */
+/** A time: PostgreSQL returns dates, SQLite text. */
 type Moment = ColumnType<Date | string, Date, Date>;
 type Flag = ColumnType<boolean | number | null, boolean, boolean>;
 
-/** better-auth's tables, as far as Cairn reads and writes them itself, and Cairn's own beside them. */
+/** better-auth's tables, as far as Cairn reads and writes them itself, with Cairn's own identity tables. */
 export type IdentityTables = {
   user: {
     id: string;
@@ -48,10 +48,10 @@ export type IdentityTables = {
 /** The database, or a transaction on it. */
 export type Query = Kysely<Tables> | Transaction<Tables>;
 
-/** A user as the server knows them. */
+/** A user. */
 export type User = { id: string; email: string; emailVerified: boolean; disabled: boolean; createdAt: Date };
 
-/** The identity tables of `query`, for the `*-store.ts` files of this folder. */
+/** Returns the identity tables of `query`, for the `*-store.ts` files of this folder. */
 export function identityTables(query: Query) {
   return query.withTables<IdentityTables>();
 }
@@ -68,19 +68,19 @@ export async function findUserById(query: Query, id: string): Promise<User | nul
   return row ? toUser(row) : null;
 }
 
-/** All users, by address. */
+/** Returns all users, by address. */
 export async function listUsers(query: Query): Promise<User[]> {
   return (await selectUsers(query).orderBy('email').execute()).map(toUser);
 }
 
-/** Whether anyone ever signed up. */
+/** Returns whether there is any user. */
 export async function hasUsers(query: Query): Promise<boolean> {
   return (
     (await identityTables(query).selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined
   );
 }
 
-/** Adds a user, unless the address is taken. True when added. */
+/** Adds a user, unless the address is taken. Returns true when added. */
 export async function insertUser(
   query: Query,
   user: { id: string; name: string; email: string; emailVerified: boolean },
@@ -106,7 +106,7 @@ export async function updateUser(
     .execute();
 }
 
-/** Deletes a user with everything signing in knows of them. */
+/** Deletes a user with their accounts, sessions and links. */
 export async function deleteUserRows(query: Query, id: string): Promise<void> {
   const tables = identityTables(query);
   await tables.deleteFrom('identity_tokens').where('user_id', '=', id).execute();
@@ -115,7 +115,7 @@ export async function deleteUserRows(query: Query, id: string): Promise<void> {
   await tables.deleteFrom('user').where('id', '=', id).execute();
 }
 
-/** The hash of the password a user logs in with; null when they have none. */
+/** Returns the hash of a user's password; null when they have none. */
 export async function findPasswordHash(query: Query, userId: string): Promise<string | null> {
   const row = await identityTables(query)
     .selectFrom('account')
@@ -126,7 +126,7 @@ export async function findPasswordHash(query: Query, userId: string): Promise<st
   return row?.password ?? null;
 }
 
-/** Sets the hash of the password a user logs in with; makes the account when they had none. */
+/** Sets the hash of a user's password; creates the account when they have none. */
 export async function savePasswordHash(
   query: Query,
   user: { accountId: string; userId: string; passwordHash: string },
@@ -148,7 +148,7 @@ export async function savePasswordHash(
     .execute();
 }
 
-/** Puts a new hash in the place of the one that was checked. False when that was replaced meanwhile. */
+/** Replaces the hash that was checked. Returns false when it was replaced meanwhile. */
 export async function replacePasswordHash(
   query: Query,
   userId: string,
@@ -160,9 +160,9 @@ export async function replacePasswordHash(
   return numUpdatedRows > 0n;
 }
 
-/** Takes the password of a user who is not verified, so that none works, and names them anew. False, and nothing done, when they are. */
+/** Removes the password of a user who is not verified, and changes their name. Returns false, without changes, when they are verified. */
 export async function clearUnverifiedSignUp(query: Query, userId: string, name: string): Promise<boolean> {
-  // A write, so that a verification at the same moment comes either before or after.
+  // A write first, so that a concurrent verification comes either before or after it.
   const { numUpdatedRows } = await identityTables(query)
     .updateTable('user')
     .set({ name, updatedAt: new Date() })

@@ -2,12 +2,12 @@ import { isEmailAllowed } from './credentials/email-address.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { deleteSession, findSessionByToken, type StoredSession, touchSession } from './session-store.ts';
 
-/** How exactly idle time is measured, at most: a tenth of it. Writing it at every request would make every read a write. */
+/** Resolution of idle time, at most a tenth of it. Updating it at every request would make every read a write. */
 const TOUCH_EVERY_MS = 60_000;
 
 /**
- * The session of this token while it may be used: within its lifetime, not idle for too long, its user not disabled
- * and of a domain that is still allowed. A session that may not is ended. Finding one counts as using it.
+ * Returns the session of this token while it is valid: within its lifetime, not idle for too long, its user not
+ * disabled and of an allowed domain. An invalid session is ended. Finding a session counts as using it.
  */
 export async function findLiveSession(deps: IdentityDeps, token: string): Promise<StoredSession | null> {
   const session = await findSessionByToken(deps.db.query, token);
@@ -23,10 +23,10 @@ export async function findLiveSession(deps: IdentityDeps, token: string): Promis
   return session;
 }
 
-/** On a full disk reading goes on, so that a use which cannot be noted is no reason to refuse it. */
+/** Records the use of a session. A failure is only logged, as reading continues on a full disk. */
 async function recordUse({ db, log }: IdentityDeps, id: string): Promise<void> {
   await touchSession(db.query, id).catch((err: unknown) =>
-    log.warn({ err }, 'the use of a session cannot be noted'),
+    log.warn({ err }, 'the use of a session cannot be recorded'),
   );
 }
 

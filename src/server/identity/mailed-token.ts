@@ -11,7 +11,7 @@ import {
   takeToken,
 } from './token-store.ts';
 
-/** 142 bits in letters and digits: short enough that mail need not encode the link, and no sign at its end gets lost. */
+/** 142 bits in letters and digits: short enough that mail does not encode the link, and without trailing signs that mail programs drop. */
 const TOKEN_LENGTH = 24;
 const TOKEN_FORM = /^[a-zA-Z0-9]{24}$/;
 /** How long a link can be used after it was sent. */
@@ -19,12 +19,12 @@ const TOKEN_LIFETIME_MS = {
   'verify-email': 24 * 60 * 60_000,
   'reset-password': 60 * 60_000,
 } as const satisfies Record<TokenPurpose, number>;
-/** How long a link that has ended is remembered, so that its page can say why it does nothing. */
+/** How long an expired or used link is stored, so that its page can explain why it does nothing. */
 const REMEMBERED_AFTER_END_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * Makes the token of a mailed link; the user's earlier links of this purpose end. Only its hash is kept, so nobody
- * who reads the database can use it.
+ * Creates the token of a mailed link; the user's earlier links of this purpose expire. Only its hash is stored, so
+ * nobody who reads the database can use it.
  */
 export async function issueToken(query: Query, userId: string, purpose: TokenPurpose): Promise<string> {
   const token = generateRandomString(TOKEN_LENGTH, 'a-z', 'A-Z', '0-9');
@@ -40,17 +40,17 @@ export async function issueToken(query: Query, userId: string, purpose: TokenPur
   return token;
 }
 
-/** Ends the user's links of a purpose that could still be used. */
+/** Expires the user's valid links of a purpose. */
 export function endTokens(query: Query, userId: string, purpose: TokenPurpose): Promise<void> {
   return expireTokens(query, userId, purpose, timestamp(Date.now()));
 }
 
-/** Uses a token up and answers whose it was, or null: then `tokenProblem` says why. */
+/** Uses a token and returns its user, or null when it is not valid. */
 export async function useToken(query: Query, token: string, purpose: TokenPurpose): Promise<string | null> {
   return TOKEN_FORM.test(token) ? takeToken(query, hashOf(token), purpose, timestamp(Date.now())) : null;
 }
 
-/** Whose a token is, without using it up, and why it can't be used: null when it can. */
+/** Returns the user of a token without using it, and why it cannot be used, or null when it can. */
 export async function checkToken(
   query: Query,
   token: string,

@@ -4,14 +4,16 @@ import { requestIdentityMail } from './identity-mail-job.ts';
 import { findUserByEmail, type User } from './identity-store.ts';
 import { isWithinLimit } from './throttle.ts';
 
-/** Has a link to choose a new password mailed, if the address belongs to a user. Outside, both look the same. */
+/**
+ * Requests the mail with a password reset link, if the address belongs to a user. The response does not depend on it.
+ */
 export function requestPasswordReset(deps: IdentityDeps, email: string): Promise<void> {
   return requestLink(deps, email, 'password-reset', () => true);
 }
 
 /**
- * Has a new verification link mailed, if the address belongs to a user who needs one; to a user without a password,
- * the link to finish signing up. Outside, all look the same.
+ * Requests the mail with a verification link, if the address belongs to an unverified user; a user without a password
+ * gets the link to finish signing up. The response does not depend on it.
  */
 export function requestVerification(deps: IdentityDeps, email: string): Promise<void> {
   return requestLink(deps, email, 'verification', (user) => !user.emailVerified);

@@ -10,8 +10,8 @@ import { checkToken, useToken } from './mailed-token.ts';
 import { deleteSessions } from './session-store.ts';
 
 /**
- * Uses up the token of a reset mail, sets the new password and ends every session of its user. The link came by mail,
- * so the address is verified too. Answers why not, or null; a password that may not be chosen leaves the link good.
+ * Uses the token of a reset mail, sets the new password and ends every session of its user. The link came by mail, so
+ * the address is verified, too. Returns the error code, or null on success; a refused password leaves the link valid.
  */
 export async function resetPassword(
   deps: IdentityDeps,
@@ -24,7 +24,7 @@ export async function resetPassword(
   const policy = { email: user.email, minLength: deps.config.minPasswordLength };
   const weakness = passwordProblem(newPassword, policy);
   if (weakness) return weakness;
-  // Before the transaction: on SQLite everything else would wait for the hash.
+  // Hashed before the transaction: on SQLite every other query would wait for the hash.
   const passwordHash = await passwordHashing.hash(newPassword);
   return saveNewPassword(deps, { token, userId: user.id, passwordHash });
 }

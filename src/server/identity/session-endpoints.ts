@@ -13,7 +13,7 @@ const GET = { method: 'GET', requireHeaders: true } as const;
 const POST = { method: 'POST', requireHeaders: true } as const;
 const changePasswordBody = z.strictObject({ currentPassword: field, newPassword: field });
 
-/** What users do with their own sessions and password. No answer holds a session's token. */
+/** Endpoints for users' own sessions and password. No response contains a session's token. */
 export function sessionEndpoints(deps: IdentityDeps) {
   const current = async (ctx: CookieReader): Promise<StoredSession | null> => {
     const token = await sessionTokenOf(ctx);
@@ -21,7 +21,7 @@ export function sessionEndpoints(deps: IdentityDeps) {
   };
   const currentOrRefuse = async (ctx: CookieReader) => (await current(ctx)) ?? refuse('UNAUTHORIZED');
   return {
-    /** For the server itself; not served. */
+    /** For the server itself; not served over HTTP. */
     readSession: createAuthEndpoint('/read-session', GET, (ctx) => current(ctx)),
     getSession: createAuthEndpoint('/get-session', GET, async (ctx) => {
       const session = await current(ctx);
@@ -61,7 +61,7 @@ type CookieReader = {
   context: { authCookies: { sessionToken: { name: string } }; secret: string };
 };
 
-/** The session token of the request's cookie, if its signature is Cairn's. */
+/** Returns the session token of the request's cookie, if its signature is valid. */
 async function sessionTokenOf(ctx: CookieReader): Promise<string | null> {
   return (await ctx.getSignedCookie(ctx.context.authCookies.sessionToken.name, ctx.context.secret)) || null;
 }

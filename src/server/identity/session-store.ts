@@ -1,6 +1,6 @@
 import { identityTables, type Query } from './identity-store.ts';
 
-/** A session and whose it is, as far as it decides whether a request may pass. */
+/** A session with its user, as far as access depends on them. */
 export type StoredSession = {
   id: string;
   lastSeenAt: Date;
@@ -8,7 +8,7 @@ export type StoredSession = {
   user: { id: string; email: string; emailVerified: boolean; disabled: boolean };
 };
 
-/** A session as its owner sees it in the list of their own. */
+/** A session as its owner sees it in their list. */
 export type OwnSession = {
   id: string;
   createdAt: Date;
@@ -40,7 +40,7 @@ export async function findSessionByToken(query: Query, token: string): Promise<S
   };
 }
 
-/** Notes that a session is in use. */
+/** Records that a session was used. */
 export async function touchSession(query: Query, id: string): Promise<void> {
   await identityTables(query)
     .updateTable('session')
@@ -67,13 +67,13 @@ export async function listOwnSessions(query: Query, userId: string): Promise<Own
   }));
 }
 
-/** Ends one session; with `userId` only when it is that user's. */
+/** Ends one session; with `userId` only when it belongs to that user. */
 export async function deleteSession(query: Query, id: string, userId?: string): Promise<void> {
   const deletion = identityTables(query).deleteFrom('session').where('id', '=', id);
   await (userId === undefined ? deletion : deletion.where('userId', '=', userId)).execute();
 }
 
-/** Ends every session of a user but this one. */
+/** Ends every session of a user except this one. */
 export async function deleteOtherSessions(query: Query, userId: string, id: string): Promise<void> {
   await identityTables(query)
     .deleteFrom('session')
@@ -82,7 +82,7 @@ export async function deleteOtherSessions(query: Query, userId: string, id: stri
     .execute();
 }
 
-/** Ends sessions: of one user, or of everyone when `userId` is null. Answers how many. */
+/** Ends the sessions of one user, or of all users when `userId` is null. Returns their number. */
 export async function deleteSessions(query: Query, userId: string | null): Promise<number> {
   const deletion = identityTables(query).deleteFrom('session');
   const { numDeletedRows } = await (userId === null

@@ -17,10 +17,10 @@ import { isWithinLimit } from './throttle.ts';
 type Person = { email: string; name: string; passwordHash: string };
 
 /**
- * Adds a user who has yet to verify their address, and mails the link. A verified user of the same address gets a
- * notice instead. When one who never verified is signed up again, nobody can say which of the two owns the mailbox:
- * both passwords and names are void, so are the verification links, and the mailed link asks for a password. Outside, all three
- * look the same.
+ * Adds an unverified user and mails the verification link. A verified user of the same address gets a notice instead.
+ * When an unverified user is signed up again, nobody knows which of the two owns the mailbox: both passwords, both
+ * names and the verification links become void, and the mailed link asks for a password. The response is the same in
+ * all three cases.
  */
 export async function signUp(deps: IdentityDeps, person: Person): Promise<void> {
   const mayMail = await isWithinLimit(deps, 'mail', person.email);
@@ -48,7 +48,7 @@ async function join(
   return { user, mail: isOpen ? 'finish-sign-up' : 'sign-up-notice' };
 }
 
-/** The name of a user who gave none: the part before the @. */
+/** Returns the name of a user who gave none: the part before the @. */
 export function nameOf(email: string): string {
   return email.slice(0, email.lastIndexOf('@'));
 }

@@ -5,15 +5,15 @@ import { countTry, deleteEndedTries, forgetTries } from './tries-store.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How many tries a window holds, by what is tried. Keys are an address of mail and one of the network, or the first alone. */
+/** Most attempts in a window, by kind. Keys are an e-mail address with a network address, or one of them. */
 const LIMITS = {
-  /** Wrong passwords for one account from one address: its owner can still log in from another. */
+  /** Wrong passwords for one account from one network address: its owner can still log in from another. */
   'sign-in': { max: 10, windowMs: 15 * MINUTE_MS },
-  /** Requests that end in mail to one address, from one address. */
+  /** Requests for mail to one address, from one network address. */
   'ask-for-mail': { max: 5, windowMs: 15 * MINUTE_MS },
-  /** Mails to one address, whoever asks. Beyond it the latest link stays good, and nobody is told. */
+  /** Mails to one address, whoever requests them. Beyond the limit no mail is sent, without an error, and the latest link stays valid. */
   mail: { max: 10, windowMs: 60 * MINUTE_MS },
-  /** Logins from one address, whichever the account: an office shares one. */
+  /** Log-ins from one network address, to any account: an office shares one address. */
   'sign-in-anywhere': { max: 200, windowMs: 15 * MINUTE_MS },
   'ask-for-mail-anywhere': { max: 60, windowMs: 15 * MINUTE_MS },
   'use-link': { max: 60, windowMs: 15 * MINUTE_MS },
@@ -21,7 +21,10 @@ const LIMITS = {
 } as const;
 export type Throttled = keyof typeof LIMITS;
 
-/** Counts a try. Throws TOO_MANY_REQUESTS (429) with Retry-After when the window is full. */
+/**
+ * Counts an attempt.
+ * @throws TOO_MANY_REQUESTS (429) with Retry-After when the window is full
+ */
 export async function throttle(deps: IdentityDeps, what: Throttled, ...key: string[]): Promise<void> {
   const endsAt = await overLimitUntil(deps, what, key);
   if (endsAt === null) return;
@@ -29,12 +32,12 @@ export async function throttle(deps: IdentityDeps, what: Throttled, ...key: stri
   refuse('TOO_MANY_REQUESTS', { 'retry-after': String(seconds) });
 }
 
-/** Counts a try, and answers whether it is within the limit. */
+/** Counts an attempt, and returns whether it is within the limit. */
 export async function isWithinLimit(deps: IdentityDeps, what: Throttled, ...key: string[]): Promise<boolean> {
   return (await overLimitUntil(deps, what, key)) === null;
 }
 
-/** Takes back what was counted, as after the right password. */
+/** Resets a count, as after the right password. */
 export async function resetThrottle(deps: IdentityDeps, what: Throttled, ...key: string[]): Promise<void> {
   await forgetTries(deps.db.query, keyOf(deps, what, key));
 }
@@ -46,7 +49,7 @@ async function overLimitUntil(deps: IdentityDeps, what: Throttled, key: string[]
   return count > max ? endsAt : null;
 }
 
-/** Keyed, so that the table names nobody. */
+/** Returns a keyed hash, so that the table contains no personal data. */
 function keyOf({ config }: IdentityDeps, what: Throttled, key: string[]): string {
   return createHmac('sha256', config.authSecret)
     .update(JSON.stringify([what, ...key]))

@@ -33,7 +33,7 @@ export async function findToken(
   return row ? { userId: row.user_id, expiresAt: row.expires_at, usedAt: row.used_at } : null;
 }
 
-/** Marks a token as used if it still can be: of any number of tries at once, one is answered with its user. */
+/** Marks a valid token as used and returns its user: of any number of concurrent attempts, one succeeds. */
 export async function takeToken(
   query: Query,
   hash: string,
@@ -52,7 +52,7 @@ export async function takeToken(
   return row?.user_id ?? null;
 }
 
-/** Ends the tokens of a user and purpose that could still be used. */
+/** Expires the valid tokens of a user and purpose. */
 export async function expireTokens(
   query: Query,
   userId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { identityTables, type Query } from './identity-store.ts';
 
-/** Counts one try under `key` and answers how many there were in the window that now runs, and when it ends. */
+/** Counts one attempt under `key`. Returns the number of attempts in the current window, and when it ends. */
 export async function countTry(
   query: Query,
   key: string,
@@ -23,12 +23,12 @@ export async function countTry(
   return { count: row.count, endsAt: new Date(row.ends_at) };
 }
 
-/** Forgets the tries under `key`, as after a success. */
+/** Deletes the attempts under `key`, as after a success. */
 export async function forgetTries(query: Query, key: string): Promise<void> {
   await identityTables(query).deleteFrom('identity_tries').where('key', '=', key).execute();
 }
 
-/** Forgets every window that has ended. */
+/** Deletes every window that has ended. */
 export async function deleteEndedTries(query: Query): Promise<void> {
   await identityTables(query)
     .deleteFrom('identity_tries')

@@ -4,7 +4,7 @@ import type { IdentityDeps } from './identity-deps.ts';
 import { updateUser } from './identity-store.ts';
 import { checkToken, useToken } from './mailed-token.ts';
 
-/** Uses up the token of a verification mail and takes its user's address as verified. Answers why not, or null. */
+/** Uses the token of a verification mail and marks its user's address as verified. Returns the error code, or null on success. */
 export async function verifyEmail(deps: IdentityDeps, token: string): Promise<ErrorCode | null> {
   return runTransaction(deps.db.query, async (trx) => {
     const userId = await useToken(trx, token, 'verify-email');

@@ -4,7 +4,7 @@ import type { Jobs } from './jobs.ts';
 import { LocalJobs } from './local-jobs.ts';
 import { PgBossJobs } from './pg-boss-jobs.ts';
 
-/** Jobs kept where the documents are: by pg-boss on PostgreSQL, in a table on SQLite. */
+/** Creates the jobs of a database: by pg-boss on PostgreSQL, in a table on SQLite. */
 export function createJobs(settings: { db: Database; log: Logger }): Jobs {
   return settings.db.kind === 'postgres' ? new PgBossJobs(settings) : new LocalJobs(settings);
 }

@@ -1,6 +1,6 @@
 import type { JobHandler, Jobs } from './jobs.ts';
 
-/** How jobs are done, by their names. */
+/** Job handlers by job name. */
 export type JobHandlers = Readonly<
   Record<string, { handler: JobHandler; retries?: number; concurrency?: number }>
 >;

@@ -25,7 +25,7 @@ export async function insertJob(
     .execute();
 }
 
-/** The names of jobs that are due. Reads alone, so that it keeps nobody from writing. */
+/** Returns the names of due jobs. Only reads, so that it blocks no write. */
 export async function listDueNames(query: Kysely<Tables>): Promise<string[]> {
   const due = await query
     .selectFrom('local_jobs')
@@ -37,7 +37,7 @@ export async function listDueNames(query: Kysely<Tables>): Promise<string[]> {
   return due.map(({ name }) => name);
 }
 
-/** Marks the longest due job of this name as running, one attempt further, and returns it. */
+/** Marks the longest due job of this name as running, counts the attempt, and returns the job. */
 export async function claimJob(query: Kysely<Tables>, name: string): Promise<LocalJob | undefined> {
   return query
     .updateTable('local_jobs')
@@ -59,7 +59,7 @@ export async function deleteJob(query: Kysely<Tables>, id: string): Promise<void
   await query.deleteFrom('local_jobs').where('id', '=', id).execute();
 }
 
-/** Has a job tried again later. */
+/** Schedules the next attempt of a job. */
 export async function postponeJob(
   query: Kysely<Tables>,
   id: string,
@@ -72,7 +72,7 @@ export async function postponeJob(
     .execute();
 }
 
-/** Gives a job up; it stays to be looked at. */
+/** Marks a job as failed for good; it stays for inspection. */
 export async function failJob(query: Kysely<Tables>, id: string, error: string): Promise<void> {
   await query
     .updateTable('local_jobs')
@@ -81,12 +81,12 @@ export async function failJob(query: Kysely<Tables>, id: string, error: string):
     .execute();
 }
 
-/** Has the jobs tried again that ran when the last server of this database ended. */
+/** Sets jobs back to waiting that were running when the last server of this database ended. */
 export async function reclaimJobs(query: Kysely<Tables>): Promise<void> {
   await query.updateTable('local_jobs').set({ state: 'waiting' }).where('state', '=', 'running').execute();
 }
 
-/** Forgets jobs that failed for good and were added before a time. */
+/** Deletes jobs that failed for good and were added before a time. */
 export async function forgetFailedJobs(query: Kysely<Tables>, before: Date): Promise<void> {
   await query
     .deleteFrom('local_jobs')

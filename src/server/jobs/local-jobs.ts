@@ -26,13 +26,13 @@ import {
 
 type Settings = { db: Database; log: Logger; retryDelaySeconds?: number };
 
-/** Jobs kept in a table and done in this process, the only server of its database. */
+/** Jobs in a table, run by this process, the only server of its database. */
 export class LocalJobs implements Jobs {
   readonly #db: Database;
   readonly #log: Logger;
   readonly #retryDelaySeconds: number;
   readonly #handled = new Map<string, HandledJob>();
-  /** What ends the rest of idle workers, by the name of their jobs. */
+  /** Functions that wake idle workers, with the name of their jobs. */
   readonly #resting = new Map<() => void, string>();
   readonly #stopping = new AbortController();
   readonly #ending = new AbortController();
@@ -76,7 +76,7 @@ export class LocalJobs implements Jobs {
       sleep(STOP_TIMEOUT_SECONDS * 1_000, undefined, { signal: timeout.signal }).catch(() => {}),
     ]);
     timeout.abort();
-    // What still runs is done again after the next start.
+    // Jobs that still run are repeated after the next start.
     this.#ending.abort();
   }
 
@@ -84,7 +84,9 @@ export class LocalJobs implements Jobs {
     return this.#stopping.signal.aborted;
   }
 
-  /** Looks for due jobs on behalf of all workers: an idle server asks its database once, not once for each of them. */
+  /**
+   * Polls for due jobs on behalf of all workers: an idle server queries its database once, not once for each worker.
+   */
   async #watch() {
     while (!this.#isStopping) {
       try {
@@ -125,7 +127,7 @@ export class LocalJobs implements Jobs {
 
   async #attempt(job: LocalJob): Promise<Error | undefined> {
     const { handler, retries } = this.#handledJob(job.name);
-    // A job that ends its process each time it runs must not do so at every start.
+    // A job that crashes its process must not do so at every start.
     if (job.attempt > retries + 1) return new Error('The server ended while this job ran, too many times.');
     try {
       const { id, attempt } = job;
@@ -136,14 +138,14 @@ export class LocalJobs implements Jobs {
     }
   }
 
-  /** A full disk or a busy database must not leave a job marked as running. */
+  /** Repeats until the result is stored: a full disk or a busy database must not leave a job marked as running. */
   async #untilDone(settle: () => Promise<void>) {
     for (;;) {
       try {
         return await settle();
       } catch (err) {
         if (this.#isStopping) return;
-        this.#log.error({ err }, 'the end of a job cannot be noted');
+        this.#log.error({ err }, 'the result of a job cannot be stored');
         await this.#pause();
       }
     }
@@ -164,7 +166,7 @@ export class LocalJobs implements Jobs {
     await sleep(POLL_SECONDS * 1_000, undefined, { signal: this.#stopping.signal }).catch(() => {});
   }
 
-  /** Until a job of this name is there, or the server stops. */
+  /** Waits until a job of this name is due, or the server stops. */
   #rest(name: string): Promise<void> {
     return new Promise((resolve) => {
       if (this.#isStopping) resolve();

@@ -14,19 +14,19 @@ import {
 } from './job-settings.ts';
 import type { AddJobOptions, JobHandler, Jobs } from './jobs.ts';
 
-/** Where copies of jobs that failed for good are kept. */
+/** The dead-letter queue of jobs that failed for good. */
 const FAILED_JOBS = 'failed-jobs';
-/** A running job may take this long; a dead worker is noticed by its heartbeat, long before. */
+/** Longest run of a job; a dead worker is detected much earlier, by its heartbeat. */
 const MAX_RUN_SECONDS = 23 * 3_600;
-/** A worker unheard of for this long is dead, and its job is given to another. */
+/** A worker without a heartbeat for this long is dead, and its job is given to another. */
 const HEARTBEAT_SECONDS = 30;
 const SUPERVISE_SECONDS = 10;
-/** Done jobs are of no more use, and their payload may name people. */
+/** Finished jobs are deleted soon, as their payload may contain personal data. */
 const DONE_JOB_RETENTION_SECONDS = 3_600;
 
 type Settings = { db: Database; log: Logger; retryDelaySeconds?: number; heartbeatSeconds?: number };
 
-/** Jobs kept in PostgreSQL by pg-boss and done by any number of processes. */
+/** Jobs in PostgreSQL by pg-boss, run by any number of processes. */
 export class PgBossJobs implements Jobs {
   readonly #boss: PgBoss;
   readonly #log: Logger;
@@ -96,12 +96,12 @@ export class PgBossJobs implements Jobs {
       else this.#log.warn(context, 'job failed, to be tried again');
       throw err;
     } finally {
-      // The next one of many is taken at once, not when jobs are looked for again.
+      // Makes the worker fetch the next job at once, not after the polling interval.
       await this.notify(job.name);
     }
   }
 
-  /** Opening brings pg-boss's own tables up to date, which may take long; what comes later takes moments. */
+  /** Uses the deadlines of migrations while opening, as pg-boss then migrates its own tables. */
   #database() {
     const { db } = this.#settings;
     return fromKysely(this.#isOpen ? db.query : db.migration);
@@ -141,7 +141,7 @@ export class PgBossJobs implements Jobs {
     };
     await this.#boss.createQueue(FAILED_JOBS, { retentionSeconds: FAILED_JOB_RETENTION_SECONDS });
     await this.#boss.createQueue(name, { policy: 'exclusive', deadLetter: FAILED_JOBS, ...settings });
-    // A queue that an earlier version made takes on what is handled now.
+    // Updates the settings of a queue that an earlier version created.
     if (this.#handled.has(name)) await this.#boss.updateQueue(name, settings);
   }
 }

@@ -1,14 +1,14 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from './mailer.ts';
 
-/** Longest subject sent, in characters; most programs show fewer. */
+/** Longest subject, in characters; most mail programs show fewer. */
 const MAX_SUBJECT_LENGTH = 200;
 const MAIL_ID = /^[\w-]{1,128}$/;
 const LINE_BREAKS_AND_CONTROLS = /\p{Cc}+/gu;
 
 /**
- * A mail as nodemailer takes it. Addresses go over as objects, so no text can add a second recipient, and no line
- * break reaches a header.
+ * Converts a mail for nodemailer. Addresses are objects, so that no text can add a second recipient, and no line break
+ * reaches a header.
  * @throws TypeError when an address holds a control character, or an id anything but letters, digits, `-` and `_`
  */
 export function composeMail(mail: Mail, from: string): SendMailOptions {
@@ -19,14 +19,14 @@ export function composeMail(mail: Mail, from: string): SendMailOptions {
     text: mail.text,
     ...(mail.replyTo !== undefined && { replyTo: { name: '', address: plainAddress(mail.replyTo) } }),
     ...(mail.id !== undefined && { messageId: `<${checkedMailId(mail.id)}@${domainOf(from)}>` }),
-    // Nothing but what stands above: no file and no address is read from a mail.
+    // No file or URL is read into a mail.
     disableFileAccess: true,
     disableUrlAccess: true,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
-/** The id, fit for a header and a file name. */
+/** Returns the id when it is safe for a header and a file name. */
 export function checkedMailId(id: string): string {
   if (!MAIL_ID.test(id)) throw new TypeError('This is not the id of a mail');
   return id;

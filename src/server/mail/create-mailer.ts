@@ -6,7 +6,7 @@ import type { Mailer } from './mailer.ts';
 import { outboxMailer } from './outbox-mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
-/** SMTP when `SMTP_URL` is set, else the outbox folder in the data folder. */
+/** Creates the SMTP mailer when `SMTP_URL` is set, else the one of the outbox folder. */
 export function createMailer({ config, log }: { config: Config & MailConfig; log: Logger }): Mailer {
   const { smtpUrl, mailFrom: from } = config;
   if (smtpUrl) return smtpMailer({ smtpUrl, from });

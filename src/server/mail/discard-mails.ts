@@ -6,7 +6,7 @@ const HEAD_END = '\r\n\r\n';
 const REPLY_TO = /^Reply-To:/im;
 const TO = /^To: <?([^<>\r\n]+?)>?$/im;
 
-/** Destroys the mails of an outbox folder for which `isWanted`, asked of each file, is true; resolves to their number. */
+/** Deletes the mails of an outbox folder for which `isWanted` is true. Resolves to their number. */
 export async function discardMails(
   folder: string,
   isWanted: (file: string) => Promise<boolean>,
@@ -22,17 +22,17 @@ export async function discardMails(
 }
 
 /**
- * Whether a mail, as it stands in its file, was written to this address; capitals make no difference. One that passes on
- * somebody's words, to be answered to them, was not.
+ * Returns whether a mail file is addressed to this address, without regard to case. Mails that pass on somebody's
+ * message, with a Reply-To, do not count.
  */
 export function isMailTo(mail: Buffer, address: string): boolean {
   const [head = ''] = mail.toString('utf8').split(HEAD_END, 1);
-  // A long address is folded onto a line of its own.
+  // A long address is folded onto its own line.
   const to = TO.exec(head.replace(/\r\n[ \t]+/g, ' '))?.[1];
   return to !== undefined && !REPLY_TO.test(head) && comparable(to) === comparable(address);
 }
 
-/** Domains are written into mails in ASCII. */
+/** Normalises an address: mails contain domains in ASCII. */
 function comparable(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
@@ -47,7 +47,7 @@ async function mailsIn(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.eml'));
 }
 
-/** Somebody may clear the folder at the same time; any other trouble is one. */
+/** Ignores a missing file, as somebody may clear the folder at the same time; rethrows any other error. */
 function isGone(error: unknown): false {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
   throw error;

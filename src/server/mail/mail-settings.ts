@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { url } from '../ground/setting-forms.ts';
 import { settingsGroup } from '../ground/settings-group.ts';
 
-/** The server that sends mail, and the sender. */
+/** Settings of mail. */
 export type MailConfig = {
-  /** Null keeps mail in the outbox. */
+  /** Null: mail is written to the outbox. */
   smtpUrl: string | null;
   mailFrom: string;
 };

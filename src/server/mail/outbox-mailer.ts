@@ -10,8 +10,8 @@ import type { Mail, Mailer } from './mailer.ts';
 const LINK = /https?:\/\/\S+/;
 
 /**
- * Puts mail as `.eml` files into `folder` instead of sending it, named by the mail's id, or else by the time. A file
- * is there whole or not at all, and a mail handed over twice under one id is there once. With `showLinks` the first link of each mail is logged as well.
+ * Writes mail as `.eml` files to `folder` instead of sending it, named by the mail's id, or else by the time. Writes
+ * are atomic, and a mail sent twice under one id is one file. With `showLinks` the first link of each mail is logged.
  */
 export function outboxMailer({
   folder,
@@ -30,7 +30,7 @@ export function outboxMailer({
       const { message } = await transport.sendMail(composeMail(mail, from));
       const file = await writeWhole(folder, mail.id ?? nameByTime(), message as Buffer);
       const link = showLinks ? linkIn(mail) : undefined;
-      log.info({ file, ...(link && { link }) }, 'mail put into the outbox');
+      log.info({ file, ...(link && { link }) }, 'mail written to the outbox');
     },
     discard: (id) => rm(join(folder, `${checkedMailId(id)}.eml`), { force: true }),
     discardTo: (address) => discardMails(folder, async (file) => isMailTo(await readFile(file), address)),
@@ -39,11 +39,11 @@ export function outboxMailer({
   };
 }
 
-/** Writes beside the outbox first: whoever watches the folder never reads half a mail. */
+/** Writes a temporary file and renames it: programs that watch the folder never read half a mail. */
 async function writeWhole(folder: string, name: string, message: Buffer): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = join(folder, `.${name}.tmp`);
-  // What a killed server left half written under this name is written over.
+  // Overwrites what a killed server left half written under this name.
   const file = await open(draft, 'w', 0o600);
   try {
     await file.writeFile(message);
@@ -56,7 +56,7 @@ async function writeWhole(folder: string, name: string, message: Buffer): Promis
   return `${name}.eml`;
 }
 
-/** The new name must outlast a power cut, as whoever sent the mail now forgets it. */
+/** Syncs the folder: the new name must survive a power cut, as the sender now deletes its job. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

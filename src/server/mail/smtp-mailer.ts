@@ -2,12 +2,12 @@ import nodemailer from 'nodemailer';
 import { composeMail } from './compose-mail.ts';
 import type { Mailer } from './mailer.ts';
 
-/** A server that does not answer must not hold the job for long: it is tried again. */
+/** An unresponsive server must not block the job for long: the job is retried. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
 const MAX_CONNECTIONS = 2;
 
-/** Sends mail through the SMTP server of `smtpUrl`, over a few connections that are kept. STARTTLS is used when offered. */
+/** Sends mail through the SMTP server of `smtpUrl`, over a few pooled connections. STARTTLS is used when offered. */
 export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const transport = nodemailer.createTransport({
     url: smtpUrl,

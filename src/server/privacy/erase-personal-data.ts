@@ -19,24 +19,24 @@ import {
   type Mention,
 } from './personal-data-store.ts';
 
-/** What was done, and where people must decide. */
+/** What was erased, and where people must decide. */
 export type ErasedData = {
   contactMessages: number;
-  /** Mails to the address that still lay in the outbox. */
+  /** Mails to the address in the outbox. */
   mails: number;
   account: boolean;
-  /** Summaries they had made, and files they uploaded. */
+  /** The user's summaries and uploaded files. */
   summaries: number;
   files: number;
   authorships: number;
-  /** The firm's own records that still hold the address; changed in the client editor, if they are to be. */
+  /** Documents that still contain the address; people may change them in the client editor. */
   mentions: Mention[];
 };
 
 /**
- * Forgets an e-mail address: its contact messages, the mails from and to it that still lie in the outbox, its account
- * with sessions, saved questions, uploaded files and summaries, and its place in who wrote what. All of it or nothing. Client records are the
- * firm's own and stay; mail that was delivered is out of reach.
+ * Erases an e-mail address, all or nothing: its contact messages, the mails from and to it in the outbox, its account
+ * with sessions, saved questions, uploaded files and summaries, and its mentions as an author. Documents stay, as they
+ * belong to the firm; delivered mail cannot be recalled.
  */
 export async function erasePersonalData(
   { db, mailer, files }: { db: Database; mailer: Mailer; files: Files },
@@ -74,7 +74,7 @@ export async function erasePersonalData(
       mentions: await listMentions(transaction, email),
     };
   });
-  // Last, as bytes cannot be brought back when the rest fails.
+  // Files come last, as deleting them cannot be rolled back.
   for (const key of keys) await files.remove(key);
   await emptyWriteAheadLog(db);
   return erased;

@@ -16,9 +16,8 @@ import {
 } from './personal-data-store.ts';
 
 /**
- * All that is kept under an e-mail address. Not in it: password and tokens, which are kept as hashes that tell
- * nothing; counts of tries, whose keys name nobody; mails in the outbox, which only
- * repeat what stands here; earlier states of documents.
+ * All data stored under an e-mail address, without: password and tokens, which are stored as hashes; counts of
+ * attempts, whose keys are hashed; mails in the outbox, which repeat this data; earlier versions of documents.
  */
 export type PersonalData = {
   email: string;
@@ -34,20 +33,20 @@ export type PersonalData = {
     signInMethods: string[];
     sessions: KeptSession[];
     questionSession: SavedSession;
-    /** Files they uploaded. */
+    /** The user's uploaded files. */
     files: { path: string; size: number; createdAt: string }[];
-    /** Summaries they had made. */
+    /** The user's summaries. */
     summaries: Omit<KeptSummary, 'userId' | 'attempts'>[];
   } | null;
   /** Writes made under the address. */
   writes: Authorship[];
-  /** Decisions about matches and the rest of what was done in matching. */
+  /** Decisions about matches and other actions in matching. */
   matching: MatchAct[];
-  /** Where the firm's records hold the address, with the part they hold it in. */
+  /** Where documents contain the address, with the part that does. */
   mentions: Mention[];
 };
 
-/** Gathers what a person may ask to see; capitals in the address make no difference. */
+/** Collects the data that a person has a right to see. The address is compared without regard to case. */
 export async function exportPersonalData({ query }: Database, address: string): Promise<PersonalData> {
   const email = address.trim().toLowerCase();
   return {

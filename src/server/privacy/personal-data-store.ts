@@ -5,10 +5,10 @@ import { identityTables } from '../identity/identity-store.ts';
 
 type Query = Kysely<Tables>;
 
-/** A place in a client record, a rule or another document where an address stands. */
+/** A path in a document or reference record whose value contains an address. */
 export type Mention = { collection: string; id: string; path: string; record: JsonValue };
 
-/** A write somebody made: which document, when. What was written is the firm's. */
+/** A write of an author: which document, when. The data itself belongs to the firm. */
 export type Authorship = {
   collection: string;
   documentId: string;
@@ -17,7 +17,7 @@ export type Authorship = {
   writtenAt: string;
 };
 
-/** A session as far as it tells of its user. */
+/** The personal data of a session. */
 export type KeptSession = {
   createdAt: Date;
   updatedAt: Date;
@@ -26,10 +26,10 @@ export type KeptSession = {
   userAgent: string | null;
 };
 
-/** What stands in the place of the address of somebody who asked to be forgotten. */
+/** Replaces the address of an erased author. */
 const ERASED = 'erased';
 
-/** The name a user has, and how they log in. */
+/** Returns a user's name and the ways they log in. */
 export async function findSignInData(
   query: Query,
   userId: string,
@@ -44,7 +44,7 @@ export async function findSignInData(
   return { name: user?.name ?? '', signInMethods: accounts.map(({ providerId }) => providerId) };
 }
 
-/** Every session kept of a user, ended ones that are not cleared away yet included. */
+/** Returns every stored session of a user, including ended ones. */
 export async function listKeptSessions(query: Query, userId: string): Promise<KeptSession[]> {
   const rows = await identityTables(query)
     .selectFrom('session')
@@ -59,7 +59,7 @@ export async function listKeptSessions(query: Query, userId: string): Promise<Ke
   }));
 }
 
-/** Writes made under an address, oldest first. */
+/** Returns the writes made under an address, oldest first. */
 export async function listAuthorships(query: Query, email: string): Promise<Authorship[]> {
   const rows = await query
     .selectFrom('revisions')
@@ -74,7 +74,7 @@ export async function listAuthorships(query: Query, email: string): Promise<Auth
   }));
 }
 
-/** Takes an address out of who wrote what; the id of its user stays, so the history stays whole. */
+/** Replaces an address as author; the id of its user stays, so the history stays complete. */
 export async function eraseAuthorships(query: Query, email: string): Promise<number> {
   const { numUpdatedRows } = await query
     .updateTable('revisions')
@@ -93,7 +93,7 @@ export async function deleteQuestionSession(query: Query, userId: string): Promi
   await query.deleteFrom('question_sessions').where('user_id', '=', userId).execute();
 }
 
-/** Where an address stands in the documents as they are now, and in reference lists. */
+/** Returns where current documents and reference lists contain an address. */
 export async function listMentions(query: Query, email: string): Promise<Mention[]> {
   const pattern = `%${email.replace(/[\\%_]/g, '\\$&')}%`;
   return [
@@ -133,7 +133,7 @@ async function mentionsInLists(query: Query, email: string, pattern: string): Pr
   );
 }
 
-/** Each text that holds the address, with the object it stands in. */
+/** Returns each text that contains the address, with the object around it. */
 function mentionsIn(
   value: JsonValue,
   email: string,

@@ -1,6 +1,6 @@
 import type { Database } from '../db/open-database.ts';
 import { verifiedUser } from '../http/require-session.ts';
-import { forgetSession, readQuestionSession } from './question-session-store.ts';
+import { clearQuestionSession, readQuestionSession } from './question-session-store.ts';
 import { saveQuestionSession } from './save-question-session.ts';
 
 /** Implements reading, saving and restarting each user's question session. */
@@ -12,7 +12,7 @@ export function questionSessionRoutes({ db: { query } }: { db: Database }) {
       version: await saveQuestionSession(query, user.id, input),
     })),
     restart: restart.handler(async ({ context: { user } }) => ({
-      version: await forgetSession(query, user.id),
+      version: await clearQuestionSession(query, user.id),
     })),
   };
 }

@@ -45,15 +45,15 @@ export async function saveNextSession(
 }
 
 /** Clears the session, whatever its version, and returns the new version. */
-export async function forgetSession(query: Kysely<Tables>, userId: string): Promise<number> {
-  const forgotten = { state: null, updated_at: new Date().toISOString() };
+export async function clearQuestionSession(query: Kysely<Tables>, userId: string): Promise<number> {
+  const cleared = { state: null, updated_at: new Date().toISOString() };
   const { version } = await query
     .insertInto('question_sessions')
-    .values({ user_id: userId, version: 1, ...forgotten })
+    .values({ user_id: userId, version: 1, ...cleared })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .doUpdateSet({ ...forgotten, version: sql<number>`question_sessions.version + 1` }),
+        .doUpdateSet({ ...cleared, version: sql<number>`question_sessions.version + 1` }),
     )
     .returning('version')
     .executeTakeFirstOrThrow();

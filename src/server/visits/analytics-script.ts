@@ -1,9 +1,11 @@
 import type { AnalyticsConfig } from './analytics-settings.ts';
 
-/** The script by which a service outside counts visits; null when none does. */
+/** The script of an external analytics service. */
 export type AnalyticsScript = { src: string; attributes: Record<string, string> };
 
-/** As each service documents it, with all of it from the one origin that is set. */
+/**
+ * Returns the script as each service documents it, served from the configured origin; null without an external service.
+ */
 export function analyticsScript({
   kind,
   origin,

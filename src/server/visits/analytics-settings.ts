@@ -3,7 +3,7 @@ import { ANALYTICS_KINDS, type AnalyticsKind } from '#contract/settings-contract
 import { oneOf, safeOrigin } from '../ground/setting-forms.ts';
 import { settingsGroup } from '../ground/settings-group.ts';
 
-/** Who counts visits. `origin` and `site` are set for services outside; GoatCounter knows its site by its origin. */
+/** The analytics service. `origin` and `site` are set for external services; GoatCounter identifies its site by its origin. */
 export type AnalyticsConfig = {
   analytics: { kind: AnalyticsKind; origin: string | null; site: string | null };
 };

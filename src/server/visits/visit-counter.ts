@@ -4,16 +4,13 @@ import type { Visit } from './visit.ts';
 import { addVisits, type CountedVisits } from './visit-store.ts';
 
 const FLUSH_EVERY_MS = 10_000;
-/** Referrers are whatever a program writes: beyond so many a day they are all one. */
+/** Most referrers counted per day, as programs can send any; the rest are counted as one. */
 const MAX_REFERRERS_PER_DAY = 500;
 const OTHER_REFERRERS = '(other)';
-/** Kinds of visit kept while the database is away. */
+/** Most distinct visits kept in memory while the database is unavailable. */
 const MAX_WAITING = 20_000;
 
-/**
- * Counts visits in memory and adds them to the database every 10 seconds: a killed server loses those counts,
- * and nothing else.
- */
+/** Counts visits in memory and adds them to the database every 10 seconds. A killed server loses the counts of that time only. */
 export class VisitCounter {
   readonly #db: Database;
   readonly #log: Logger;
@@ -32,7 +29,7 @@ export class VisitCounter {
     this.#timer ??= setTimeout(() => this.flush(), FLUSH_EVERY_MS).unref();
   }
 
-  /** Writes down what was counted so far. What cannot be written is kept for the next time. */
+  /** Writes the counts to the database. Counts that cannot be written are kept for the next attempt. */
   async flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -42,7 +39,7 @@ export class VisitCounter {
     try {
       await addVisits(this.#db.query, visits);
     } catch (err) {
-      this.#log.warn({ err }, 'visits cannot be written down yet');
+      this.#log.warn({ err }, 'visits cannot be written to the database yet');
       for (const visit of visits) this.#add(visit);
     }
   }

@@ -1,4 +1,4 @@
 import { visitRoutes } from './visit-routes.ts';
 
-/** Counting who visits the public pages. */
+/** Counting visits to the public pages. */
 export const visitFeature = { http: visitRoutes };

@@ -8,10 +8,7 @@ import type { VisitCounter } from './visit-counter.ts';
 
 type VisitDeps = { config: Config & AnalyticsConfig; visits: VisitCounter };
 
-/**
- * Counts the public pages people are served, when this server is the one that counts. It happens here and not in
- * the page, so it needs neither script nor cookie.
- */
+/** Counts visits to public pages, when this server is the analytics service. Counting on the server needs neither script nor cookie. */
 export function visitRoutes({ config, visits }: VisitDeps) {
   const routes = new Hono<ServerEnv>();
   return config.analytics.kind === 'own' ? routes.use(countVisits(config, visits)) : routes;

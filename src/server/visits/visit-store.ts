@@ -4,7 +4,7 @@ import type { Visit } from './visit.ts';
 
 export type CountedVisits = Visit & { count: number };
 
-/** Adds to what is counted: all of it or nothing. */
+/** Adds visits to the stored counts, in one transaction. */
 export async function addVisits(query: Kysely<Tables>, visits: readonly CountedVisits[]): Promise<void> {
   await query.transaction().execute(async (transaction) => {
     for (const visit of visits) {
@@ -21,7 +21,7 @@ export async function addVisits(query: Kysely<Tables>, visits: readonly CountedV
   });
 }
 
-/** What was counted on a day and after it, by day. */
+/** Returns the counts of a day and of later days, by day. */
 export async function listVisits(query: Kysely<Tables>, sinceDay: string): Promise<CountedVisits[]> {
   const rows = await query
     .selectFrom('visits')

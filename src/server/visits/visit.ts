@@ -1,17 +1,17 @@
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 
-/** One page served to one person, as it is counted: nothing in it tells two people apart. */
+/** One counted page view. It contains nothing that distinguishes people. */
 export type Visit = {
   /** UTC, as `2026-03-01`. */
   day: string;
   path: string;
-  /** Host of the site that led here; empty when none is known, or it was this one. */
+  /** Host of the referring site; empty when it is unknown, or this site. */
   referrer: string;
   device: Device;
 };
 type Device = 'phone' | 'tablet' | 'computer';
 
-/** What of a request bears on counting it. */
+/** The parts of a request that counting reads. */
 export type PageRequest = { path: string; header(name: string): string | undefined };
 
 const COUNTED_PATHS: ReadonlySet<string> = new Set([
@@ -30,7 +30,7 @@ const TABLET = /ipad|tablet|playbook|silk|kindle|android(?!.*mobile)/i;
 const PHONE = /mobi|iphone|ipod|phone/i;
 const MAX_HOST_LENGTH = 253;
 
-/** The visit a request is; null when it is none: another page, a program, a page fetched ahead, or a person who asks not to be counted. */
+/** Returns the visit of a request; null for other pages, programs, prefetched pages, and people who ask not to be counted. */
 export function visitOf(request: PageRequest, ownHosts: readonly string[], now = new Date()): Visit | null {
   const path = request.path.replace(/(?<=.)\/$/, '');
   const userAgent = request.header('user-agent') ?? '';

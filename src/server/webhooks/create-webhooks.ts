@@ -5,19 +5,19 @@ import type { WebhookConfig } from './webhook-settings.ts';
 import type { WebhookEvent, Webhooks } from './webhooks.ts';
 
 const JOB_NAME = 'post-webhook';
-/** Pauses double from 2 s to an hour: the other program may be away for most of a day. */
+/** Pauses double from 2 s to an hour, so that the receiver may be down for most of a day. */
 const POST_RETRIES = 30;
 const ANSWER_LIMIT_MS = 15_000;
 
 type Settings = { config: WebhookConfig; log: Logger; jobs: Jobs; retries?: number };
 
-/** Posts events as jobs. Call before the jobs start. */
+/** Creates webhooks that post events as jobs. Call before the jobs start. */
 export function createWebhooks({ config, log, jobs, retries = POST_RETRIES }: Settings): Webhooks {
   const { webhook } = config;
   jobs.handle(
     JOB_NAME,
     async (event: WebhookEvent, { signal }) => {
-      // The setting was taken away while the event waited.
+      // The setting was removed while the event waited.
       if (!webhook) return;
       await post(webhook, event, signal);
       log.info({ event: 'webhook-posted', type: event.type, id: event.id }, 'webhook posted');
@@ -31,7 +31,7 @@ export function createWebhooks({ config, log, jobs, retries = POST_RETRIES }: Se
   };
 }
 
-/** Posts one event; any answer but a 2xx counts as a failure, and a redirect is not followed: the address is the owner's choice. */
+/** Posts one event. Any response but 2xx is a failure; redirects are not followed, as the URL is the owner's choice. */
 async function post(
   { url, secret }: { url: string; secret: string },
   event: WebhookEvent,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { safeUrl } from '../ground/setting-forms.ts';
 import { settingsGroup } from '../ground/settings-group.ts';
 
-/** Another program that is notified of events; null when there is none. */
+/** The receiver of events; null when there is none. */
 export type WebhookConfig = { webhook: { url: string; secret: string } | null };
 
 /** A key of Standard Webhooks: 24 to 64 bytes. */

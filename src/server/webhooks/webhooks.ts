@@ -1,19 +1,19 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
-/** Something that happened, as another program is told of it. `data` names things by their ids and says nothing of people. */
+/** An event for another program. `data` contains ids and no personal data. */
 export type WebhookEvent = {
-  /** The event's own; a program that gets it twice knows it by this. */
+  /** Unique id, by which a receiver recognises repeated events. */
   id: string;
-  /** What happened, such as `contact-message.received`. */
+  /** Kind of event, such as `contact-message.received`. */
   type: string;
-  /** When, in ISO 8601. */
+  /** Time of the event, in ISO 8601. */
   timestamp: string;
   data: object;
 };
 
-/** Tells the program at `WEBHOOK_URL` what happened, by posts signed as standardwebhooks.com says. */
+/** Posts events to `WEBHOOK_URL`, signed by the Standard Webhooks specification (standardwebhooks.com). */
 export type Webhooks = {
-  /** Has an event posted once `transaction` commits, and again until it is taken. Does nothing when no one is to be told. */
+  /** Adds a job, in `transaction`, that posts an event and retries until it is accepted. Does nothing without a receiver. */
   announce(event: WebhookEvent, transaction: Transaction<Tables>): Promise<void>;
 };

@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/**
- * Creates the tables of mailed links (their hashes) and counted attempts; users, accounts and sessions are
- * better-auth's own tables.
- */
+/** Creates the tables of mailed links (their hashes) and counted attempts; users, accounts and sessions are better-auth's own tables. */
 export async function createIdentityTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('identity_tokens')

@@ -22,10 +22,7 @@ function splitList(text: string): string[] {
     .filter(Boolean);
 }
 
-/**
- * Writes any value as a cell: texts as they are, other values as JSON, and texts that would read as another value as
- * JSON too.
- */
+/** Writes any value as a cell: texts as they are, other values as JSON, and texts that would read as another value as JSON too. */
 export function valueToCell(value: JsonValue): string {
   if (typeof value !== 'string') return JSON.stringify(value);
   return cellToValue(value) === value ? value : JSON.stringify(value);

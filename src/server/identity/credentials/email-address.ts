@@ -1,13 +1,13 @@
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 
-/** Longest address mail can be sent to, in characters (RFC 5321, 4.5.3.1.3). */
+/** Longest valid address, in characters (RFC 5321, 4.5.3.1.3). */
 const MAX_EMAIL_LENGTH = 254;
 const emailSchema = z.email().max(MAX_EMAIL_LENGTH);
 
 /**
- * An e-mail address as Cairn keeps and compares it: trimmed, lower case, its domain in punycode without the
- * trailing dot. Null when it is no address; line breaks and other controls never pass.
+ * Normalises an e-mail address for storing and comparing: trimmed, lower case, its domain in punycode without the
+ * trailing dot. Null when it is not an address; line breaks and other controls are never accepted.
  */
 export function normalizeEmail(text: string): string | null {
   const trimmed = text.trim().toLowerCase();
@@ -17,12 +17,12 @@ export function normalizeEmail(text: string): string | null {
   return emailSchema.safeParse(email).success ? email : null;
 }
 
-/** A domain as it is compared: lower case, punycode, no trailing dot. Empty when it is no domain. */
+/** Normalises a domain for comparing: lower case, punycode, no trailing dot. Empty when it is not a domain. */
 export function normalizeDomain(domain: string): string {
   return domainToASCII(domain.trim().replace(/\.$/, ''));
 }
 
-/** Whether the people of this address's domain may use Cairn. The match is exact: a subdomain is another domain. */
+/** Returns whether the domain of an address is allowed. The match is exact: a subdomain is another domain. */
 export function isEmailAllowed(email: string, allowedDomains: readonly string[] | null): boolean {
   if (allowedDomains === null) return true;
   const domain = normalizeDomain(email.split('@')[1] ?? '');

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { ErrorCode } from '#contract/error-contract.ts';
 
-/** Longest password taken, in characters; long enough for any passphrase, short enough to hash. */
+/** Longest password accepted, in characters: long enough for any passphrase, short enough to hash. */
 export const MAX_PASSWORD_LENGTH = 128;
 /** Shortest part of an address that may not appear in a password; shorter parts appear in too many words. */
 const MIN_CONTEXT_WORD_LENGTH = 4;
 /** Fewest different characters a password needs. */
 const MIN_DISTINCT_CHARACTERS = 5;
-/** Shortest part of a common password, its digits and signs taken off, that makes others common. */
+/** Shortest core of a common password, without the digits and signs around it, that makes other passwords common. */
 const MIN_COMMON_WORD_LENGTH = 4;
 const PRODUCT_WORD = 'cairn';
 
@@ -17,14 +17,14 @@ const commonPasswords: ReadonlySet<string> = new Set(
     .filter((line) => line !== '' && !line.startsWith('# ')),
 );
 
-/** What those passwords are built around: however many digits and signs surround it, a guess tries it early. */
+/** The cores of common passwords: with any digits and signs around them, attackers guess them early. */
 const commonWords: ReadonlySet<string> = new Set(
   [...commonPasswords].map(undecorated).filter((word) => word.length >= MIN_COMMON_WORD_LENGTH),
 );
 
 /**
- * Why a password may not be chosen, or null when it may: long enough, not among those everybody tries, and without
- * the product's name or the parts of the owner's address. Any characters are welcome.
+ * Returns why a password may not be chosen, or null: it must be long enough, not common, and without the product's name
+ * or parts of the owner's address. Any characters are allowed.
  */
 export function passwordProblem(
   password: string,
@@ -44,7 +44,7 @@ function isCommon(password: string): boolean {
   return commonWords.has(undecorated(password));
 }
 
-/** A password without the digits and signs around it. */
+/** Removes the digits and signs around a password. */
 function undecorated(password: string): string {
   return password.replace(/^[\d\p{P}\p{S}\s]+|[\d\p{P}\p{S}\s]+$/gu, '');
 }

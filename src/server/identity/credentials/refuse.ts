@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api';
 import { ERRORS, type ErrorCode } from '#contract/error-contract.ts';
 
-/** Ends a request to `/api/auth` with one of the contract's errors. */
+/** Ends a request to `/api/auth` with an error of the contract. */
 export function refuse(code: ErrorCode, headers: Record<string, string> = {}): never {
   const { status, message } = ERRORS[code];
   throw new APIError(status, { code, message }, headers);
