@@ -29,7 +29,7 @@ describe('The process', () => {
       join(ROOT, 'node_modules/.bin/node'),
       [...nodeOptions, join(ROOT, 'src/server/app/main.ts')],
       {
-        // No `.env` of a developer lies here.
+        // This folder has no `.env` of a developer.
         cwd: dataDir,
         env: { DATA_DIR: dataDir, ...settings },
       },
@@ -58,7 +58,7 @@ describe('The process', () => {
     },
   );
 
-  test('prints the address, and the demo user with a password that logs in', async () => {
+  test('the process prints its address, and the demo user with a password that logs in', async () => {
     start({ PORT: '0' });
     const port = await ready();
     await expect.poll(() => output).toMatch(/Cairn is ready at http:\/\/localhost/);
@@ -82,19 +82,19 @@ describe('The process', () => {
     ALLOWED_EMAIL_DOMAINS: 'cairn.example',
   };
 
-  test('makes no demo user and prints no password in production', async () => {
+  test('the process creates no demo user and prints no password in production', async () => {
     start({ ...production, MAIL: 'outbox' });
     await ready();
     expect(output).not.toMatch(/demo|password/i);
   });
 
-  test('does not start in production without a mail server', async () => {
+  test('the process does not start in production without a mail server', async () => {
     start(production);
     expect(await exitCode()).toBe(1);
     expect(output).toMatch(/^ {2}- SMTP_URL must be set in production: .* MAIL=outbox .*\.$/m);
   });
 
-  test('warns at each start, and where it says that it is ready, that mail is kept on purpose', async () => {
+  test('the process warns at each start and in readiness that mail is written to the outbox', async () => {
     start({ ...production, MAIL: 'outbox' });
     const port = await ready();
     expect(output).toMatch(/"level":40.*"msg":"No mail is sent/);
@@ -105,7 +105,7 @@ describe('The process', () => {
     });
   });
 
-  test('warns of nothing in production with a mail server', async () => {
+  test('the process has no warnings in production with a mail server', async () => {
     start({
       ...production,
       SMTP_URL: 'smtp://127.0.0.1:9',
@@ -116,7 +116,7 @@ describe('The process', () => {
     expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toEqual({ status: 'ready' });
   });
 
-  test('names every wrong setting and ends with code 1', async () => {
+  test('the process names every wrong setting and exits with code 1', async () => {
     start({ NODE_ENV: 'production', PORT: 'x' });
     expect(await exitCode()).toBe(1);
     for (const name of ['PORT', 'BASE_URL', 'AUTH_SECRET', 'ALLOWED_EMAIL_DOMAINS']) {
@@ -124,7 +124,7 @@ describe('The process', () => {
     }
   });
 
-  test('says in one line that the port is taken', async () => {
+  test('the process reports in one line that the port is in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };
@@ -134,7 +134,7 @@ describe('The process', () => {
     taken.close();
   });
 
-  test('logs a rejection nobody handled, and ends with code 1', async () => {
+  test('the process logs an unhandled rejection and exits with code 1', async () => {
     const reject = 'process.on("SIGUSR2", () => { Promise.reject(new Error("nobody waits for this")); });';
     start({ PORT: '0' }, ['--import', `data:text/javascript,${encodeURIComponent(reject)}`]);
     await ready();

@@ -31,7 +31,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 }
 
 describe('Without any setting', () => {
-  test('the server is a development one, on this machine only, with demo data', () => {
+  test('without settings the server runs in development, on this machine only, with demo data', () => {
     expect(readConfig({}, { cwd })).toMatchObject({
       mode: 'development',
       port: 3000,
@@ -55,13 +55,13 @@ describe('Without any setting', () => {
     });
   });
 
-  test('Client Admin points at a client of the demo data', () => {
+  test('without settings Client Admin opens a client of the demo data', () => {
     const { defaultClientId } = readConfig({}, { cwd });
     const clients = demoDocuments.filter(({ collection }) => collection === 'clients');
     expect(clients.map(({ id }) => id)).toContain(defaultClientId);
   });
 
-  test('a secret is made once, and only its owner may read it', () => {
+  test('without settings a secret is created once, readable by its owner only', () => {
     const { authSecret } = readConfig({}, { cwd });
     expect(authSecret.length).toBeGreaterThanOrEqual(32);
     expect(readConfig({}, { cwd }).authSecret).toBe(authSecret);
@@ -70,7 +70,7 @@ describe('Without any setting', () => {
 });
 
 describe('In production', () => {
-  test('complete settings are taken, and no demo data is loaded', () => {
+  test('in production complete settings are accepted, and no demo data is loaded', () => {
     const config = readConfig({ ...PRODUCTION, BASE_URL: 'https://cairn.example/' }, { cwd });
     expect(config).toMatchObject({
       mode: 'production',
@@ -81,7 +81,7 @@ describe('In production', () => {
     expect(config.allowedEmailDomains).toEqual(['cairn.example']);
   });
 
-  test('everything that is missing is said at once', () => {
+  test('in production everything that is missing is reported at once', () => {
     expect(problemsOf({ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.cairn.example' })).toEqual([
       expect.stringMatching(/^AUTH_SECRET must be set/),
       expect.stringMatching(/^BASE_URL must be set/),
@@ -91,7 +91,7 @@ describe('In production', () => {
     ]);
   });
 
-  test('mail is sent by a server, or kept on purpose', () => {
+  test('in production mail is either sent by a server or written to the outbox on purpose', () => {
     const { MAIL: _, ...settings } = PRODUCTION;
     const sent = { SMTP_URL: 'smtps://mail.cairn.example', MAIL_FROM: 'Cairn <no-reply@cairn.example>' };
     expect(problemsOf(PRODUCTION)).toEqual([]);
@@ -102,7 +102,7 @@ describe('In production', () => {
     ]);
   });
 
-  test('blank settings are missing settings', () => {
+  test('in production blank settings count as missing', () => {
     expect(problemsOf({ ...PRODUCTION, ALLOWED_EMAIL_DOMAINS: '  ' })).toHaveLength(1);
   });
 });
@@ -112,15 +112,18 @@ describe('Domains that may sign up', () => {
     ['Cairn.Example, @partner.example', ['cairn.example', 'partner.example']],
     ['bücher.example.', ['xn--bcher-kva.example']],
     ['*', null],
-  ])('%j is read as %j', (text, domains) => {
+  ])('the allowed domains %j are read as %j', (text, domains) => {
     expect(readConfig({ ...PRODUCTION, ALLOWED_EMAIL_DOMAINS: text }, { cwd }).allowedEmailDomains).toEqual(
       domains,
     );
   });
 
-  test.each(['cairn', ',', 'a@b.example', '*.cairn.example', 'cairn example'])('%j is refused', (text) => {
-    expect(problemsOf({ ...PRODUCTION, ALLOWED_EMAIL_DOMAINS: text })).toHaveLength(1);
-  });
+  test.each(['cairn', ',', 'a@b.example', '*.cairn.example', 'cairn example'])(
+    'the allowed domains %j are refused',
+    (text) => {
+      expect(problemsOf({ ...PRODUCTION, ALLOWED_EMAIL_DOMAINS: text })).toHaveLength(1);
+    },
+  );
 });
 
 test.each([
@@ -207,11 +210,11 @@ test.each([
     'TRUSTED_PROXIES must be addresses or CIDR ranges, separated by commas.',
   ],
   [{ SEED: 'yes' }, 'SEED must be one of demo, none.'],
-])('%j is refused: %s', (env, problem) => {
+])('the setting %j is refused: %s', (env, problem) => {
   expect(problemsOf(env)).toEqual([problem]);
 });
 
-test('all wrong settings are named in one text', () => {
+test('all wrong settings are named in one message', () => {
   expect(() => readConfig({ PORT: 'x', SEED: 'y', GOOGLE_CLIENT_SECRET: 'z' }, { cwd })).toThrow(
     /cannot start with these settings:\n {2}- PORT .*\n {2}- SEED .*\n {2}- GOOGLE_CLIENT_ID /,
   );
@@ -222,11 +225,11 @@ describe('.env.example', () => {
   const settings = lines.flatMap((line) => [...line.matchAll(/^#([A-Z][A-Z0-9_]+)=(.*)$/g)]);
   const named = Object.fromEntries(settings.map(([, name, value]) => [name, value]));
 
-  test('names the settings the server reads, and no others', () => {
+  test('.env.example names exactly the settings that the server reads', () => {
     expect(Object.keys(named).sort()).toEqual(settingNames(SETTINGS).sort());
   });
 
-  test('shows the defaults', () => {
+  test('.env.example shows the defaults', () => {
     const { authSecret: _, ...asShown } = readConfig(named, { cwd });
     const { authSecret: __, ...byDefault } = readConfig({}, { cwd });
     expect(asShown).toEqual(byDefault);

@@ -11,7 +11,7 @@ const HALF_A_REQUEST =
 /** Short, so that nobody waits for the test; long enough for what is sent at once to arrive on a busy machine. */
 const IMPATIENT = { headersTimeout: 500, requestTimeout: 700, connectionsCheckingInterval: 10 };
 
-/** Headers that tell a browser what to refuse. */
+/** The security headers of a response. */
 const SECURITY_HEADER = /^(content-security|permissions|referrer|cross-origin|origin-agent|x-(?!request-id))/;
 
 const CLOSE = { headers: { connection: 'close' } };
@@ -35,7 +35,7 @@ forEachDatabase('A server', (createDatabase) => {
       () => false,
     );
 
-  test('that stops lets a request end that has begun, and takes no new one', async () => {
+  test('a stopping server finishes requests in progress and accepts no new one', async () => {
     const port = await start();
     const request = await openRawRequest(port);
     request.send(HALF_A_REQUEST);
@@ -49,7 +49,7 @@ forEachDatabase('A server', (createDatabase) => {
     await stopped;
   });
 
-  test('that stops does not wait for ever', async () => {
+  test('a stopping server does not wait for ever', async () => {
     const port = await start({ drainLimitMs: 50 });
     const request = await openRawRequest(port);
     request.send(HALF_A_REQUEST);
@@ -58,20 +58,20 @@ forEachDatabase('A server', (createDatabase) => {
     expect(await request.answer()).toBe('');
   });
 
-  test('that stops says that it is not ready', async () => {
+  test('a stopping server reports that it is not ready', async () => {
     await start();
     const { status } = await healthRoutes(testApp.deps, () => true).request('/readyz');
     expect(status).toBe(503);
     expect((await healthRoutes(testApp.deps, () => false).request('/readyz')).status).toBe(200);
   });
 
-  test('reports a port that is taken', async () => {
+  test('a server reports that its port is in use', async () => {
     const port = await start();
     const config = { ...testApp.deps.config, port };
     await expect(startServer({ ...testApp.deps, config })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 
-  test('answers what is hardly HTTP with 400, its headers included', async () => {
+  test('a server answers malformed HTTP with 400 and all security headers', async () => {
     const port = await start();
     const request = await openRawRequest(port);
     request.send('GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n');
@@ -90,7 +90,7 @@ forEachDatabase('A server', (createDatabase) => {
     ['nothing', ''],
     ['half a head', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
     ['half a body', HALF_A_REQUEST],
-  ])('cuts off whoever sends %s and then waits', async (_, text) => {
+  ])('a server disconnects a client that sends %s and then waits', async (_, text) => {
     const port = await start({
       connectionLimits: IMPATIENT,
     });
@@ -100,7 +100,7 @@ forEachDatabase('A server', (createDatabase) => {
     expect(await isOpen(port)).toBe(true);
   });
 
-  test('does not take a sender who leaves halfway for a fault of its own', async () => {
+  test('a server does not log a client that disconnects early as an error', async () => {
     const port = await start({
       connectionLimits: IMPATIENT,
     });
@@ -111,7 +111,7 @@ forEachDatabase('A server', (createDatabase) => {
     expect(testApp.logged()).not.toContain('request failed');
   });
 
-  test('refuses a head that never ends', async () => {
+  test('a server refuses endless headers', async () => {
     const port = await start({ connectionLimits: { maxHeaderSize: 1_024 } });
     const request = await openRawRequest(port);
     request.send(`GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'a'.repeat(2_000)}`);

@@ -61,11 +61,11 @@ forEachDatabase('names of clients, contacts and related parties', (createDatabas
     ['q=_', [['clients'], ['contacts'], ['relatedParties']]],
     ['q=%F0%9F%8F%94', [['clients'], ['contacts'], ['relatedParties']]],
     ['q=%25%20marsh&kind=clients', [['clients', 'Marsh & Co']]],
-  ])('are found by %s', async (query, groups) => {
+  ])('entities are found by %s', async (query, groups) => {
     expect(await found(query)).toEqual(groups);
   });
 
-  it('are found and sorted by the plain letters of their own', async () => {
+  it('entities are found and sorted by their names without accents', async () => {
     for (const name of ['Lakota', 'Łąkowski', 'Lambert', 'Zeta']) await put(`plain-${name}`, { name });
     expect(await found('kind=clients&q=lakowski')).toEqual([['clients', 'Łąkowski']]);
     expect(await found('kind=clients&q=%C5%81AK')).toEqual([['clients', 'Lakota', 'Łąkowski']]);
@@ -75,7 +75,7 @@ forEachDatabase('names of clients, contacts and related parties', (createDatabas
     }
   });
 
-  it('are paged within a kind', async () => {
+  it('entities are paged within a kind', async () => {
     const first = await (await send('/api/entities?kind=contacts&limit=2')).json();
     const [group] = first.groups as [Group];
     expect(group.items.map(({ name }) => name)).toEqual(['Ann Harper', 'Hanna Marsh']);
@@ -84,7 +84,7 @@ forEachDatabase('names of clients, contacts and related parties', (createDatabas
     expect((await send(`/api/entities?cursor=${group.nextCursor}`)).status).toBe(400);
   });
 
-  it('lead to the whole record, also when two clients give their contacts the same id', async () => {
+  it('an entity is read with its whole record, also when two clients give their contacts the same id', async () => {
     const { groups } = (await (await send('/api/entities?kind=contacts&q=han')).json()) as {
       groups: [Group];
     };
@@ -108,13 +108,13 @@ forEachDatabase('names of clients, contacts and related parties', (createDatabas
   });
 
   it.each(['contacts/harbour:9', 'contacts/1', 'relatedParties/none:1', 'clients/none', 'contacts/harbour'])(
-    '%s is answered 404',
+    'the unknown entity %s is answered 404',
     async (path) => {
       expect((await send(`/api/entities/${path}`)).status).toBe(404);
     },
   );
 
-  it('lead to the right one of two contacts whose ids differ in a blank', async () => {
+  it('the ids of two contacts may differ in a blank only', async () => {
     const contacts = [
       { id: 'b', firstname: 'Bare' },
       { id: 'b ', firstname: 'Blank' },
@@ -128,7 +128,7 @@ forEachDatabase('names of clients, contacts and related parties', (createDatabas
     expect(one).toMatchObject({ entity: { name: 'Blank' }, record: { id: 'b ' } });
   });
 
-  it('follow every write of the client', async () => {
+  it('the index of names follows every write of the client', async () => {
     await put('walk', {
       name: 'Quarry',
       contacts: [

@@ -6,7 +6,7 @@ import { writeDocument } from '../documents/write-document.ts';
 import { readNormalizedNames, renormalizeNames } from './entity-store.ts';
 
 forEachDatabase('The normalised names of a client', (createDatabase) => {
-  it('are kept when it is saved, and made anew when they are defined otherwise', async () => {
+  it('normalised names are stored with the client, and rebuilt when their definition changes', async () => {
     const { query } = (await createDatabase()).db;
     const client = {
       name: 'Łódź Boats Limited',

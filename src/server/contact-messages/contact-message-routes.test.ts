@@ -16,7 +16,7 @@ import { formStamp } from './form-stamp.ts';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Texts that programs stumble over. */
+/** Texts that programs often mishandle. */
 const NAUGHTY = [
   "Robert'); DROP TABLE contact_messages;--",
   '<script>alert(1)</script><img src=x onerror=alert(1)>',
@@ -40,7 +40,7 @@ writeFileSync(
 forEachDatabase('A contact message', (createDatabase) => {
   let scenario: ContactScenario;
   let address = 0;
-  /** Somebody else each time, so that no limit is met by accident. */
+  /** A different address each time, so that no limit is reached by accident. */
   const elsewhere = () => ({ address: `203.0.113.${++address}` });
   beforeAll(async () => {
     scenario = await createContactScenario(createDatabase, { webDir: page.webDir });
@@ -67,8 +67,8 @@ forEachDatabase('A contact message', (createDatabase) => {
     );
   };
 
-  describe('of a client that knows three parameters', () => {
-    test('is answered OK and kept as it came', async () => {
+  describe('by emailjs.send', () => {
+    test('a message by emailjs.send is answered OK and stored unchanged', async () => {
       const answer = await scenario.send(aMessage(), elsewhere());
       expect(answer).toMatchObject({ status: 200, text: 'OK' });
       expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
@@ -77,7 +77,7 @@ forEachDatabase('A contact message', (createDatabase) => {
       ]);
     });
 
-    test('from another site in a browser is refused', async () => {
+    test('a message from a browser on another site is refused', async () => {
       const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
       const { status, headers: answered } = await scenario.send(aMessage(), { headers });
       expect(status).toBe(403);
@@ -89,7 +89,7 @@ forEachDatabase('A contact message', (createDatabase) => {
       [{ user_id: 'somebody' }, 403, 'The Public Key is invalid.'],
       [{ service_id: 'gmail' }, 400, 'The service ID not found.'],
       [{ template_id: 'welcome' }, 400, 'The template ID not found.'],
-    ])('that names %j is refused as EmailJS refuses it', async (keys, status, text) => {
+    ])('a message with %j is refused as EmailJS refuses it', async (keys, status, text) => {
       const json = { lib_version: '4.4.1', ...CONTACT_KEYS, ...keys, template_params: aMessage() };
       const answer = await toAnswer(
         await scenario.request(SEND_PATH, { method: 'POST', json, ...elsewhere() }),
@@ -100,8 +100,8 @@ forEachDatabase('A contact message', (createDatabase) => {
     });
   });
 
-  describe('as emailjs.sendForm sends it', () => {
-    test('is kept', async () => {
+  describe('by emailjs.sendForm', () => {
+    test('a message by emailjs.sendForm is stored', async () => {
       const fields = { ...aMessage({ description: 'zwei\r\nZeilen, 挨拶' }), ...CONTACT_KEYS };
       expect(await postMultipart({ ...fields, lib_version: '4.4.1', website: '' })).toMatchObject({
         status: 200,
@@ -112,7 +112,7 @@ forEachDatabase('A contact message', (createDatabase) => {
       ]);
     });
 
-    test('with a file, or with a field nobody asked for, is refused', async () => {
+    test('a message by emailjs.sendForm with a file or an unknown field is refused', async () => {
       const fields = { ...aMessage(), ...CONTACT_KEYS };
       expect(await postMultipart({ ...fields, cv: new Blob(['x']) })).toMatchObject({ status: 400 });
       expect(await postMultipart({ ...fields, bcc: 'eve@evil.example' })).toMatchObject({ status: 400 });
@@ -120,8 +120,8 @@ forEachDatabase('A contact message', (createDatabase) => {
     });
   });
 
-  describe('of the plain form', () => {
-    test('is answered with the page, cleared, that says it was sent', async () => {
+  describe('by the plain form', () => {
+    test('a message by the plain form is answered with the cleared page, which confirms it', async () => {
       const answer = await postForm({ ...aMessage(), website: '', stamp: scenario.stamp() });
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -130,7 +130,7 @@ forEachDatabase('A contact message', (createDatabase) => {
       expect(await scenario.messages()).toHaveLength(1);
     });
 
-    test('that cannot be taken comes back whole, as text, with a new stamp', async () => {
+    test('a refused message by the plain form is returned in the page, as text, with a new stamp', async () => {
       const stamp = formStamp(scenario.deps.config.authSecret);
       const typed = aMessage({ name: '"><script>alert(1)</script>', description: '</textarea>%NAME%&' });
       const answer = await postForm({ ...typed, stamp });
@@ -143,7 +143,7 @@ forEachDatabase('A contact message', (createDatabase) => {
       expect(await scenario.messages()).toEqual([]);
     });
 
-    test('is taken from this site alone', async () => {
+    test('the plain form is accepted from this site only', async () => {
       const origin = scenario.deps.config.baseUrl;
       const fields = { ...aMessage(), stamp: scenario.stamp() };
       expect(await postForm(fields, { origin: 'https://evil.example' })).toMatchObject({ status: 403 });
@@ -152,7 +152,7 @@ forEachDatabase('A contact message', (createDatabase) => {
       });
     });
 
-    test('is read strictly', async () => {
+    test('the plain form is parsed strictly', async () => {
       for (const body of ['name=a&name=b', 'name=%ff', 'name=%', '__proto__=1']) {
         const request = { method: 'POST', body, headers: FORM_TYPE, ...elsewhere() };
         expect((await scenario.request('/contact', request)).status, body).toBe(400);
@@ -161,7 +161,7 @@ forEachDatabase('A contact message', (createDatabase) => {
       expect((await scenario.request('/contact', request)).status).toBe(415);
     });
 
-    test('may be as long in every script', async () => {
+    test('a message by the plain form has the same limit in every script', async () => {
       const fields = { ...aMessage({ description: '挨'.repeat(20_000) }), stamp: scenario.stamp() };
       expect(await postForm(fields)).toMatchObject({ status: 200 });
     });
@@ -183,14 +183,14 @@ forEachDatabase('A contact message', (createDatabase) => {
       ['with a parameter nobody asked for', { to_email: 'eve@evil.example' }, 'to_email'],
       ['with a number for a name', { name: 7 }, 'template_params.name: '],
       ['with a made-up stamp', { stamp: 'a.b.c' }, 'did not come from this site'],
-    ])('%s says why', async (_, change, text) => {
+    ])('a message %s is refused with the reason', async (_, change, text) => {
       const answer = await scenario.send({ ...aMessage(), ...change }, elsewhere());
       expect(answer.status).toBe(400);
       expect(answer.text).toContain(text);
       expect(await scenario.messages()).toEqual([]);
     });
 
-    test('with a stamp that is too young or too old says so', async () => {
+    test('a message with a stamp that is too new or too old is refused with the reason', async () => {
       const { authSecret } = scenario.deps.config;
       const young = formStamp(authSecret);
       const old = formStamp(authSecret, new Date(Date.now() - 25 * 3_600_000));
@@ -206,7 +206,7 @@ forEachDatabase('A contact message', (createDatabase) => {
       ['that is no JSON', 'name=a', 400],
       ['that is nothing', '', 400],
       ['that is no UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 400],
-    ])('%s is refused in a sentence', async (_, body, status) => {
+    ])('a body %s is refused with a sentence', async (_, body, status) => {
       const request = { method: 'POST', body, headers: JSON_TYPE, ...elsewhere() };
       const answer = await toAnswer(await scenario.request(SEND_PATH, request));
       expect(answer.status).toBe(status);
@@ -214,13 +214,13 @@ forEachDatabase('A contact message', (createDatabase) => {
       expect(await scenario.messages()).toEqual([]);
     });
 
-    test('with NUL in a form is refused', async () => {
+    test('a form with NUL is refused', async () => {
       expect((await postForm(aMessage({ description: 'a\0b' }))).status).toBe(400);
       expect((await postMultipart({ ...aMessage({ name: 'a\0b' }), ...CONTACT_KEYS })).status).toBe(400);
     });
   });
 
-  test.each(NAUGHTY)('comes back unchanged: %s', async (text) => {
+  test.each(NAUGHTY)('a message is stored unchanged: %s', async (text) => {
     const message = aMessage({ name: text, description: `${text}\r\n\t${text}\r\n` });
     expect((await scenario.send(message, elsewhere())).text).toBe('OK');
     expect((await postForm({ ...message, stamp: scenario.stamp() })).status).toBe(200);
@@ -230,7 +230,7 @@ forEachDatabase('A contact message', (createDatabase) => {
     for (const { name, email, description } of kept) expect({ name, email, description }).toEqual(message);
   });
 
-  test('sent again with the same form is one message, and with other words another', async () => {
+  test('the same content of the same form is one message, and other content another', async () => {
     const stamp = scenario.stamp();
     const from = elsewhere();
     for (let i = 0; i < 3; i++) expect((await scenario.send(aMessage({ stamp }), from)).text).toBe('OK');
@@ -239,7 +239,7 @@ forEachDatabase('A contact message', (createDatabase) => {
     expect(await scenario.messages()).toHaveLength(2);
   });
 
-  test('is taken 5 times in 10 minutes from one address with the form, 3 times without it', async () => {
+  test('one address may send 5 messages in 10 minutes with the form, 3 without it', async () => {
     for (const [isStamped, taken] of [
       [true, 5],
       [false, 3],
@@ -263,7 +263,7 @@ forEachDatabase('A contact message', (createDatabase) => {
     }
   });
 
-  test('leaves neither name nor address nor words in the log', () => {
+  test('the log contains no name, address or text of a message', () => {
     const logged = scenario.logged();
     expect(logged).toContain('/api/v1.0/email/send');
     expect(logged).not.toMatch(/overdale|wilhelmina|Our teams|evil\.example/i);
@@ -271,7 +271,7 @@ forEachDatabase('A contact message', (createDatabase) => {
 });
 
 forEachDatabase('Contact messages of everybody together', (createDatabase) => {
-  test('are 60 an hour without the form, while those with it still come through', async () => {
+  test('all addresses together may send 60 messages an hour without the form, while those with it are still accepted', async () => {
     const scenario = await createContactScenario(createDatabase);
     const from = (n: number) => ({ address: `198.51.100.${n}` });
     for (let n = 0; n < 60; n++) expect((await scenario.send(aMessage(), from(n))).status).toBe(200);

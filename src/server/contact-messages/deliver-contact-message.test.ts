@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 forEachDatabase('Delivery', (createDatabase) => {
-  test('brings a message to the inbox once, with an answer going to its author', async () => {
+  test('a message is delivered to the inbox once, and replies go to its author', async () => {
     const mail = await receiver();
     const scenario = await started(createDatabase, mail);
     const message = aMessage({
@@ -61,29 +61,32 @@ forEachDatabase('Delivery', (createDatabase) => {
     ['550', () => startMailReceiver(refuseRecipient)],
     ['451', () => startMailReceiver(refuseForNow)],
     ['a cut line', startCutMailReceiver],
-  ])('that meets %s is tried again, then given up in plain sight, and kept', async (_, start) => {
-    const mail = await start();
-    cleanups.push(() => mail.close());
-    const scenario = await scenarioFor(createDatabase, mail);
-    const jobs = await fastJobs(scenario, 1);
-    await scenario.send(aMessage());
-    await expect.poll(() => states(scenario)).toEqual(['failed']);
-    const [message] = await scenario.messages();
-    expect(message).toMatchObject({ ...aMessage(), attempts: 2, last_error: expect.stringMatching(/.+/) });
-    const failure = scenario
-      .logged()
-      .split('\n')
-      .find((line) => line.includes('contact-message-failed'));
-    expect(failure).toContain(`cairn messages retry ${message?.id}`);
-    expect(scenario.logged().match(/to be tried again/g)).toHaveLength(1);
-    expect(scenario.logged()).not.toMatch(/overdale|wilhelmina/i);
-    expect(await retryDelivery({ ...scenario.deps, jobs }, 'nobody')).toBe(false);
-    expect(await retryDelivery({ ...scenario.deps, jobs }, String(message?.id))).toBe(true);
-    expect(await retryDelivery({ ...scenario.deps, jobs }, String(message?.id))).toBe(false);
-    await expect.poll(async () => (await scenario.messages())[0]?.attempts).toBeGreaterThan(2);
-  });
+  ])(
+    'a delivery that fails by %s is retried, then marked as failed, and the message is kept',
+    async (_, start) => {
+      const mail = await start();
+      cleanups.push(() => mail.close());
+      const scenario = await scenarioFor(createDatabase, mail);
+      const jobs = await fastJobs(scenario, 1);
+      await scenario.send(aMessage());
+      await expect.poll(() => states(scenario)).toEqual(['failed']);
+      const [message] = await scenario.messages();
+      expect(message).toMatchObject({ ...aMessage(), attempts: 2, last_error: expect.stringMatching(/.+/) });
+      const failure = scenario
+        .logged()
+        .split('\n')
+        .find((line) => line.includes('contact-message-failed'));
+      expect(failure).toContain(`cairn messages retry ${message?.id}`);
+      expect(scenario.logged().match(/to be tried again/g)).toHaveLength(1);
+      expect(scenario.logged()).not.toMatch(/overdale|wilhelmina/i);
+      expect(await retryDelivery({ ...scenario.deps, jobs }, 'nobody')).toBe(false);
+      expect(await retryDelivery({ ...scenario.deps, jobs }, String(message?.id))).toBe(true);
+      expect(await retryDelivery({ ...scenario.deps, jobs }, String(message?.id))).toBe(false);
+      await expect.poll(async () => (await scenario.messages())[0]?.attempts).toBeGreaterThan(2);
+    },
+  );
 
-  test('reaches a mail server that comes back', async () => {
+  test('a message is delivered when the mail server is back', async () => {
     let isAway = true;
     const mail = await receiver({
       onConnect: (_session, done) => done(isAway ? smtpRefusal(421, 'Away') : null),
@@ -97,12 +100,12 @@ forEachDatabase('Delivery', (createDatabase) => {
     expect(mail.received).toHaveLength(1);
   });
 
-  test('that ended between the mail server and our note is made again under the same Message-ID', async () => {
+  test('a delivery interrupted before it was recorded is repeated under the same Message-ID', async () => {
     const mail = await receiver();
     const scenario = await started(createDatabase, mail);
     await scenario.send(aMessage());
     await expect.poll(() => states(scenario)).toEqual(['delivered']);
-    // As a process leaves it that ends right after the mail server's OK.
+    // The state after a process ended right after the mail server's OK.
     await scenario.deps.db.query
       .updateTable('contact_messages')
       .set({ state: 'sending', delivered_at: null })
@@ -114,13 +117,13 @@ forEachDatabase('Delivery', (createDatabase) => {
     const [first, second] = mail.received.map(({ messageId }) => messageId);
     expect(first).toContain(message?.id);
     expect(second).toBe(first);
-    // Once noted, never again.
+    // A recorded delivery is never repeated.
     await requestDelivery(scenario.deps.jobs, String(message?.id));
     await scenario.deps.jobs.stop();
     expect(mail.received).toHaveLength(2);
   });
 
-  test('into the outbox leaves one file for one message, however often it is made', async () => {
+  test('repeated deliveries to the outbox leave one file for one message', async () => {
     const scenario = await createContactScenario(createDatabase, { contactInbox: INBOX });
     cleanups.push(() => scenario.close());
     await scenario.deps.jobs.start();
@@ -158,7 +161,7 @@ async function started(createDatabase: CreateTestDatabase, mail: MailReceiver) {
   return scenario;
 }
 
-/** Does the deliveries of a scenario with short pauses between tries, as its own jobs are never started. */
+/** Runs the deliveries of a scenario with short pauses between attempts, as its own jobs are never started. */
 async function fastJobs(scenario: ContactScenario, retries: number): Promise<Jobs> {
   const { db, log } = scenario.deps;
   const jobs: Jobs =

@@ -29,6 +29,6 @@ test('a stamp of another server, or one changed anywhere, is forged', () => {
   }
 });
 
-test.each(['', '%STAMP%', 'a.b.c', '..', 'x'.repeat(10_000)])('%j is forged', (text) => {
+test.each(['', '%STAMP%', 'a.b.c', '..', 'x'.repeat(10_000)])('the stamp %j is forged', (text) => {
   expect(checkFormStamp(SECRET, text, OPENED)).toBe('forged');
 });

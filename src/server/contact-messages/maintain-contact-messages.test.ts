@@ -50,7 +50,7 @@ forEachDatabase('Once a day', (createDatabase) => {
     expect(scenario.logged()).toContain('"event":"contact-messages-purged","count":1');
   });
 
-  test('happens by itself from the start of the server on, and is planned for tomorrow', async () => {
+  test('maintenance runs when the server starts, and is scheduled for the next day', async () => {
     const scenario = await newScenario(createDatabase);
     const old = new Date(Date.now() - 366 * DAY_MS).toISOString();
     const row = { ...aMessage(), received_at: old, state: 'delivered', attempts: 1 };

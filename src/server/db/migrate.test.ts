@@ -9,14 +9,14 @@ async function dropTables(db: Database, kept: string[] = []) {
 }
 
 forEachDatabase('migrations', (createDatabase, kind) => {
-  it('make the tables once, and change nothing when run again', async () => {
+  it('migrations create the tables once, and change nothing when run again', async () => {
     const { db } = await createDatabase();
     await db.query.insertInto('meta').values({ key: 'a', value: '1' }).execute();
     await migrate(db);
     expect(await db.query.selectFrom('meta').selectAll().execute()).toEqual([{ key: 'a', value: '1' }]);
   });
 
-  it('leave nothing of a step that fails', async () => {
+  it('a failing migration leaves no changes', async () => {
     const { db } = await createDatabase();
     await dropTables(db, ['meta']);
     await expect(migrate(db)).rejects.toThrow('meta');
@@ -25,8 +25,8 @@ forEachDatabase('migrations', (createDatabase, kind) => {
     await migrate(db);
   });
 
-  // On SQLite the second process is refused before it comes this far.
-  it.runIf(kind === 'postgres')('are safe when two processes start at once', async () => {
+  // On SQLite the second process is already refused by the lock of the data folder.
+  it.runIf(kind === 'postgres')('migrations are safe when two processes start at once', async () => {
     const { db, openAgain } = await createDatabase();
     await dropTables(db);
     const other = await openAgain();

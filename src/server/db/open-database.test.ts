@@ -6,7 +6,7 @@ import { forEachDatabase } from '../../../tests/support/create-test-database.ts'
 import { openDatabase } from './open-database.ts';
 
 forEachDatabase('the database', (createDatabase, kind) => {
-  it('forgets a transaction that fails', async () => {
+  it('the database rolls back a failing transaction', async () => {
     const { db } = await createDatabase();
     const failing = db.query.transaction().execute(async (trx) => {
       await trx.insertInto('meta').values({ key: 'a', value: '1' }).execute();
@@ -26,7 +26,7 @@ forEachDatabase('the database', (createDatabase, kind) => {
     },
   );
 
-  it.runIf(kind === 'sqlite')('keeps its files from everybody else on the machine', async () => {
+  it.runIf(kind === 'sqlite')('the files of the database are readable by their owner only', async () => {
     const { dataDir } = await createDatabase();
     const files = readdirSync(dataDir).filter((file) => file.startsWith('cairn.db'));
     expect(files).toContain('cairn.db-wal');
@@ -34,7 +34,7 @@ forEachDatabase('the database', (createDatabase, kind) => {
   });
 
   it.runIf(kind === 'sqlite')(
-    'says that the disk is full, goes on reading, and recovers by itself',
+    'the database reports a full disk, still reads, and recovers by itself',
     async () => {
       const { db } = await createDatabase();
       await sql`pragma max_page_count = 1`.execute(db.query);
@@ -46,14 +46,14 @@ forEachDatabase('the database', (createDatabase, kind) => {
     },
   );
 
-  it.runIf(kind === 'postgres')('answers 503 while PostgreSQL cannot be reached', async () => {
+  it.runIf(kind === 'postgres')('the database answers 503 while PostgreSQL cannot be reached', async () => {
     const away = await openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' });
     const reading = away.query.selectFrom('meta').selectAll().execute();
     await expect(reading).rejects.toMatchObject({ status: 503 });
     await away.close();
   });
 
-  it.runIf(kind === 'postgres')('ends the long statement of a request, and of nothing else', async () => {
+  it.runIf(kind === 'postgres')('the database ends long statements of requests, and no others', async () => {
     const { databaseUrl, dataDir } = await createDatabase();
     const db = await openDatabase({ databaseUrl, dataDir, requestDeadlines: { statementMs: 300 } });
     const long = sql`select pg_sleep(1)`;
@@ -63,7 +63,7 @@ forEachDatabase('the database', (createDatabase, kind) => {
     await db.close();
   });
 
-  it.runIf(kind === 'postgres')('does not let a request wait for a lock for ever', async () => {
+  it.runIf(kind === 'postgres')('the database limits how long a request waits for a lock', async () => {
     const { db: other, databaseUrl, dataDir } = await createDatabase();
     const db = await openDatabase({ databaseUrl, dataDir, requestDeadlines: { lockMs: 300 } });
     const reading = () => db.query.selectFrom('meta').selectAll().execute();
@@ -75,23 +75,26 @@ forEachDatabase('the database', (createDatabase, kind) => {
     await db.close();
   });
 
-  it.runIf(kind === 'postgres')('outlives the loss of its connections, idle or at work', async () => {
-    const { db, openAgain } = await createDatabase();
-    const other = await openAgain();
-    const endOthers = sql`select pg_terminate_backend(pid) from pg_stat_activity
+  it.runIf(kind === 'postgres')(
+    'the database survives the loss of its connections, idle or in use',
+    async () => {
+      const { db, openAgain } = await createDatabase();
+      const other = await openAgain();
+      const endOthers = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`;
-    const asleep = sql`select pg_sleep(20)`.execute(db.query);
-    const refused = expect(asleep).rejects.toMatchObject({ status: 503 });
-    await expect
-      .poll(async () => {
-        await endOthers.execute(other.query);
-        return await db.query
-          .selectFrom('meta')
-          .selectAll()
-          .execute()
-          .catch(() => null);
-      })
-      .toEqual([]);
-    await refused;
-  });
+      const asleep = sql`select pg_sleep(20)`.execute(db.query);
+      const refused = expect(asleep).rejects.toMatchObject({ status: 503 });
+      await expect
+        .poll(async () => {
+          await endOthers.execute(other.query);
+          return await db.query
+            .selectFrom('meta')
+            .selectAll()
+            .execute()
+            .catch(() => null);
+        })
+        .toEqual([]);
+      await refused;
+    },
+  );
 });

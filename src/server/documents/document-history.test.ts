@@ -15,7 +15,7 @@ forEachDatabase("a document's history", (createDatabase) => {
   const restore = (path: string, version: number, headers = {}) =>
     ann(`${path}/restore`, { method: 'POST', json: { version }, headers });
 
-  it('tells every write, newest first: who, when, how, and what changed', async () => {
+  it('a history lists every write, newest first, with author, time, operation and changes', async () => {
     await put('/api/clients/recorded', { name: 'Acme', address: { city: 'Leeds' } });
     await ann('/api/clients/recorded', { method: 'PATCH', json: { 'address.city': 'Hull' } });
     await ann('/api/clients/recorded', { method: 'DELETE' });
@@ -29,7 +29,7 @@ forEachDatabase("a document's history", (createDatabase) => {
     expect(Date.parse(items[0].at)).toBeGreaterThan(0);
   });
 
-  it('comes in pages', async () => {
+  it('a history is paged', async () => {
     for (const city of ['A', 'B', 'C']) await put('/api/clients/paged', { name: 'Acme', city });
     const first = await (await ann('/api/clients/paged/revisions?limit=2')).json();
     expect(first.items.map(({ version }: { version: number }) => version)).toEqual([3, 2]);
@@ -39,13 +39,13 @@ forEachDatabase("a document's history", (createDatabase) => {
   });
 
   it.each(['/revisions', '/revisions?cursor=eA', '/revisions?limit=0', '/revisions?limit=201'])(
-    'is not found, or refused, at %s of what never was',
+    'the history of a document that never existed is not found, or refused, at %s',
     async (path) => {
       expect((await ann(`/api/clients/never${path}`)).status).toBe(path === '/revisions' ? 404 : 400);
     },
   );
 
-  it('is the way back to any version in it', async () => {
+  it('a document is restored to any version in its history', async () => {
     await put('/api/staticData/back', { options: ['a'] });
     await put('/api/staticData/back', { options: ['a', 'b'] });
     const response = await restore('/api/staticData/back', 1, { 'if-match': '"2"' });
@@ -55,7 +55,7 @@ forEachDatabase("a document's history", (createDatabase) => {
     expect(items[0]).toMatchObject({ operation: 'restore', changes: [{ path: 'options' }] });
   });
 
-  it('brings back a deleted document, found by its name again', async () => {
+  it('a deleted document is restored, and found by its name again', async () => {
     await put('/api/clients/lost', { name: 'Zebra Lost' });
     await ann('/api/clients/lost', { method: 'DELETE' });
     expect((await restore('/api/clients/lost', 2)).status).toBe(400);
@@ -65,7 +65,7 @@ forEachDatabase("a document's history", (createDatabase) => {
     expect(found.groups[0].items).toMatchObject([{ id: 'lost' }]);
   });
 
-  it('goes not back over what somebody else has written meanwhile', async () => {
+  it('a restore does not overwrite a newer version that was not expected', async () => {
     await put('/api/clients/busy', { name: 'One' });
     await put('/api/clients/busy', { name: 'Two' });
     const response = await restore('/api/clients/busy', 1, { 'if-match': '"1"' });

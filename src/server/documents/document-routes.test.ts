@@ -35,7 +35,7 @@ forEachDatabase('documents over HTTP', (createDatabase) => {
     ],
     ['/api/rules/r1', aRule, { id: 'r1', category: '', triggerOperator: 'AND' }],
     ['/api/clients/acme', { name: 'Acme', address: { city: 'Leeds' } }, { address: { city: 'Leeds' } }],
-  ])('%s is written, read and deleted', async (path, body, held) => {
+  ])('the document %s is written, read and deleted', async (path, body, held) => {
     const written = await put(path, body);
     expect(written.status).toBe(200);
     expect(written.headers.get('etag')).toBe('"1"');
@@ -50,7 +50,7 @@ forEachDatabase('documents over HTTP', (createDatabase) => {
     expect((await remove(path)).status).toBe(404);
   });
 
-  it('a whole collection comes in one answer, ordered by id, as its pages hold it', async () => {
+  it('a whole collection is one response, ordered by id, equal to its pages', async () => {
     await put('/api/fields/Zone', { label: 'A “zone”', type: 'text' });
     await put('/api/fields/area', { label: 'B', type: 'text' });
     const all = await read('/api/documents/fields');
@@ -61,7 +61,7 @@ forEachDatabase('documents over HTTP', (createDatabase) => {
     expect(await read('/api/documents/fields')).toEqual([]);
   });
 
-  it('there is no such answer for clients, of which there may be too many', async () => {
+  it('clients cannot be read as a whole, as there may be too many', async () => {
     expect((await send('/api/documents/clients')).status).toBe(400);
   });
 
@@ -98,7 +98,7 @@ forEachDatabase('documents over HTTP', (createDatabase) => {
     expect((await put('/api/clients/fresh', { name: 'Two' }, only)).status).toBe(409);
   });
 
-  it('?merge=true keeps what is not mentioned', async () => {
+  it('?merge=true keeps keys that are not sent', async () => {
     await put('/api/clients/merged', { name: 'One', address: { city: 'Leeds', zip: '1' }, tags: ['a', 'b'] });
     const response = await put('/api/clients/merged?merge=true', { address: { zip: '2' }, tags: ['c'] });
     expect(await response.json()).toMatchObject({
@@ -157,14 +157,14 @@ forEachDatabase('documents over HTTP', (createDatabase) => {
   it.each([
     ['a path and a part of it', { 'address.city': 'Leeds', address: {} }, 'address.city'],
     ['a list and an item of it', { contacts: [], 'contacts.0.firstname': 'Bo' }, 'contacts.0.firstname'],
-  ])('PATCH of %s at once is refused, as one would undo the other', async (_, changes, path) => {
+  ])('PATCH of %s at once is refused, as the paths overlap', async (_, changes, path) => {
     await put('/api/clients/firm', { name: 'Firm' });
     const refused = await patch('/api/clients/firm', changes);
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({ data: { fields: [{ path }] } });
   });
 
-  it('an object holds up to 1,000 names, and so does a change', async () => {
+  it('an object, like a change, has up to 1,000 keys', async () => {
     const names = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`n${n}`, n]));
     await put('/api/clients/firm', { name: 'Firm' });
@@ -175,7 +175,7 @@ forEachDatabase('documents over HTTP', (createDatabase) => {
     expect((await put('/api/clients/crowd', { name: 'Crowd', ...names(1_000) })).status).toBe(400);
   });
 
-  it('the refusal of a path names it', async () => {
+  it('a refused path is named', async () => {
     await put('/api/clients/firm', { name: 'Firm' });
     const refused = await (await patch('/api/clients/firm', { 'a.constructor': 1 })).json();
     expect(refused).toMatchObject({ code: 'BAD_REQUEST', data: { fields: [{ path: 'a.constructor' }] } });
@@ -235,7 +235,7 @@ forEachDatabase('documents over HTTP', (createDatabase) => {
     expect(response.status).toBe(413);
   });
 
-  it('lists are searched by the beginnings of words and paged without gaps or repeats', async () => {
+  it('lists are searched by prefixes of words, and paged without gaps or repeats', async () => {
     for (let n = 10; n < 35; n++) await put(`/api/staticData/Wharf-${n}`, { options: [] });
     const pages: string[][] = [];
     let cursor: string | null = '';
@@ -256,7 +256,7 @@ forEachDatabase('documents over HTTP', (createDatabase) => {
     expect((await read('/api/staticData?q=%20')).items).not.toEqual([]);
   });
 
-  it('lists give the named documents only', async () => {
+  it('lists return only the documents with the given ids', async () => {
     for (const id of ['n1', 'n2', 'n3']) await put(`/api/clients/${id}`, { name: id });
     const { items } = await read('/api/clients?ids=n3,n1,none');
     expect(items.map((item: { id: string }) => item.id)).toEqual(['n1', 'n3']);

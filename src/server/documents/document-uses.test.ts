@@ -54,7 +54,7 @@ forEachDatabase('what others use', (createDatabase) => {
   const pathsOf = (uses: { collection: string; id: string; path: string }[]) =>
     uses.map(({ collection, id, path }) => [collection, id, path]).sort();
 
-  it('is told: a field that three rules, one heading and one mapping use', async () => {
+  it('the uses of a field are listed: three rules, one heading and one mapping', async () => {
     const { uses } = await read('/api/fields/country/uses');
     expect(pathsOf(uses)).toEqual(USERS);
     expect(uses[0].sentence).toBe('The rule “r1” waits until Country is UK.');
@@ -65,11 +65,11 @@ forEachDatabase('what others use', (createDatabase) => {
     expect((await read('/api/staticData/countries/uses?option=UK')).uses).toHaveLength(2);
     expect((await read('/api/fields/country/uses?option=France')).uses).toEqual([]);
     expect((await read('/api/rules/r1/uses')).uses).toEqual([]);
-    // What a database's LIKE would take for any text.
+    // Characters that are special to LIKE.
     expect((await read('/api/fields/%25/uses')).uses).toEqual([]);
   });
 
-  it('cannot be deleted unawares, whatever version is named', async () => {
+  it('a used document is not deleted without force, whatever version is named', async () => {
     for (const headers of [{}, { 'if-match': '"1"' }]) {
       const response = await ann('/api/fields/country', { method: 'DELETE', headers });
       expect(response.status).toBe(409);
@@ -81,21 +81,21 @@ forEachDatabase('what others use', (createDatabase) => {
     expect(await dataOf('/api/fields/country')).toMatchObject({ label: 'Country' });
   });
 
-  it('is deleted by force, which its revision says', async () => {
+  it('a used document is deleted by force, which its revision records', async () => {
     const response = await ann('/api/fields/country?force=true', { method: 'DELETE' });
     expect(await response.json()).toEqual({ id: 'country', version: 2 });
     const { items } = await read('/api/fields/country/revisions');
     expect(items[0]).toMatchObject({ operation: 'delete', forced: true, by: 'ann@example.com' });
   });
 
-  it('is deleted like anything else once nothing uses it, and its revision speaks of no force', async () => {
+  it('an unused document is deleted by force without a forced revision', async () => {
     await put('/api/fields/free', { label: 'Free', type: 'text' });
     expect((await ann('/api/fields/free?force=true', { method: 'DELETE' })).status).toBe(200);
     const { items } = await read('/api/fields/free/revisions');
     expect(items[0]).toMatchObject({ operation: 'delete', forced: false });
   });
 
-  it('takes another name in every place at once, each with its revision', async () => {
+  it('renaming a field changes every use at once, each with its revision', async () => {
     const response = await rename('/api/fields/country', { to: 'homeCountry', version: 1 });
     const { document, uses } = await response.json();
     expect(document).toMatchObject({ id: 'homeCountry', version: 1, data: { dataField: 'homeCountry' } });
@@ -122,13 +122,13 @@ forEachDatabase('what others use', (createDatabase) => {
     expect((await read('/api/fields?q=homecountry')).items).toHaveLength(1);
   });
 
-  it('takes another name as a static source, in the fields too', async () => {
+  it('renaming a static source changes the fields that use it', async () => {
     await rename('/api/staticData/countries', { to: 'lands' });
     expect(await dataOf('/api/fields/country')).toMatchObject({ staticSource: 'lands' });
     expect(await dataOf('/api/staticData/lands')).toEqual({ options: ['UK', 'France'] });
   });
 
-  it('takes another name and other options at once', async () => {
+  it('renaming can change the options at once', async () => {
     const asked = { to: 'lands', version: 1, data: { options: ['UK', 'Chile'] } };
     const { document } = await (await rename('/api/staticData/countries', asked)).json();
     expect(document).toMatchObject({ id: 'lands', data: { options: ['UK', 'Chile'] } });
@@ -138,7 +138,7 @@ forEachDatabase('what others use', (createDatabase) => {
     ]);
   });
 
-  it('neither takes another name nor changes when what it would hold is not right', async () => {
+  it('renaming with invalid data changes nothing', async () => {
     const refused = await rename('/api/staticData/countries', { to: 'lands', data: { options: 'UK' } });
     expect(refused.status).toBe(400);
     expect(await dataOf('/api/staticData/countries')).toEqual({ options: ['UK', 'France'] });
@@ -148,7 +148,7 @@ forEachDatabase('what others use', (createDatabase) => {
     expect(same.status).toBe(400);
   });
 
-  it('as a rule takes another id with what it asks changed, and saved scenarios follow', async () => {
+  it('renaming a rule can change its content at once, and saved scenarios follow', async () => {
     const data = aRule('country', 'vat');
     const answer = await rename('/api/rules/r2', { to: 'r2b', version: 1, data });
     expect((await answer.json()).document).toMatchObject({ id: 'r2b', data: { ...data, id: 'r2b' } });
@@ -162,7 +162,7 @@ forEachDatabase('what others use', (createDatabase) => {
     expect(await dataOf('/api/rules/r1')).toMatchObject({ id: 'r1', ...aRule('country', 'region') });
   });
 
-  it('keeps its name when the other is taken, was never there, or somebody has changed it', async () => {
+  it('renaming is refused when the new name is taken, the document does not exist, or somebody has changed it', async () => {
     await put('/api/fields/taken', { label: 'Taken', type: 'text' });
     const taken = await rename('/api/fields/country', { to: 'taken' });
     expect(taken.status).toBe(409);

@@ -16,11 +16,11 @@ describe('text folded for search', () => {
     ['北京 银行', '北京 银行'],
     ['100%_\\', '100'],
     ['\0!?', ''],
-  ])('of %j is %j', (text, folded) => {
+  ])('the folded text of %j is %j', (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });
 
-  it('holds nothing that a database reads as a pattern, and folds to itself', () => {
+  it('folded text contains no pattern characters of a database, and folding is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const folded = foldText(text);
@@ -31,7 +31,7 @@ describe('text folded for search', () => {
     );
   });
 
-  it('has each word once', () => {
+  it('folded words are distinct', () => {
     expect(foldedWords(foldText('Ann Ann Lee'))).toEqual(['ann', 'lee']);
   });
 });

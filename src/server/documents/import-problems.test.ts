@@ -76,7 +76,7 @@ forEachDatabase('a file', (createDatabase) => {
       'A quote in this row is not closed, or stands in the middle of a cell.',
     ],
     ['clients', 'csv', 'id,name,a,a.b\nc,Acme,x,y', 1, 'a.b', '"b" cannot be put inside a single value.'],
-  ])('with something wrong (%s as %s: %s) is refused, and the row named', async (...wrong) => {
+  ])('a file with an error (%s as %s: %s) is refused, and the row named', async (...wrong) => {
     const [collection, format, content, row, path, message] = wrong;
     const response = await send(collection, format, content);
     expect(response.status).toBe(400);
@@ -86,13 +86,13 @@ forEachDatabase('a file', (createDatabase) => {
     expect((await (await ann(`/api/${collection}`)).json()).items).toEqual([]);
   });
 
-  it('larger than 25 MB is refused, and by whoever is signed out before it is read', async () => {
+  it('a file over 25 MB is refused, and for signed-out users before it is read', async () => {
     const json = { format: 'json', content: 'x'.repeat(25_000_000), dryRun: true };
     expect((await ann('/api/fields/import', { method: 'POST', json })).status).toBe(413);
     expect((await app.request('/api/fields/import', { method: 'POST', json })).status).toBe(401);
   });
 
-  it('imported while others write loses nobody a version', async () => {
+  it('an import during other writes loses no version', async () => {
     const file = (turn: number) =>
       JSON.stringify(
         Array.from({ length: 40 }, (_, index) => ({

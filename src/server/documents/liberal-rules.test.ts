@@ -5,7 +5,7 @@ import { forEachDatabase } from '../../../tests/support/create-test-database.ts'
 const uiAction = { type: 'textInput', prompt: 'Region?', dataField: 'region', options: [] };
 const waits = { field: 'country', operator: '==', value: 'UK' };
 
-/** A rule in one of the shapes that people have it in. */
+/** A rule in one of the accepted notations. */
 const loose = {
   category: null,
   triggerOperator: ' or ',
@@ -21,7 +21,7 @@ const loose = {
     ],
   },
 };
-/** The one shape it is stored in. */
+/** The stored form of the rule. */
 const stored = {
   category: '',
   triggerOperator: 'OR',
@@ -51,7 +51,7 @@ forEachDatabase('a rule', (createDatabase) => {
     send('/api/rules/import', { method: 'POST', json: { format, content, dryRun: false } });
   const read = async (id: string) => (await (await send(`/api/rules/${id}`)).json()).data;
 
-  it('is read as people write it, and stored in one form, by the API and by both kinds of file', async () => {
+  it('a rule is accepted in several notations, and stored in one form, by the API and by both kinds of file', async () => {
     expect((await put('sent', loose)).status).toBe(200);
     expect((await put('merged', { ...stored, triggerOperator: 'AND', category: 'Old' })).status).toBe(200);
     expect((await put('merged?merge=true', loose)).status).toBe(200);
@@ -62,7 +62,7 @@ forEachDatabase('a rule', (createDatabase) => {
     for (const id of ['sent', 'merged', 'file', 'table']) expect(await read(id)).toEqual({ id, ...stored });
   });
 
-  it('that stands in its stored form already makes no new version', async () => {
+  it('a rule in its stored form makes no new version', async () => {
     await put('same', stored);
     const again = await (await put('same', loose)).json();
     expect(again.version).toBe(1);
@@ -88,7 +88,7 @@ forEachDatabase('a rule', (createDatabase) => {
       { ...stored, onTrigger: { cases: [{ condition: { operator: '==', value: 'UK' }, uiAction }] } },
       'This is missing.',
     ],
-  ])('with something wrong at %s is refused in the words of a person', async (path, rule, message) => {
+  ])('a rule with an error at %s is refused with a plain sentence', async (path, rule, message) => {
     const refused = await put('wrong', rule);
     expect(refused.status).toBe(400);
     expect((await refused.json()).data.fields).toEqual([{ path, message }]);

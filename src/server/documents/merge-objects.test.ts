@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mergeObjects } from './merge-objects.ts';
 
 describe('merging objects', () => {
-  it('reaches every depth, replaces lists, and leaves what is not mentioned', () => {
+  it('merging reaches every depth, replaces lists, and keeps other keys', () => {
     const base = { name: 'A', address: { city: 'Leeds', geo: { x: 1, y: 2 } }, tags: ['a', 'b'] };
     const over = { address: { geo: { y: 3 } }, tags: ['c'], note: null };
     expect(mergeObjects(base, over)).toEqual({
@@ -13,7 +13,7 @@ describe('merging objects', () => {
     });
   });
 
-  it('leaves both objects as they were', () => {
+  it('merging leaves both objects unchanged', () => {
     const base = { a: { b: 1 } };
     const over = { a: { c: 2 } };
     mergeObjects(base, over);

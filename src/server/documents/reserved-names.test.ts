@@ -25,7 +25,7 @@ forEachDatabase('a reserved name', (createDatabase) => {
     plantField(app.deps.db.query, { dataField, options });
 
   it.each(['sessionStart', '__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString'])(
-    '%s is refused as a field by every door, with a sentence',
+    'the reserved name %s is refused as a field by the API and by both kinds of file, with a sentence',
     async (name) => {
       const field = { dataField: name, type: 'text' };
       const problem = { path: 'dataField', message: kept(name) };
@@ -50,7 +50,7 @@ forEachDatabase('a reserved name', (createDatabase) => {
     },
   );
 
-  it('is refused where a mapping or a question would fill it, and may be waited for', async () => {
+  it('a reserved name is refused as the target of a mapping or a question, and accepted in conditions', async () => {
     const mapping = { sourceField: 'a', mapsTo: 'sessionStart', appliesTo: ['clients'] };
     expect(await (await put('/api/fieldMappings/m', mapping)).json()).toMatchObject({
       data: { fields: [{ path: 'mapsTo', message: kept('sessionStart') }] },
@@ -61,7 +61,7 @@ forEachDatabase('a reserved name', (createDatabase) => {
     expect((await put('/api/rules/r', asking('port'))).status).toBe(200);
   });
 
-  it('that a field had before is read, renamed and deleted, but not restored', async () => {
+  it('an existing field with a reserved name is read, renamed and deleted, but not restored', async () => {
     await plant('toString');
     expect((await send('/api/fields/toString')).status).toBe(200);
     expect((await post('/api/fields/toString/rename', { id: 'toString', to: 'asText' })).status).toBe(200);
@@ -72,7 +72,7 @@ forEachDatabase('a reserved name', (createDatabase) => {
     expect((await refused.json()).data.fields).toEqual([{ path: 'dataField', message: kept('valueOf') }]);
   });
 
-  it('options are trimmed, without blanks and doubles, by every door', async () => {
+  it('options are trimmed, without blanks and duplicates, by the API and by both kinds of file', async () => {
     const options = ['', 'a', 'a', ' a', ' b '];
     await put('/api/fields/odd', { type: 'dropdown', options });
     await put('/api/staticData/Odd', { options });

@@ -25,7 +25,7 @@ forEachDatabase('a saved scenario', (createDatabase) => {
 
   const put = (json: object, headers = {}) => ann('/api/ruleScenarios/s1', { method: 'PUT', json, headers });
 
-  it('is kept, listed, found by its name and deleted', async () => {
+  it('a scenario is stored, listed, found by its name and deleted', async () => {
     expect((await put(SCENARIO, { 'if-none-match': '*' })).status).toBe(200);
     expect(await (await ann('/api/ruleScenarios?q=kent')).json()).toMatchObject({
       items: [{ id: 's1', version: 1, data: SCENARIO }],
@@ -34,7 +34,7 @@ forEachDatabase('a saved scenario', (createDatabase) => {
     expect((await ann('/api/ruleScenarios/s1')).status).toBe(404);
   });
 
-  it('is not written over what somebody else has saved', async () => {
+  it('a scenario does not overwrite what somebody else has saved', async () => {
     await put(SCENARIO);
     const response = await put({ ...SCENARIO, name: 'Mine' }, { 'if-match': '"1"' });
     expect(response.status).toBe(409);
@@ -46,7 +46,7 @@ forEachDatabase('a saved scenario', (createDatabase) => {
     ['a kind', { kind: 'parties' }],
     ['steps that are steps', { steps: [['answer', 'region', 'r1']] }],
     ['known keys only', { author: 'x' }],
-  ])('needs %s', async (_what, wrong) => {
+  ])('a scenario needs %s', async (_what, wrong) => {
     expect((await put({ ...SCENARIO, ...wrong })).status).toBe(400);
   });
 });

@@ -43,8 +43,8 @@ forEachDatabase('a collection as a file', (createDatabase) => {
       })),
     );
 
-  describe('going in', () => {
-    it('with 3 bad rows in 2,000 writes nothing and names the three', async () => {
+  describe('importing', () => {
+    it('an import with 3 bad rows in 2,000 writes nothing and names the three', async () => {
       const wrong = fields(2_000, (row) => ([7, 1_000, 1_999].includes(row) ? { type: 'colour' } : {}));
       for (const dryRun of [true, false]) {
         const response = await send('fields', 'json', wrong, dryRun);
@@ -62,14 +62,14 @@ forEachDatabase('a collection as a file', (createDatabase) => {
       expect(await app.deps.db.query.selectFrom('revisions').selectAll().execute()).toEqual([]);
     });
 
-    it('writes all of a good file, each document with its revision and found by its name', async () => {
+    it('an import writes all of a good file, each document with its revision and found by its name', async () => {
       expect(await take('fields', 'json', fields(2_000))).toMatchObject({ created: 2_000, problems: [] });
       expect(await read('/api/fields/f1999')).toMatchObject({ version: 1, updatedBy: 'ann@example.com' });
       expect((await read('/api/fields?q=1999')).items).toMatchObject([{ id: 'f1999' }]);
       expect((await read('/api/fields/f7/revisions')).items).toMatchObject([{ operation: 'import' }]);
     });
 
-    it('tells without writing what a dry run would do', async () => {
+    it('a dry run reports what an import would do, and writes nothing', async () => {
       await take('fields', 'json', fields(2));
       const content = fields(3, (row) => (row === 2 ? { label: 'Other' } : {}));
       const report = await (await send('fields', 'json', content, true)).json();
@@ -93,14 +93,14 @@ forEachDatabase('a collection as a file', (createDatabase) => {
       expect(await read('/api/fields/f1')).toMatchObject({ version: 1 });
     });
 
-    it('gives no version twice to a document that was deleted', async () => {
+    it('an import never repeats a version of a deleted document', async () => {
       await take('fields', 'json', fields(1));
       await ann('/api/fields/f1', { method: 'DELETE' });
       await take('fields', 'json', fields(1));
       expect(await read('/api/fields/f1')).toMatchObject({ version: 3 });
     });
 
-    it('finds clients, contacts and related parties by their new names only', async () => {
+    it('clients, contacts and related parties are found by their imported names only', async () => {
       await put('/api/clients/c1', { name: 'Old Quay', contacts: [{ id: 'p', firstname: 'Bo' }] });
       const data = { name: 'New Quay', contacts: [{ id: 'p', firstname: 'Cy' }], associatedparties: [] };
       await take('clients', 'json', JSON.stringify([{ id: 'c1', data }]));
@@ -110,7 +110,7 @@ forEachDatabase('a collection as a file', (createDatabase) => {
       expect((await read('/api/entities?q=cy')).groups[1].items).toMatchObject([{ id: 'c1:p' }]);
     });
 
-    it('says what the check of rules finds in rules, and takes them all the same', async () => {
+    it('an import reports the findings of the check of rules, and imports all the same', async () => {
       const rule = {
         id: 'r1',
         triggers: [{ field: 'nowhere', operator: '==', value: 'x' }],
@@ -123,7 +123,7 @@ forEachDatabase('a collection as a file', (createDatabase) => {
       expect(report.created).toBe(1);
     });
 
-    it('rules are asked at once', async () => {
+    it('imported rules apply at once', async () => {
       const action = { type: 'textInput', prompt: 'Where?', dataField: 'region', options: [] };
       const triggers = [{ field: 'country', operator: '==', value: 'UK' }];
       const rule = { id: 'r1', triggers, onTrigger: { cases: [{ uiAction: action }] } };
@@ -134,7 +134,7 @@ forEachDatabase('a collection as a file', (createDatabase) => {
     });
   });
 
-  describe('going out and in again', () => {
+  describe('exporting and importing', () => {
     it.each(
       COLLECTIONS.flatMap(
         (collection) =>
@@ -143,7 +143,7 @@ forEachDatabase('a collection as a file', (createDatabase) => {
             [collection, 'csv'],
           ] as const,
       ),
-    )('changes nothing: %s as %s', async (collection, format) => {
+    )('importing an export changes nothing: %s as %s', async (collection, format) => {
       const { query } = app.deps.db;
       await loadDemoData(app.deps.db);
       const count = (await listAllDocuments(query, collection)).length;
@@ -159,7 +159,7 @@ forEachDatabase('a collection as a file', (createDatabase) => {
       expect(data(await listAllDocuments(query, collection))).toEqual(data(before));
     });
 
-    it('keeps what no dotted path can name, and texts that look like something else', async () => {
+    it('an export keeps what no dotted path can name, and texts that look like other values', async () => {
       const data = {
         name: '=HYPERLINK("http://evil.example")',
         'a.b': 1,
@@ -185,7 +185,7 @@ forEachDatabase('a collection as a file', (createDatabase) => {
       expect((await read('/api/clients/odd')).data).toEqual(data);
     });
 
-    it('comes as an attachment named after it', async () => {
+    it('an export is an attachment named after its collection', async () => {
       const response = await ann('/api/export/fields?format=csv');
       expect(response.headers.get('content-disposition')).toBe('attachment; filename="fields.csv"');
       expect(response.headers.get('content-type')).toMatch(/^text\/csv/);
@@ -194,7 +194,7 @@ forEachDatabase('a collection as a file', (createDatabase) => {
   });
 
   describe('as CSV', () => {
-    it('takes a spreadsheet in its own manner: semicolons, a byte order mark, TRUE and blank lines', async () => {
+    it('a CSV import accepts the output of spreadsheets: semicolons, a byte order mark, TRUE and blank lines', async () => {
       const csv =
         '\uFEFFdataField;label;type;persistent;options\r\n' +
         'country;Country;dropdown;FALSE;UK, France\r\n;;;;\r\n\r\nvat;VAT;text;yes;\r\n';
@@ -208,7 +208,7 @@ forEachDatabase('a collection as a file', (createDatabase) => {
       });
     });
 
-    it('leaves alone what the file has no column for, and takes away what it leaves empty', async () => {
+    it('a CSV import keeps values without a column, and removes those of empty cells', async () => {
       await put('/api/clients/c1', { name: 'Acme', address: { city: 'Leeds', zip: '1' }, phone: '555' });
       await take('clients', 'csv', 'id,address.city,phone\nc1,Hull,\n');
       expect((await read('/api/clients/c1')).data).toEqual({

@@ -13,7 +13,7 @@ const ANN = { id: 'u1', email: 'ann@example.com' };
 const target = { collection: 'clients', id: 'c1', author: ANN } as const;
 
 forEachDatabase('writing documents', (createDatabase, kind) => {
-  it('adds a revision to every write: who, when, from what to what', async () => {
+  it('every write adds a revision: author, time, old and new data', async () => {
     const { query } = (await createDatabase()).db;
     await writeDocument(query, { ...target, data: { name: 'Acme' } });
     await patchDocument(query, { ...target, author: SYSTEM_AUTHOR, changes: { 'address.city': 'Leeds' } });
@@ -33,7 +33,7 @@ forEachDatabase('writing documents', (createDatabase, kind) => {
     expect(revisions[2]).toMatchObject({ user_email: 'ann@example.com', new_data: null });
   });
 
-  it('makes no version when nothing changed', async () => {
+  it('unchanged data makes no version', async () => {
     const { query } = (await createDatabase()).db;
     const data = { name: 'Acme', contacts: [{ firstname: 'Bo' }], address: { city: 'Leeds', zip: '1' } };
     const first = await writeDocument(query, { ...target, data });
@@ -42,14 +42,14 @@ forEachDatabase('writing documents', (createDatabase, kind) => {
     expect(await listRevisions(query, target)).toHaveLength(1);
   });
 
-  it('never gives a version twice, not even to a document that comes back', async () => {
+  it('a version is never repeated, not even after a deletion', async () => {
     const { query } = (await createDatabase()).db;
     await writeDocument(query, { ...target, data: { name: 'Acme' } });
     expect(await removeDocument(query, target)).toEqual({ id: 'c1', version: 2 });
     expect(await writeDocument(query, { ...target, data: { name: 'Acme' } })).toMatchObject({ version: 3 });
   });
 
-  it('lets exactly one of many writers of the same version win', async () => {
+  it('exactly one of many concurrent writers of the same version succeeds', async () => {
     const { query } = (await createDatabase()).db;
     await writeDocument(query, { ...target, data: { name: 'Start' } });
     const writes = Array.from({ length: 12 }, (_, n) =>
@@ -64,7 +64,7 @@ forEachDatabase('writing documents', (createDatabase, kind) => {
     expect(await listRevisions(query, target)).toHaveLength(2);
   });
 
-  it('loses nothing of writers that create and merge at once', async () => {
+  it('concurrent creating and merging loses nothing', async () => {
     const { query } = (await createDatabase()).db;
     const writes = Array.from({ length: 12 }, (_, n) =>
       writeDocument(query, { ...target, merge: true, data: { name: 'Acme', [`key${n}`]: n } }),
@@ -78,7 +78,7 @@ forEachDatabase('writing documents', (createDatabase, kind) => {
     );
   });
 
-  it('survives writers and removers of the same document at once', async () => {
+  it('concurrent writing and removing of one document succeeds', async () => {
     const { query } = (await createDatabase()).db;
     const writes = Array.from({ length: 20 }, (_, n) =>
       n % 2
@@ -90,7 +90,7 @@ forEachDatabase('writing documents', (createDatabase, kind) => {
     expect(versions).toEqual(versions.map((_, n) => n + 1));
   });
 
-  it('writes several documents together or none of them', async () => {
+  it('several documents are written together or not at all', async () => {
     const { query } = (await createDatabase()).db;
     const both = query.transaction().execute(async (transaction) => {
       await writeDocument(transaction, { ...target, data: { name: 'Acme' } });
@@ -103,7 +103,7 @@ forEachDatabase('writing documents', (createDatabase, kind) => {
   });
 
   it.runIf(kind === 'sqlite')(
-    'says that the disk is full, changes nothing, and goes on when there is room',
+    'a write on a full disk reports it, changes nothing, and succeeds once there is space',
     async () => {
       const { query } = (await createDatabase()).db;
       await writeDocument(query, { ...target, data: { name: 'Acme' } });
@@ -116,7 +116,7 @@ forEachDatabase('writing documents', (createDatabase, kind) => {
     },
   );
 
-  it('refuses keys that JavaScript takes for something else, and leaves every object alone', async () => {
+  it('a write with keys special to JavaScript is refused, and leaves every object unchanged', async () => {
     const { query } = (await createDatabase()).db;
     for (const key of ['__proto__', 'constructor', 'prototype']) {
       const data = JSON.parse(`{"name":"A","deep":{"${key}":{"polluted":true}}}`);

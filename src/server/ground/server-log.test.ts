@@ -47,13 +47,13 @@ describe('The log', () => {
           }),
         }),
     ],
-  ])('keeps no secret of %s', (_, write) => {
+  ])('the log contains no secret of %s', (_, write) => {
     const line = logged(write);
     for (const secret of SECRETS) expect(line).not.toContain(secret);
     expect(() => JSON.parse(line)).not.toThrow();
   });
 
-  test('tells where an error came from and what caused it', () => {
+  test('the log shows the stack and the cause of an error', () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const { err } = JSON.parse(
       logged((log) => log.error({ err: new AppError('SERVICE_UNAVAILABLE', { cause }) })),
@@ -62,13 +62,13 @@ describe('The log', () => {
     expect(err.cause).toMatchObject({ message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' });
   });
 
-  test('shows the links of mail in development', () => {
+  test('the log shows the links of mail in development', () => {
     const link = 'http://localhost:3000/complete-verification?token=abc';
     expect(logged((log) => log.info({ link }), true)).toContain(link);
     expect(logged((log) => log.info({ link }), false)).not.toContain('abc');
   });
 
-  test('takes a line of 100,000 characters without an address as it is', () => {
+  test('the log writes a line of 100,000 characters without an address unchanged', () => {
     const text = 'a'.repeat(100_000);
     expect(JSON.parse(logged((log) => log.info(text))).msg).toBe(text);
   });

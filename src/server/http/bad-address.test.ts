@@ -6,7 +6,7 @@ import {
 } from '../../../tests/support/bad-input-scenario.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 
-/** Addresses that name nothing, or ask in a way nobody understands. */
+/** Invalid addresses and query parameters. */
 const BAD_ADDRESSES: BadRequest[] = [
   ['an unknown query parameter of one document', '/api/clients/client-1?isAdmin=true', {}, 400],
   ['an unknown query parameter', '/api/clients?isAdmin=true', {}, 400],
@@ -43,7 +43,10 @@ forEachDatabase('A bad address', (createDatabase) => {
   });
   afterAll(() => scenario.app.close());
 
-  test.each(BAD_ADDRESSES)('%s is refused and changes nothing: %s', async (_, path, request, status) => {
-    await scenario.expectRefusal(await scenario.send(path, request), status);
-  });
+  test.each(BAD_ADDRESSES)(
+    'a request with %s is refused and changes nothing: %s',
+    async (_, path, request, status) => {
+      await scenario.expectRefusal(await scenario.send(path, request), status);
+    },
+  );
 });

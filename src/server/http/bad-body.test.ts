@@ -13,7 +13,7 @@ const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}
 const names = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`n${n}`, n])));
 
-/** A body sent as it stands, to each route that takes one. */
+/** Bodies that every route with a body refuses. */
 const BAD_TEXTS: [what: string, text: string | Uint8Array<ArrayBuffer>][] = [
   ['half an object', '{"name":'],
   ['no JSON', 'name=Northwind'],
@@ -60,7 +60,7 @@ const BODY_ROUTES: [method: string, path: string][] = [
   ['POST', '/api/auth/reset-password'],
 ];
 
-/** Bodies that are no JSON by their headers, or too large. */
+/** Bodies that are too large, or not JSON by their headers. */
 const BAD_ENVELOPES: BadRequest[] = [
   [
     'text as form data',
@@ -108,24 +108,27 @@ forEachDatabase('A bad body', (createDatabase) => {
   });
   afterAll(() => scenario.app.close());
 
-  describe.each(BODY_ROUTES)('sent to %s %s', (method, path) => {
-    test.each(BAD_TEXTS)('as %s is refused and changes nothing', async (_, body) => {
+  describe.each(BODY_ROUTES)('of %s %s', (method, path) => {
+    test.each(BAD_TEXTS)('a body with %s is refused and changes nothing', async (_, body) => {
       const request = { method, body, headers: JSON_TYPE };
       await scenario.expectRefusal(await scenario.send(path, request), 400);
     });
   });
 
-  test.each(BAD_ENVELOPES)('%s is refused and changes nothing: %s', async (_, path, request, status) => {
-    await scenario.expectRefusal(await scenario.send(path, request), status);
-  });
+  test.each(BAD_ENVELOPES)(
+    'a body with %s is refused and changes nothing: %s',
+    async (_, path, request, status) => {
+      await scenario.expectRefusal(await scenario.send(path, request), status);
+    },
+  );
 
-  test('that never ends is refused after 1 MB', async () => {
+  test('an endless body is refused after 1 MB', async () => {
     const endless = new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(64_000).fill(32)) });
     const request = { method: 'PUT', body: endless, duplex: 'half', headers: JSON_TYPE } as TestRequest;
     await scenario.expectRefusal(await scenario.send('/api/clients/client-1', request), 413);
   });
 
-  test('is told which limit it passes', async () => {
+  test('a body that is too large is refused with the limit', async () => {
     const said = async (body: string) => {
       const request = { method: 'PUT', body, headers: JSON_TYPE };
       const response = await scenario.send('/api/clients/client-1', request);
@@ -136,7 +139,7 @@ forEachDatabase('A bad body', (createDatabase) => {
     expect(await said(values(50_000))).toBe('This holds more than 50000 values.');
   });
 
-  test('leaves Object.prototype as it was', () => {
+  test('bad bodies leave Object.prototype unchanged', () => {
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
   });
 });

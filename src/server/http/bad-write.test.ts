@@ -8,7 +8,7 @@ import {
 } from '../../../tests/support/bad-input-scenario.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 
-/** Grammatical writes that ask for something wrong. */
+/** Well-formed writes with invalid content. */
 const BAD_WRITES: BadRequest[] = [
   ['a field of an unknown type', '/api/fields/turnover', json({ ...FIELD, type: 'colour' }), 400],
   ['a field with an unknown key', '/api/fields/turnover', json({ ...FIELD, isAdmin: true }), 400],
@@ -217,11 +217,14 @@ forEachDatabase('A bad write', (createDatabase) => {
   });
   afterAll(() => scenario.app.close());
 
-  test.each(BAD_WRITES)('%s is refused and changes nothing: %s', async (_, path, request, status) => {
-    await scenario.expectRefusal(await scenario.send(path, request), status);
-  });
+  test.each(BAD_WRITES)(
+    'a write with %s is refused and changes nothing: %s',
+    async (_, path, request, status) => {
+      await scenario.expectRefusal(await scenario.send(path, request), status);
+    },
+  );
 
-  test('names the places that are wrong', async () => {
+  test('a refused write names the invalid paths', async () => {
     const field = json({ ...FIELD, type: 'colour', options: ['a', 5], extra: 1 });
     const response = await scenario.send('/api/fields/turnover', field);
     const { data } = (await response.json()) as { data: { fields: { path: string }[] } };

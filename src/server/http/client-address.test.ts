@@ -14,10 +14,13 @@ test.each([
   ['10.0.0.1', '10.0.0.2', '10.0.0.2'],
   ['fd00::1', '2001:db8::5', '2001:db8::5'],
   ['10.0.0.1', '::ffff:203.0.113.1', '203.0.113.1'],
-])('a request from %s that says it was forwarded for %s came from %s', (socket, forwardedFor, expected) => {
-  expect(originalAddress(socket, forwardedFor, TRUSTED)).toBe(expected);
-});
+])(
+  'a request from %s with X-Forwarded-For %s has the client address %s',
+  (socket, forwardedFor, expected) => {
+    expect(originalAddress(socket, forwardedFor, TRUSTED)).toBe(expected);
+  },
+);
 
-test('without trusted proxies nobody is believed', () => {
+test('without trusted proxies X-Forwarded-For is ignored', () => {
   expect(originalAddress('127.0.0.1', '203.0.113.1', proxyList([]))).toBe('127.0.0.1');
 });

@@ -11,7 +11,7 @@ forEachDatabase('An unexpected error', (createDatabase) => {
   });
   afterAll(() => testApp.close());
 
-  test('tells nothing but a request id, which finds it in the log', async () => {
+  test('an unexpected error returns only a request id, which is in the log', async () => {
     const send = await testApp.signedInAs('ada@north-quay.example');
     await testApp.deps.db.query.schema.dropTable('question_sessions').execute();
     const response = await send('/api/question-session');
@@ -34,45 +34,51 @@ forEachDatabase('An unexpected error', (createDatabase) => {
 });
 
 forEachDatabase('A database that is away', (createDatabase, kind) => {
-  test.runIf(kind === 'postgres')('is answered with 503 and when to try again', async () => {
-    const testApp = await createTestApp(createDatabase);
-    const send = await testApp.signedInAs('ada@north-quay.example');
-    const away = await openDatabase({ databaseUrl: 'postgres://127.0.0.1:9/none', dataDir: '/nowhere' });
-    const live = testApp.deps.db.query;
-    testApp.deps.db.query = away.query;
-    for (const path of ['/api/clients', '/api/question-session', '/readyz']) {
-      const response = await send(path);
-      expect(response.status, path).toBe(503);
-      expect(response.headers.get('retry-after'), path).toBe('5');
-      expect(await response.text()).not.toContain('ECONNREFUSED');
-    }
-    expect((await send('/healthz')).status).toBe(200);
-    testApp.deps.db.query = live;
-    expect((await send('/readyz')).status).toBe(200);
-    await away.close();
-    await testApp.close();
-  });
+  test.runIf(kind === 'postgres')(
+    'an unavailable database is answered with 503 and Retry-After',
+    async () => {
+      const testApp = await createTestApp(createDatabase);
+      const send = await testApp.signedInAs('ada@north-quay.example');
+      const away = await openDatabase({ databaseUrl: 'postgres://127.0.0.1:9/none', dataDir: '/nowhere' });
+      const live = testApp.deps.db.query;
+      testApp.deps.db.query = away.query;
+      for (const path of ['/api/clients', '/api/question-session', '/readyz']) {
+        const response = await send(path);
+        expect(response.status, path).toBe(503);
+        expect(response.headers.get('retry-after'), path).toBe('5');
+        expect(await response.text()).not.toContain('ECONNREFUSED');
+      }
+      expect((await send('/healthz')).status).toBe(200);
+      testApp.deps.db.query = live;
+      expect((await send('/readyz')).status).toBe(200);
+      await away.close();
+      await testApp.close();
+    },
+  );
 });
 
 forEachDatabase('A full disk', (createDatabase, kind) => {
-  test.runIf(kind === 'sqlite')('is answered with 507, reading goes on, and writing comes back', async () => {
-    const testApp = await createTestApp(createDatabase);
-    const { query } = testApp.deps.db;
-    const send = await testApp.signedInAs('ada@north-quay.example');
-    const save = (name: string) =>
-      send(`/api/clients/${name}`, { method: 'PUT', json: { name, note: 'stone '.repeat(8_000) } });
-    expect((await save('first')).status).toBe(200);
-    const pages = await sql<{ page_count: number }>`pragma page_count`.execute(query);
-    await sql.raw(`pragma max_page_count = ${pages.rows[0]?.page_count}`).execute(query);
-    const refused = await save('second');
-    expect(refused.status).toBe(507);
-    expect(await refused.json()).toMatchObject({ code: 'INSUFFICIENT_STORAGE' });
-    expect((await send('/api/clients/first')).status).toBe(200);
-    expect((await send('/api/clients/second')).status).toBe(404);
-    await sql`pragma max_page_count = 1000000`.execute(query);
-    expect((await save('second')).status).toBe(200);
-    await testApp.close();
-  });
+  test.runIf(kind === 'sqlite')(
+    'a full disk is answered with 507, reads continue, and writes recover',
+    async () => {
+      const testApp = await createTestApp(createDatabase);
+      const { query } = testApp.deps.db;
+      const send = await testApp.signedInAs('ada@north-quay.example');
+      const save = (name: string) =>
+        send(`/api/clients/${name}`, { method: 'PUT', json: { name, note: 'stone '.repeat(8_000) } });
+      expect((await save('first')).status).toBe(200);
+      const pages = await sql<{ page_count: number }>`pragma page_count`.execute(query);
+      await sql.raw(`pragma max_page_count = ${pages.rows[0]?.page_count}`).execute(query);
+      const refused = await save('second');
+      expect(refused.status).toBe(507);
+      expect(await refused.json()).toMatchObject({ code: 'INSUFFICIENT_STORAGE' });
+      expect((await send('/api/clients/first')).status).toBe(200);
+      expect((await send('/api/clients/second')).status).toBe(404);
+      await sql`pragma max_page_count = 1000000`.execute(query);
+      expect((await save('second')).status).toBe(200);
+      await testApp.close();
+    },
+  );
 });
 
 describe('An address that does not exist', () => {
@@ -91,7 +97,7 @@ describe('An address that does not exist', () => {
       '/api/auth',
       '/api/auth/sign-in',
       '/api/auth/admin/list-users',
-    ])('answers 404 as JSON: %s', async (path) => {
+    ])('an unknown address in the API answers 404 as JSON: %s', async (path) => {
       const response = await testApp.request(path);
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ code: 'NOT_FOUND', status: 404 });
@@ -103,7 +109,7 @@ describe('An address that does not exist', () => {
       ['GET', '/api/evaluateRules', 'POST'],
       ['GET', '/api/auth/sign-in/email', 'POST'],
       ['DELETE', '/api/settings', 'GET, HEAD'],
-    ])('but answers another method says which: %s %s', async (method, path, allow) => {
+    ])('a known address answers 405 with the allowed methods: %s %s', async (method, path, allow) => {
       const response = await testApp.request(path, { method });
       expect(response.status).toBe(405);
       expect(response.headers.get('allow')).toBe(allow);

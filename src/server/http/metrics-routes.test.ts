@@ -24,7 +24,7 @@ forEachDatabase('Metrics', (createDatabase) => {
 
   const metricsOf = async (app: TestApp) => (await app.request('/metrics')).text();
 
-  test('are Prometheus text about the process', async () => {
+  test('metrics are Prometheus text about the process', async () => {
     for (let i = 0; i < 2; i++) {
       const response = await testApp.request('/metrics', { address: '198.51.100.7' });
       expect(response.status).toBe(200);
@@ -34,7 +34,7 @@ forEachDatabase('Metrics', (createDatabase) => {
     }
   });
 
-  test('count requests by route pattern, whatever ids and queries they name', async () => {
+  test('metrics count requests by route pattern, whatever ids and queries they contain', async () => {
     for (const id of ['north-quay', 'ada@north-quay.example', '%ff']) {
       await testApp.request(`/api/clients/${id}?q=secret`);
     }
@@ -50,7 +50,7 @@ forEachDatabase('Metrics', (createDatabase) => {
     expect(text).not.toMatch(/quay|secret|%ff/);
   });
 
-  test('of one app do not count the requests of another', async () => {
+  test('metrics of one app do not count the requests of another', async () => {
     const other = await createTestApp(createDatabase);
     await other.request('/api/settings');
     expect(await metricsOf(other)).toContain('route="/api/settings"');
@@ -59,7 +59,7 @@ forEachDatabase('Metrics', (createDatabase) => {
   });
 
   test.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])(
-    'are there in production for a program on the same machine (%s)',
+    'metrics are available in production to a program on the same machine (%s)',
     async (address) => {
       expect((await production.request('/metrics', { address })).status).toBe(200);
     },
@@ -72,11 +72,11 @@ forEachDatabase('Metrics', (createDatabase) => {
     ['somebody behind a proxy on this machine', { headers: { 'x-forwarded-for': '198.51.100.7' } }],
     ['somebody who claims to be this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
     ['somebody with an empty claim', { headers: { 'x-forwarded-for': '' } }],
-    ['somebody behind a proxy that says Forwarded', { headers: { forwarded: 'for=198.51.100.7' } }],
-    ['somebody behind a proxy that says X-Real-IP', { headers: { 'x-real-ip': '198.51.100.7' } }],
-    ['somebody behind a proxy that says Via', { headers: { via: '1.1 gate' } }],
+    ['a client behind a proxy that sends Forwarded', { headers: { forwarded: 'for=198.51.100.7' } }],
+    ['a client behind a proxy that sends X-Real-IP', { headers: { 'x-real-ip': '198.51.100.7' } }],
+    ['a client behind a proxy that sends Via', { headers: { via: '1.1 gate' } }],
   ];
-  test.each(OTHERS)('do not exist in production for %s', async (_, request) => {
+  test.each(OTHERS)('metrics do not exist in production for %s', async (_, request) => {
     const answerAt = async (path: string) => {
       const response = await production.request(path, request);
       const nonce = /nonce-[\w+/=]+/.exec(response.headers.get('content-security-policy') ?? '')?.[0];

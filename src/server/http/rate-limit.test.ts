@@ -26,7 +26,7 @@ forEachDatabase('The API', (createDatabase) => {
     return found;
   }
 
-  test('answers 429 to an address that asks too often, and says when to come back', async () => {
+  test('the API answers 429 with Retry-After to an address that exceeds its limit', async () => {
     expect(await statuses(PER_MINUTE, { address: '198.51.100.1' })).toEqual(Array(PER_MINUTE).fill(200));
     vi.setSystemTime(Date.now() + 20_000);
     const response = await testApp.request('/api/settings', { address: '198.51.100.1' });
@@ -35,24 +35,24 @@ forEachDatabase('The API', (createDatabase) => {
     expect(await response.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
-  test('answers again after a minute', async () => {
+  test('the API answers again after a minute', async () => {
     await statuses(PER_MINUTE + 1, { address: '198.51.100.2' });
     vi.setSystemTime(Date.now() + 60_000);
     expect(await statuses(1, { address: '198.51.100.2' })).toEqual([200]);
   });
 
-  test('counts each address for itself', async () => {
+  test('the rate limit counts each address separately', async () => {
     await statuses(PER_MINUTE + 1, { address: '198.51.100.3' });
     expect(await statuses(1, { address: '198.51.100.4' })).toEqual([200]);
   });
 
-  test('counts an IPv6 network as one', async () => {
+  test('the rate limit counts an IPv6 network as one address', async () => {
     await statuses(PER_MINUTE, { address: '2001:db8:1:2::1' });
     expect(await statuses(1, { address: '2001:db8:1:2:ffff::9' })).toEqual([429]);
     expect(await statuses(1, { address: '2001:db8:1:3::1' })).toEqual([200]);
   });
 
-  test('is not fooled by a forwarded address that no trusted proxy wrote', async () => {
+  test('the rate limit ignores a forwarded address that no trusted proxy wrote', async () => {
     const forged = (i: number) => ({
       address: '198.51.100.5',
       headers: { 'x-forwarded-for': `203.0.113.${i}` },
@@ -61,13 +61,13 @@ forEachDatabase('The API', (createDatabase) => {
     expect(await statuses(1, forged(99))).toEqual([429]);
   });
 
-  test('tells people behind a trusted proxy apart', async () => {
+  test('the rate limit distinguishes clients behind a trusted proxy', async () => {
     const behind = (address: string) => ({ address: '10.1.2.3', headers: { 'x-forwarded-for': address } });
     await statuses(PER_MINUTE + 1, behind('203.0.113.7'));
     expect(await statuses(1, behind('203.0.113.8'))).toEqual([200]);
   });
 
-  test('leaves health and pages uncounted', async () => {
+  test('the rate limit does not count health checks and pages', async () => {
     for (let i = 0; i < PER_MINUTE + 2; i++) {
       expect((await testApp.request('/healthz', { address: '198.51.100.6' })).status).toBe(200);
     }

@@ -19,7 +19,7 @@ forEachDatabase('The log of requests', (createDatabase) => {
       .filter(Boolean)
       .map((line) => JSON.parse(line));
 
-  test('has one line for each, with its id, method, route, status and address', async () => {
+  test('the request log has one line per request, with id, method, route, status and address', async () => {
     const response = await testApp.request('/api/clients?q=north', { address: '198.51.100.9' });
     const id = response.headers.get('x-request-id');
     expect(lines().filter((line) => line.requestId === id)).toEqual([
@@ -39,14 +39,14 @@ forEachDatabase('The log of requests', (createDatabase) => {
     ['/login/', 'GET', '/login'],
     ['/static/ada-quay.js', 'GET', '/static/*'],
     ['/ada-quay', 'GET', '/*'],
-  ])('tells %s by %s as %s', async (path, method, route) => {
+  ])('the request log shows %s by %s as %s', async (path, method, route) => {
     const response = await testApp.request(path, { method });
     const id = response.headers.get('x-request-id');
     expect(lines().filter((line) => line.requestId === id)).toMatchObject([{ method, route }]);
     expect(testApp.logged()).not.toContain('ada-quay');
   });
 
-  test('says by their id who sent it', async () => {
+  test('the request log names the user by id', async () => {
     const email = 'bea.quay@north-quay.example';
     const send = await testApp.signedInAs(email);
     const json = { label: 'Berth', type: 'text' };
@@ -60,12 +60,12 @@ forEachDatabase('The log of requests', (createDatabase) => {
     expect(user).not.toBeNull();
   });
 
-  test('takes no id from outside', async () => {
+  test('the request log accepts no request id from clients', async () => {
     const response = await testApp.request('/api/settings', { headers: { 'x-request-id': 'mine' } });
     expect(response.headers.get('x-request-id')).not.toBe('mine');
   });
 
-  test('holds no address, name, token or password of anybody', async () => {
+  test('the request log contains no e-mail address, name, token or password', async () => {
     const send = await testApp.signedInAs(EMAIL);
     const token = send.cookie.split('=')[1]?.split('.')[0];
     const json = { email: EMAIL, password: 'basalt-lantern-77-x', name: 'Ada Quay' };

@@ -3,14 +3,14 @@ import { createTestApp, type TestApp } from '../../../tests/support/create-test-
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { contractRoutes } from './api-routes.ts';
 
-/** Routes anyone may use, signed in or not. Whatever is added here is open to the world. */
+/** Routes that anyone may use, signed in or not. Whatever is added here is public. */
 const PUBLIC_ROUTES = new Set([
   'GET /healthz',
   'GET /readyz',
-  // Holds counts by route pattern and nobody's data, and in production exists for this machine alone.
+  // Contains counts by route pattern and no personal data, and in production exists for this machine alone.
   'GET /metrics',
   'GET /api/settings',
-  // Strangers write to the firm here; limited by address, by stamp and in all, and nothing can be read back.
+  // Strangers write to the firm here; limited by address, by stamp and in total, and nothing can be read back.
   'POST /api/v1.0/email/send',
   'POST /api/v1.0/email/send-form',
   'POST /contact',
@@ -24,7 +24,7 @@ const PUBLIC_ROUTES = new Set([
   'POST /api/auth/request-password-reset',
   'POST /api/auth/reset-password',
 ]);
-/** Routes for whoever is signed in, verified or not: they concern nobody's data but their own. */
+/** Routes for signed-in users, verified or not: they concern their own data only. */
 const OWN_ACCOUNT_ROUTES = new Set([
   'POST /api/auth/change-password',
   'GET /api/auth/list-sessions',
@@ -33,14 +33,14 @@ const OWN_ACCOUNT_ROUTES = new Set([
   'POST /api/auth/revoke-other-sessions',
 ]);
 
-/** What storage clients call; a download address with its token opens one file to whoever holds it. */
+/** Routes of storage clients; a download address with its token opens one file to anyone who has it. */
 const STORAGE_ROUTES = new Set([
   'POST /v0/b/:bucket/o',
   'GET /v0/b/:bucket/o/:path',
   'DELETE /v0/b/:bucket/o/:path',
 ]);
 
-/** What they must be sent before they look at who sends it. */
+/** The input that these routes validate before they check the session. */
 const OWN_ACCOUNT_INPUT: Record<string, object> = {
   '/api/auth/change-password': {
     currentPassword: 'granite-waymark-1842',
@@ -56,7 +56,7 @@ forEachDatabase('Every route that is not public', (createDatabase, kind) => {
   });
   afterAll(() => testApp.close());
 
-  /** Routes as the app knows them; those for all methods are what every request passes or falls through to. */
+  /** The routes of the app, without those for all methods: middleware and fallbacks. */
   const registered = () =>
     testApp.app.routes
       .filter(({ method }) => method !== 'ALL')
@@ -67,7 +67,7 @@ forEachDatabase('Every route that is not public', (createDatabase, kind) => {
       .map((route) => route.split(' ') as [string, string]);
   const filled = (path: string) => path.replace(':kind', 'clients').replace(/:\w+/g, 'some-id');
 
-  test('is one of those the contract names, or of signing in', () => {
+  test('every route that is not public belongs to the contract, to identity or to storage', () => {
     const routes = new Set(registered());
     const named = contractRoutes().map(({ method, path }) => `${method} ${path}`);
     expect(named.length).toBeGreaterThan(20);
@@ -77,7 +77,7 @@ forEachDatabase('Every route that is not public', (createDatabase, kind) => {
   });
 
   describe('answers', () => {
-    test('401 to whoever is signed out', async () => {
+    test('every route that is not public answers 401 to signed-out users', async () => {
       for (const [method, path] of guarded()) {
         const json = OWN_ACCOUNT_INPUT[path];
         const response = await testApp.request(filled(path), { method, ...(json && { json }) });
@@ -85,7 +85,7 @@ forEachDatabase('Every route that is not public', (createDatabase, kind) => {
       }
     });
 
-    test('403 to whoever is not verified', async () => {
+    test('every route that is not public answers 403 to unverified users', async () => {
       const send = await testApp.signedInAs(`unverified-${kind}@north-quay.example`, { verified: false });
       for (const [method, path] of guarded()) {
         if (OWN_ACCOUNT_ROUTES.has(`${method} ${path}`)) continue;
@@ -95,10 +95,10 @@ forEachDatabase('Every route that is not public', (createDatabase, kind) => {
       }
     });
 
-    test('neither to whoever is verified', async () => {
+    test('every route that is not public answers neither 401 nor 403 to verified users', async () => {
       const send = await testApp.signedInAs(`verified-${kind}@north-quay.example`);
       for (const [method, path] of guarded()) {
-        // These end the very session they are sent with.
+        // These end the session that they are sent with.
         if (OWN_ACCOUNT_ROUTES.has(`${method} ${path}`)) continue;
         const response = await send(filled(path), { method });
         expect([401, 403], `${method} ${path}`).not.toContain(response.status);

@@ -13,7 +13,7 @@ forEachDatabase('A changing request', (createDatabase) => {
   });
   afterAll(() => testApp.close());
 
-  // 401 says that it got as far as being asked who sends it.
+  // 401 means that the request passed the origin check.
   test.each<[string, Record<string, string>, number]>([
     ['from this site', { 'sec-fetch-site': 'same-origin', origin: SITE, ...COOKIE }, 401],
     ['from this site by an older browser', { origin: SITE, ...COOKIE }, 401],
@@ -39,7 +39,7 @@ forEachDatabase('A changing request', (createDatabase) => {
     ['from this site without encryption', { origin: 'http://cairn.example', ...COOKIE }, 403],
     ['from a longer name', { origin: `${SITE}.evil.example`, ...COOKIE }, 403],
     ['from this machine, in production', { origin: 'http://localhost:3000', ...COOKIE }, 403],
-  ])('%s: %j answers %i', async (_, headers, status) => {
+  ])('a changing request %s with %j is answered %i', async (_, headers, status) => {
     for (const [method, path] of [
       ['PUT', '/api/fields/a'],
       ['DELETE', '/api/fields/a'],
@@ -51,7 +51,7 @@ forEachDatabase('A changing request', (createDatabase) => {
     }
   });
 
-  test('to sign in passes the same check', async () => {
+  test('a request to sign in passes the same check', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     const json = { email: 'ada@north-quay.example', password: 'granite-waymark-1842' };
     const response = await testApp.request('/api/auth/sign-in/email', { method: 'POST', headers, json });
@@ -59,13 +59,13 @@ forEachDatabase('A changing request', (createDatabase) => {
     expect(await response.json()).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('as a form is refused', async () => {
+  test('a changing request with a form body is refused', async () => {
     const headers = { origin: SITE, 'content-type': 'application/x-www-form-urlencoded' };
     const response = await testApp.request('/api/evaluateRules', { method: 'POST', headers, body: 'a=1' });
     expect(response.status).toBe(415);
   });
 
-  test.each(['https://evil.example', SITE, 'null'])('no origin is let read: %s', async (origin) => {
+  test.each(['https://evil.example', SITE, 'null'])('no origin may read responses: %s', async (origin) => {
     for (const method of ['GET', 'OPTIONS', 'POST']) {
       const headers = { origin, 'access-control-request-method': 'PUT' };
       const response = await testApp.request('/api/settings', { method, headers });
@@ -74,7 +74,7 @@ forEachDatabase('A changing request', (createDatabase) => {
   });
 });
 
-test('In development every name of this machine is this site', () => {
+test('in development every name of this machine is the same origin', () => {
   const origins = ownOrigins({ mode: 'development', baseUrl: 'http://localhost:3000' });
   expect(origins).toContain('http://127.0.0.1:3000');
   expect(origins).not.toContain('http://127.0.0.1:4000');

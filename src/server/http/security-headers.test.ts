@@ -12,7 +12,7 @@ const site = aBuiltSite();
 afterAll(site.remove);
 const SITE = 'https://cairn.example';
 
-/** One of every kind of response the server gives. */
+/** One response of every kind. */
 const RESPONSES: [what: string, status: number, path: string, request?: TestRequest][] = [
   ['a page', 200, '/'],
   ['an unknown page', 404, '/nowhere'],
@@ -70,7 +70,7 @@ forEachDatabase('The security headers', (createDatabase) => {
   });
   afterAll(() => testApp.close());
 
-  test.each(RESPONSES)('are on %s (%i)', async (_, status, path, request) => {
+  test.each(RESPONSES)('the security headers are set on %s (%i)', async (_, status, path, request) => {
     const response = await send(path, request);
     const { headers } = response;
     expect(response.status, await response.text()).toBe(status);
@@ -98,11 +98,11 @@ forEachDatabase('The security headers', (createDatabase) => {
     '/static/js/main-0a1b2c3d.js',
     '/api/settings',
     '/api/auth/get-session',
-  ])('set no cookie on %s for whoever is signed out', async (path) => {
+  ])('signed-out clients get no cookie on %s', async (path) => {
     expect((await testApp.request(path)).headers.getSetCookie()).toEqual([]);
   });
 
-  test('promise no encryption where there is none', async () => {
+  test('the security headers do not require HTTPS where there is none', async () => {
     const plain = await createTestApp(createDatabase, { baseUrl: 'http://localhost:3000' });
     expect((await plain.request('/healthz')).headers.has('strict-transport-security')).toBe(false);
     await plain.close();

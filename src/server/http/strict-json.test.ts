@@ -23,7 +23,7 @@ describe('A JSON text', () => {
     nested(32),
     names(1_000),
     `[${names(1_000)},${names(1_000)}]`,
-  ])('%s is taken', (text) => {
+  ])('the JSON text %s is accepted', (text) => {
     expect(strictJsonProblem(text)).toBeNull();
   });
 
@@ -50,7 +50,7 @@ describe('A JSON text', () => {
     [nested(1_000), 'deeper than 32'],
     [nested(400_000), 'deeper than 32'],
     [`${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`, 'deeper than 32'],
-  ])('%.60s is refused: %s', (text, reason) => {
+  ])('the JSON text %.60s is refused: %s', (text, reason) => {
     expect(strictJsonProblem(text)).toContain(reason);
   });
 
@@ -59,12 +59,12 @@ describe('A JSON text', () => {
     ['{"a":1,"b":2,"c":3}', '{"a":1,"b":2,"c":3,"d":4}'],
     ['[[[]]]', '[[[[]]]]'],
     ['["a,b,c,d,{[",1,2]', '["a",{"b":[1,2]}]'],
-  ])('of at most 3 values is %s, not %s', (few, many) => {
+  ])('a limit of 3 values accepts %s and refuses %s', (few, many) => {
     expect(strictJsonProblem(few, 3)).toBeNull();
     expect(strictJsonProblem(many, 3)).toBe('This holds more than 3 values.');
   });
 
-  test('is taken when it is what JSON.stringify makes of ordinary values', () => {
+  test('JSON text is accepted when JSON.stringify wrote it from ordinary values', () => {
     const values = fc.jsonValue({ maxDepth: 6, stringUnit: 'grapheme' });
     const isHarmless = (text: string) => !text.includes('__proto__') && !text.includes('\\u0000');
     fc.assert(

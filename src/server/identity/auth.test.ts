@@ -39,27 +39,27 @@ forEachDatabase('Under /api/auth', (createDatabase) => {
     '/sign-in/email/',
     '//sign-in/email',
     '/no-such-thing',
-  ])('there is no %s', async (path) => {
+  ])('the path %s does not exist under /api/auth', async (path) => {
     for (const body of [undefined, {}]) {
       const answer = await app.call(path, body, { cookie: annsCookie });
       expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     }
   });
 
-  it('another method is refused with the one that is served', async () => {
+  it('an endpoint refuses other methods and names its own', async () => {
     const answer = await app.call('/sign-in/email');
     expect(answer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_SUPPORTED' } });
     expect(answer.headers.get('allow')).toContain('POST');
   });
 
-  it('a change that another site asks for is refused', async () => {
+  it('a change from another site is refused', async () => {
     const cookie = await app.logIn('ann@firm.example');
     const answer = await app.call('/sign-out', {}, { cookie, headers: { origin: 'https://evil.example' } });
     expect(answer.status).toBe(403);
     expect(await app.isIn(cookie)).toBe(true);
   });
 
-  it("an error that better-auth words itself is told in the contract's words", async () => {
+  it("errors of better-auth are answered with the contract's messages", async () => {
     const answer = await app.deps.auth.handler(
       new Request('http://localhost:3000/api/auth/sign-out', {
         method: 'POST',
@@ -70,7 +70,7 @@ forEachDatabase('Under /api/auth', (createDatabase) => {
     expect(await answer.json()).toEqual({ code: 'FORBIDDEN', ...ERRORS.FORBIDDEN });
   });
 
-  it('Google is there only when it is set up, and returns to this site only', async () => {
+  it('sign-in by Google exists only when it is configured, and returns to this site only', async () => {
     const withGoogle = await createIdentityScenario(createDatabase, { google });
     const start = (body: object) => withGoogle.call('/sign-in/social', { provider: 'google', ...body });
     const answer = await start({ callbackURL: '/dashboard' });
@@ -94,7 +94,7 @@ forEachDatabase('Under /api/auth', (createDatabase) => {
     await withGoogle.close();
   });
 
-  it('nobody has an account from the start', async () => {
+  it('a new database has no users', async () => {
     const fresh = await createIdentityScenario(createDatabase);
     for (const email of ['demo@cairn.example', 'admin@cairn.example', 'admin@localhost.example']) {
       expect((await fresh.call('/sign-in/email', { email, password: PASSWORD })).status).toBe(401);
@@ -102,7 +102,7 @@ forEachDatabase('Under /api/auth', (createDatabase) => {
     await fresh.close();
   });
 
-  it('making the tables once more changes nothing', async () => {
+  it('migrating the identity tables again changes nothing', async () => {
     const cookie = await app.logIn('ann@firm.example');
     await migrateIdentity(app.deps.db);
     expect(await app.isIn(cookie)).toBe(true);

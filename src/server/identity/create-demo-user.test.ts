@@ -8,7 +8,7 @@ import { createDemoUser } from './create-demo-user.ts';
 import { listUsers } from './identity-store.ts';
 
 forEachDatabase('The demo user', (createDatabase) => {
-  it('is made once, with a password of its own that can be printed again', async () => {
+  it('the demo user is created once, with a random password that can be printed again', async () => {
     const app = await createIdentityScenario(createDatabase, { seed: 'demo' });
     const other = await createIdentityScenario(createDatabase, { seed: 'demo' });
     const made = await createDemoUser(app.deps);
@@ -23,7 +23,7 @@ forEachDatabase('The demo user', (createDatabase) => {
     await Promise.all([app.close(), other.close()]);
   });
 
-  it('is made by one of two servers that start at once, and printed by that one alone', async () => {
+  it('of two servers that start at once, one creates the demo user and prints it', async () => {
     const app = await createIdentityScenario(createDatabase, { seed: 'demo' });
     const elsewhere = await mkdtemp(join(app.deps.config.dataDir, 'elsewhere-'));
     const other = { db: app.deps.db, config: { ...app.deps.config, dataDir: elsewhere } };
@@ -35,7 +35,7 @@ forEachDatabase('The demo user', (createDatabase) => {
     await app.close();
   });
 
-  it('is never made in production, without demo data, or beside other users', async () => {
+  it('no demo user is created in production, without demo data, or beside other users', async () => {
     for (const settings of [{ mode: 'production', seed: 'demo' }, { seed: 'none' }] as const) {
       const app = await createIdentityScenario(createDatabase, settings);
       expect(await createDemoUser(app.deps)).toBeNull();
@@ -48,7 +48,7 @@ forEachDatabase('The demo user', (createDatabase) => {
     await app.close();
   });
 
-  it('is not printed any more once deleted', async () => {
+  it('a deleted demo user is not printed', async () => {
     const app = await createIdentityScenario(createDatabase, { seed: 'demo' });
     await createDemoUser(app.deps);
     await app.join('ann@firm.example');

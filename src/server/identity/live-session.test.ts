@@ -25,7 +25,7 @@ forEachDatabase('A session', (createDatabase) => {
     vi.useFakeTimers({ toFake: ['Date'], now: later });
   };
 
-  it('ends when idle for an hour', async () => {
+  it('a session ends when idle for an hour', async () => {
     const cookie = await app.logIn('ann@firm.example');
     passTime(61 * MINUTE_MS);
     expect(await app.isIn(cookie)).toBe(false);
@@ -33,7 +33,7 @@ forEachDatabase('A session', (createDatabase) => {
     expect(await app.isIn(cookie)).toBe(false);
   });
 
-  it('goes on while it is used, to twelve hours and no longer', async () => {
+  it('a session in use lasts twelve hours and no longer', async () => {
     const cookie = await app.logIn('ann@firm.example');
     for (let hour = 0; hour < 23; hour++) {
       passTime(HOUR_MS / 2);
@@ -43,7 +43,7 @@ forEachDatabase('A session', (createDatabase) => {
     expect(await app.isIn(cookie)).toBe(false);
   });
 
-  it('goes on while it is used however short the idle time is', async () => {
+  it('a session in use stays valid however short the idle time is', async () => {
     const strict = await createIdentityScenario(createDatabase, { sessionIdleMs: MINUTE_MS });
     await strict.join('ann@firm.example');
     const cookie = await strict.logIn('ann@firm.example');
@@ -56,7 +56,7 @@ forEachDatabase('A session', (createDatabase) => {
     await strict.close();
   });
 
-  it('goes on while nothing can be written, and does not seem to have ended', async () => {
+  it('a session stays valid while its use cannot be written', async () => {
     const full = await createIdentityScenario(createDatabase);
     await full.join('ann@firm.example');
     const cookie = await full.logIn('ann@firm.example');
@@ -70,14 +70,14 @@ forEachDatabase('A session', (createDatabase) => {
     await full.close();
   });
 
-  it('idle for too long does nothing under /api/auth either', async () => {
+  it('an idle session is invalid under /api/auth, too', async () => {
     const cookie = await app.logIn('ann@firm.example');
     passTime(61 * MINUTE_MS);
     expect((await app.call('/revoke-other-sessions', {}, { cookie })).status).toBe(401);
     expect((await app.call('/list-sessions', undefined, { cookie })).status).toBe(401);
   });
 
-  it('ends at once when its user is disabled, who cannot log in until enabled', async () => {
+  it('a session ends at once when its user is disabled, who cannot log in until enabled', async () => {
     const cookie = await app.logIn('bob@firm.example');
     await disableUser(app.deps.db, 'bob@firm.example');
     expect(await app.isIn(cookie)).toBe(false);
@@ -91,7 +91,7 @@ forEachDatabase('A session', (createDatabase) => {
     expect(await app.isIn(await app.logIn('bob@firm.example'))).toBe(true);
   });
 
-  it('made while its user was being disabled does not open anything', async () => {
+  it('a session created while its user was being disabled is invalid', async () => {
     await app.join('eve@firm.example');
     const cookie = await app.logIn('eve@firm.example');
     const user = await findUserByEmail(app.deps.db.query, 'eve@firm.example');
@@ -99,7 +99,7 @@ forEachDatabase('A session', (createDatabase) => {
     expect(await app.isIn(cookie)).toBe(false);
   });
 
-  it('ends at once when its user is deleted', async () => {
+  it('a session ends at once when its user is deleted', async () => {
     await app.join('cleo@firm.example');
     const cookie = await app.logIn('cleo@firm.example');
     await deleteUser(app.deps.db, 'cleo@firm.example');
@@ -111,7 +111,7 @@ forEachDatabase('A session', (createDatabase) => {
     expect(refused).toMatchObject({ status: 401, body: { code: 'INVALID_EMAIL_OR_PASSWORD' } });
   });
 
-  it('ends at the next request when its domain is taken off the list', async () => {
+  it('a session ends at the next request when its domain is no longer allowed', async () => {
     const settings = { allowedEmailDomains: ['firm.example', 'other.example'] };
     const limited = await createIdentityScenario(createDatabase, settings);
     await limited.join('dora@other.example');
@@ -128,7 +128,7 @@ forEachDatabase('A session', (createDatabase) => {
   });
 });
 
-/** As on a full disk. Returns how to undo it. */
+/** Makes writes fail, as on a full disk. Returns a function that undoes it. */
 async function refuseWrites({ kind, query }: Database): Promise<() => Promise<unknown>> {
   if (kind === 'sqlite') {
     await sql`pragma query_only = on`.execute(query);

@@ -25,13 +25,13 @@ forEachDatabase('The link of a reset mail', (createDatabase) => {
   };
   const reset = (token: string, newPassword = OTHER_PASSWORD) =>
     app.call('/reset-password', { token, newPassword });
-  // Joining leaves one mail behind.
+  // Joining has sent one mail already.
   const joined = async (email: string) => {
     await app.join(email);
     return linkFor(email, 1);
   };
 
-  it('sets a new password, ends every session and tells the owner', async () => {
+  it('a reset link sets a new password, ends every session and mails the owner', async () => {
     await app.join('ann@firm.example');
     const cookie = await app.logIn('ann@firm.example');
     const token = await linkFor('ann@firm.example', 1);
@@ -44,21 +44,21 @@ forEachDatabase('The link of a reset mail', (createDatabase) => {
     expect((await app.mailsTo('ann@firm.example', 3)).at(-1)).toContain('Your Cairn password was changed');
   });
 
-  it('verifies the address it was sent to', async () => {
+  it('a reset link verifies the address it was sent to', async () => {
     await app.call('/sign-up/email', { email: 'open@firm.example', password: PASSWORD });
     await app.mailsTo('open@firm.example', 1);
     expect((await reset(await linkFor('open@firm.example', 1))).status).toBe(200);
     expect(await app.isIn(await app.logIn('open@firm.example', { password: OTHER_PASSWORD }))).toBe(true);
   });
 
-  it('says of a second use that it was used', async () => {
+  it('a reset link reports a second use', async () => {
     const token = await joined('twice@firm.example');
     await reset(token);
     expect((await reset(token, 'third-password-1842')).body).toMatchObject({ code: 'TOKEN_USED' });
     await app.logIn('twice@firm.example', { password: OTHER_PASSWORD });
   });
 
-  it('used many times at once succeeds once', async () => {
+  it('concurrent uses of a reset link succeed once', async () => {
     const token = await joined('ivy@firm.example');
     const passwords = Array.from({ length: 6 }, (_, index) => `granite-waymark-${index}`);
     const answers = await Promise.all(passwords.map((password) => reset(token, password)));
@@ -67,26 +67,26 @@ forEachDatabase('The link of a reset mail', (createDatabase) => {
     await app.logIn('ivy@firm.example', { password: winner });
   });
 
-  it('stays good when the password may not be chosen', async () => {
+  it('a reset link stays valid when the password is refused', async () => {
     const token = await joined('weak@firm.example');
     expect((await reset(token, 'password1234')).body).toMatchObject({ code: 'PASSWORD_TOO_COMMON' });
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('expires after an hour', async () => {
+  it('a reset link expires after an hour', async () => {
     const token = await joined('late@firm.example');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 + 1 });
     expect((await reset(token)).body).toMatchObject({ code: 'TOKEN_EXPIRED' });
   });
 
-  it('ends when a newer one is asked for', async () => {
+  it('a reset link is replaced by a newer one', async () => {
     const older = await joined('again@firm.example');
     const newer = await linkFor('again@firm.example', 2);
     expect((await reset(older)).body).toMatchObject({ code: 'TOKEN_EXPIRED' });
     expect((await reset(newer)).status).toBe(200);
   });
 
-  it('is asked for the same way for every address', async () => {
+  it('requesting a reset link has the same response for every address', async () => {
     await app.join('known@firm.example');
     const answers = [];
     for (const email of ['known@firm.example', 'unknown@firm.example']) {
@@ -98,7 +98,7 @@ forEachDatabase('The link of a reset mail', (createDatabase) => {
     expect(answers).toEqual(Array(2).fill({ status: 200, body: { status: true } }));
   });
 
-  it('is not sent to who is disabled', async () => {
+  it('a disabled user gets no reset link', async () => {
     await app.join('off@firm.example');
     await app.join('on@firm.example');
     await disableUser(app.deps.db, 'off@firm.example');
@@ -107,7 +107,7 @@ forEachDatabase('The link of a reset mail', (createDatabase) => {
     expect(await app.mailsTo('off@firm.example', 1)).toHaveLength(1);
   });
 
-  it('cannot be asked for without an address', async () => {
+  it('a reset link cannot be requested without an address', async () => {
     const answer = await ask('');
     expect(answer.body).toMatchObject({
       code: 'INVALID_EMAIL',

@@ -20,7 +20,7 @@ forEachDatabase('Users', (createDatabase) => {
   const sessionsOf = async (cookie: string) =>
     (await app.call('/list-sessions', undefined, { cookie })).body as Session[];
 
-  it('see where they are logged in, without the tokens, and end one of these sessions', async () => {
+  it('users see their sessions, without the tokens, and end one of them', async () => {
     const here = await app.logIn('ann@firm.example');
     const there = await app.logIn('ann@firm.example');
     const sessions = await sessionsOf(here);
@@ -42,7 +42,7 @@ forEachDatabase('Users', (createDatabase) => {
     expect(await app.isIn(here)).toBe(true);
   });
 
-  it('cannot end the session of somebody else', async () => {
+  it('users cannot end the session of another user', async () => {
     const ann = await app.logIn('ann@firm.example');
     const bob = await app.logIn('bob@firm.example');
     const annsSession = (await sessionsOf(ann)).find((session) => session.current);
@@ -50,7 +50,7 @@ forEachDatabase('Users', (createDatabase) => {
     expect(await app.isIn(ann)).toBe(true);
   });
 
-  it('end all their other sessions, or all', async () => {
+  it('users end all their other sessions, or all', async () => {
     const first = await app.logIn('bob@firm.example');
     const second = await app.logIn('bob@firm.example');
     await app.call('/revoke-other-sessions', {}, { cookie: second });
@@ -59,7 +59,7 @@ forEachDatabase('Users', (createDatabase) => {
     expect(await app.isIn(second)).toBe(false);
   });
 
-  it('change their password with the current one, which ends their other sessions and is told by mail', async () => {
+  it('changing the password needs the current one, ends the other sessions and is notified by mail', async () => {
     await app.join('cleo@firm.example');
     const here = await app.logIn('cleo@firm.example');
     const there = await app.logIn('cleo@firm.example');
@@ -80,7 +80,7 @@ forEachDatabase('Users', (createDatabase) => {
     expect(mails.at(-1)).toContain('Your Cairn password was changed');
   });
 
-  it('who change their password many times at once change it once', async () => {
+  it('concurrent changes of the password succeed once', async () => {
     await app.join('dora@firm.example');
     const cookie = await app.logIn('dora@firm.example');
     const passwords = Array.from({ length: 6 }, (_, index) => `lichen-contour-${index}`);
@@ -96,7 +96,7 @@ forEachDatabase('Users', (createDatabase) => {
   });
 
   it.each(['/list-sessions', '/revoke-session', '/revoke-sessions', '/change-password'])(
-    'who are signed out are refused %s',
+    'signed-out users are refused %s',
     async (path) => {
       const body = { '/revoke-session': { id: 'x' }, '/revoke-sessions': {} }[path];
       const passwords = { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD };

@@ -19,7 +19,7 @@ forEachDatabase('Logging in', (createDatabase) => {
   });
   afterAll(() => app.close());
 
-  it('opens the tool with a cookie that scripts cannot read, and tells who is in', async () => {
+  it('log-in sets a cookie that scripts cannot read, and returns the user', async () => {
     const answer = await app.call('/sign-in/email', { email: ' Ann@Firm.Example ', password: PASSWORD });
     expect(answer.body).toEqual({
       user: { id: expect.any(String), email: 'ann@firm.example', emailVerified: true },
@@ -34,7 +34,7 @@ forEachDatabase('Logging in', (createDatabase) => {
     expect(session.body).toMatchObject({ user: { email: 'ann@firm.example' } });
   });
 
-  it('over https binds the cookie to this very host', async () => {
+  it('log-in over https binds the cookie to this host', async () => {
     const secure = await createIdentityScenario(createDatabase, { baseUrl: 'https://cairn.example' });
     await secure.join('ann@firm.example');
     const answer = await secure.call('/sign-in/email', { email: 'ann@firm.example', password: PASSWORD });
@@ -47,7 +47,7 @@ forEachDatabase('Logging in', (createDatabase) => {
     await secure.close();
   });
 
-  it('says the same of a wrong password and of an unknown address', async () => {
+  it('log-in has the same response for a wrong password and an unknown address', async () => {
     const wrong = await app.call('/sign-in/email', { email: 'ann@firm.example', password: WRONG });
     const unknown = await app.call('/sign-in/email', { email: 'nobody@firm.example', password: WRONG });
     const unverified = await app.call('/sign-in/email', { email: 'new@firm.example', password: WRONG });
@@ -63,13 +63,13 @@ forEachDatabase('Logging in', (createDatabase) => {
     }
   });
 
-  it('asks who knows the password to verify their address first, and gives no session', async () => {
+  it('log-in with the right password of an unverified address asks to verify it, without a session', async () => {
     const answer = await app.call('/sign-in/email', { email: 'new@firm.example', password: PASSWORD });
     expect(answer).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } });
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('makes a new session each time and ends the one it came with', async () => {
+  it('each log-in creates a new session and ends the one it came with', async () => {
     const first = await app.logIn('ann@firm.example');
     const second = cookieOf(
       await app.call('/sign-in/email', { email: 'ann@firm.example', password: PASSWORD }, { cookie: first }),
@@ -79,7 +79,7 @@ forEachDatabase('Logging in', (createDatabase) => {
     expect(await app.isIn(second)).toBe(true);
   });
 
-  it('cannot be done with what the database holds', async () => {
+  it('the content of the database is not enough to log in', async () => {
     await app.logIn('ann@firm.example');
     const tables = identityTables(app.deps.db.query);
     const sessions = await tables.selectFrom('session').selectAll().execute();
@@ -94,7 +94,7 @@ forEachDatabase('Logging in', (createDatabase) => {
     for (const { password } of accounts) expect(password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
   });
 
-  it('ends with logging out: on the server, and in the browser', async () => {
+  it('log-out ends the session on the server and in the browser', async () => {
     const cookie = await app.logIn('ann@firm.example');
     const answer = await app.call('/sign-out', {}, { cookie });
     expect(answer.status).toBe(200);
@@ -104,7 +104,7 @@ forEachDatabase('Logging in', (createDatabase) => {
     expect((await app.call('/get-session', undefined, { cookie })).body).toBeNull();
   });
 
-  it('is logged with the id of the user, never with address, password or token', async () => {
+  it('log-in is logged with the id of the user, never with address, password or token', async () => {
     const cookie = await app.logIn('ann@firm.example');
     await app.call('/sign-in/email', { email: 'ann@firm.example', password: WRONG });
     await app.call('/sign-out', {}, { cookie });
@@ -140,7 +140,7 @@ forEachDatabase('Logging in', (createDatabase) => {
     ['an object', { email: { $ne: '' }, password: { $ne: '' } }],
     ['a NUL', { email: 'ann\0@firm.example', password: PASSWORD }],
   ];
-  it.each(badBodies)('refuses %s with 400', async (_, body) => {
+  it.each(badBodies)('log-in refuses a body with %s with 400', async (_, body) => {
     expect((await app.call('/sign-in/email', body)).status).toBe(400);
   });
 });

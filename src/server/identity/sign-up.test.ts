@@ -26,7 +26,7 @@ forEachDatabase('Signing up', (createDatabase) => {
     names: [...headers.keys()],
   });
 
-  it('mails a link to the verification page, and gives no session', async () => {
+  it('sign-up mails a link to the verification page, without a session', async () => {
     const answer = await signUp(' New@Firm.Example ');
     expect(answer).toMatchObject({ status: 200, body: { status: true } });
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -35,7 +35,7 @@ forEachDatabase('Signing up', (createDatabase) => {
     expect(await usersNamed('new@firm.example')).toMatchObject([{ emailVerified: false }]);
   });
 
-  it('answers the same for an address that has an account, and tells its owner', async () => {
+  it('sign-up has the same response for an address with an account, and mails its owner', async () => {
     const known = await signUp('ann@firm.example', OTHER_PASSWORD);
     const unknown = await signUp('nobody-yet@firm.example', OTHER_PASSWORD);
     expect(seenFromOutside(known)).toEqual(seenFromOutside(unknown));
@@ -51,7 +51,7 @@ forEachDatabase('Signing up', (createDatabase) => {
     { first: 'a stranger', given: ['chosen-by-a-stranger', PASSWORD] as const },
     { first: 'the owner', given: [PASSWORD, 'chosen-by-a-stranger'] as const },
   ])(
-    'again before verifying takes no password when $first came first: the mailbox chooses',
+    'a second sign-up before verifying voids both passwords when $first came first: the owner of the mailbox chooses',
     async ({ given }) => {
       const email = `after-${given.indexOf(PASSWORD)}@firm.example`;
       const logIn = async (password: string) =>
@@ -74,13 +74,13 @@ forEachDatabase('Signing up', (createDatabase) => {
     },
   );
 
-  it('many times at once makes one user', async () => {
+  it('concurrent sign-ups create one user', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => signUp('ivy@firm.example')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await usersNamed('ivy@firm.example')).toHaveLength(1);
   });
 
-  it('takes as long for a known address as for an unknown one, at least', async () => {
+  it('sign-up has a minimum duration for known and unknown addresses', async () => {
     for (const email of ['ann@firm.example', 'yet-another@firm.example']) {
       const started = performance.now();
       await signUp(email);
@@ -95,7 +95,7 @@ forEachDatabase('Signing up', (createDatabase) => {
     ['my-own-cairn-1842', 'PASSWORD_HOLDS_ADDRESS'],
     ['marmalade-waymark', 'PASSWORD_HOLDS_ADDRESS'],
   ];
-  it.each(weak)('refuses the password %s with %s', async (password, code) => {
+  it.each(weak)('sign-up refuses the password %s with %s', async (password, code) => {
     const answer = await signUp('marmalade@firm.example', password);
     expect(answer).toMatchObject({ status: 400, body: { code, message: expect.stringMatching(/\w/) } });
     expect(await usersNamed('marmalade@firm.example')).toEqual([]);
@@ -106,7 +106,7 @@ forEachDatabase('Signing up', (createDatabase) => {
     '密码是很长的一句话不会被猜到',
     '  spaces at both ends  ',
     `${'x'.repeat(64)}yzuvw`,
-  ])('takes the password "%s", and only it', async (password) => {
+  ])('sign-up accepts the password "%s", and log-in no other', async (password) => {
     const email = `p${[...password].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0)}@firm.example`;
     await app.join(email, password);
     await app.logIn(email, { password });
@@ -129,12 +129,12 @@ forEachDatabase('Signing up', (createDatabase) => {
     '<script>alert(1)</script>@firm.example',
     'ann\u202E@firm.example',
   ];
-  it.each(notAddresses)('refuses %j as an address', async (email) => {
+  it.each(notAddresses)('sign-up refuses %j as an address', async (email) => {
     expect(await signUp(email)).toMatchObject({ status: 400 });
     expect(await usersNamed(email)).toEqual([]);
   });
 
-  it('refuses what it does not know', async () => {
+  it('sign-up refuses unknown keys', async () => {
     const body = { email: 'role@firm.example', password: PASSWORD, emailVerified: true };
     expect(await app.call('/sign-up/email', body)).toMatchObject({
       status: 400,
@@ -160,7 +160,7 @@ forEachDatabase('Signing up where domains are limited', (createDatabase) => {
     'ann@firm.example.',
     'ann@bücher.example',
     'ann@xn--bcher-kva.example',
-  ])('lets %s in', async (email) => {
+  ])('sign-up with limited domains accepts %s', async (email) => {
     expect((await signUp(email)).status).toBe(200);
   });
 
@@ -169,7 +169,7 @@ forEachDatabase('Signing up where domains are limited', (createDatabase) => {
     'ann@sub.firm.example',
     'ann@firm.example.evil.example',
     'ann@notfirm.example',
-  ])('says that %s cannot be used', async (email) => {
+  ])('sign-up with limited domains refuses %s', async (email) => {
     expect(await signUp(email)).toMatchObject({ status: 403, body: { code: 'EMAIL_DOMAIN_NOT_ALLOWED' } });
     expect((await listUsers(app.deps.db.query)).map((user) => user.email)).not.toContain(email);
   });

@@ -32,7 +32,7 @@ forEachDatabase("better-auth's own client", (createDatabase) => {
       .where('email', '=', email)
       .executeTakeFirst();
 
-  it('signs up with the name it must give, verifies and logs in', async () => {
+  it('the client of better-auth signs up with its required name, verifies and logs in', async () => {
     const email = 'ann@firm.example';
     const signedUp = await client.signUp.email({ email, password: PASSWORD, name: ' Ann Lee ' });
     expect(signedUp).toMatchObject({ error: null });
@@ -43,13 +43,13 @@ forEachDatabase("better-auth's own client", (createDatabase) => {
     expect(loggedIn).toMatchObject({ error: null, data: { user: { email } } });
   });
 
-  it.each(['', '   '])('signs up with the name %j as with none', async (name) => {
+  it.each(['', '   '])('the client of better-auth signs up with the name %j as with none', async (name) => {
     const email = `blank-${name.length}@firm.example`;
     expect(await client.signUp.email({ email, password: PASSWORD, name })).toMatchObject({ error: null });
     expect(await nameStoredFor(email)).toEqual({ name: `blank-${name.length}` });
   });
 
-  it('cannot name a user somebody else signs up, or one who is verified', async () => {
+  it('the client of better-auth cannot rename a user of another sign-up, or a verified one', async () => {
     const again = (email: string) =>
       client.signUp.email({ email, password: PASSWORD, name: 'Managing Partner' });
     await again('twice@firm.example');

@@ -10,7 +10,7 @@ import { identityTables } from './identity-store.ts';
 const STRANGER = '203.0.113.7';
 const OWNER = '198.51.100.9';
 const WRONG = 'not-the-password-at-all';
-/** Counts as a try, and is refused without the work of a hash. */
+/** Counts as an attempt, and is refused without computing a hash. */
 const OVERLONG = 'x'.repeat(200);
 
 forEachDatabase('Too many tries', (createDatabase) => {
@@ -31,7 +31,7 @@ forEachDatabase('Too many tries', (createDatabase) => {
     return answers;
   };
 
-  it('at one account from one address are refused, and neither shut its owner out nor last', async () => {
+  it('failed log-ins to one account from one address are refused, which neither locks the owner out nor lasts', async () => {
     const answers = await guess('ann@firm.example', 12);
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429, 429]);
     expect(answers.at(-1)?.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
@@ -42,12 +42,12 @@ forEachDatabase('Too many tries', (createDatabase) => {
     expect((await tryLogIn('ann@firm.example', PASSWORD, STRANGER)).status).toBe(200);
   });
 
-  it('look the same for an address that nobody has', async () => {
+  it('the throttle has the same response for an address without a user', async () => {
     const answers = await guess('nobody@firm.example', 12);
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
-  it('do not count what went right in between', async () => {
+  it('the throttle does not count successful log-ins', async () => {
     await app.join('bob@firm.example');
     await guess('bob@firm.example', 9, OVERLONG);
     expect((await tryLogIn('bob@firm.example', PASSWORD, STRANGER)).status).toBe(200);
@@ -55,7 +55,7 @@ forEachDatabase('Too many tries', (createDatabase) => {
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(400));
   });
 
-  it('made at once are counted one by one', async () => {
+  it('concurrent attempts are counted one by one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => tryLogIn('burst@firm.example', OVERLONG, STRANGER)),
     );
@@ -63,7 +63,7 @@ forEachDatabase('Too many tries', (createDatabase) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
-  it('from one address at many accounts are refused', async () => {
+  it('log-ins from one address to many accounts are refused', async () => {
     const address = '203.0.113.200';
     const statuses: number[] = [];
     for (let i = 0; i < 201; i++)
@@ -76,7 +76,7 @@ forEachDatabase('Too many tries', (createDatabase) => {
   it.each([
     ['/request-password-reset', '203.0.113.21'],
     ['/send-verification-email', '203.0.113.22'],
-  ])('at %s are refused, known address or not', async (path, address) => {
+  ])('too many requests to %s are refused, for known and unknown addresses', async (path, address) => {
     for (const email of ['ann@firm.example', 'nobody@firm.example']) {
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => app.call(path, { email }, { address })),
@@ -85,13 +85,13 @@ forEachDatabase('Too many tries', (createDatabase) => {
     }
   });
 
-  it('leave no address of mail or network in the database', async () => {
+  it('the throttle stores no e-mail or network address in the database', async () => {
     const rows = await identityTables(app.deps.db.query).selectFrom('identity_tries').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(/firm|203\.0|198\.51/);
   });
 
-  it('are told apart by the address of the connection, whatever the request says', async () => {
+  it('the throttle uses the address of the connection, whatever headers the request has', async () => {
     const answers = [];
     for (let i = 0; i < 12; i++) {
       const headers = { 'x-client-address': `192.0.2.${i}`, 'x-forwarded-for': `192.0.2.${i}` };

@@ -23,34 +23,34 @@ forEachDatabase('The link of a verification mail', (createDatabase) => {
   };
   const verify = async (token: string) => (await app.call('/verify-email', { token })).body;
 
-  it('lets its user log in, and says of a second use that it was used', async () => {
+  it('a verification link lets its user log in, and reports a second use', async () => {
     const token = await signUp('ann@firm.example');
     expect(await verify(token)).toEqual({ status: true });
     expect(await app.isIn(await app.logIn('ann@firm.example'))).toBe(true);
     expect(await verify(token)).toMatchObject({ code: 'TOKEN_USED', message: 'This link was already used.' });
   });
 
-  it('does nothing when it is only opened', async () => {
+  it('a verification link does nothing when it is only opened', async () => {
     const token = await signUp('scanned@firm.example');
     await app.request(`/complete-verification?token=${token}`);
     expect((await app.call(`/verify-email?token=${token}`)).status).toBe(405);
     expect(await verify(token)).toEqual({ status: true });
   });
 
-  it('used many times at once succeeds once', async () => {
+  it('concurrent uses of a verification link succeed once', async () => {
     const token = await signUp('ivy@firm.example');
     const answers = await Promise.all(Array.from({ length: 8 }, () => app.call('/verify-email', { token })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => (body as { code?: string }).code === 'TOKEN_USED')).toHaveLength(7);
   });
 
-  it('expires after a day', async () => {
+  it('a verification link expires after a day', async () => {
     const token = await signUp('late@firm.example');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60_000 + 1 });
     expect(await verify(token)).toMatchObject({ code: 'TOKEN_EXPIRED' });
   });
 
-  it('ends when a newer one is asked for', async () => {
+  it('a verification link is replaced by a newer one', async () => {
     const older = await signUp('again@firm.example');
     await app.call('/send-verification-email', { email: 'again@firm.example' });
     const newer = tokenIn((await app.mailsTo('again@firm.example', 2)).at(-1));
@@ -58,7 +58,7 @@ forEachDatabase('The link of a verification mail', (createDatabase) => {
     expect(await verify(newer)).toEqual({ status: true });
   });
 
-  it('is one to choose a password with for who has none', async () => {
+  it('a user without a password gets a link to choose one', async () => {
     const older = await signUp('twice@firm.example');
     await signUp('twice@firm.example');
     await app.mailsTo('twice@firm.example', 2);
@@ -75,14 +75,14 @@ forEachDatabase('The link of a verification mail', (createDatabase) => {
     await app.logIn('twice@firm.example', { password: 'lichen-contour-2917' });
   });
 
-  it('cannot be made from what the database holds', async () => {
+  it('a verification link cannot be derived from the content of the database', async () => {
     const token = await signUp('dumped@firm.example');
     const rows = await identityTables(app.deps.db.query).selectFrom('identity_tokens').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
     for (const row of rows) expect(await verify(row.token_hash)).toMatchObject({ code: 'INVALID_TOKEN' });
   });
 
-  it('is not one to choose a new password with', async () => {
+  it('a verification link cannot set a password', async () => {
     const token = await signUp('purpose@firm.example');
     const answer = await app.call('/reset-password', { token, newPassword: 'lichen-contour-2917' });
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } });
@@ -90,13 +90,13 @@ forEachDatabase('The link of a verification mail', (createDatabase) => {
   });
 
   it.each(['', 'x', 'A'.repeat(24), 'A'.repeat(23), `${'A'.repeat(24)}%`, '../../etc/passwd'])(
-    'that reads %j is not complete',
+    'the verification link with token %j is reported as incomplete',
     async (token) => {
       expect(await verify(token)).toMatchObject({ code: 'INVALID_TOKEN' });
     },
   );
 
-  it('is sent anew the same way for every address', async () => {
+  it('requesting a new verification link has the same response for every address', async () => {
     await app.join('done@firm.example');
     await app.call('/sign-up/email', { email: 'waits@firm.example', password: PASSWORD });
     const answers = [];

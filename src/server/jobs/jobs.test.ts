@@ -9,7 +9,7 @@ import { LocalJobs } from './local-jobs.ts';
 import { PgBossJobs } from './pg-boss-jobs.ts';
 
 forEachDatabase('jobs', (createDatabase, kind) => {
-  it('are done with what they were given', async () => {
+  it('jobs run with their payload', async () => {
     await withJobs(await createDatabase(), async ({ jobs, done }) => {
       jobs.handle('greet', async ({ name }: { name: string }) => done(name));
       await jobs.start();
@@ -18,7 +18,7 @@ forEachDatabase('jobs', (createDatabase, kind) => {
     });
   });
 
-  it('added before the start are done after it', async () => {
+  it('jobs added before the start run after it', async () => {
     await withJobs(await createDatabase(), async ({ jobs, done }) => {
       jobs.handle('greet', async ({ name }: { name: string }) => done(name));
       await jobs.add('greet', { name: 'Ada' });
@@ -27,7 +27,7 @@ forEachDatabase('jobs', (createDatabase, kind) => {
     });
   });
 
-  it('exist only if their transaction commits', async () => {
+  it('jobs exist only if their transaction commits', async () => {
     await withJobs(await createDatabase(), async ({ db, jobs, done }) => {
       jobs.handle('greet', async ({ name }: { name: string }) => done(name));
       await jobs.start();
@@ -43,7 +43,7 @@ forEachDatabase('jobs', (createDatabase, kind) => {
     });
   });
 
-  it('of one key wait or run only once, and can be added again when done', async () => {
+  it('jobs of one key wait or run only once, and can be added again when done', async () => {
     await withJobs(await createDatabase(), async ({ jobs, done }) => {
       const gate = Promise.withResolvers<void>();
       jobs.handle('greet', async ({ name }: { name: string }) => {
@@ -66,7 +66,7 @@ forEachDatabase('jobs', (createDatabase, kind) => {
     });
   });
 
-  it('without a key are all done', async () => {
+  it('jobs without a key all run', async () => {
     await withJobs(await createDatabase(), async ({ jobs, done }) => {
       jobs.handle('greet', async ({ name }: { name: string }) => done(name), { concurrency: 3 });
       await jobs.start();
@@ -75,7 +75,7 @@ forEachDatabase('jobs', (createDatabase, kind) => {
     });
   });
 
-  it('that fail are tried again, counting their attempts', async () => {
+  it('failing jobs are retried, counting their attempts', async () => {
     await withJobs(await createDatabase(), async ({ jobs, done }) => {
       jobs.handle('greet', async (_payload: object, { attempt }) => {
         done(String(attempt));
@@ -87,7 +87,7 @@ forEachDatabase('jobs', (createDatabase, kind) => {
     });
   });
 
-  it('that fail for good are logged and kept', async () => {
+  it('jobs that fail for good are logged and kept', async () => {
     const { db } = await createDatabase();
     await withJobs({ db }, async ({ jobs, logged }) => {
       jobs.handle('greet', () => Promise.reject(new Error('broken')), { retries: 0 });
@@ -98,7 +98,7 @@ forEachDatabase('jobs', (createDatabase, kind) => {
     });
   });
 
-  it('with a start time wait for it', async () => {
+  it('jobs with a start time wait for it', async () => {
     await withJobs(await createDatabase(), async ({ jobs, done }) => {
       jobs.handle('greet', async ({ name }: { name: string }) => done(name));
       await jobs.add('greet', { name: 'later' }, { startAfter: new Date(Date.now() + 3_600_000) });
@@ -108,7 +108,7 @@ forEachDatabase('jobs', (createDatabase, kind) => {
     });
   });
 
-  it('that run are waited for by a server that stops', async () => {
+  it('a stopping server waits for running jobs', async () => {
     await withJobs(await createDatabase(), async ({ jobs, done }) => {
       jobs.handle('greet', async () => {
         done('begun');

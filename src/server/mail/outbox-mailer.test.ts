@@ -19,7 +19,7 @@ function mailer(showLinks = false) {
 const files = async () => (await readdir(folder)).sort();
 const read = (file: string | undefined) => readFile(join(folder, file ?? ''), 'utf8');
 
-it('each mail becomes a file that a mail program opens, in the order sent', async () => {
+it('each mail becomes a file that mail programs open, in the order sent', async () => {
   const { send } = mailer();
   for (const subject of ['First', 'Second', 'Third']) {
     await send({ to: 'ann@firm.example', subject, text: `${subject} text\n` });
@@ -37,7 +37,7 @@ it('each mail becomes a file that a mail program opens, in the order sent', asyn
   expect(mails[0]).toContain('\r\n\r\nFirst text\r\n');
 });
 
-it('the link is logged where it is asked for, and nowhere else', async () => {
+it('the link of a mail is logged only with showLinks', async () => {
   const mail = {
     to: 'ann@firm.example',
     subject: 'Link',
@@ -57,7 +57,7 @@ it.each([
   ['ann@firm.example', 'Ann@Firm.Example'],
   ['ann@bücher.example', 'ann@bücher.example'],
   [address('a-firm-with-a-long-name.example'), address('a-firm-with-a-long-name.example')],
-])('mails to %s can be destroyed, and only those', async (to, wanted) => {
+])('mails to %s are deleted, and no others', async (to, wanted) => {
   const { send, discardTo } = mailer();
   const others = [
     { id: 'other', to: `x${to}`, subject: 'To: ann@firm.example', text: `To: ${to}` },
@@ -71,7 +71,7 @@ it.each([
   expect(await files()).toEqual(['other.eml', 'passed-on.eml']);
 });
 
-it('mails from before a moment can be destroyed', async () => {
+it('mails older than a time are deleted', async () => {
   const { send, discardBefore } = mailer();
   const before = new Date('2020-01-01T00:00:00Z');
   for (const id of ['old', 'new']) await send({ id, to: 'ann@firm.example', subject: 'x', text: 'x' });

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** A real SMTP server that asks who sends, and a mailer that knows. */
+/** A real SMTP server that requires a log-in, and a mailer with its password. */
 async function mailServer(options: SMTPServerOptions = {}, user = 'cairn', password = 's3cret') {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -43,14 +43,14 @@ async function mailServer(options: SMTPServerOptions = {}, user = 'cairn', passw
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   cleanups.push(() => new Promise<void>((resolve) => server.close(resolve)));
-  // The server's certificate is its own; encryption is what is asked about here.
+  // The server's certificate is self-signed; this test is about encryption.
   const smtpUrl = `smtp://${user}:${password}@127.0.0.1:${port}?tls.rejectUnauthorized=false`;
   const mailer: Mailer = smtpMailer({ smtpUrl, from: 'Cairn <no-reply@cairn.example>' });
   cleanups.push(() => mailer.close());
   return { mailer, received };
 }
 
-it('mail reaches the server, encrypted and with a name and password', async () => {
+it('mail reaches the server encrypted and with a log-in', async () => {
   const { mailer, received } = await mailServer();
   await mailer.send({
     to: 'ann@firm.example',
@@ -69,7 +69,7 @@ it('mail reaches the server, encrypted and with a name and password', async () =
   expect(received[0]?.message).toContain('n=C3=A4chste Zeile');
 });
 
-it('many mails go over connections that are kept', async () => {
+it('many mails share pooled connections', async () => {
   let connections = 0;
   const { mailer, received } = await mailServer({
     onConnect(_session, done) {
@@ -83,7 +83,7 @@ it('many mails go over connections that are kept', async () => {
   expect(connections).toBeLessThanOrEqual(2);
 });
 
-it('a mail the server does not take is told to whoever sends it', async () => {
+it('a mail that the server refuses rejects', async () => {
   const { mailer } = await mailServer({
     onRcptTo: (_address, _session, done) =>
       done(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
@@ -93,13 +93,13 @@ it('a mail the server does not take is told to whoever sends it', async () => {
   );
 });
 
-it('a wrong password is told to whoever sends', async () => {
+it('a wrong password rejects', async () => {
   const { mailer, received } = await mailServer({}, 'cairn', 'wrong');
   await expect(mailer.send({ to: 'ann@firm.example', subject: 'x', text: 'x' })).rejects.toThrow(/auth|No/i);
   expect(received).toEqual([]);
 });
 
-it('a server that is not there is told to whoever sends', async () => {
+it('an unreachable server rejects', async () => {
   const mailer = smtpMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'no-reply@cairn.example' });
   cleanups.push(() => mailer.close());
   await expect(mailer.send({ to: 'ann@firm.example', subject: 'x', text: 'x' })).rejects.toThrow(
@@ -107,7 +107,7 @@ it('a server that is not there is told to whoever sends', async () => {
   );
 });
 
-it('nothing a person wrote adds a recipient or a header', async () => {
+it('no text of a mail adds a recipient or a header', async () => {
   const { mailer, received } = await mailServer();
   await mailer.send({
     to: 'ann@firm.example',

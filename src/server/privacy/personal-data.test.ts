@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** Two people, each of whom wrote to the firm, works with it and stands in its records. */
+/** Two people, each of whom wrote to the firm, works with it and is mentioned in its documents. */
 async function aLivedInServer(createDatabase: CreateTestDatabase): Promise<ContactScenario> {
   const scenario = await createContactScenario(createDatabase);
   cleanups.push(() => scenario.close());
@@ -49,7 +49,7 @@ async function aLivedInServer(createDatabase: CreateTestDatabase): Promise<Conta
 }
 
 forEachDatabase('Personal data', (createDatabase) => {
-  test('are all shown, and nobody else’s', async () => {
+  test('an export contains all data of a person, and nobody else’s', async () => {
     const { deps } = await aLivedInServer(createDatabase);
     const data = await exportPersonalData(deps.db, ` ${EMAIL.toUpperCase()} `);
     expect(data).toMatchObject({
@@ -72,7 +72,7 @@ forEachDatabase('Personal data', (createDatabase) => {
     expect(JSON.stringify(data)).not.toMatch(/wilxa|scrypt|password|token/i);
   });
 
-  test('are forgotten, but for the firm’s own records, and nobody else’s', async () => {
+  test('erasing removes all data of a person except the firm’s documents, and nobody else’s', async () => {
     const { deps } = await aLivedInServer(createDatabase);
     const outbox = join(deps.config.dataDir, 'outbox');
     const before = await exportPersonalData(deps.db, OTHER);
@@ -96,7 +96,7 @@ forEachDatabase('Personal data', (createDatabase) => {
     expect(await erasePersonalData(deps, EMAIL)).toMatchObject({ contactMessages: 0, account: false });
   });
 
-  test('leave the files of SQLite too', async () => {
+  test('erased data is removed from the files of SQLite, too', async () => {
     const scenario = await createContactScenario(createDatabase);
     cleanups.push(() => scenario.close());
     const { db, config } = scenario.deps;

@@ -17,19 +17,19 @@ forEachDatabase('the question session', (createDatabase) => {
   const save = (send: SendTestRequest, version: number, state: object) =>
     send(PATH, { method: 'PUT', json: { version, state } });
 
-  it('is empty before the first save and kept after it', async () => {
+  it('the question session is empty before the first save and stored after it', async () => {
     const send = await aUser();
     expect(await read(send)).toEqual({ version: 0, state: null });
     expect(await (await save(send, 0, { rows: ['a'] })).json()).toEqual({ version: 1 });
     expect(await read(send)).toEqual({ version: 1, state: { rows: ['a'] } });
   });
 
-  it('belongs to its user alone', async () => {
+  it('the question session belongs to its user alone', async () => {
     await save(await aUser(), 0, { secret: 1 });
     expect(await read(await aUser())).toEqual({ version: 0, state: null });
   });
 
-  it('refuses a save over a newer one and says what that is', async () => {
+  it('the question session refuses to overwrite a newer save, and returns that one', async () => {
     const send = await aUser();
     await save(send, 0, { tab: 1 });
     const refused = await save(send, 0, { tab: 2 });
@@ -37,13 +37,13 @@ forEachDatabase('the question session', (createDatabase) => {
     expect(await refused.json()).toMatchObject({ data: { current: { version: 1, state: { tab: 1 } } } });
   });
 
-  it('lets one of two first saves win', async () => {
+  it('one of two concurrent first saves succeeds', async () => {
     const send = await aUser();
     const both = await Promise.all([save(send, 0, { tab: 1 }), save(send, 0, { tab: 2 })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('is forgotten on restart, and a late save of the old one is refused', async () => {
+  it('a restart clears the question session, and a late save of the old one is refused', async () => {
     const send = await aUser();
     await save(send, 0, { tab: 1 });
     expect(await (await send(PATH, { method: 'DELETE' })).json()).toEqual({ version: 2 });
@@ -51,14 +51,14 @@ forEachDatabase('the question session', (createDatabase) => {
     expect(await read(send)).toEqual({ version: 2, state: null });
   });
 
-  it('is forgotten by however many ask at once', async () => {
+  it('concurrent restarts clear the question session', async () => {
     const send = await aUser();
     const all = await Promise.all(Array.from({ length: 30 }, () => send(PATH, { method: 'DELETE' })));
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await read(send)).toEqual({ version: 30, state: null });
   });
 
-  it('is refused over 512 kB', async () => {
+  it('a question session over 512 kB is refused', async () => {
     const send = await aUser();
     expect((await save(send, 0, { text: 'x'.repeat(512 * 1_024) })).status).toBe(413);
     expect(await read(send)).toEqual({ version: 0, state: null });

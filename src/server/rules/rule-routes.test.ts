@@ -33,11 +33,11 @@ forEachDatabase('the call evaluateRules', (createDatabase) => {
     entityType: 'clients',
   });
 
-  it('answers nothing to the warm-up', async () => {
+  it('evaluateRules answers the warm-up with no questions', async () => {
     expect(await ask({ answers: {}, changedField: '__warmup__' })).toEqual([]);
   });
 
-  it('answers the question and the rule that asks it', async () => {
+  it('evaluateRules returns the question and its rule', async () => {
     expect(await ask(changed('100'))).toEqual([
       {
         question: {
@@ -53,14 +53,14 @@ forEachDatabase('the call evaluateRules', (createDatabase) => {
     ]);
   });
 
-  it('takes "parties" for related parties', async () => {
+  it('evaluateRules accepts "parties" for related parties', async () => {
     await send('/api/rules/r1', { method: 'PUT', json: { ...aRule('Where?'), applicableTo: ['parties'] } });
     expect(await ask({ ...changed('100'), entityType: 'parties' })).toHaveLength(1);
     expect(await ask({ ...changed('100'), entityType: 'relatedParties' })).toHaveLength(1);
     expect(await ask(changed('100'))).toEqual([]);
   });
 
-  it('knows of every change to rules and fields, whichever process made it', async () => {
+  it('evaluateRules sees every change of rules and fields, by any process', async () => {
     const target = { collection: 'rules', id: 'r1', author: SYSTEM_AUTHOR } as const;
     await writeDocument(otherProcess.query, { ...target, data: aRule('Which region?') });
     expect(await ask(changed('100'))).toMatchObject([{ question: { prompt: 'Which region?' } }]);

@@ -24,15 +24,18 @@ test.each([
   ],
   [OWN, null],
   [{ kind: 'off', origin: null, site: null }, null],
-] as [AnalyticsConfig['analytics'], object | null][])('%j is counted by %j', (analytics, script) => {
-  expect(analyticsScript(analytics)).toEqual(script);
-});
+] as [AnalyticsConfig['analytics'], object | null][])(
+  'the analytics service %j has the script %j',
+  (analytics, script) => {
+    expect(analyticsScript(analytics)).toEqual(script);
+  },
+);
 
 forEachDatabase('The policy and the settings of a page', (createDatabase) => {
   const policyOf = (response: Response, name: string) =>
     new RegExp(`${name} ([^;]*)`).exec(response.headers.get('content-security-policy') ?? '')?.[1];
 
-  test('name no other site unless a setting does', async () => {
+  test('the content policy allows no other origin by default', async () => {
     const { request, close } = await createTestApp(createDatabase);
     const response = await request('/api/settings');
     expect(response.headers.get('content-security-policy')).not.toContain('http');
@@ -43,7 +46,7 @@ forEachDatabase('The policy and the settings of a page', (createDatabase) => {
     await close();
   });
 
-  test('let the service that counts and the one that mails take part, and nobody else', async () => {
+  test('the content policy allows the analytics service and the mail service, and nobody else', async () => {
     const analytics: AnalyticsConfig['analytics'] = { kind: 'umami', origin: ORIGIN, site: 'an-id' };
     const contactForm = { origin: 'https://mail.example', publicKey: 'k', serviceId: 's', templateId: 't' };
     const { request, close } = await createTestApp(createDatabase, { analytics, contactForm });
@@ -63,7 +66,7 @@ forEachDatabase('The policy and the settings of a page', (createDatabase) => {
     [{ kind: 'off', origin: null, site: null }, undefined],
     [PLAUSIBLE, JSON.stringify(analyticsScript(PLAUSIBLE)).replaceAll('"', '&quot;')],
   ] as [AnalyticsConfig['analytics'], string | undefined][])(
-    'tell its script of %j only what counts',
+    'a page has the tag of the analytics service %j only when it needs a script',
     async (analytics, written) => {
       const site = aBuiltSite();
       const { request, close } = await createTestApp(createDatabase, { analytics, webDir: site.webDir });

@@ -26,7 +26,7 @@ const aVisit = (more: Partial<Visit> = {}): Visit => ({
 });
 
 forEachDatabase('Visits', (createDatabase) => {
-  test('to public pages are counted as they are served', async () => {
+  test('visits to public pages are counted on the server', async () => {
     const { request, deps, close } = await createTestApp(createDatabase, { webDir: site.webDir });
     const open = (path: string, more: TestRequest = {}) =>
       request(path, { ...more, headers: { ...BROWSER, ...more.headers } });
@@ -51,7 +51,7 @@ forEachDatabase('Visits', (createDatabase) => {
     await close();
   });
 
-  test.each(['off', 'plausible'] as const)('are not counted here with ANALYTICS=%s', async (kind) => {
+  test.each(['off', 'plausible'] as const)('visits are not counted here with ANALYTICS=%s', async (kind) => {
     const analytics: AnalyticsConfig['analytics'] = { kind, origin: null, site: null };
     const { request, deps, close } = await createTestApp(createDatabase, { webDir: site.webDir, analytics });
     await request('/', { headers: BROWSER });
@@ -60,7 +60,7 @@ forEachDatabase('Visits', (createDatabase) => {
     await close();
   });
 
-  test('are added up by every server of a database, every 10 seconds', async () => {
+  test('visits of every server of a database are added up every 10 seconds', async () => {
     const { db } = await createDatabase();
     const counters = [new VisitCounter({ db, log: silent }), new VisitCounter({ db, log: silent })];
     for (const counter of counters) for (let n = 0; n < 50; n++) counter.count(aVisit());
@@ -73,7 +73,7 @@ forEachDatabase('Visits', (createDatabase) => {
     await expect.poll(() => listVisits(db.query, '2000-01-01')).toEqual([{ ...aVisit(), count: 101 }]);
   });
 
-  test('wait for a database that is away', async () => {
+  test('visits are kept while the database is unavailable', async () => {
     const { db, openAgain } = await createDatabase();
     const broken = await openAgain();
     const counter = new VisitCounter({ db: broken, log: silent });
@@ -86,7 +86,7 @@ forEachDatabase('Visits', (createDatabase) => {
     expect(await listVisits(db.query, '2000-01-01')).toEqual([{ ...aVisit(), count: 2 }]);
   });
 
-  test('from made-up sites beyond 500 a day are one', async () => {
+  test('visits from more than 500 referring hosts a day are counted as one', async () => {
     const { db } = await createDatabase();
     const counter = new VisitCounter({ db, log: silent });
     for (let n = 0; n < 700; n++) counter.count(aVisit({ referrer: `spam-${n}.example` }));

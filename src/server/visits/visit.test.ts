@@ -18,7 +18,7 @@ function visit(headers: Record<string, string> = {}, path = '/') {
   return visitOf({ path, header: (name) => all[name] }, OWN_HOSTS, NOW);
 }
 
-test('A visit is its day, page, referring site and kind of device, and nothing else', () => {
+test('a visit is its day, page, referring host and device class, and nothing else', () => {
   expect(visit({ referer: 'https://news.example/story?id=7#part', cookie: 'a=b' }, '/about/')).toEqual({
     day: '2026-03-01',
     path: '/about',
@@ -33,7 +33,7 @@ test.each([
   [IPHONE, 'phone'],
   [TABLET, 'tablet'],
   [IPAD, 'tablet'],
-])('%s is read on a device', (userAgent, device) => {
+])('the user agent %s is recognised as the device class %s', (userAgent, device) => {
   expect(visit({ 'user-agent': userAgent })?.device).toBe(device);
 });
 
@@ -44,18 +44,18 @@ test.each([
   ['android-app://com.example', ''],
   ['https://user:secret@news.example:8443/x', 'news.example'],
   [`https://${'a.'.repeat(130)}example/`, ''],
-])('a referrer %j counts as %j', (referer, referrer) => {
+])('the referrer %j counts as %j', (referer, referrer) => {
   expect(visit({ referer })?.referrer).toBe(referrer);
 });
 
-describe('Not counted is', () => {
+describe('requests that are not counted', () => {
   test.each<[string, Record<string, string>]>([
-    ['who asks not to be tracked', { dnt: '1' }],
-    ['who asks by global privacy control', { 'sec-gpc': '1' }],
-    ['a page fetched ahead', { 'sec-purpose': 'prefetch;prerender' }],
-    ['a page fetched ahead by an older browser', { purpose: 'prefetch' }],
-    ['a page fetched by a script', { 'sec-fetch-dest': 'empty' }],
-    ['who says nothing of themselves', { 'user-agent': '' }],
+    ['a person who asks not to be tracked', { dnt: '1' }],
+    ['a person with Global Privacy Control', { 'sec-gpc': '1' }],
+    ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }],
+    ['a prefetch of an older browser', { purpose: 'prefetch' }],
+    ['a script', { 'sec-fetch-dest': 'empty' }],
+    ['a client without a user agent', { 'user-agent': '' }],
     [
       'a search engine',
       { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
@@ -63,7 +63,7 @@ describe('Not counted is', () => {
     ['a preview', { 'user-agent': 'facebookexternalhit/1.1 Facebot Twitterbot/1.0' }],
     ['curl', { 'user-agent': 'curl/8.14.1' }],
     ['a test browser', { 'user-agent': COMPUTER.replace('Firefox', 'HeadlessChrome') }],
-  ])('%s', (_, headers) => {
+  ])('a request by %s is not counted', (_, headers) => {
     expect(visit(headers)).toBeNull();
   });
 
@@ -73,7 +73,7 @@ describe('Not counted is', () => {
     '/reset-password',
     '/admin/client/secret-id',
     '/nowhere',
-  ])('the page %s', (path) => {
+  ])('the page %s is not counted', (path) => {
     expect(visit({}, path)).toBeNull();
   });
 });

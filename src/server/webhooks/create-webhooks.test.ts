@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** Another program: it notes every post, and answers with these statuses in turn, then with the last of them. */
+/** Another program: it records every post, and answers with these statuses in turn, then with the last of them. */
 async function aListener(...statuses: number[]) {
   const posts: Post[] = [];
   const server = createServer(async (request, response) => {
@@ -43,7 +43,7 @@ const verified = ({ body, headers }: Post) =>
   new Webhook(SECRET).verify(body, headers as Record<string, string>);
 
 forEachDatabase('The webhook', (createDatabase) => {
-  test('tells of a contact message, signed, by its id and time alone', async () => {
+  test('the webhook posts a contact message, signed, by its id and time alone', async () => {
     const listener = await aListener(204);
     const scenario = await scenarioFor(createDatabase, listener.url);
     await scenario.send(aMessage());
@@ -61,7 +61,7 @@ forEachDatabase('The webhook', (createDatabase) => {
     expect(() => verified(tampered)).toThrow('signature');
   });
 
-  test.each([500, 302, 404])('that answers %i is told again, under the same id', async (status) => {
+  test.each([500, 302, 404])('a post answered with %i is repeated under the same id', async (status) => {
     const listener = await aListener(status, 200);
     const scenario = await scenarioFor(createDatabase, listener.url);
     await scenario.send(aMessage());
@@ -73,13 +73,13 @@ forEachDatabase('The webhook', (createDatabase) => {
     expect(scenario.logged()).toContain(`answered ${status}`);
   });
 
-  test('that is away keeps no message from being taken and delivered', async () => {
+  test('an unavailable receiver does not prevent a message from being stored and delivered', async () => {
     const scenario = await scenarioFor(createDatabase, 'http://127.0.0.1:1/hook');
     expect((await scenario.send(aMessage())).text).toBe('OK');
     await expect.poll(async () => (await scenario.messages())[0]?.state).toBe('delivered');
   });
 
-  test('is silent when none is set', async () => {
+  test('no webhook is posted without the setting', async () => {
     const scenario = await scenarioFor(createDatabase, null);
     await scenario.send(aMessage());
     await expect.poll(async () => (await scenario.messages())[0]?.state).toBe('delivered');

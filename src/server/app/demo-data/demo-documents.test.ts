@@ -67,13 +67,13 @@ describe('the demo data', () => {
     },
   );
 
-  test('has no id twice', () => {
+  test('the demo data has no id twice', () => {
     expect(repeated(demoDocuments.map(({ collection, id }) => `${collection}/${id}`))).toEqual([]);
     expect(repeated(contacts.map(({ id }) => id))).toEqual([]);
     expect(repeated(parties.map(({ id }) => id))).toEqual([]);
   });
 
-  test('has forty clients, each with one to four contacts and at most three related parties', () => {
+  test('the demo data has forty clients, each with one to four contacts and at most three related parties', () => {
     expect(clients.length).toBeGreaterThanOrEqual(40);
     for (const { contacts: people = [], associatedparties: related = [] } of clients) {
       expect(people.length).toBeGreaterThanOrEqual(1);
@@ -82,7 +82,7 @@ describe('the demo data', () => {
     }
   });
 
-  test('names every related party, by one name or by two', () => {
+  test('the demo data names every related party, by one name or by two', () => {
     for (const party of parties) {
       const names = [party.name, party.firstname, party.lastname].map((name) => typeof name);
       expect([
@@ -92,7 +92,7 @@ describe('the demo data', () => {
     }
   });
 
-  test('writes dates as dates and keeps to addresses that nobody can have', () => {
+  test('the demo data has valid dates, and only addresses that nobody can own', () => {
     const texts = [...contacts, ...parties, ...clients].flatMap((entity) => [
       [entity.birthday, /^\d{4}-\d{2}-\d{2}$/],
       [entity.email, /^[^@\s]+@[^@\s]+\.example$/],
@@ -108,11 +108,11 @@ describe('the demo data', () => {
 });
 
 describe('the demo fields', () => {
-  test('are of all twelve types', () => {
+  test('the demo fields are of all twelve types', () => {
     expect(new Set([...fields.values()].map(({ type }) => type))).toEqual(new Set(FIELD_TYPES));
   });
 
-  test('find their static source, and offer something where something must be chosen', () => {
+  test('the demo fields have an existing static source, and options where one must be chosen', () => {
     for (const field of fields.values()) {
       if (field.staticSource) expect(staticSources.keys()).toContain(field.staticSource);
       if (['dropdown', 'multiselect', 'radio'].includes(field.type)) {
@@ -121,7 +121,7 @@ describe('the demo fields', () => {
     }
   });
 
-  test('offer no option twice and none that a comma would split', () => {
+  test('the demo fields have no option twice and none with a comma', () => {
     const lists = [...staticSources.values(), ...fields.values()].map(({ options }) => options);
     for (const options of lists) {
       expect(repeated(options)).toEqual([]);
@@ -131,7 +131,7 @@ describe('the demo fields', () => {
 });
 
 describe('the demo field mappings', () => {
-  test('fill a field that exists, from a value that some entity of each kind has', () => {
+  test('the demo field mappings fill an existing field from a value that some entity of each kind has', () => {
     for (const { sourceField, mapsTo, appliesTo } of mappings) {
       expect(fields.has(mapsTo), mapsTo).toBe(true);
       for (const kind of appliesTo) {
@@ -141,7 +141,7 @@ describe('the demo field mappings', () => {
     }
   });
 
-  test('copy no value that its field does not offer', () => {
+  test('the demo field mappings copy no value that is not an option of its field', () => {
     const copied = mappings.flatMap(({ sourceField, mapsTo, appliesTo }) => {
       const values = appliesTo
         .flatMap((kind) => ENTITIES[kind] ?? [])
@@ -157,14 +157,14 @@ describe('the demo field mappings', () => {
 });
 
 describe('the demo rules', () => {
-  test('use every operator, both ways to join triggers, and every kind', () => {
+  test('the demo rules use every operator, both ways to join triggers, and every kind', () => {
     expect(rules.length).toBeGreaterThanOrEqual(18);
     expect(new Set(rules.flatMap(conditionsOf).map(({ operator }) => operator))).toEqual(new Set(OPERATORS));
     expect(new Set(rules.map(({ triggerOperator }) => triggerOperator))).toEqual(new Set(['AND', 'OR']));
     for (const kind of RULE_KINDS) expect(rules.some((rule) => rule.applicableTo?.includes(kind))).toBe(true);
   });
 
-  test('name no field that does not exist', () => {
+  test('the demo rules name existing fields only', () => {
     const named = rules.flatMap((rule) => [
       ...conditionsOf(rule).map(({ field }) => field),
       ...rule.onTrigger.cases.map(({ uiAction }) => uiAction.dataField),
@@ -173,7 +173,7 @@ describe('the demo rules', () => {
     expect(named.filter((field) => field !== SESSION_START && !fields.has(field))).toEqual([]);
   });
 
-  test('are found without fault or warning', () => {
+  test('the demo rules have no errors or warnings', () => {
     const around = ruleSurroundings(rules, { fields, staticSources });
     const findings = rules.flatMap((rule) =>
       checkRule(rule, around).map((found) => [rule.id, found.message]),

@@ -31,7 +31,7 @@ const mappings = [...byId<FieldMapping>('fieldMappings').values()];
 const fieldTypes = new Map([...context.fields.values()].map(({ dataField, type }) => [dataField, type]));
 const index = indexRules(context.rules.values(), fieldTypes);
 
-/** Runs every call there and then, until no call is left. */
+/** Runs calls until none is left. */
 function settle({ state, calls }: QuestionStep): QuestionListState {
   let settled: QuestionStep = { state, calls: [...calls] };
   for (let call = settled.calls.shift(); call; call = settled.calls.shift()) {
@@ -72,7 +72,7 @@ function rowsOf(state: QuestionListState) {
   return visibleRows(state, context).flatMap((item) => (item.kind === 'row' ? [item] : []));
 }
 
-/** The list as it is seen: headings, prompts with their indent and answer, fold lines. */
+/** The list as shown: headings, prompts with their indent and answer, fold lines. */
 function drawn(state: QuestionListState): string[] {
   return visibleRows(state, context).flatMap((item) => {
     if (item.kind === 'heading') return [`# ${item.text}`];
@@ -85,7 +85,7 @@ function drawn(state: QuestionListState): string[] {
 
 const HADLEIGH = 'hadleigh-marine-holdings';
 
-test('choosing Hadleigh Marine asks for its registration and its due diligence, with what is on record filled in', () => {
+test('choosing Hadleigh Marine asks for its registration and due diligence, with known values filled in', () => {
   expect(drawn(choose('clients', HADLEIGH))).toEqual([
     '# Registration of Hadleigh Marine Holdings Ltd',
     '  Country of residence: United Kingdom',
@@ -132,7 +132,7 @@ test('answering for Hadleigh Marine leads five levels deep', () => {
   expect(Math.max(...rowsOf(state).map((row) => row.indent))).toBe(5);
 });
 
-test('moving Hadleigh Marine from London to Kent takes the two London answers out, and moving back restores them', () => {
+test('moving Hadleigh Marine from London to Kent retracts the two London answers, and moving back restores them', () => {
   const london = answerAll(choose('clients', HADLEIGH), {
     region: 'Greater London',
     londonBorough: 'Greenwich',
@@ -151,7 +151,7 @@ test('moving Hadleigh Marine from London to Kent takes the two London answers ou
   expect(dismissedCount(back, context)).toBe(0);
 });
 
-test('a company that is not registered for VAT says why instead of giving a number', () => {
+test('a company that is not registered for VAT gives the reason instead of a number', () => {
   const state = answerAll(choose('clients', HADLEIGH), {
     region: 'Kent',
     turnover: 95_000,
@@ -162,7 +162,7 @@ test('a company that is not registered for VAT says why instead of giving a numb
   expect(prompts).not.toContain('VAT registration number');
 });
 
-test('a client of high risk under a regulator is asked for its permissions and the source of its wealth', () => {
+test('a regulated client of high risk is asked for its permissions and the source of its wealth', () => {
   expect(drawn(choose('clients', 'ashlark-fund-management'))).toEqual([
     '# Registration of Ashlark Fund Management LLP',
     '  Country of residence: United Kingdom',
@@ -179,7 +179,7 @@ test('a client of high risk under a regulator is asked for its permissions and t
   ]);
 });
 
-test('a private individual who turns out to be politically exposed is looked at more closely', () => {
+test('a politically exposed private individual is asked more questions', () => {
   const state = answer(choose('clients', 'imogen-castellane-hart'), 'politicallyExposed', true);
   expect(drawn(state)).toEqual([
     '# Registration of Imogen Castellane-Hart',

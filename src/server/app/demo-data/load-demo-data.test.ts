@@ -5,14 +5,14 @@ import { demoDocuments } from './demo-documents.ts';
 import { loadDemoData } from './load-demo-data.ts';
 
 forEachDatabase('the demo data', (createDatabase) => {
-  it('is loaded into an empty database, once', async () => {
+  it('the demo data is loaded into an empty database, once', async () => {
     const { db } = await createDatabase();
     await loadDemoData(db);
     await loadDemoData(db);
     expect(await count(db)).toEqual({ documents: demoDocuments.length, revisions: demoDocuments.length });
   });
 
-  it('does not come back after it was deleted', async () => {
+  it('the demo data is not loaded again after it was deleted', async () => {
     const { db } = await createDatabase();
     await loadDemoData(db);
     await db.query.deleteFrom('documents').execute();
@@ -21,7 +21,7 @@ forEachDatabase('the demo data', (createDatabase) => {
     expect(await count(db)).toEqual({ documents: 0, revisions: 0 });
   });
 
-  it('is loaded once by servers that start together', async () => {
+  it('the demo data is loaded once by servers that start together', async () => {
     const { db, openAgain } = await createDatabase();
     if (db.kind === 'sqlite') return;
     await Promise.all([loadDemoData(db), loadDemoData(await openAgain())]);

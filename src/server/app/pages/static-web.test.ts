@@ -28,7 +28,7 @@ forEachDatabase('The site', (createDatabase) => {
   );
 
   test.each(['/nowhere', '/admin', '/dashboard/x', '/.env', '/index.html', '/..%2f..%2fetc%2fpasswd'])(
-    'answers 404 with the page at %s',
+    'the site answers 404 with the page at %s',
     async (path) => {
       const response = await testApp.request(path);
       expect(response.status).toBe(404);
@@ -36,7 +36,7 @@ forEachDatabase('The site', (createDatabase) => {
     },
   );
 
-  test('gives each page a nonce of its own for its styles, the one its policy allows', async () => {
+  test('the site gives each page its own nonce for styles, the one that its policy allows', async () => {
     const nonces = new Set<string>();
     for (let i = 0; i < 3; i++) {
       const response = await testApp.request('/');
@@ -47,7 +47,7 @@ forEachDatabase('The site', (createDatabase) => {
     expect(nonces.size).toBe(3);
   });
 
-  test('lets built files be kept for ever', async () => {
+  test('the site lets browsers cache built files for ever', async () => {
     const response = await testApp.request(SCRIPT);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -55,7 +55,7 @@ forEachDatabase('The site', (createDatabase) => {
     expect(await response.text()).toBe(BUILT_SCRIPT);
   });
 
-  test('sends one part of a file where one is asked for, else the whole', async () => {
+  test('the site sends a single requested byte range, or else the whole file', async () => {
     const part = await testApp.request(SCRIPT, { headers: { range: 'bytes=0-6' } });
     expect(part.status).toBe(206);
     expect(await part.text()).toBe(BUILT_SCRIPT.slice(0, 7));
@@ -67,7 +67,7 @@ forEachDatabase('The site', (createDatabase) => {
     }
   });
 
-  test('sends built files as the build compressed them', async () => {
+  test('the site sends built files as the build compressed them', async () => {
     const brotli = await testApp.request(SCRIPT, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
     expect(brotli.headers.get('content-encoding')).toBe('br');
     expect(brotliDecompressSync(await brotli.bytes()).toString()).toBe(BUILT_SCRIPT);
@@ -84,7 +84,7 @@ forEachDatabase('The site', (createDatabase) => {
     '/static/%2e%2e/index.html',
     '/static/js',
     '/static',
-  ])('never takes the page for the missing file %s', async (path) => {
+  ])('the site never sends a page for the missing file %s', async (path) => {
     const response = await testApp.request(path);
     expect(response.headers.get('cache-control')).not.toContain('immutable');
     if (path.startsWith('/static/js') || path === '/static/') {
@@ -93,14 +93,14 @@ forEachDatabase('The site', (createDatabase) => {
     } else expect(response.status).toBe(404);
   });
 
-  test('serves the files beside the page', async () => {
+  test('the site serves the files beside the pages', async () => {
     const response = await testApp.request('/favicon.svg');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('image/svg+xml');
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  test('answers HEAD as GET without the body', async () => {
+  test('the site answers HEAD as GET without the body', async () => {
     for (const path of ['/', SCRIPT, '/healthz', '/api/settings']) {
       const response = await testApp.request(path, { method: 'HEAD' });
       expect(response.status, path).toBe(200);
@@ -108,13 +108,13 @@ forEachDatabase('The site', (createDatabase) => {
     }
   });
 
-  test('takes no other method at a page', async () => {
+  test('the site refuses other methods for a page', async () => {
     const response = await testApp.request('/login', { method: 'POST' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');
   });
 
-  test('keeps no answer of the API', async () => {
+  test('responses of the API are never cached', async () => {
     const send = await testApp.signedInAs('ada@north-quay.example');
     for (const path of [
       '/api/clients',
@@ -127,7 +127,7 @@ forEachDatabase('The site', (createDatabase) => {
     }
   });
 
-  test('compresses long answers, and the ETag stays the version', async () => {
+  test('long responses are compressed, and their ETag stays the version', async () => {
     const send = await testApp.signedInAs('ada@north-quay.example');
     const json = { name: 'Northwind Quay Ltd', note: 'stone '.repeat(400) };
     await send('/api/clients/client-1', { method: 'PUT', json });

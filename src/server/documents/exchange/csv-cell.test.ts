@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { plainCell, safeCell } from '../../ground/safe-cell.ts';
 import { cellToList, cellToValue, listToCell, valueToCell } from './csv-cell.ts';
 
-/** Texts of the kind that spreadsheets, CSV and JSON take for something else. */
+/** Texts that are special to spreadsheets, CSV or JSON. */
 const trickyText = fc.oneof(
   fc.string(),
   fc.stringMatching(/^['=+\-@\t\r\n"[{0-9.,eEtrufalsn ]{0,8}$/),
@@ -12,19 +12,19 @@ const trickyText = fc.oneof(
 
 describe('a cell', () => {
   test.each(['=1+1', '+1', '@A1', '-1+2', "'=x", '\t=x', '\r=x', '＝1', '=cmd|"/c calc"!A1'])(
-    'that a spreadsheet would run, %j, is made a text',
+    'a cell that a spreadsheet would run, %j, is escaped',
     (cell) => {
       expect(safeCell(cell)).toBe(`'${cell}`);
       expect(plainCell(safeCell(cell))).toBe(cell);
     },
   );
 
-  test.each(['-5', 'plain', 'a=b', '', "O'Brien", "'quoted'"])('%j stays as it is', (cell) => {
+  test.each(['-5', 'plain', 'a=b', '', "O'Brien", "'quoted'"])('the cell %j is unchanged', (cell) => {
     expect(safeCell(cell)).toBe(cell);
     expect(plainCell(cell)).toBe(cell);
   });
 
-  test('is the same after a spreadsheet and back, and no formula in it', () => {
+  test('a cell is the same after a spreadsheet and back, and contains no formula', () => {
     fc.assert(
       fc.property(trickyText, (cell) => {
         expect(plainCell(safeCell(cell))).toBe(cell);
@@ -47,11 +47,11 @@ describe('a value', () => {
     ['[draft] note', '[draft] note'],
     ['"5"', '5'],
     ['[{"id":"a"}]', [{ id: 'a' }]],
-  ])('in the cell %j is %j', (cell, value) => {
+  ])('the value of the cell %j is %j', (cell, value) => {
     expect(cellToValue(cell)).toEqual(value);
   });
 
-  test('comes back from its cell as it went in', () => {
+  test('a value is read back from its cell unchanged', () => {
     const value = fc.oneof(
       trickyText,
       fc.double({ noNaN: true, noDefaultInfinity: true }).filter((number) => !Object.is(number, -0)),
@@ -66,13 +66,13 @@ describe('a value', () => {
     );
   });
 
-  test('with a key twice is refused', () => {
+  test('a value with a duplicate key is refused', () => {
     expect(() => cellToValue('{"a":1,"a":2}')).toThrow(/appears twice/);
     expect(() => cellToValue('{"__proto__":1}')).toThrow(/__proto__/);
   });
 });
 
-test('a list comes back from its cell as it went in, commas and all', () => {
+test('a list is read back from its cell unchanged, with commas', () => {
   expect(listToCell(['UK', 'France'])).toBe('UK, France');
   expect(listToCell(['Yes, please', 'No'])).toBe('["Yes, please","No"]');
   expect(cellToList(' UK ,, France ')).toEqual(['UK', 'France']);

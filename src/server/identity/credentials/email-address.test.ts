@@ -6,7 +6,7 @@ it.each([
   ['  Ann@Firm.Example ', 'ann@firm.example'],
   ['ann+cairn@firm.example.', 'ann+cairn@firm.example'],
   ['ann@BÜCHER.example', 'ann@xn--bcher-kva.example'],
-])('%j is kept as %s', (text, email) => {
+])('the address %j is normalised to %s', (text, email) => {
   expect(normalizeEmail(text)).toBe(email);
 });
 
@@ -19,11 +19,11 @@ it.each([
   'ann@firm',
   'a b@firm.example',
   'ann@firm.example\r\nBcc: x@y.example',
-])('%j is no address', (text) => {
+])('the text %j is not an address', (text) => {
   expect(normalizeEmail(text)).toBeNull();
 });
 
-it('whatever is taken as an address is one line of plain characters, and stays as it is when taken again', () => {
+it('every accepted address is one line of plain characters, and normalising is idempotent', () => {
   const texts = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.emailAddress(),
@@ -48,6 +48,6 @@ it.each([
   ['ann@firm.example', [], false],
   ['ann', ['ann'], false],
   ['ann@anything.example', null, true],
-] as const)('%s may use Cairn where %j are allowed: %j', (email, domains, isAllowed) => {
+] as const)('the address %s with allowed domains %j is allowed: %j', (email, domains, isAllowed) => {
   expect(isEmailAllowed(email, domains)).toBe(isAllowed);
 });

@@ -12,7 +12,7 @@ it.each([
   'granite waymark',
   'dragon 1842 waymark',
   '18 baseball bats, 42 hats',
-])('"%s" may be chosen', (password) => {
+])('the password "%s" is accepted', (password) => {
   expect(problem(password)).toBeNull();
 });
 
@@ -34,11 +34,11 @@ it.each([
   ['PASSWORD_HOLDS_ADDRESS', 'toast-and-Marmalade'],
   ['PASSWORD_HOLDS_ADDRESS', 'jones-went-sailing'],
   ['PASSWORD_HOLDS_ADDRESS', 'the-harbourlight-42'],
-])('%s: "%s"', (code, password) => {
+])('the policy answers %s for the password "%s"', (code, password) => {
   expect(problem(password)).toBe(code);
 });
 
-it('the shortest length is a setting', () => {
+it('the minimum length of a password is a setting', () => {
   expect(problem('ten-chars!', 8)).toBeNull();
   expect(problem('sunshine', 8)).toBe('PASSWORD_TOO_COMMON');
 });
