@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { NavigationProgress } from './navigation-progress.tsx';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import styles from './app-frame.module.css';
 
-/** What every page stands in: progress while the next one loads, scroll and focus where a reader expects them. */
+/** The frame of every page: progress while the next page loads, and its scroll position and focus. */
 export function AppFrame() {
-  useFocusOnTurn();
+  useFocusOnNavigation();
   return (
     <>
       <NavigationProgress />
@@ -14,8 +14,16 @@ export function AppFrame() {
   );
 }
 
-/** Moves focus to the new page's content, so that keyboards and screen readers go on from there. */
-function useFocusOnTurn() {
+/** A thin line across the top while the next page's code loads. */
+function NavigationProgress() {
+  const { state } = useNavigation();
+  return state === 'idle' ? null : (
+    <div className={styles.line} role="progressbar" aria-label="Loading page" />
+  );
+}
+
+/** Moves the focus to the new page's content, where keyboards and screen readers continue. */
+function useFocusOnNavigation() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {

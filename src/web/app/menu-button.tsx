@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { learnSession } from '../identity/session-queries.ts';
+import { loadSession } from '../identity/session-queries.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './menu-button.module.css';
 import { NavigationDrawer } from './navigation-drawer.tsx';
@@ -31,8 +31,8 @@ export function MenuButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => 
       aria-label="Menu"
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      onPointerEnter={learnSession}
-      onFocus={learnSession}
+      onPointerEnter={loadSession}
+      onFocus={loadSession}
       onClick={onOpen}
     >
       <svg width="24" height="9" viewBox="0 0 24 9" aria-hidden="true">

@@ -1,14 +1,14 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { learnSession } from '../identity/session-queries.ts';
+import { loadSession } from '../identity/session-queries.ts';
 import { createRouter } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
 // Asked now, while the page's code is still on its way.
-learnSession();
+loadSession();
 
 createRoot(root).render(
   <StrictMode>

@@ -28,7 +28,7 @@ export function NavigationDrawer({ open, onClose }: { open: boolean; onClose: ()
           </Section>
         </nav>
       )}
-      {session.status !== 'signed-in' && <Ground />}
+      {session.status !== 'signed-in' && <Backdrop />}
     </SideSheet>
   );
 }
@@ -52,7 +52,7 @@ function SignedInMenu({ email, onLogout }: { email: string; onLogout?: () => voi
           <Entry to={PAGE_PATHS.pdfSummary}>PDF Summary</Entry>
         </Section>
       </nav>
-      <Ground>
+      <Backdrop>
         {onLogout && (
           <div className={styles.foot}>
             <button type="button" className={styles.logout} onClick={onLogout}>
@@ -63,7 +63,7 @@ function SignedInMenu({ email, onLogout }: { email: string; onLogout?: () => voi
             </PageLink>
           </div>
         )}
-      </Ground>
+      </Backdrop>
     </>
   );
 }
@@ -87,9 +87,9 @@ function Entry({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-function Ground({ children }: { children?: ReactNode }) {
+function Backdrop({ children }: { children?: ReactNode }) {
   return (
-    <div className={styles.ground}>
+    <div className={styles.backdrop}>
       <div className={styles.contours} aria-hidden="true" />
       {children}
     </div>

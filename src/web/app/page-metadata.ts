@@ -2,12 +2,12 @@ import { PAGE_PATHS } from '#contract/page-paths.ts';
 import type { SitePageName } from './site-pages.ts';
 
 /** What search engines and shared links say of a page. `listed` pages are found by searching. */
-export type PageWords = { path: string; title: string; description: string; listed: boolean };
+export type PageMetadata = { path: string; title: string; description: string; listed: boolean };
 
 const SIGNING_IN = 'For colleagues: the way into the working tool of Cairn.';
 
 /** The name of every public page in a tab, and its sentence in a list of results. */
-export const PAGE_WORDS: Record<SitePageName, PageWords> = {
+export const PAGE_METADATA: Record<SitePageName, PageMetadata> = {
   landing: {
     path: PAGE_PATHS.landing,
     title: 'Cairn: change management that leaves a marked route',

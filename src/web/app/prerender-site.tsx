@@ -1,11 +1,11 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { PAGE_WORDS, type PageWords } from './page-metadata.ts';
+import { PAGE_METADATA, type PageMetadata } from './page-metadata.ts';
 import { SiteFrame } from './site-frame.tsx';
 import { organizationData, SiteHead } from './site-head.tsx';
 import { SITE_PAGES, type SitePageName } from './site-pages.ts';
 
 /** A public page as HTML: what belongs into its head, and what its script later finds in `#root`. */
-export type PrerenderedPage = PageWords & { name: SitePageName; head: string; body: string };
+export type PrerenderedPage = PageMetadata & { name: SitePageName; head: string; body: string };
 
 /** Draws every public page. The build puts them into files; the server fills in what its settings decide. */
 export function prerenderSite(): Promise<PrerenderedPage[]> {
@@ -19,7 +19,7 @@ async function prerender(name: SitePageName): Promise<PrerenderedPage> {
       <Page />
     </SiteFrame>,
   );
-  return { ...PAGE_WORDS[name], name, head: headOf(name), body };
+  return { ...PAGE_METADATA[name], name, head: headOf(name), body };
 }
 
 function headOf(page: SitePageName): string {

@@ -1,11 +1,10 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { type ComponentType, useEffect } from 'react';
+import { createBrowserRouter, type RouteObject, useRouteError } from 'react-router';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { AppFrame } from './app-frame.tsx';
-import { LeaveTool } from './leave-tool.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { loadChunk } from './load-chunk.ts';
-import { pageRoute } from './page-route.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
-import { ToolFailure } from './tool-failure.tsx';
 
 const loadToolLayout = loadChunk('tool-layout', () => import('./tool-layout.tsx'));
 const loadToolErrorPage = loadChunk('tool-error', () => import('./tool-error-page.tsx'));
@@ -51,7 +50,7 @@ const toolRoutes: RouteObject[] = [
   ),
 ];
 
-/** Every screen of the tool. A broken screen is replaced alone; menu and neighbours stay. */
+/** Every screen of the tool. The error page of a broken screen replaces that screen alone. */
 const routes: RouteObject[] = [
   {
     Component: AppFrame,
@@ -72,11 +71,28 @@ const routes: RouteObject[] = [
           },
         ],
       },
-      { path: '*', Component: LeaveTool },
+      { path: '*', Component: ReloadPage },
     ],
   },
 ];
 
 export function createRouter() {
   return createBrowserRouter(routes);
+}
+
+/** A route whose page is a chunk of its own, loaded when the route is first opened. */
+function pageRoute(path: string, chunk: string, load: () => Promise<ComponentType>): RouteObject {
+  const loadPage = loadChunk(chunk, load);
+  return { path, lazy: async () => ({ Component: await loadPage() }) };
+}
+
+/** Replaces the whole tool when its frame fails or does not load. */
+function ToolFailure() {
+  return <ErrorPage problem={useRouteError()} />;
+}
+
+/** Loads an address that is no screen from the server, which knows the public pages. */
+function ReloadPage() {
+  useEffect(() => location.reload(), []);
+  return null;
 }

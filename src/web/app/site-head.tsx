@@ -1,5 +1,5 @@
 import { BRAND } from '../brand/brand-words.ts';
-import { PAGE_WORDS } from './page-metadata.ts';
+import { PAGE_METADATA } from './page-metadata.ts';
 import type { SitePageName } from './site-pages.ts';
 
 /** The site's origin is a setting, which the server fills in. */
@@ -7,7 +7,7 @@ const SITE = '%BASE_URL%';
 
 /** What search engines, shared links and tabs are told of a public page. */
 export function SiteHead({ page }: { page: SitePageName }) {
-  const { path, title, description, listed } = PAGE_WORDS[page];
+  const { path, title, description, listed } = PAGE_METADATA[page];
   return (
     <>
       <title>{title}</title>

@@ -5,13 +5,17 @@ import { ToolFrameProvider } from '../brand/tool-frame.tsx';
 import { UnsavedGuard } from '../editing/unsaved-guard.tsx';
 import { logOut } from '../identity/log-out.ts';
 import { useSession } from '../identity/session-queries.ts';
-import { PageLinkProvider } from '../ui/page-link.tsx';
+import { type PageLinkProps, PageLinkProvider } from '../ui/page-link.tsx';
 import { MenuButton, useDrawer } from './menu-button.tsx';
 import { Providers } from './providers.tsx';
-import { RouterLink } from './router-link.tsx';
 import styles from './tool-layout.module.css';
 
-/** What all signed-in screens share: fetched data, the look, and the ends of the top bar. */
+/** A link that navigates inside the tool without reloading the page. */
+function RouterLink(props: PageLinkProps) {
+  return <Link {...props} />;
+}
+
+/** What all signed-in screens share: the query cache, the theme and the two ends of the top bar. */
 export function ToolLayout() {
   const { user } = useSession();
   const email = user?.email ?? '';

@@ -5,7 +5,7 @@ export type WrittenForm = {
   status: string;
 };
 
-const PLACES: WrittenForm = {
+const TEMPLATE_SLOTS: WrittenForm = {
   typed: { name: '%NAME%', email: '%EMAIL%', description: '%DESCRIPTION%' },
   stamp: '%STAMP%',
   status: '%STATUS%',
@@ -16,7 +16,7 @@ const PLACES: WrittenForm = {
  * While the page is built there is no form yet: then it is the places the server fills.
  */
 export function writtenForm(): WrittenForm {
-  if (typeof document === 'undefined') return PLACES;
+  if (typeof document === 'undefined') return TEMPLATE_SLOTS;
   const form = document.getElementById('contact-form');
   const data = form instanceof HTMLFormElement ? new FormData(form) : new FormData();
   const text = (name: string) => String(data.get(name) ?? '').replaceAll('\r\n', '\n');

@@ -3,7 +3,7 @@ import { auth } from '../api/auth-client.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { IdentitySheet } from './identity-sheet.tsx';
 import styles from './link-outcomes.module.css';
-import { AnotherLink, WayIn } from './link-outcomes.tsx';
+import { AnotherLink, LogInOutcome } from './link-outcomes.tsx';
 import { useMailedLink } from './use-mailed-link.ts';
 
 const FAILURES = {
@@ -24,8 +24,8 @@ export function CompleteVerificationPage() {
           </IdentityForm>
         </>
       )}
-      {state === 'done' && <WayIn sentence="Your email is verified." />}
-      {state === 'used' && <WayIn sentence="This link was already used, so your email is verified." />}
+      {state === 'done' && <LogInOutcome sentence="Your email is verified." />}
+      {state === 'used' && <LogInOutcome sentence="This link was already used, so your email is verified." />}
       {(state === 'expired' || state === 'malformed') && (
         <AnotherLink
           sentence={FAILURES[state]}

@@ -7,7 +7,7 @@ import { IdentityForm, type Typed } from './identity-form.tsx';
 import styles from './link-outcomes.module.css';
 
 /** What a mailed link came to, and the way in. */
-export function WayIn({ sentence }: { sentence: string }) {
+export function LogInOutcome({ sentence }: { sentence: string }) {
   return (
     <div className={styles.outcome}>
       <StatusNotice>{sentence}</StatusNotice>

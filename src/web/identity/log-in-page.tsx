@@ -8,7 +8,7 @@ import { EmailField } from './email-field.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { IdentityForm, type Typed } from './identity-form.tsx';
 import { IdentitySheet } from './identity-sheet.tsx';
-import { takeLogInNotices } from './log-in-notices.ts';
+import { consumeLogInNotices } from './log-in-notices.ts';
 import styles from './log-in-page.module.css';
 import { ResendButton } from './resend-button.tsx';
 
@@ -40,7 +40,7 @@ export function LogInPage() {
 
 function Notices() {
   const [notices, setNotices] = useState<string[]>([]);
-  useEffect(() => setNotices(takeLogInNotices()), []);
+  useEffect(() => setNotices(consumeLogInNotices()), []);
   if (notices.length === 0) return null;
   return (
     <div className={styles.notices}>

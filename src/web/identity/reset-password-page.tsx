@@ -2,7 +2,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { auth } from '../api/auth-client.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { IdentitySheet } from './identity-sheet.tsx';
-import { AnotherLink, WayIn } from './link-outcomes.tsx';
+import { AnotherLink, LogInOutcome } from './link-outcomes.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { requestReset } from './request-reset.ts';
 import { useMailedLink } from './use-mailed-link.ts';
@@ -25,7 +25,7 @@ export function ResetPasswordPage() {
           <NewPasswordField label="New password" />
         </IdentityForm>
       )}
-      {state === 'done' && <WayIn sentence="Your password is changed." />}
+      {state === 'done' && <LogInOutcome sentence="Your password is changed." />}
       {state !== 'waiting' && state !== 'done' && (
         <AnotherLink sentence={FAILURES[state]} send={requestReset} sentMessage={MESSAGES.resetSent} />
       )}

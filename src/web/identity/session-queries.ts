@@ -12,7 +12,7 @@ let session: Session = { status: 'unknown' };
 let asking: Promise<Session> | null = null;
 const listeners = new Set<() => void>();
 
-function become(next: Session): Session {
+function setSession(next: Session): Session {
   session = next;
   for (const listener of listeners) listener();
   return next;
@@ -21,7 +21,7 @@ function become(next: Session): Session {
 /** Asks the server who is signed in; calls made meanwhile share one question. */
 export function refreshSession(): Promise<Session> {
   asking ??= readSession()
-    .then((user) => become(user ? { status: 'signed-in', user } : { status: 'signed-out' }))
+    .then((user) => setSession(user ? { status: 'signed-in', user } : { status: 'signed-out' }))
     .finally(() => {
       asking = null;
     });
@@ -38,20 +38,20 @@ if (otherTabs) otherTabs.onmessage = endSession;
 onSignedOut(endSession);
 
 function endSession(): void {
-  if (session.status === 'signed-in') become({ status: 'signed-out' });
+  if (session.status === 'signed-in') setSession({ status: 'signed-out' });
 }
 
 const RETRY_AFTER_MS = 3_000;
 
 /** While the server cannot be reached nobody knows who is signed in, so it asks until it is told. */
-export function learnSession(): void {
+export function loadSession(): void {
   if (session.status !== 'unknown' || asking) return;
-  refreshSession().catch(() => setTimeout(learnSession, RETRY_AFTER_MS));
+  refreshSession().catch(() => setTimeout(loadSession, RETRY_AFTER_MS));
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  learnSession();
+  loadSession();
   return () => listeners.delete(listener);
 }
 

@@ -6,14 +6,14 @@ import { EmailField } from './email-field.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { IdentityForm, type Typed } from './identity-form.tsx';
 import { IdentitySheet } from './identity-sheet.tsx';
-import { leaveLogInNotices } from './log-in-notices.ts';
+import { storeLogInNotices } from './log-in-notices.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
 /** Joining: the address is verified by a mail before anything can be seen. */
 export function SignUpPage() {
   const signUp = async (typed: Typed) => {
     await auth.signUp({ email: typed('email'), password: typed('password') });
-    leaveLogInNotices([MESSAGES.verificationSent, MESSAGES.signupDone]);
+    storeLogInNotices([MESSAGES.verificationSent, MESSAGES.signupDone]);
     location.assign(PAGE_PATHS.logIn);
   };
   return (

@@ -1,28 +1,37 @@
 import { useState, useSyncExternalStore } from 'react';
+import { isApiError } from '../api/api-error.ts';
 import type { Typed } from './identity-form.tsx';
-import { type LinkState, linkStateOf } from './link-state.ts';
+
+/** The state of a mailed link: not used yet, or the outcome of using it. */
+type LinkState = 'waiting' | 'done' | 'expired' | 'used' | 'malformed';
+
+const STATES: Record<string, LinkState> = {
+  TOKEN_EXPIRED: 'expired',
+  TOKEN_USED: 'used',
+  INVALID_TOKEN: 'malformed',
+};
 
 const neverChanges = () => () => {};
 const tokenInAddress = () => new URLSearchParams(location.search).get('token') ?? '';
 
 /**
- * The mailed link that led here, and spending it. What an error says about the link becomes its state; other errors
- * are thrown on, for the form to say.
+ * The mailed link of this page's address, and how to use it. An error about the link becomes its state; any other error
+ * is thrown to the form, which shows it.
  */
 export function useMailedLink(spend: (token: string, typed: Typed) => Promise<unknown>) {
-  // Null while the page is drawn ahead of any link.
+  // Null while the page is prerendered.
   const token = useSyncExternalStore(neverChanges, tokenInAddress, () => null);
   const [outcome, setOutcome] = useState<LinkState>('waiting');
   return {
     state: token === '' ? ('malformed' as const) : outcome,
-    /** The link can be spent. */
+    /** Whether the link can be used. */
     isOpen: Boolean(token) && outcome === 'waiting',
     async spend(typed: Typed): Promise<void> {
       try {
         await spend(token ?? '', typed);
         setOutcome('done');
       } catch (problem) {
-        const next = linkStateOf(problem);
+        const next = isApiError(problem) ? STATES[problem.code] : undefined;
         if (!next) throw problem;
         setOutcome(next);
       }

@@ -6,7 +6,7 @@ import { SiteSection } from './site-section.tsx';
 /** What we hold a programme to. */
 export function Productivity() {
   return (
-    <SiteSection label="Productivity" ground="night" picture={<NightGround />}>
+    <SiteSection label="Productivity" background="night" picture={<NightGround />}>
       <p className={styles.statement}>{BRAND.productivity.statement}</p>
       <p className={styles.text}>{BRAND.productivity.text}</p>
     </SiteSection>

@@ -44,7 +44,7 @@ export function MatchingFrame(
             <h1 className={styles.title}>{frame.title}</h1>
             <div className={styles.sentence}>{frame.sentence}</div>
           </div>
-          <div className={styles.deeds}>
+          <div className={styles.controls}>
             <div className={styles.actions}>{frame.actions}</div>
             {frame.reason && <div className={styles.reason}>{frame.reason}</div>}
           </div>

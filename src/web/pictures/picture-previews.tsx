@@ -6,11 +6,11 @@ import stack from './stone-stack.json';
 
 /** The pictures of the site, small: 4 by 3, filling the box they stand in. */
 export function HeroPreview() {
-  return <MapPreview ground={styles.hero} viewBox="560 140 700 525" />;
+  return <MapPreview contours={styles.hero} viewBox="560 140 700 525" />;
 }
 
 export function LoginPreview() {
-  return <MapPreview ground={styles.login} viewBox="720 150 640 480" />;
+  return <MapPreview contours={styles.login} viewBox="720 150 640 480" />;
 }
 
 export function NightPreview() {
@@ -51,10 +51,10 @@ export function StackPreview() {
   );
 }
 
-function MapPreview({ ground, viewBox }: { ground: string | undefined; viewBox: string }) {
+function MapPreview({ contours, viewBox }: { contours: string | undefined; viewBox: string }) {
   return (
     <>
-      <div className={ground} />
+      <div className={contours} />
       <svg className={styles.drawing} aria-hidden="true" viewBox={viewBox} preserveAspectRatio="none">
         <path className={styles.route} d={map.route} />
         {map.cairns.map(([x = 0, y = 0, width = 0]) => (

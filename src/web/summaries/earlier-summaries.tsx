@@ -7,7 +7,7 @@ import { TextButton } from '../ui/text-button.tsx';
 import styles from './earlier-summaries.module.css';
 import { type useEarlierSummaries, useRemoveSummary } from './summary-queries.ts';
 
-const STATE_WORDS: Record<SummaryHead['state'], string> = {
+const STATE_LABELS: Record<SummaryHead['state'], string> = {
   waiting: 'Waiting',
   running: 'Being made',
   done: '',
@@ -47,7 +47,7 @@ export function EarlierSummaries(list: {
             >
               <span className={styles.prompt}>{item.prompt}</span>
               <span className={styles.about}>
-                {[item.fileName, DAY.format(new Date(item.createdAt)), STATE_WORDS[item.state]]
+                {[item.fileName, DAY.format(new Date(item.createdAt)), STATE_LABELS[item.state]]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -20,12 +20,12 @@ export function PageReader(reader: {
   const section = useRef<HTMLElement>(null);
   const mark = useRef<HTMLElement>(null);
   const text = data?.text;
-  const place = text === undefined ? null : `${page} ${quote}`;
+  const shown = text === undefined ? null : `${page} ${quote}`;
   useEffect(() => {
-    if (place === null) return;
+    if (shown === null) return;
     section.current?.focus({ preventScroll: true });
     (mark.current ?? section.current)?.scrollIntoView({ block: 'nearest' });
-  }, [place]);
+  }, [shown]);
   return (
     <section className={styles.reader} ref={section} tabIndex={-1} aria-label={`Page ${page} of the file`}>
       <div className={styles.head}>

@@ -28,7 +28,7 @@ export function PdfChoice(choice: {
       </label>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input in it does the same by key */}
       <div
-        className={styles.place}
+        className={styles.dropzone}
         data-over={isOver || undefined}
         data-disabled={choice.isDisabled || undefined}
         onDragOver={(event) => {

@@ -5,7 +5,7 @@ import { MAX_PROMPT_LENGTH, type SummarizerFacts } from '#contract/summary-contr
 import { TextButton } from '../ui/text-button.tsx';
 import { PdfChoice } from './pdf-choice.tsx';
 import styles from './summary-form.module.css';
-import type { SummaryWish } from './use-summarize.ts';
+import type { SummaryRequest } from './use-summarize.ts';
 
 type Problems = { prompt?: string; email?: string; file?: string };
 
@@ -15,7 +15,7 @@ export function SummaryForm(form: {
   isBusy: boolean;
   summarizer: SummarizerFacts | undefined;
   readsScans: boolean;
-  onSubmit: (wish: SummaryWish) => void;
+  onSubmit: (wish: SummaryRequest) => void;
   onCancel: () => void;
 }) {
   const [prompt, setPrompt] = useState('');
@@ -77,7 +77,7 @@ export function SummaryForm(form: {
         readsScans={form.readsScans}
         onChoose={choose}
       />
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button type="submit" disabled={form.isBusy}>
           {form.isBusy ? 'Summarizing...' : 'Summarize'}
         </Button>

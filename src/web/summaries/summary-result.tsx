@@ -20,7 +20,7 @@ export function SummaryResultView(view: {
       <SummaryPoints points={result.points} opened={opened} onCitation={view.onCitation} />
       {result.notice && <p className={styles.notice}>{result.notice}</p>}
       <p className={styles.origin}>{originOf(summary)}</p>
-      <Deeds summary={summary} />
+      <ResultActions summary={summary} />
     </article>
   );
 }
@@ -69,7 +69,7 @@ function Point({
   );
 }
 
-function Deeds({ summary }: { summary: Summary }) {
+function ResultActions({ summary }: { summary: Summary }) {
   const [copied, setCopied] = useState(false);
   const text = summary.result?.summary ?? '';
 
@@ -79,7 +79,7 @@ function Deeds({ summary }: { summary: Summary }) {
   }
 
   return (
-    <p className={styles.deeds}>
+    <p className={styles.actions}>
       <TextButton onClick={copy}>Copy</TextButton>
       <a className={styles.download} href={downloadPath(summary.id, 'markdown')} download>
         Download Markdown

@@ -4,7 +4,7 @@ import { retryRequest } from './retry-request.ts';
 import { cancelSummary, summarizePdf, useRefreshSummaries } from './summary-queries.ts';
 import { uploadPdf } from './upload-pdf.ts';
 
-export type SummaryWish = { prompt: string; email: string; file: File };
+export type SummaryRequest = { prompt: string; email: string; file: File };
 
 /** What is being done: nothing, sending the file (`part` from 0 to 1), or waiting for the server with the summary `id`. */
 export type Work =
@@ -19,7 +19,7 @@ export function useSummarize(onAsked: (id: string) => void) {
   const ending = useRef<AbortController>(undefined);
   const refresh = useRefreshSummaries();
 
-  async function start({ prompt, email, file }: SummaryWish) {
+  async function start({ prompt, email, file }: SummaryRequest) {
     ending.current = new AbortController();
     const { signal } = ending.current;
     setFailure(null);

@@ -1,5 +1,5 @@
 import type { AuditRow } from '#contract/match-audit-contract.ts';
-import { decisionWord, personWord } from '../match-format.ts';
+import { decisionLabel, formatUser } from '../match-format.ts';
 
 /** What somebody did: "Confirmed Anneliese Thorsén-Vale". */
 export function auditTitle(row: AuditRow): string {
@@ -21,7 +21,7 @@ export function auditTitle(row: AuditRow): string {
     default:
       return row.new === 'undecided'
         ? `Made undecided ${about}`
-        : `${decisionWord(row.new ?? 'undecided')} ${about}`;
+        : `${decisionLabel(row.new ?? 'undecided')} ${about}`;
   }
 }
 
@@ -32,7 +32,7 @@ export function auditDetail(row: AuditRow): string {
       ? ''
       : `Score ${row.score}${row.threshold === null ? '' : `, threshold ${row.threshold}`}`;
   const parts = [
-    personWord(row.by),
+    formatUser(row.by),
     row.name && row.externalId ? `For ${row.name}` : '',
     [score, changeOf(row)].filter(Boolean).join(', '),
   ];
@@ -42,7 +42,7 @@ export function auditDetail(row: AuditRow): string {
 /** "deleted → undecided", where something was decided before. */
 function changeOf({ old, new: now }: AuditRow): string {
   if (!old || !now || old === 'undecided') return '';
-  return `${decisionWord(old).toLowerCase()} → ${decisionWord(now).toLowerCase()}`;
+  return `${decisionLabel(old).toLowerCase()} → ${decisionLabel(now).toLowerCase()}`;
 }
 
 function verbOf(decision: AuditRow['old']): string {

@@ -5,10 +5,10 @@ import { SearchField } from '../../ui/lists/search-field.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { dayWord, timeWord } from '../match-format.ts';
+import { formatDay, formatTime } from '../match-format.ts';
+import { auditDetail, auditTitle } from './audit-format.ts';
 import styles from './audit-log.module.css';
 import { type AuditFilter, auditExportUrl, matchAuditQuery } from './audit-queries.ts';
-import { auditDetail, auditTitle } from './audit-format.ts';
 
 /** Rows of the log beside the review; all of them are in its window. */
 const LATEST = 6;
@@ -114,8 +114,8 @@ function Row({ row, withDay = false }: { row: AuditRow; withDay?: boolean }) {
   return (
     <li className={styles.row} data-day={withDay || undefined}>
       <time dateTime={row.at}>
-        {withDay && `${dayWord(row.at)}, `}
-        {timeWord(row.at)}
+        {withDay && `${formatDay(row.at)}, `}
+        {formatTime(row.at)}
       </time>
       <span>
         {auditTitle(row)}

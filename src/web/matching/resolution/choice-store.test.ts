@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MatchView, ResolutionItem } from '#contract/match-resolution-contract.ts';
-import { KeptChoices } from './choice-store.ts';
+import { ChoiceStore } from './choice-store.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,7 +16,7 @@ const textOf = ({ choices }: ResolutionItem) => (choices.name?.use === 'custom' 
 function aPage() {
   const server = { taken: [] as (string | null)[], isAway: false, version: 1 };
   const shown = new Map<string, ResolutionItem>();
-  const choices = new KeptChoices({
+  const choices = new ChoiceStore({
     send: async (item) => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       if (server.isAway) throw new Error('The server cannot be reached.');

@@ -7,7 +7,7 @@ import type { Choices } from './resolution-choices.ts';
 const DEBOUNCE_MS = 350;
 
 /** How the choices of a resolution are kept. */
-export type KeptState = {
+export type ChoiceState = {
   saving: SaveState;
   /** Records whose client changed while choices were made. */
   changed: ReadonlySet<string>;
@@ -17,13 +17,13 @@ export type KeptState = {
  * The choices of a resolution: at once on the screen, and on the server as soon as writing rests. Of those for one
  * record the newest is sent. A record whose client somebody changed meanwhile is shown as it is now.
  */
-export class KeptChoices {
+export class ChoiceStore {
   readonly #show: (item: ResolutionItem) => void;
   readonly #queue: SaveQueue<ResolutionItem>;
   readonly #listeners = new Set<() => void>();
   /** By record what was chosen last and is not on the server yet. */
   readonly #unsent = new Map<string, ResolutionItem>();
-  #state: KeptState = { saving: NOTHING_WAITING, changed: new Set() };
+  #state: ChoiceState = { saving: NOTHING_WAITING, changed: new Set() };
 
   constructor({
     send,
@@ -51,7 +51,7 @@ export class KeptChoices {
     return () => this.#listeners.delete(listener);
   };
 
-  state = (): KeptState => this.#state;
+  state = (): ChoiceState => this.#state;
 
   choose = (item: ResolutionItem, choices: Choices, match: MatchView | null = item.match): void => {
     // What another match says of the fields, only the server knows.
@@ -84,7 +84,7 @@ export class KeptChoices {
     return item;
   };
 
-  #update(change: Partial<KeptState>): void {
+  #update(change: Partial<ChoiceState>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }

@@ -4,14 +4,14 @@ import type { MatchView, ResolutionItem } from '#contract/match-resolution-contr
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { counted, countWord } from '../match-format.ts';
+import { formatCount, formatCounted } from '../match-format.ts';
 import styles from './match-choice.module.css';
 import { matchesQuery } from './resolution-queries.ts';
 
-type ChoiceOfMatch = { runId: string; item: ResolutionItem; onChoose: (match: MatchView) => void };
+type MatchChoiceProps = { runId: string; item: ResolutionItem; onChoose: (match: MatchView) => void };
 
 /** Of several matches of a record, as a group that is confirmed as a whole makes: the one whose values are offered. */
-export function MatchChoice({ runId, item, onChoose }: ChoiceOfMatch) {
+export function MatchChoice({ runId, item, onChoose }: MatchChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -35,7 +35,7 @@ export function MatchChoice({ runId, item, onChoose }: ChoiceOfMatch) {
   );
 }
 
-function Matches({ runId, item, onChoose }: ChoiceOfMatch) {
+function Matches({ runId, item, onChoose }: MatchChoiceProps) {
   const query = useInfiniteQuery(matchesQuery(runId, item.recordId));
   const matches = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch());
@@ -52,7 +52,7 @@ function Matches({ runId, item, onChoose }: ChoiceOfMatch) {
             >
               <span className={styles.score}>{match.score}</span>
               <span className={styles.name}>{match.externalName}</span>
-              <span className={styles.place}>
+              <span className={styles.origin}>
                 {match.externalId} of {match.listName}
               </span>
             </button>
@@ -64,7 +64,7 @@ function Matches({ runId, item, onChoose }: ChoiceOfMatch) {
       {query.isError && <TextButton onClick={retry}>Try again</TextButton>}
       <p className={styles.foot} role="status">
         {query.data &&
-          `${countWord(matches.length)} of ${counted(item.matches, ['match', 'matches'])} shown.`}{' '}
+          `${formatCount(matches.length)} of ${formatCounted(item.matches, ['match', 'matches'])} shown.`}{' '}
         {query.hasNextPage && !query.isError && (
           <TextButton disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             Show more

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { ResolutionItem } from '#contract/match-resolution-contract.ts';
-import { countWord } from '../match-format.ts';
 import { KIND_NAMES } from '../kind-labels.ts';
+import { formatCount } from '../match-format.ts';
 
 import { changedPaths } from './resolution-choices.ts';
 import styles from './resolution-list.module.css';
@@ -29,7 +29,7 @@ export function ResolutionList({
 }) {
   const tab = (which: ResolutionShown, label: string) => (
     <button type="button" className={styles.tab} aria-pressed={shown === which} onClick={() => onShow(which)}>
-      {label} <span>{counts && countWord(counts[which])}</span>
+      {label} <span>{counts && formatCount(counts[which])}</span>
     </button>
   );
   return (
@@ -84,7 +84,7 @@ function Rows({
                 >
                   <span className={styles.name}>{item.name}</span>
                   <span className={styles.kind}>{KIND_NAMES[item.kind]}</span>
-                  {shown === 'matched' && <span className={styles.count}>{stateWords(item)}</span>}
+                  {shown === 'matched' && <span className={styles.count}>{describeState(item)}</span>}
                 </button>
               )}
             </li>
@@ -96,9 +96,9 @@ function Rows({
 }
 
 /** "3 of 5" fields will be written; "No differences"; "2 matches" of which none is chosen; "Saved". */
-function stateWords(item: ResolutionItem): string {
+function describeState(item: ResolutionItem): string {
   if (item.saved) return 'Saved';
-  if (!item.match) return `${countWord(item.matches)} matches`;
+  if (!item.match) return `${formatCount(item.matches)} matches`;
   const differing = item.rows.filter(({ equal }) => !equal).length;
   return differing === 0 ? 'No differences' : `${changedPaths(item).size} of ${differing}`;
 }

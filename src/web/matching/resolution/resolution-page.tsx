@@ -8,7 +8,7 @@ import type { SaveState } from '../../editing/save-queue.ts';
 import { useAddressState } from '../../editing/use-address-state.ts';
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { counted, countWord } from '../match-format.ts';
+import { formatCount, formatCounted } from '../match-format.ts';
 import { MatchingFrame } from '../matching-frame.tsx';
 import { ResolutionList } from './resolution-list.tsx';
 import styles from './resolution-page.module.css';
@@ -96,8 +96,8 @@ function Sentence({ resolution: { counts, isBusy, takeWhereEmpty } }: { resoluti
     <span className={styles.sentence}>
       {data && (
         <span>
-          {counted(data.matched, ['confirmed record', 'confirmed records'])}. Nothing is written for a field
-          you leave as it is.
+          {formatCounted(data.matched, ['confirmed record', 'confirmed records'])}. Nothing is written for a
+          field you leave as it is.
         </span>
       )}
       {data && data.open > 1 && (
@@ -126,7 +126,8 @@ function Reason({ resolution, list }: { resolution: Resolution; list: Resolution
       )}
       {failure && (
         <ErrorNotice>
-          {counted(waiting, ['choice is', 'choices are'])} not on the server yet; trying again. {failure}
+          {formatCounted(waiting, ['choice is', 'choices are'])} not on the server yet; trying again.{' '}
+          {failure}
         </ErrorNotice>
       )}
     </>
@@ -138,18 +139,21 @@ function SaveReason({ counts }: { counts: ResolutionCounts }) {
   const { unchosen } = counts;
   return (
     <>
-      <p>{saveWords(counts)}</p>
+      <p>{describeSave(counts)}</p>
       {unchosen > 0 && (
         <p>
-          {counted(unchosen, ['record with several matches stays', 'records with several matches stay'])} open
-          until you choose whose values are meant.
+          {formatCounted(unchosen, [
+            'record with several matches stays',
+            'records with several matches stay',
+          ])}{' '}
+          open until you choose whose values are meant.
         </p>
       )}
     </>
   );
 }
 
-function saveWords({ matched, open, mine, unchosen, written }: ResolutionCounts): string {
+function describeSave({ matched, open, mine, unchosen, written }: ResolutionCounts): string {
   if (open === 0) return matched === 0 ? 'No match is confirmed.' : 'Everything is saved.';
   if (mine === 0) {
     return open === unchosen
@@ -157,7 +161,7 @@ function saveWords({ matched, open, mine, unchosen, written }: ResolutionCounts)
       : 'You confirmed these matches, so somebody else has to save them.';
   }
   if (written.fields === 0) return 'No field will be written.';
-  return `${counted(written.fields, ['field', 'fields'])} in ${counted(written.records, ['record', 'records'])} will be written.`;
+  return `${formatCounted(written.fields, ['field', 'fields'])} in ${formatCounted(written.records, ['record', 'records'])} will be written.`;
 }
 
 function BackButton({ runId }: { runId: string | null }) {
@@ -210,8 +214,8 @@ function isNoData(error: Error | null): boolean {
 }
 
 function saveStatusOf(fields: number, { waiting, failure }: SaveState): string {
-  if (failure) return `${countWord(waiting)} not on the server yet`;
+  if (failure) return `${formatCount(waiting)} not on the server yet`;
   return fields === 0
     ? 'Choices kept as you make them'
-    : `${counted(fields, ['change', 'changes'])} not written yet`;
+    : `${formatCounted(fields, ['change', 'changes'])} not written yet`;
 }

@@ -69,7 +69,7 @@ export function chooseEverywhere(runId: string) {
 }
 
 /** Keeps the choices for one record on the server until they are saved. */
-export function keepChoices(
+export function storeChoices(
   runId: string,
   { recordId, clientVersion, match, choices }: ResolutionItem,
 ): Promise<ResolutionItem> {

@@ -6,14 +6,13 @@ import type {
   ResolutionRow,
 } from '#contract/match-resolution-contract.ts';
 import { TextButton } from '../../ui/text-button.tsx';
-import { countWord, dayWord, personWord } from '../match-format.ts';
 import { KIND_NAMES } from '../kind-labels.ts';
+import { formatCount, formatDay, formatUser } from '../match-format.ts';
 
 import { MatchChoice } from './match-choice.tsx';
 import { type Choices, changedPaths, presetChoices } from './resolution-choices.ts';
 import styles from './resolution-record.module.css';
-import { ResolutionFieldRow } from './resolution-row.tsx';
-import { rowLabel } from './row-label.ts';
+import { ResolutionFieldRow, rowLabel } from './resolution-row.tsx';
 
 /** Equal fields that are named before the others are counted. */
 const NAMED_EQUAL = 5;
@@ -105,8 +104,8 @@ function Match({
   if (!match) {
     return (
       <p className={styles.match}>
-        {KIND_NAMES[item.kind]}, confirmed as {countWord(matches)} reference records, so none of them is taken
-        for granted.{' '}
+        {KIND_NAMES[item.kind]}, confirmed as {formatCount(matches)} reference records, so none of them is
+        taken for granted.{' '}
         {item.saved ? <b>Saved.</b> : 'Nothing is written unless you say whose values are meant.'} {choice}
       </p>
     );
@@ -114,8 +113,9 @@ function Match({
   return (
     <p className={styles.match}>
       {KIND_NAMES[item.kind]}, confirmed as {match.externalName}, {match.externalId} of {match.listName},
-      score {match.score}, by {personWord(match.by)} on {dayWord(match.at)}.{match.note && ` “${match.note}”`}
-      {matches > 1 && ` One of ${countWord(matches)} that are confirmed. `}
+      score {match.score}, by {formatUser(match.by)} on {formatDay(match.at)}.
+      {match.note && ` “${match.note}”`}
+      {matches > 1 && ` One of ${formatCount(matches)} that are confirmed. `}
       {choice}
       {item.saved && <b> Saved.</b>}
     </p>

@@ -46,7 +46,7 @@ export function ResolutionRecords({
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
-              className={styles.place}
+              className={styles.item}
               style={{ transform: `translateY(${start - offset}px)` }}
             >
               {item && shown === 'matched' && (

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import type { FieldChoice, ResolutionRow } from '#contract/match-resolution-contract.ts';
+import { pathLabel } from '../../editing/values/path-label.ts';
 import { valueText } from '../../editing/values/value-text.ts';
 import styles from './resolution-row.module.css';
 import { isEmptyValue, ResolutionValue } from './resolution-value.tsx';
-import { rowLabel } from './row-label.ts';
 
 /** Longest text a custom value may have. */
 const MAX_CUSTOM_LENGTH = 2_000;
@@ -33,7 +33,7 @@ export function ResolutionFieldRow({
         checked={choice.use === use}
         onChange={() => onChoose(next)}
       />
-      <span className="visually-hidden">{USE_WORDS[use]} </span>
+      <span className="visually-hidden">{USE_LABELS[use]} </span>
       {words}
     </label>
   );
@@ -69,6 +69,11 @@ export function ResolutionFieldRow({
   );
 }
 
+/** The name of a row: its field's label, or its path as a label. */
+export function rowLabel({ label, path }: ResolutionRow): string {
+  return label ?? pathLabel(path);
+}
+
 function CustomText(field: {
   label: string;
   text: string;
@@ -87,7 +92,7 @@ function CustomText(field: {
   );
 }
 
-const USE_WORDS = { internal: 'Internal:', external: 'External:', custom: 'Custom' } as const;
+const USE_LABELS = { internal: 'Internal:', external: 'External:', custom: 'Custom' } as const;
 
 /** A custom text begins as what is there. */
 function startText({ internal, external }: ResolutionRow): string {

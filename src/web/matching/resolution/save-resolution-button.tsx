@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ResolutionCounts } from '#contract/match-resolution-contract.ts';
 import { useSaveShortcut } from '../../editing/use-save-shortcut.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { counted } from '../match-format.ts';
+import { formatCounted } from '../match-format.ts';
 
 /** Saves the resolution of a run, by its button or by the keyboard. It asks first when a save would only close records. */
 export function SaveResolutionButton({
@@ -19,7 +19,7 @@ export function SaveResolutionButton({
   const canSave = counts !== undefined && counts.mine > 0 && !isBusy;
   const save = () => (counts?.written.fields === 0 ? setAsking(true) : onSave());
   useSaveShortcut({ onSave: canSave ? save : undefined });
-  const records = counted(counts?.mine ?? 0, ['record', 'records']);
+  const records = formatCounted(counts?.mine ?? 0, ['record', 'records']);
   return (
     <>
       <Button disabled={!canSave} loading={isBusy} aria-describedby="save-reason" onClick={save}>

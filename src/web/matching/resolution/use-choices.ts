@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { saveWhenLeaving } from '../../editing/save-when-leaving.ts';
 import { useUnsavedGuard } from '../../editing/use-unsaved-guard.ts';
-import { KeptChoices } from './choice-store.ts';
-import { keepChoices, showItem } from './resolution-queries.ts';
+import { ChoiceStore } from './choice-store.ts';
+import { showItem, storeChoices } from './resolution-queries.ts';
 
 /** The choices of a run on this page, and how they are kept. Sent at once when the page is left. */
 export function useChoices(runId: string) {
   const queries = useQueryClient();
   const choices = useMemo(
     () =>
-      new KeptChoices({
-        send: (item) => keepChoices(runId, item),
+      new ChoiceStore({
+        send: (item) => storeChoices(runId, item),
         show: (item) => showItem(queries, runId, item),
       }),
     [queries, runId],

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import { counted } from '../match-format.ts';
+import { formatCounted } from '../match-format.ts';
 import {
   chooseEverywhere,
   type ResolutionShown,
@@ -34,7 +34,7 @@ export function useResolution(runId: string, shown: ResolutionShown, selectedId:
       await choosing.choices.flush();
       setOutcome({ words: await operation(), isDone: true });
     } catch (problem) {
-      setOutcome({ words: refusalWords(problem), isDone: false });
+      setOutcome({ words: describeRefusal(problem), isDone: false });
     } finally {
       await refreshResolution(queries).catch(() => undefined);
       setBusy(false);
@@ -49,7 +49,7 @@ export function useResolution(runId: string, shown: ResolutionShown, selectedId:
   const takeWhereEmpty = () =>
     doWithAll(async () => {
       const { records } = await chooseEverywhere(runId);
-      return `Taken in ${counted(records, ['record', 'records'])}. Nothing is written until you save.`;
+      return `Taken in ${formatCounted(records, ['record', 'records'])}. Nothing is written until you save.`;
     });
 
   /** Asks again for what could not be read. */
@@ -91,7 +91,7 @@ export type Resolution = ReturnType<typeof useResolution>;
 
 export type ResolutionItems = ReturnType<typeof useItems>;
 
-function refusalWords(problem: unknown): string {
+function describeRefusal(problem: unknown): string {
   if (!(problem instanceof ORPCError)) return problem instanceof Error ? problem.message : String(problem);
   const data = (problem.data ?? {}) as {
     stale?: { clientId: string }[];
@@ -99,11 +99,11 @@ function refusalWords(problem: unknown): string {
     records?: { name: string }[];
   };
   if (data.stale?.length) {
-    const clients = counted(data.stale.length, ['client', 'clients']);
+    const clients = formatCounted(data.stale.length, ['client', 'clients']);
     return `Nothing is written yet: ${clients} changed meanwhile. Look at the marked fields again; every other choice is kept.`;
   }
   if (data.undecided) {
-    return `Nothing is written: ${counted(data.undecided, ['candidate needs', 'candidates need'])} a decision first.`;
+    return `Nothing is written: ${formatCounted(data.undecided, ['candidate needs', 'candidates need'])} a decision first.`;
   }
   if (data.records?.length) {
     return `Nothing is written. ${problem.message} ${data.records.map(({ name }) => name).join(', ')}.`;

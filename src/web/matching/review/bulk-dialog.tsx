@@ -6,7 +6,7 @@ import type { BulkAction } from '#matching';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { counted, countWord } from '../match-format.ts';
+import { formatCount, formatCounted } from '../match-format.ts';
 import styles from './bulk-dialog.module.css';
 import { type BulkRequest, bulkPreviewQuery, useApplyBulk } from './session/review-queries.ts';
 
@@ -58,7 +58,7 @@ function BulkList({
 
   async function applyAndClose() {
     if (!(await apply())) return;
-    onDone(`${verb === 'Confirm' ? 'Confirmed' : 'Deleted'} ${countWord(count)}`);
+    onDone(`${verb === 'Confirm' ? 'Confirmed' : 'Deleted'} ${formatCount(count)}`);
     onClose();
   }
 
@@ -72,7 +72,7 @@ function BulkList({
       </ul>
       {preview.hasNextPage && (
         <TextButton disabled={preview.isFetchingNextPage} onClick={() => void preview.fetchNextPage()}>
-          Show more of {countWord(count)}
+          Show more of {formatCount(count)}
         </TextButton>
       )}
       <ErrorNotice>
@@ -80,14 +80,14 @@ function BulkList({
           ? 'The list is not the same any more. This is how it is now.'
           : (preview.error?.message ?? null)}
       </ErrorNotice>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button
           data-bulk-act
           disabled={count === 0}
           loading={isApplying}
           onClick={() => void applyAndClose()}
         >
-          {verb} {countWord(count)}
+          {verb} {formatCount(count)}
         </Button>
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -132,7 +132,7 @@ function Line({ item, withRecord }: { item: BulkItem; withRecord: boolean }) {
     <li className={styles.item}>
       <span className={styles.score}>{item.score ?? ''}</span>
       <span>
-        {item.externalName || `${counted(item.count, ['candidate', 'candidates'])} of a group`}
+        {item.externalName || `${formatCounted(item.count, ['candidate', 'candidates'])} of a group`}
         {withRecord && <span className={styles.record}> for {item.name}</span>}
       </span>
     </li>
@@ -143,5 +143,5 @@ function countSentence(count: number, name: string | null): string {
   const whose = name === null ? '' : ` of ${name}`;
   return count === 0
     ? `There is nothing to decide like this${whose}.`
-    : `Exactly these ${countWord(count)}${whose}:`;
+    : `Exactly these ${formatCount(count)}${whose}:`;
 }

@@ -1,5 +1,5 @@
 import { TextButton } from '../../ui/text-button.tsx';
-import { counted, decisionWord, personWord } from '../match-format.ts';
+import { decisionLabel, formatCounted, formatUser } from '../match-format.ts';
 import styles from './decision-notices.module.css';
 import type { ReviewSession } from './session/review-session.ts';
 import type { ReviewSnapshot } from './session/review-snapshot.ts';
@@ -17,14 +17,14 @@ export function DecisionNotices({
     <div className={styles.notices} role="status">
       {saving.failure && (
         <p className={styles.warn}>
-          {counted(saving.waiting, ['decision is', 'decisions are'])} not on the server yet; trying again.{' '}
-          {saving.failure} <TextButton onClick={session.retrySaving}>Try now</TextButton>
+          {formatCounted(saving.waiting, ['decision is', 'decisions are'])} not on the server yet; trying
+          again. {saving.failure} <TextButton onClick={session.retrySaving}>Try now</TextButton>
         </p>
       )}
       {other && (
         <p>
-          {personWord(other.decision.by ?? 'Somebody')} decided about {other.name} first:{' '}
-          {decisionWord(other.decision.value).toLowerCase()}. That stands
+          {formatUser(other.decision.by ?? 'Somebody')} decided about {other.name} first:{' '}
+          {decisionLabel(other.decision.value).toLowerCase()}. That stands
           {others.length > 1 && `, and ${others.length - 1} more`}.{' '}
           <TextButton onClick={() => session.navigation.goTo(other)}>Show it</TextButton>{' '}
           <TextButton onClick={session.dismissNotices}>Close</TextButton>

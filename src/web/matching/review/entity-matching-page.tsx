@@ -6,8 +6,8 @@ import { TextButton } from '../../ui/text-button.tsx';
 import { AuditLog } from '../audit/audit-log.tsx';
 import { type FrameHead, MatchingFrame } from '../matching-frame.tsx';
 import { RunChoiceDialog } from '../runs/run-choice.tsx';
+import { describeRun } from '../runs/run-format.ts';
 import { RunEnd, RunProgress } from '../runs/run-progress.tsx';
-import { runSentence } from '../runs/run-format.ts';
 import { useMatchingRuns } from '../runs/use-matching-runs.ts';
 import { useRunStart } from '../runs/use-run-start.ts';
 import styles from './entity-matching-page.module.css';
@@ -89,7 +89,7 @@ function pageHead({
     title: 'Fuzzy Match Engine',
     sentence: (
       <span className={styles.sentence}>
-        {shown && <span>{runSentence(shown)}</span>}
+        {shown && <span>{describeRun(shown)}</span>}
         <TextButton onClick={onChoose}>Lists and kinds</TextButton>
         {more}
       </span>

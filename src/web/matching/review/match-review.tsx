@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MatchRun } from '#contract/match-run-contract.ts';
-import { countWord } from '../match-format.ts';
+import { formatCount } from '../match-format.ts';
 import { type FrameHead, MatchingFrame } from '../matching-frame.tsx';
 import { DecisionNotices } from './decision-notices.tsx';
 import { KeyStrip } from './key-help.tsx';
@@ -75,6 +75,6 @@ export function MatchReview({
 }
 
 function saveStatusOf({ waiting, failure }: ReviewSnapshot['saving']): string {
-  if (failure) return `${countWord(waiting)} not on the server yet`;
+  if (failure) return `${formatCount(waiting)} not on the server yet`;
   return 'Decisions kept as you make them';
 }

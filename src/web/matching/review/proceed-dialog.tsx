@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { countWord } from '../match-format.ts';
+import { formatCount } from '../match-format.ts';
 import styles from './proceed-dialog.module.css';
 import type { MatchWarnings } from './session/review-queries.ts';
 
@@ -25,8 +25,9 @@ export function ProceedDialog({
           <ul className={styles.list}>
             {warnings.severalConfirmed.map(({ recordId, name, matches, externalNames }) => (
               <li key={recordId}>
-                <b>{name}</b> has {countWord(matches)} confirmed matches: {externalNames.join('; ')}
-                {matches > externalNames.length && ` and ${countWord(matches - externalNames.length)} more`}.{' '}
+                <b>{name}</b> has {formatCount(matches)} confirmed matches: {externalNames.join('; ')}
+                {matches > externalNames.length && ` and ${formatCount(matches - externalNames.length)} more`}
+                .{' '}
                 <TextButton onClick={() => onShow(recordId)}>
                   Show<span className="visually-hidden"> {name}</span>
                 </TextButton>
@@ -45,7 +46,7 @@ export function ProceedDialog({
               </li>
             ))}
           </ul>
-          <div className={styles.deeds}>
+          <div className={styles.actions}>
             <Button onClick={onProceed}>Proceed all the same</Button>
             <Button variant="default" onClick={onClose} data-autofocus>
               Cancel
@@ -58,6 +59,6 @@ export function ProceedDialog({
 }
 
 /** Whether anything deserves a second look. */
-export function hasDoubts({ severalConfirmed, confirmedTwice }: MatchWarnings): boolean {
+export function hasWarnings({ severalConfirmed, confirmedTwice }: MatchWarnings): boolean {
   return severalConfirmed.length > 0 || confirmedTwice.length > 0;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../match-format.ts';
 import styles from './progress-staff.module.css';
 
 /** Up to this many, each decision has a tick of its own; more would run into each other. */
@@ -18,13 +19,13 @@ export function ProgressStaff({
   total: number;
 }) {
   const decided = confirmed + deleted;
-  const words = `${decided.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} decided`;
+  const words = `${formatCount(decided)} of ${formatCount(total)} decided`;
   return (
     <div>
       <h2 className={styles.words}>{words}</h2>
       <Ticks confirmed={confirmed} deleted={deleted} total={total} />
       <p className={styles.detail}>
-        {confirmed.toLocaleString('en-GB')} confirmed, {deleted.toLocaleString('en-GB')} deleted
+        {formatCount(confirmed)} confirmed, {formatCount(deleted)} deleted
       </p>
     </div>
   );

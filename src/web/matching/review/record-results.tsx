@@ -4,14 +4,14 @@ import type { MatchRun } from '#contract/match-run-contract.ts';
 import { ListItems, type ListItemsHandle } from '../../ui/lists/list-items.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { countWord } from '../match-format.ts';
 import { KIND_LABELS } from '../kind-labels.ts';
+import { formatCount } from '../match-format.ts';
 import styles from './record-results.module.css';
 import { KindTabs, ResultFilters } from './result-filters.tsx';
 import { ResultRow } from './result-row.tsx';
+import { describeChanges } from './session/review-progress.ts';
 import type { RecordFilter } from './session/review-queries.ts';
 import type { ReviewSession } from './session/review-session.ts';
-import { changeSentence } from './session/review-progress.ts';
 import type { RecordList } from './session/run-records.ts';
 
 const ROW_HEIGHT = 56;
@@ -35,7 +35,7 @@ export const RecordResults = memo(function RecordResults({
   searchTurn: number;
 }) {
   const listId = useId();
-  const withChanges = changeSentence(run, filter.kind) !== null;
+  const withChanges = describeChanges(run, filter.kind) !== null;
   const rows = useRef<ListItemsHandle>(null);
   const { navigation } = session;
   return (
@@ -50,7 +50,7 @@ export const RecordResults = memo(function RecordResults({
         onDown={() => rows.current?.focus()}
       />
       <p role="status" className="visually-hidden">
-        {list.isLoading ? '' : `${countWord(list.total)} records`}
+        {list.isLoading ? '' : `${formatCount(list.total)} records`}
       </p>
       {list.rows.length > 0 ? (
         <ListItems

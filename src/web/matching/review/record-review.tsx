@@ -92,10 +92,10 @@ function Item({
       isOutranking={isOutranking(item, items)}
       letters={letters}
       isReadOnly={isReadOnly}
-      isNoting={snapshot.isNoting}
+      isEditingNote={snapshot.isEditingNote}
       onDecide={decide}
-      onNote={(note) => session.note(item, note)}
-      onNoting={session.setNoting}
+      onSaveNote={(note) => session.note(item, note)}
+      onEditNote={session.setEditingNote}
     />
   );
 }

@@ -3,8 +3,8 @@ import type { MatchRun } from '#contract/match-run-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { countWord } from '../match-format.ts';
 import { KIND_TABS } from '../kind-labels.ts';
+import { formatCount } from '../match-format.ts';
 import styles from './record-results.module.css';
 import type { ReviewNavigation } from './session/review-navigation.ts';
 import type { RecordFilter } from './session/review-queries.ts';
@@ -43,7 +43,7 @@ export function KindTabs({
           aria-pressed={kind === shown}
           onClick={() => onShow(kind)}
         >
-          {KIND_TABS[kind]} <span>{countWord(run.counts[kind].records)}</span>
+          {KIND_TABS[kind]} <span>{formatCount(run.counts[kind].records)}</span>
         </button>
       ))}
     </fieldset>

@@ -3,9 +3,9 @@ import { TextButton } from '../../ui/text-button.tsx';
 import { ProgressStaff } from './progress-staff.tsx';
 import styles from './review-aside.module.css';
 import { ScoreHistogram } from './score-histogram.tsx';
+import { describeChanges, reviewCounts } from './session/review-progress.ts';
 import type { ReviewSession } from './session/review-session.ts';
 import type { ReviewSnapshot } from './session/review-snapshot.ts';
-import { changeSentence, reviewCounts } from './session/review-progress.ts';
 
 /** Beside the review: how far it is, how the scores lie, and who did what. */
 export function ReviewAside({
@@ -19,7 +19,7 @@ export function ReviewAside({
   log: ReactNode;
 }) {
   const { confirmed, deleted, undecided, total } = reviewCounts(run);
-  const changes = changeSentence(run, filter.kind);
+  const changes = describeChanges(run, filter.kind);
   return (
     <div className={styles.aside}>
       <section className={styles.part} aria-label="Progress">

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { TextButton } from '../../ui/text-button.tsx';
-import { countWord } from '../match-format.ts';
+import { formatCount } from '../match-format.ts';
 import { candidateName, type ReviewItem } from './candidates/review-items.ts';
 import styles from './review-bar.module.css';
+import { reviewCounts } from './session/review-progress.ts';
 import type { ReviewSession } from './session/review-session.ts';
 import type { ReviewSnapshot } from './session/review-snapshot.ts';
-import { reviewCounts } from './session/review-progress.ts';
 
 /** On a phone: the decisions in reach of the thumb, about the chosen candidate. */
 export function ReviewBar({
@@ -21,11 +21,11 @@ export function ReviewBar({
     <section className={styles.bar} aria-label="Decide">
       <p className={styles.words}>
         <b>
-          {countWord(decided)} of {countWord(total)} decided
+          {formatCount(decided)} of {formatCount(total)} decided
         </b>
         <span>{chosen && describeItem(chosen)}</span>
       </p>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button size="lg" disabled={isOff} onClick={() => session.decideChosen('confirm')}>
           Confirm
         </Button>
@@ -71,7 +71,7 @@ export function RecordPager({
 
 /** "80, Annelise Thorsen Vail", "40 by birthday". */
 function describeItem(item: ReviewItem): string {
-  if (item.type === 'group') return `${countWord(item.group.count)} by ${item.group.by}`;
+  if (item.type === 'group') return `${formatCount(item.group.count)} by ${item.group.by}`;
   return `${item.candidate.score}, ${candidateName(item.candidate)}`;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
-import { countWord } from '../match-format.ts';
+import { formatCount } from '../match-format.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { KeyHelp } from './key-help.tsx';
 import type { ReviewSession } from './session/review-session.ts';
@@ -63,5 +63,5 @@ function bulkName({ dialog, row, candidates }: ReviewSnapshot): string | null {
 function groupSentence(dialog: ReviewDialog | null): string {
   if (dialog?.type !== 'confirm-group') return '';
   const { count, by } = dialog.item.group;
-  return `This confirms ${countWord(count)} reference records at once, each because of the same ${by} alone.`;
+  return `This confirms ${formatCount(count)} reference records at once, each because of the same ${by} alone.`;
 }

@@ -65,7 +65,7 @@ export function ScoreChart({
           className: styles.label ?? '',
         }}
       />
-      <BrushGround onDraw={setDrawn} onDrawn={onChoose} />
+      <BrushArea onDraw={setDrawn} onDrawn={onChoose} />
     </BarChart>
   );
 }
@@ -110,7 +110,7 @@ function rankOf(score: number, { low, threshold }: Marks): 'low' | 'under' | 'ov
 }
 
 /** Takes the stroke of a mouse, a pen or a finger, over the whole height of the chart. */
-function BrushGround({
+function BrushArea({
   onDraw,
   onDrawn,
 }: {
@@ -144,7 +144,7 @@ function BrushGround({
   }
   return (
     <rect
-      className={styles.ground}
+      className={styles.brush}
       x={area.x}
       y={0}
       width={area.width}

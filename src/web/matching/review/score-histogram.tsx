@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useState } from 'react';
 import { TextButton } from '../../ui/text-button.tsx';
+import { formatCount } from '../match-format.ts';
 import { scoreBins, WHOLE_RANGE } from './score-bins.ts';
 import styles from './score-histogram.module.css';
 import type { ScoreRange } from './session/review-position.ts';
@@ -26,7 +27,7 @@ export const ScoreHistogram = memo(function ScoreHistogram(scores: {
         </Suspense>
       </div>
       <p className={styles.words}>
-        {low.toLocaleString('en-GB')} under {marks.low}, flagged low
+        {formatCount(low)} under {marks.low}, flagged low
       </p>
       <RangeInputs chosen={chosen} onChoose={onChoose} />
     </section>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { MatchRun } from '#contract/match-run-contract.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { matchRunQuery } from '../runs/run-queries.ts';
-import { hasDoubts } from './proceed-dialog.tsx';
+import { hasWarnings } from './proceed-dialog.tsx';
 import { type MatchWarnings, matchWarningsQuery } from './session/review-queries.ts';
 
 /** On to resolution: at once, or after a second look at what is confirmed twice. */
@@ -25,7 +25,7 @@ export function useProceeding(run: MatchRun | null) {
       const undecided = Object.values(found.undecided).reduce((sum, count) => sum + count, 0);
       // Somebody has taken a decision back since this was read.
       if (undecided > 0) await queries.invalidateQueries({ queryKey: matchRunQuery(run.id).queryKey });
-      else if (hasDoubts(found)) setWarnings(found);
+      else if (hasWarnings(found)) setWarnings(found);
       else go();
     } catch (problem) {
       setFailure(problem instanceof Error ? problem.message : String(problem));

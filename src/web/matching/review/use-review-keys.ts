@@ -27,7 +27,7 @@ const LETTERS: Readonly<Record<string, KeyAction>> = {
   c: { act: (session) => session.decideChosen('confirm') },
   d: { act: (session) => session.decideChosen('delete') },
   u: UNDO,
-  n: { act: (session) => session.startNote() },
+  n: { act: (session) => session.editNote() },
   r: { act: (session) => session.askBulk('confirm-recommended', 'record') },
   x: { act: (session) => session.askBulk('delete-remaining', 'record') },
   '/': { act: (session) => session.focusSearch() },

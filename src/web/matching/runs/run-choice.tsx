@@ -5,8 +5,8 @@ import type { MatchRun, ReferenceListSummary } from '#contract/match-run-contrac
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
-import { countWord, dayWord, timeWord } from '../match-format.ts';
 import { KIND_LABELS } from '../kind-labels.ts';
+import { formatCount, formatDay, formatTime } from '../match-format.ts';
 import styles from './run-choice.module.css';
 import { matchListsQuery } from './run-queries.ts';
 
@@ -89,13 +89,13 @@ function ChoiceForm({
 function ListBox(box: { list: ReferenceListSummary; checked: boolean; onChange: (on: boolean) => void }) {
   const { name, version, importedAt, counts } = box.list;
   const held = ENTITY_KINDS.filter((kind) => counts[kind] > 0).map(
-    (kind) => `${countWord(counts[kind])} ${KIND_LABELS[kind].toLowerCase()}`,
+    (kind) => `${formatCount(counts[kind])} ${KIND_LABELS[kind].toLowerCase()}`,
   );
   return (
     <Checkbox
       className={styles.box ?? ''}
       label={name}
-      description={`Version ${version} of ${dayWord(importedAt)}: ${held.join(', ') || 'empty'}`}
+      description={`Version ${version} of ${formatDay(importedAt)}: ${held.join(', ') || 'empty'}`}
       checked={box.checked}
       onChange={({ currentTarget }) => box.onChange(currentTarget.checked)}
     />
@@ -129,7 +129,7 @@ function EarlierRuns({
                 onClose();
               }}
             >
-              {dayWord(run.startedAt)}, {timeWord(run.startedAt)}
+              {formatDay(run.startedAt)}, {formatTime(run.startedAt)}
               <span>{run.lists.map(({ name }) => name).join(', ')}</span>
             </button>
           </li>

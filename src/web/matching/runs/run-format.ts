@@ -1,34 +1,34 @@
 import type { MatchRun, RunProgress } from '#contract/match-run-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
-import { counted, countWord, dayWord, timeWord } from '../match-format.ts';
 import { KIND_LABELS } from '../kind-labels.ts';
+import { formatCount, formatCounted, formatDay, formatTime } from '../match-format.ts';
 
 /** When a run was made and with what: "Run of 20 November, 14:02. Reference: Embedded list 3." */
-export function runSentence(run: MatchRun): string {
+export function describeRun(run: MatchRun): string {
   const lists = run.lists.map(({ name, version }) => (version ? `${name}, version ${version}` : name));
-  const kinds = run.kinds.length === ENTITY_KINDS.length ? '' : ` ${kindWords(run.kinds)} only.`;
-  return `Run of ${dayWord(run.startedAt)}, ${timeWord(run.startedAt)}. Reference: ${lists.join(', and ')}.${kinds}`;
+  const kinds = run.kinds.length === ENTITY_KINDS.length ? '' : ` ${formatKinds(run.kinds)} only.`;
+  return `Run of ${formatDay(run.startedAt)}, ${formatTime(run.startedAt)}. Reference: ${lists.join(', and ')}.${kinds}`;
 }
 
 /** "Clients and Contacts". */
-function kindWords(kinds: readonly EntityKind[]): string {
+function formatKinds(kinds: readonly EntityKind[]): string {
   return kinds.map((kind) => KIND_LABELS[kind]).join(' and ');
 }
 
 /** What a run is doing: "1,200 of 10,000 records compared, 4,310 candidates found, about 2 minutes left". */
-export function progressSentence({ state, compared, total, found, secondsLeft }: RunProgress): string {
+export function describeProgress({ state, compared, total, found, secondsLeft }: RunProgress): string {
   if (state === 'waiting') return 'Getting records and lists ready.';
-  const done = `${countWord(compared)} of ${counted(total, ['record', 'records'])} compared`;
-  const left = secondsLeft === null ? [] : [`${durationWords(secondsLeft)} left`];
-  return `${[done, `${counted(found, ['candidate', 'candidates'])} found`, ...left].join(', ')}.`;
+  const done = `${formatCount(compared)} of ${formatCounted(total, ['record', 'records'])} compared`;
+  const left = secondsLeft === null ? [] : [`${formatDuration(secondsLeft)} left`];
+  return `${[done, `${formatCounted(found, ['candidate', 'candidates'])} found`, ...left].join(', ')}.`;
 }
 
 /** Seconds as people say them. */
-function durationWords(seconds: number): string {
+function formatDuration(seconds: number): string {
   if (seconds < 5) return 'a few seconds';
   if (seconds < 60) return `about ${Math.round(seconds)} seconds`;
   const minutes = Math.round(seconds / 60);
   return minutes < 60
-    ? `about ${counted(minutes, ['minute', 'minutes'])}`
-    : `about ${counted(Math.round(minutes / 60), ['hour', 'hours'])}`;
+    ? `about ${formatCounted(minutes, ['minute', 'minutes'])}`
+    : `about ${formatCounted(Math.round(minutes / 60), ['hour', 'hours'])}`;
 }

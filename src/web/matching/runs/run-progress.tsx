@@ -1,9 +1,9 @@
 import type { MatchRun } from '#contract/match-run-contract.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
+import { describeProgress } from './run-format.ts';
 import styles from './run-progress.module.css';
 import { useCancelRun } from './run-queries.ts';
-import { progressSentence } from './run-format.ts';
 
 /** How far a run has come, with the way to end it. It goes on when the page is left. */
 export function RunProgress({ run }: { run: MatchRun }) {
@@ -17,7 +17,7 @@ export function RunProgress({ run }: { run: MatchRun }) {
         value={compared}
         aria-label="Records compared"
       />
-      <p aria-live="off">{progressSentence(run.progress)}</p>
+      <p aria-live="off">{describeProgress(run.progress)}</p>
       <p className={styles.note}>You can leave this page: matching goes on.</p>
       <TextButton disabled={cancelling.isPending} onClick={() => cancelling.mutate(run.id)}>
         Cancel

@@ -29,7 +29,7 @@ export function matchRunQuery(runId: string) {
 
 /** Starts a run, or finds the same one running. */
 export function useStartRun() {
-  const keep = useKeepRun();
+  const keep = useStoreRun();
   return useMutation({
     mutationFn: (choice: { lists: string[]; kinds: EntityKind[] }) => api.matching.start(choice),
     onSuccess: keep,
@@ -38,12 +38,12 @@ export function useStartRun() {
 
 /** Ends a run; nothing of it stays. */
 export function useCancelRun() {
-  const keep = useKeepRun();
+  const keep = useStoreRun();
   return useMutation({ mutationFn: (runId: string) => api.matching.cancel({ runId }), onSuccess: keep });
 }
 
 /** Replaces what was known of a run. */
-function useKeepRun(): (run: MatchRun) => void {
+export function useStoreRun(): (run: MatchRun) => void {
   const queries = useQueryClient();
   return (run) => {
     queries.setQueryData(matchRunQuery(run.id).queryKey, run);

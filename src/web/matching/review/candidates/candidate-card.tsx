@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import type { MatchCandidate } from '#contract/match-candidate-contract.ts';
 import type { Decision } from '#matching';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { countWord } from '../../match-format.ts';
+import { formatCount } from '../../match-format.ts';
 import styles from './candidate-card.module.css';
 import type { ComparedValues } from './candidate-queries.ts';
 import { Elsewhere } from './candidate-row.tsx';
-import { DecisionWords } from './decision-mark.tsx';
+import { DecisionSummary } from './decision-mark.tsx';
 import { DecisionNote } from './decision-note.tsx';
 import {
   birthdayFinding,
   birthplaceFinding,
   type Finding,
-  fieldWords,
-  flagWords,
-  originWord,
-  wonNameLabel,
+  flagLabels,
+  matchedNameLabel,
+  nameFieldLabel,
+  originLabel,
 } from './evidence-labels.ts';
 import { NameDifference } from './name-difference.tsx';
 import { type CandidateItem, candidateName, decisionShown } from './review-items.ts';
@@ -25,10 +25,10 @@ import type { Rival } from './rivals.ts';
 type CardActions = {
   letters: boolean;
   isReadOnly: boolean;
-  isNoting: boolean;
+  isEditingNote: boolean;
   onDecide: (decision: Decision) => void;
-  onNote: (note: string) => void;
-  onNoting: (isNoting: boolean) => void;
+  onSaveNote: (note: string) => void;
+  onEditNote: (isEditingNote: boolean) => void;
 };
 
 /** The chosen candidate with everything that speaks for and against it, and the two decisions. */
@@ -57,13 +57,13 @@ export function CandidateCard({
         <NameDifference
           internal={internal.names[0]?.name ?? ''}
           external={candidateName(candidate)}
-          externalLabel={wonNameLabel(candidate)}
+          externalLabel={matchedNameLabel(candidate)}
           words={candidate.words}
         />
         <Evidence candidate={candidate} internal={internal} rival={rival} />
         <p className={styles.remarks}>
-          <span>{whyHere(candidate)}</span>
-          {flagWords(candidate).map((words) => (
+          <span>{admissionReason(candidate)}</span>
+          {flagLabels(candidate).map((words) => (
             <span key={words}>{words}</span>
           ))}
           {isOutranking && <span>stands above better scores for its birthday</span>}
@@ -72,11 +72,11 @@ export function CandidateCard({
         <Actions item={item} card={card} />
         <DecisionNote
           note={candidate.decision.note}
-          isOpen={card.isNoting}
+          isOpen={card.isEditingNote}
           isReadOnly={card.isReadOnly}
           letters={card.letters}
-          onOpen={card.onNoting}
-          onKeep={card.onNote}
+          onOpen={card.onEditNote}
+          onKeep={card.onSaveNote}
         />
       </div>
     </div>
@@ -88,7 +88,7 @@ function Actions({ item, card }: { item: CandidateItem; card: CardActions }) {
   const decision = decisionShown(item);
   const isOwn = item.candidate.decision.value !== 'undecided';
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       <Button
         disabled={card.isReadOnly}
         variant={decision.value === 'delete' ? 'default' : 'filled'}
@@ -100,8 +100,8 @@ function Actions({ item, card }: { item: CandidateItem; card: CardActions }) {
         Delete {card.letters && <Kbd>D</Kbd>}
       </Button>
       <span className={styles.decision}>
-        {decision.value !== 'undecided' && <DecisionWords decision={decision} />}
-        {decision.value === 'undecided' && decision.reopened && <DecisionWords decision={decision} />}
+        {decision.value !== 'undecided' && <DecisionSummary decision={decision} />}
+        {decision.value === 'undecided' && decision.reopened && <DecisionSummary decision={decision} />}
       </span>
       {isOwn && !card.isReadOnly && (
         <TextButton onClick={() => card.onDecide('undecided')}>Make undecided</TextButton>
@@ -141,15 +141,15 @@ function Evidence({
         <Line
           key={`${field} ${name}`}
           label="Other name"
-          values={[`${fieldWords(field)} ${score}`, name]}
+          values={[`${nameFieldLabel(field)} ${score}`, name]}
           finding={{ words: score === candidate.score ? 'Same score' : '', weight: 'weak' }}
         />
       ))}
       {rival && (
         <Line
-          label={candidate.rivals > 1 ? `${countWord(candidate.rivals)} rivals` : 'Rival'}
+          label={candidate.rivals > 1 ? `${formatCount(candidate.rivals)} rivals` : 'Rival'}
           values={[String(rival.score), rival.name]}
-          finding={{ words: distanceWords(rival.score - candidate.score), weight: 'check' }}
+          finding={{ words: formatDistance(rival.score - candidate.score), weight: 'check' }}
         />
       )}
       <Line
@@ -181,15 +181,15 @@ function Line({
   );
 }
 
-function whyHere(candidate: MatchCandidate): string {
+function admissionReason(candidate: MatchCandidate): string {
   const { admittedBy, threshold, score } = candidate;
   if (admittedBy === 'name') return `here by its name: ${score} reaches ${threshold}`;
   if (admittedBy === 'both')
-    return `here by its name (${score} reaches ${threshold}) and its ${originWord(candidate)}`;
+    return `here by its name (${score} reaches ${threshold}) and its ${originLabel(candidate)}`;
   return `here by its ${admittedBy} alone: ${score} is under ${threshold}`;
 }
 
-function distanceWords(points: number): string {
+function formatDistance(points: number): string {
   if (points === 0) return 'Same score';
   const size = Math.abs(points);
   return `${size} ${size === 1 ? 'point' : 'points'} ${points > 0 ? 'up' : 'down'}`;

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { MatchCandidate, MatchGroup } from '#contract/match-candidate-contract.ts';
-import { memoryWords } from '../../match-format.ts';
+import { describeMemory } from '../../match-format.ts';
 import styles from './candidate-row.module.css';
-import { DecisionWord } from './decision-mark.tsx';
-import { admissionWords, birthdayFinding, birthplaceFinding, type Finding } from './evidence-labels.ts';
+import { DecisionLabel } from './decision-mark.tsx';
+import { birthdayFinding, birthplaceFinding, describeAdmission, type Finding } from './evidence-labels.ts';
 import { MarkedName } from './name-difference.tsx';
 import { candidateName, decisionOf } from './review-items.ts';
 
@@ -23,7 +23,7 @@ export const CandidateRow = memo(function CandidateRow({
 }) {
   const decision = decisionOf(candidate, group);
   const isDeleted = decision.value === 'delete';
-  const memory = memoryWords(decision);
+  const memory = describeMemory(decision);
   return (
     <div
       className={styles.row}
@@ -40,14 +40,16 @@ export const CandidateRow = memo(function CandidateRow({
           )}
         </span>
         <span className={styles.evidence}>
-          <span>{admissionWords(candidate)}</span>
+          <span>{describeAdmission(candidate)}</span>
           {candidate.band === 'low' && <span className={styles.low}>low</span>}
           {candidate.band === 'recommended' && <span>recommended</span>}
           {columns.birthday && (
-            <span className={styles.narrow}>{inLine('birthday', birthdayFinding(candidate))}</span>
+            <span className={styles.narrow}>{lowerCaseFinding('birthday', birthdayFinding(candidate))}</span>
           )}
           {columns.birthplace && (
-            <span className={styles.narrow}>{inLine('birthplace', birthplaceFinding(candidate))}</span>
+            <span className={styles.narrow}>
+              {lowerCaseFinding('birthplace', birthplaceFinding(candidate))}
+            </span>
           )}
           <Elsewhere candidate={candidate} />
           {memory && <span>{memory}</span>}
@@ -61,7 +63,7 @@ export const CandidateRow = memo(function CandidateRow({
         <Compared value={candidate.external.birthplace} finding={birthplaceFinding(candidate)} />
       )}
       <div className={styles.decision}>
-        <DecisionWord
+        <DecisionLabel
           value={decision.value}
           withGroup={candidate.decision.value === 'undecided' && group !== null}
         />
@@ -88,6 +90,6 @@ function Compared({ value, finding }: { value: string | null; finding: Finding }
   );
 }
 
-function inLine(what: string, { words }: Finding): string {
+function lowerCaseFinding(what: string, { words }: Finding): string {
   return `${what} ${words.toLowerCase()}`;
 }

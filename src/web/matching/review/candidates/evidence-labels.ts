@@ -4,9 +4,9 @@ import type { MatchCandidate } from '#contract/match-candidate-contract.ts';
 type Weight = 'agrees' | 'check' | 'weak';
 export type Finding = { words: string; weight: Weight };
 
-const FIELD_WORDS = { name: 'name', prevname: 'previous name', alias: 'alias' } as const;
+const NAME_FIELD_LABELS = { name: 'name', prevname: 'previous name', alias: 'alias' } as const;
 
-const CLASS_WORDS: Record<MatchCandidate['nameClass'], string> = {
+const NAME_CLASS_LABELS: Record<MatchCandidate['nameClass'], string> = {
   identical: 'identical',
   'same-after-folding': 'same after folding',
   'same-words-reordered': 'same words, other order',
@@ -27,7 +27,7 @@ const BIRTHDAY_FINDINGS: Record<MatchCandidate['birthday'], Finding> = {
   missing: { words: 'Missing', weight: 'weak' },
 };
 
-const FLAG_WORDS: Record<MatchCandidate['flags'][number], string> = {
+const FLAG_LABELS: Record<MatchCandidate['flags'][number], string> = {
   initial: 'an initial stands for a name',
   'extra-middle-name': 'one has a middle name more',
   'only-generic-words': 'only common words are shared',
@@ -48,36 +48,36 @@ export function birthplaceFinding({ birthplace, isCommonBirthplace }: MatchCandi
 }
 
 /** Why it is here and how its name compares: "by alias and birthday, same after folding". */
-export function admissionWords(candidate: MatchCandidate): string {
+export function describeAdmission(candidate: MatchCandidate): string {
   const { admittedBy, nameClass } = candidate;
-  const field = FIELD_WORDS[candidate.matchedField ?? 'name'];
+  const field = NAME_FIELD_LABELS[candidate.matchedField ?? 'name'];
   const by = {
     name: `by ${field}`,
     birthday: 'by birthday',
     birthplace: 'by birthplace',
-    both: `by ${field} and ${originWord(candidate)}`,
+    both: `by ${field} and ${originLabel(candidate)}`,
   }[admittedBy];
-  return [by, CLASS_WORDS[nameClass]].filter(Boolean).join(', ');
+  return [by, NAME_CLASS_LABELS[nameClass]].filter(Boolean).join(', ');
 }
 
 /** Which of the reference record's names is compared: "By alias". */
-export function wonNameLabel({ matchedField }: MatchCandidate): string {
-  const field = FIELD_WORDS[matchedField ?? 'name'];
+export function matchedNameLabel({ matchedField }: MatchCandidate): string {
+  const field = NAME_FIELD_LABELS[matchedField ?? 'name'];
   return matchedField === null || matchedField === 'name' ? 'External' : `By ${field}`;
 }
 
 /** A name field in words. */
-export function fieldWords(field: keyof typeof FIELD_WORDS): string {
-  return FIELD_WORDS[field];
+export function nameFieldLabel(field: keyof typeof NAME_FIELD_LABELS): string {
+  return NAME_FIELD_LABELS[field];
 }
 
 /** What stands out about the names, and where the score lies. */
-export function flagWords(candidate: MatchCandidate): string[] {
-  return candidate.flags.map((flag) => FLAG_WORDS[flag]);
+export function flagLabels(candidate: MatchCandidate): string[] {
+  return candidate.flags.map((flag) => FLAG_LABELS[flag]);
 }
 
 /** What besides the name admits a candidate. */
-export function originWord({ birthday, birthplace }: MatchCandidate): string {
+export function originLabel({ birthday, birthplace }: MatchCandidate): string {
   if (birthday === 'exact' && birthplace !== 'equal') return 'birthday';
   return birthplace === 'equal' && birthday !== 'exact' ? 'birthplace' : 'birthday or birthplace';
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { MatchGroup } from '#contract/match-candidate-contract.ts';
 import type { Decision } from '#matching';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { counted, countWord } from '../../match-format.ts';
-import { DecisionWords } from './decision-mark.tsx';
+import { formatCount, formatCounted } from '../../match-format.ts';
+import { DecisionSummary } from './decision-mark.tsx';
 import styles from './group-row.module.css';
 
 /** All candidates that only the birthday or birthplace makes, in one row: opened page by page, decided as one or one by one. */
@@ -31,13 +31,13 @@ export function GroupRow({
       <span className={styles.value}>{value}</span>
       <div className={styles.words}>
         <span>
-          <b>{counted(group.count, ['other', 'others'])}</b> by {group.by} only
-          {group.decidedAlone > 0 && `, ${countWord(group.decidedAlone)} decided one by one`}
+          <b>{formatCounted(group.count, ['other', 'others'])}</b> by {group.by} only
+          {group.decidedAlone > 0 && `, ${formatCount(group.decidedAlone)} decided one by one`}
         </span>
         {isChosen && !isReadOnly && (
-          <span className={styles.deeds}>
+          <span className={styles.actions}>
             <Button variant="default" onClick={() => onDecide('delete')}>
-              Delete all {countWord(group.count)}
+              Delete all {formatCount(group.count)}
             </Button>
             <TextButton onClick={() => onDecide('confirm')}>Confirm all</TextButton>
             {isDecided && <TextButton onClick={() => onDecide('undecided')}>Make undecided</TextButton>}
@@ -45,7 +45,7 @@ export function GroupRow({
         )}
       </div>
       <div className={styles.end}>
-        {isDecided && <DecisionWords decision={group.decision} />}
+        {isDecided && <DecisionSummary decision={group.decision} />}
         <TextButton onClick={onOpen} aria-expanded={isOpen}>
           {isOpen ? 'Close the list' : 'Open the list'}
         </TextButton>

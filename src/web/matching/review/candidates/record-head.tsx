@@ -1,8 +1,8 @@
 import type { MatchRecordRow } from '#contract/match-candidate-contract.ts';
 import type { BulkAction } from '#matching';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { countWord } from '../../match-format.ts';
 import { KIND_NAMES } from '../../kind-labels.ts';
+import { formatCount } from '../../match-format.ts';
 
 import type { ComparedValues } from './candidate-queries.ts';
 import type { ReviewColumns } from './candidate-row.tsx';
@@ -43,12 +43,12 @@ export function RecordHead({
           {record.detail && `. ${record.detail}`}
         </p>
         {!isReadOnly && record.undecided > 0 && (
-          <p className={styles.deeds}>
+          <p className={styles.actions}>
             {record.recommended > 0 && (
               <TextButton onClick={() => onBulk('confirm-recommended')}>Confirm recommended</TextButton>
             )}
             <TextButton onClick={() => onBulk('delete-remaining')}>
-              Delete remaining {countWord(record.undecided)}
+              Delete remaining {formatCount(record.undecided)}
             </TextButton>
           </p>
         )}

@@ -4,7 +4,7 @@ import type {
   MatchGroup,
   MatchRecordRow,
 } from '#contract/match-candidate-contract.ts';
-import { countWord } from '../../match-format.ts';
+import { formatCount } from '../../match-format.ts';
 import type { ComparedValues } from './candidate-queries.ts';
 
 /** A candidate, perhaps out of an opened group. */
@@ -124,5 +124,5 @@ export function candidateName({ matchedName, externalName }: MatchCandidate): st
 /** What a decision is about: "Annelise Thorsen Vail", "group of 40 by birthday". */
 export function itemName(item: ReviewItem): string {
   if (item.type === 'candidate') return candidateName(item.candidate);
-  return `group of ${countWord(item.group.count)} by ${item.group.by}`;
+  return `group of ${formatCount(item.group.count)} by ${item.group.by}`;
 }

@@ -44,7 +44,7 @@ export class ReviewNavigation {
     const isOther = change.recordId !== undefined && change.recordId !== position.recordId;
     this.#store.update({
       ...{ position: { ...position, ...change }, history },
-      ...(isOther && { openGroup: null, isNoting: false }),
+      ...(isOther && { openGroup: null, isEditingNote: false }),
     });
   };
 

@@ -1,6 +1,6 @@
 import type { MatchRun } from '#contract/match-run-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
-import { counted, countWord } from '../../match-format.ts';
+import { formatCount, formatCounted } from '../../match-format.ts';
 
 /** How far the review of a run is, over all kinds. */
 export function reviewCounts(run: MatchRun) {
@@ -28,17 +28,18 @@ export function proceedReason(
   const { undecided, groups, total } = reviewCounts(run);
   if (undecided > 0) {
     const what = groups > 0 ? (['candidate or group', 'candidates and groups'] as const) : CANDIDATES;
-    return `${counted(undecided, what)} still ${undecided === 1 ? 'needs' : 'need'} a decision.`;
+    return `${formatCounted(undecided, what)} still ${undecided === 1 ? 'needs' : 'need'} a decision.`;
   }
-  if (waiting > 0) return `${counted(waiting, ['decision is', 'decisions are'])} on the way to the server.`;
+  if (waiting > 0)
+    return `${formatCounted(waiting, ['decision is', 'decisions are'])} on the way to the server.`;
   return total === 0 && run.state !== 'done' ? 'Run matching first.' : null;
 }
 
 const CANDIDATES = ['candidate', 'candidates'] as const;
 
 /** What the run before and this one have in common: "18 new, 4 changed, 98 unchanged, 2 gone". */
-export function changeSentence({ counts }: MatchRun, kind: EntityKind): string | null {
+export function describeChanges({ counts }: MatchRun, kind: EntityKind): string | null {
   const { new: come, changed, unchanged, gone } = counts[kind];
   if (changed + unchanged + gone === 0) return null;
-  return `Since the run before: ${countWord(come)} new, ${countWord(changed)} changed, ${countWord(unchanged)} unchanged, ${countWord(gone)} gone`;
+  return `Since the run before: ${formatCount(come)} new, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged, ${formatCount(gone)} gone`;
 }

@@ -262,9 +262,9 @@ describe('the snapshot', () => {
   test('changes of the record close its group and its note', () => {
     const { session } = openSession();
     session.toggleGroup('group');
-    session.startNote();
-    expect(session.snapshot()).toMatchObject({ openGroup: 'group', isNoting: true });
+    session.editNote();
+    expect(session.snapshot()).toMatchObject({ openGroup: 'group', isEditingNote: true });
     session.navigation.moveByRecord(1);
-    expect(session.snapshot()).toMatchObject({ openGroup: null, isNoting: false });
+    expect(session.snapshot()).toMatchObject({ openGroup: null, isEditingNote: false });
   });
 });

@@ -1,15 +1,15 @@
 import type { BulkAction, Decision } from '#matching';
 import { lastingApi } from '../../../api/lasting-api.ts';
-import { countWord, decisionWord } from '../../match-format.ts';
+import { decisionLabel, formatCount } from '../../match-format.ts';
 import { decisionShown, isOpenItem, itemName, type ReviewItem } from '../candidates/review-items.ts';
 import { DecisionCache } from './decision-cache.ts';
 import type { MutationContext, MutationOutcome, Undone } from './decision-mutations.ts';
 import { ReviewDecisions } from './review-decisions.ts';
 import { ReviewNavigation } from './review-navigation.ts';
+import { reviewCounts } from './review-progress.ts';
 import { refreshCounts, refreshResults } from './review-queries.ts';
 import type { ReviewDialog, ReviewSnapshot } from './review-snapshot.ts';
 import { ReviewStore, type ReviewStoreOptions } from './review-store.ts';
-import { reviewCounts } from './review-progress.ts';
 
 export type ReviewSessionOptions = ReviewStoreOptions & {
   /** Mail address of the person who decides. */
@@ -87,14 +87,14 @@ export class ReviewSession {
   };
 
   /** Opens the note of the chosen candidate. */
-  startNote = (): void => {
+  editNote = (): void => {
     const { isReadOnly, chosen } = this.snapshot();
-    if (!isReadOnly && chosen?.type === 'candidate') this.setNoting(true);
+    if (!isReadOnly && chosen?.type === 'candidate') this.setEditingNote(true);
   };
 
-  setNoting = (isNoting: boolean): void => {
-    this.#store.update({ isNoting, ...(isNoting && { isExpanded: true }) });
-    if (!isNoting) this.focus();
+  setEditingNote = (isEditingNote: boolean): void => {
+    this.#store.update({ isEditingNote, ...(isEditingNote && { isExpanded: true }) });
+    if (!isEditingNote) this.focus();
   };
 
   /** Opens or closes the chosen item. */
@@ -159,14 +159,14 @@ export class ReviewSession {
     }
     const { decided, total } = reviewCounts(run);
     const now = decided + Number(isOpenItem(item) && decision !== 'undecided');
-    const announcement = `${decisionWord(decision)}: ${name}. ${countWord(now)} of ${countWord(total)} decided.`;
+    const announcement = `${decisionLabel(decision)}: ${name}. ${formatCount(now)} of ${formatCount(total)} decided.`;
     this.#store.update({ announcement });
     if (decision !== 'undecided') this.navigation.advance(item.key);
     this.focus();
   }
 
   #showUndone({ label, first, count }: Undone): void {
-    const announcement = `Undone: ${label}${count > 1 ? `, ${countWord(count)} decisions` : ''}.`;
+    const announcement = `Undone: ${label}${count > 1 ? `, ${formatCount(count)} decisions` : ''}.`;
     this.#store.update({ announcement });
     if (!first) return;
     this.navigation.showTarget(first);

@@ -27,7 +27,7 @@ export type ReviewState = {
   isPhone: boolean;
   openGroup: string | null;
   isExpanded: boolean;
-  isNoting: boolean;
+  isEditingNote: boolean;
   dialog: ReviewDialog | null;
   /** Counts up when the focus shall go to the chosen item. */
   focusTurn: number;
@@ -63,7 +63,7 @@ export type ReviewSnapshot = ReviewState &
 /** Nothing done yet. */
 export function initialState(position: ReviewPosition, isPhone: boolean): ReviewState {
   return {
-    ...{ position, isPhone, history: 'replace', openGroup: null, isExpanded: true, isNoting: false },
+    ...{ position, isPhone, history: 'replace', openGroup: null, isExpanded: true, isEditingNote: false },
     ...{ dialog: null, focusTurn: 0, searchTurn: 0, announcement: '' },
     ...{ saving: NOTHING_WAITING, others: [], refusal: null },
   };
