@@ -8,46 +8,20 @@ import { MESSAGES } from '#contract/messages.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import styles from './contact-form.module.css';
-import { prepareSending, renewedStamp, sendContactMessage } from './contact-message-queries.ts';
-import { writtenForm } from './written-form.ts';
+import { prepareSending, renewStamp, sendContactMessage } from './contact-message-queries.ts';
+import { initialForm } from './initial-form.ts';
 
-type Outcome = 'sent' | 'failed' | 'said';
+type Outcome = 'unsent' | 'sent' | 'failed';
 
 const EMPTY = { name: '', email: '', description: '' };
 
 /**
- * The message: three fields and an arrow. It stands in the page before any script, as the server wrote it, and can be
- * sent as a plain form; with its script it is sent in place, is emptied when that went well and kept when it did not.
+ * The contact form. It is complete before any script loads and can be sent as a plain form. With its script it is sent
+ * without a navigation, is emptied after a success and keeps its values after a failure.
  */
 export function ContactForm() {
   const id = useId();
-  const [written] = useState(writtenForm);
-  const [typed, setTyped] = useState(written.typed);
-  const [stamp, setStamp] = useState(written.stamp);
-  const [outcome, setOutcome] = useState<Outcome>('said');
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const website = String(new FormData(event.currentTarget).get('website') ?? '');
-    setBusy(true);
-    setOutcome('said');
-    const sending = await sendContactMessage({ ...typed, website, stamp });
-    if (sending === 'sent') setTyped(EMPTY);
-    setOutcome(sending === 'sent' ? 'sent' : 'failed');
-    // Where an answer was lost the stamp stays: it is how the server knows the message again.
-    if (sending === 'refused') setStamp(await renewedStamp(stamp));
-    setBusy(false);
-  };
-
-  const field = (name: keyof typeof EMPTY) => ({
-    name,
-    value: typed[name],
-    required: true,
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
-  });
-
+  const { field, stamp, status, outcome, busy, submit } = useContactForm();
   return (
     <form
       id="contact-form"
@@ -66,7 +40,7 @@ export function ContactForm() {
         maxLength={MAX_CONTACT_EMAIL_LENGTH}
       />
       <TextArea label="Message" {...field('description')} maxLength={MAX_CONTACT_DESCRIPTION_LENGTH} />
-      {/* People do not see this field; programs that fill in everything give themselves away. */}
+      {/* A honeypot: people do not see this field, and bots fill it in. */}
       <div className={styles.trap} aria-hidden="true">
         <label htmlFor={`${id}-website`}>Website</label>
         <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
@@ -79,7 +53,7 @@ export function ContactForm() {
           </div>
           <p role="status" className={styles.sent} id="contact-status">
             {outcome === 'sent' && MESSAGES.contactSent}
-            {outcome === 'said' && !busy && written.status}
+            {outcome === 'unsent' && !busy && status}
           </p>
           <p className="note">We keep your name and email for one year at most.</p>
         </div>
@@ -91,4 +65,35 @@ export function ContactForm() {
       </div>
     </form>
   );
+}
+
+/** The values of the contact form, at first those of the server's HTML, and how it is sent. */
+function useContactForm() {
+  const [initial] = useState(initialForm);
+  const [typed, setTyped] = useState(initial.typed);
+  const [stamp, setStamp] = useState(initial.stamp);
+  const [outcome, setOutcome] = useState<Outcome>('unsent');
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const website = String(new FormData(event.currentTarget).get('website') ?? '');
+    setBusy(true);
+    setOutcome('unsent');
+    const sending = await sendContactMessage({ ...typed, website, stamp });
+    if (sending === 'sent') setTyped(EMPTY);
+    setOutcome(sending === 'sent' ? 'sent' : 'failed');
+    // A lost response keeps the stamp, by which the server recognises a repeated message.
+    if (sending === 'refused') setStamp(await renewStamp(stamp));
+    setBusy(false);
+  };
+
+  const field = (name: keyof typeof EMPTY) => ({
+    name,
+    value: typed[name],
+    required: true,
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+  });
+  return { field, stamp, status: initial.status, outcome, busy, submit };
 }

@@ -1,5 +1,6 @@
 import { readSettings, readSettingsAgain } from '../api/read-settings.ts';
 
+/** The values that the contact form sends. */
 export type OutgoingMessage = {
   name: string;
   email: string;
@@ -8,28 +9,28 @@ export type OutgoingMessage = {
   stamp: string;
 };
 
-/** Has what sending needs fetched while somebody still writes. */
+/** Prefetches what sending needs while the visitor writes. */
 export function prepareSending(): void {
   Promise.all([loadMailer(), readSettings()]).catch(() => {});
 }
 
-/** What became of a message: it arrived, the server would not have it, or nobody knows. */
+/** The outcome of sending: the message arrived, the server refused it, or no response came. */
 export type SendingOutcome = 'sent' | 'refused' | 'failed';
 
-/** Sends a message, whatever may come in between. */
+/** Sends a message by the EmailJS client. Never rejects. */
 export async function sendContactMessage(message: OutgoingMessage): Promise<SendingOutcome> {
   try {
     const [mailer, { contact }] = await Promise.all([loadMailer(), readSettings()]);
     mailer.init({ publicKey: contact.publicKey, origin: contact.origin ?? location.origin });
     return outcomeOf(await mailer.send(contact.serviceId, contact.templateId, message));
   } catch (problem) {
-    // EmailJS rejects with its answer, which may still say that all went well.
+    // EmailJS rejects with the response, which can still be a success.
     return outcomeOf(problem);
   }
 }
 
-/** A new stamp for a form whose own was refused, as after a night in an open window; the old one when there is none. */
-export function renewedStamp(stamp: string): Promise<string> {
+/** A new stamp for a form whose own has expired; the old one when the settings cannot be read. */
+export function renewStamp(stamp: string): Promise<string> {
   return readSettingsAgain().then(
     ({ contact }) => contact.stamp,
     () => stamp,

@@ -6,7 +6,7 @@ import styles from './lead.module.css';
 import { NotebookSection } from './notebook-section.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
-/** What this program does with what it learns of people; where that depends on its settings, the server says it. */
+/** How this program uses personal data. The server fills in what depends on its settings. */
 export function PrivacyPolicyPage() {
   return (
     <>
@@ -15,18 +15,7 @@ export function PrivacyPolicyPage() {
           We ask for your name and email when you write to us, keep them for one year at most, share them with
           nobody, and set no cookies on this site.
         </p>
-        <NotebookSection label="Data collected">
-          <p>
-            <strong>Your name and your email address</strong>, with the message you write, when you send the{' '}
-            <PageLink to={PAGE_PATHS.contact}>contact form</PageLink>. We use them to answer you, and for
-            nothing else. <ServerWords name="CONTACT_WAY" />
-          </p>
-          <p>
-            Who has an account of the internal tool is known by email address. For each place where an account
-            is signed in, its network address and browser are kept for as long as the session lasts, so that
-            its owner can see them.
-          </p>
-        </NotebookSection>
+        <DataCollected />
         <NotebookSection label="Cookies">
           <p>
             <strong>No cookies.</strong> No page of this site that can be read without signing in sets one.
@@ -52,24 +41,53 @@ export function PrivacyPolicyPage() {
             older.
           </p>
         </NotebookSection>
-        <NotebookSection label="Your rights">
-          <p>
-            Under the General Data Protection Regulation (GDPR) you may ask what we hold about you and have a
-            copy of it, have it corrected or erased, object to its use or limit it, and complain to your data
-            protection authority. Write to us by the <PageLink to={PAGE_PATHS.contact}>contact form</PageLink>
-            . We answer <strong>within 1 month</strong>.
-          </p>
-        </NotebookSection>
-        <NotebookSection label="Security">
-          <p>
-            <ServerWords name="SECURITY" /> Contact messages can be read only by those who answer them and
-            those who run this server. The form is guarded against abuse by counting, in memory and for a day
-            at most, how many messages a network address has sent. Passwords are kept only as salted hashes,
-            and a session’s key in a form that cannot be used to sign in.
-          </p>
-        </NotebookSection>
+        <YourRights />
+        <Security />
       </NotebookPage>
       <SiteFooter />
     </>
+  );
+}
+
+function DataCollected() {
+  return (
+    <NotebookSection label="Data collected">
+      <p>
+        <strong>Your name and your email address</strong>, with the message you write, when you send the{' '}
+        <PageLink to={PAGE_PATHS.contact}>contact form</PageLink>. We use them to answer you, and for nothing
+        else. <ServerWords name="CONTACT_WAY" />
+      </p>
+      <p>
+        Who has an account of the internal tool is known by email address. For each place where an account is
+        signed in, its network address and browser are kept for as long as the session lasts, so that its
+        owner can see them.
+      </p>
+    </NotebookSection>
+  );
+}
+
+function YourRights() {
+  return (
+    <NotebookSection label="Your rights">
+      <p>
+        Under the General Data Protection Regulation (GDPR) you may ask what we hold about you and have a copy
+        of it, have it corrected or erased, object to its use or limit it, and complain to your data
+        protection authority. Write to us by the <PageLink to={PAGE_PATHS.contact}>contact form</PageLink>. We
+        answer <strong>within 1 month</strong>.
+      </p>
+    </NotebookSection>
+  );
+}
+
+function Security() {
+  return (
+    <NotebookSection label="Security">
+      <p>
+        <ServerWords name="SECURITY" /> Contact messages can be read only by those who answer them and those
+        who run this server. The form is guarded against abuse by counting, in memory and for a day at most,
+        how many messages a network address has sent. Passwords are kept only as salted hashes, and a
+        session’s key in a form that cannot be used to sign in.
+      </p>
+    </NotebookSection>
   );
 }

@@ -2,8 +2,9 @@ import { type DragEvent, useId, useState } from 'react';
 import styles from './pdf-choice.module.css';
 
 const WITH_SCANS = 'Up to 25 MB and 500 pages, or 50 scanned ones.';
+const WITHOUT_SCANS = 'With a text layer, up to 25 MB and 500 pages.';
 
-/** A place to drop a PDF on, or to press and choose one. */
+/** A file input for a PDF that also takes a dropped file. */
 export function PdfChoice(choice: {
   file: File | null;
   problem: string | null;
@@ -12,32 +13,13 @@ export function PdfChoice(choice: {
   onChoose: (file: File | null) => void;
 }) {
   const id = useId();
-  const [isOver, setOver] = useState(false);
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file && !choice.isDisabled) choice.onChoose(file);
-  }
-
+  const dropzone = useDropzone((file) => !choice.isDisabled && choice.onChoose(file));
   return (
     <div>
       <label className={styles.label} htmlFor={id}>
         PDF file
       </label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input in it does the same by key */}
-      <div
-        className={styles.dropzone}
-        data-over={isOver || undefined}
-        data-disabled={choice.isDisabled || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <div className={styles.dropzone} data-disabled={choice.isDisabled || undefined} {...dropzone}>
         <input
           id={id}
           type="file"
@@ -52,7 +34,7 @@ export function PdfChoice(choice: {
           {choice.file ? (
             <>
               <span className={styles.name}>{choice.file.name}</span>
-              <span className={styles.size}>{sizeOf(choice.file)}</span>
+              <span className={styles.size}>{formatSize(choice.file)}</span>
             </>
           ) : (
             <span className={styles.invitation}>
@@ -62,12 +44,31 @@ export function PdfChoice(choice: {
         </span>
       </div>
       <p id={`${id}-about`} className={choice.problem ? styles.problem : styles.about}>
-        {choice.problem ?? (choice.readsScans ? WITH_SCANS : 'With a text layer, up to 25 MB and 500 pages.')}
+        {choice.problem ?? (choice.readsScans ? WITH_SCANS : WITHOUT_SCANS)}
       </p>
     </div>
   );
 }
 
-function sizeOf({ size }: File): string {
+/** Props of an element that takes a dropped file, in addition to the input inside it; `data-over` while one is over it. */
+function useDropzone(onDrop: (file: File) => void) {
+  const [isOver, setOver] = useState(false);
+  return {
+    'data-over': isOver || undefined,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      const file = event.dataTransfer.files[0];
+      if (file) onDrop(file);
+    },
+  };
+}
+
+function formatSize({ size }: File): string {
   return size < 1_000_000 ? `${Math.ceil(size / 1_000)} kB` : `${(size / 1_000_000).toFixed(1)} MB`;
 }

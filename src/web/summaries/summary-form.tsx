@@ -9,40 +9,17 @@ import type { SummaryRequest } from './use-summarize.ts';
 
 type Problems = { prompt?: string; email?: string; file?: string };
 
-/** Prompt, Email and the PDF; what is missing is said beside it, and the focus goes to the first of these. */
+/** The form for a summary: prompt, email and PDF. An invalid submit focuses the first invalid input. */
 export function SummaryForm(form: {
   ownEmail: string;
   isBusy: boolean;
   summarizer: SummarizerFacts | undefined;
   readsScans: boolean;
-  onSubmit: (wish: SummaryRequest) => void;
+  onSubmit: (request: SummaryRequest) => void;
   onCancel: () => void;
 }) {
-  const [prompt, setPrompt] = useState('');
-  const [typedEmail, setTypedEmail] = useState<string | null>(null);
-  const [file, setFile] = useState<File | null>(null);
-  const [problems, setProblems] = useState<Problems>({});
-  const element = useRef<HTMLFormElement>(null);
-  const email = typedEmail ?? form.ownEmail;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = problemsOf({ prompt, email, file });
-    setProblems(found);
-    if (file && Object.keys(found).length === 0)
-      form.onSubmit({ prompt: prompt.trim(), email: email.trim(), file });
-    else
-      requestAnimationFrame(() =>
-        element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      );
-  }
-
-  function choose(chosen: File | null) {
-    setFile(chosen);
-    const { file: problem } = problemsOf({ prompt, email, file: chosen });
-    setProblems(({ file: _, ...rest }) => (chosen && problem ? { ...rest, file: problem } : rest));
-  }
-
+  const { element, submit, prompt, setPrompt, email, setEmail, file, chooseFile, problems } =
+    useSummaryForm(form);
   return (
     <form className={styles.form} ref={element} onSubmit={submit} noValidate>
       <Textarea
@@ -64,7 +41,7 @@ export function SummaryForm(form: {
         required
         withAsterisk={false}
         value={email}
-        onChange={(event) => setTypedEmail(event.currentTarget.value)}
+        onChange={(event) => setEmail(event.currentTarget.value)}
         error={problems.email}
         description="A copy goes there when it belongs to a colleague with a verified address."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -75,7 +52,7 @@ export function SummaryForm(form: {
         problem={problems.file ?? null}
         isDisabled={form.isBusy}
         readsScans={form.readsScans}
-        onChoose={choose}
+        onChoose={chooseFile}
       />
       <div className={styles.actions}>
         <Button type="submit" disabled={form.isBusy}>
@@ -88,20 +65,49 @@ export function SummaryForm(form: {
   );
 }
 
+/** The values and problems of the summary form. */
+function useSummaryForm(form: { ownEmail: string; onSubmit: (request: SummaryRequest) => void }) {
+  const [prompt, setPrompt] = useState('');
+  const [typedEmail, setEmail] = useState<string | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [problems, setProblems] = useState<Problems>({});
+  const element = useRef<HTMLFormElement>(null);
+  const email = typedEmail ?? form.ownEmail;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = problemsOf({ prompt, email, file });
+    setProblems(found);
+    if (file && Object.keys(found).length === 0)
+      form.onSubmit({ prompt: prompt.trim(), email: email.trim(), file });
+    else
+      requestAnimationFrame(() =>
+        element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      );
+  }
+
+  function chooseFile(chosen: File | null) {
+    setFile(chosen);
+    const problem = chosen && fileProblemOf(chosen);
+    setProblems(({ file: _, ...rest }) => (problem ? { ...rest, file: problem } : rest));
+  }
+
+  return { element, submit, prompt, setPrompt, email, setEmail, file, chooseFile, problems };
+}
+
 function problemsOf({ prompt, email, file }: { prompt: string; email: string; file: File | null }): Problems {
-  const isPdf = file && (file.type === 'application/pdf' || /\.pdf$/i.test(file.name));
-  const fileProblem = !file
-    ? 'Choose a PDF file.'
-    : !isPdf
-      ? STORAGE_MESSAGES.notAPdf
-      : file.size > MAX_PDF_BYTES
-        ? STORAGE_MESSAGES.tooLarge
-        : null;
+  const fileProblem = fileProblemOf(file);
   return {
     ...(prompt.trim() === '' && { prompt: 'Write a prompt.' }),
     ...(!/^[^\s@]+@[^\s@]+$/.test(email.trim()) && { email: 'Please enter a valid email address.' }),
     ...(fileProblem && { file: fileProblem }),
   };
+}
+
+function fileProblemOf(file: File | null): string | null {
+  if (!file) return 'Choose a PDF file.';
+  if (file.type !== 'application/pdf' && !/\.pdf$/i.test(file.name)) return STORAGE_MESSAGES.notAPdf;
+  return file.size > MAX_PDF_BYTES ? STORAGE_MESSAGES.tooLarge : null;
 }
 
 function whereTextsGo({ madeBy, sendsTo }: SummarizerFacts): string {

@@ -4,26 +4,27 @@ import { api, apiQueries } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { sendRequest } from '../api/send-request.ts';
 
-const LOOK_EVERY_MS = 500;
+const POLL_MS = 500;
 const PAGE_SIZE = 50;
 
-/** One summary; while it is being made it is looked at again and again, and so while one that was asked for is not there yet. */
-export function useSummary(id: string | null, { isAsked }: { isAsked: boolean }) {
+/** One summary; polled while it is being made, and while a requested one (`isRequested`) does not exist yet. */
+export function useSummary(id: string | null, { isRequested }: { isRequested: boolean }) {
   return useQuery(
     apiQueries.summaries.read.queryOptions({
       input: { id: id ?? '' },
       enabled: id !== null,
       refetchInterval: ({ state: { data } }) =>
-        isOpen(data) || (isAsked && data === undefined) ? LOOK_EVERY_MS : false,
+        isOpen(data) || (isRequested && data === undefined) ? POLL_MS : false,
     }),
   );
 }
 
+/** Whether a summary is still being made. */
 export function isOpen(summary: Summary | undefined): boolean {
   return summary !== undefined && summary.stage !== 'ended';
 }
 
-/** The user's summaries, newest first; with `search`, those that hold its words. */
+/** The user's summaries, newest first; with `search`, those that contain its words. */
 export function useEarlierSummaries(search: string) {
   return useInfiniteQuery(
     apiQueries.summaries.list.infiniteOptions({
@@ -46,12 +47,13 @@ export function useSummaryPage(id: string, page: number) {
   );
 }
 
-/** Has the lists and summaries that are shown read again. */
+/** Refetches every list and summary on the screen. */
 export function useRefreshSummaries() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: apiQueries.summaries.key() });
 }
 
+/** Deletes a summary and refetches the list. */
 export function useRemoveSummary() {
   const refresh = useRefreshSummaries();
   return useMutation({
@@ -60,11 +62,12 @@ export function useRemoveSummary() {
   });
 }
 
+/** Cancels a summary that is being made. */
 export function cancelSummary(id: string): Promise<Summary> {
   return api.summaries.cancel({ id });
 }
 
-/** Has a file summarised that is uploaded, and waits for it; the same `requestId` again is the same call. */
+/** Requests the summary of an uploaded file and waits for it. Idempotent by `requestId`. */
 export async function summarizePdf(
   request: { name: string; email: string; fileUrl: string; requestId: string },
   signal: AbortSignal,
@@ -83,7 +86,7 @@ export async function summarizePdf(
   throw new ApiError({ code, status: response.status, message: error });
 }
 
-/** Where a summary can be fetched as a file. */
+/** The address of a summary as a file. */
 export function downloadPath(id: string, format: 'markdown' | 'pdf'): string {
   return `/api/summaries/${id}/download?format=${format}`;
 }

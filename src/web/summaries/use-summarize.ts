@@ -4,16 +4,17 @@ import { retryRequest } from './retry-request.ts';
 import { cancelSummary, summarizePdf, useRefreshSummaries } from './summary-queries.ts';
 import { uploadPdf } from './upload-pdf.ts';
 
+/** The values of the summary form. */
 export type SummaryRequest = { prompt: string; email: string; file: File };
 
-/** What is being done: nothing, sending the file (`part` from 0 to 1), or waiting for the server with the summary `id`. */
+/** The current work: none, uploading the file (`part` from 0 to 1), or waiting for the server to make the summary `id`. */
 export type Work =
   | { stage: 'idle' }
   | { stage: 'uploading'; part: number }
   | { stage: 'summarizing'; id: string };
 
-/** Uploads a file and has it summarised, with what can be shown of it meanwhile. `onAsked` hears the summary's id at once. */
-export function useSummarize(onAsked: (id: string) => void) {
+/** Uploads a file and requests its summary. `onRequested` is called with the summary's id before the summary is made. */
+export function useSummarize(onRequested: (id: string) => void) {
   const [work, setWork] = useState<Work>({ stage: 'idle' });
   const [failure, setFailure] = useState<string | null>(null);
   const ending = useRef<AbortController>(undefined);
@@ -31,9 +32,9 @@ export function useSummarize(onAsked: (id: string) => void) {
       });
       const requestId = crypto.randomUUID();
       setWork({ stage: 'summarizing', id: requestId });
-      onAsked(requestId);
-      const ask = () => summarizePdf({ name: prompt, email, fileUrl, requestId }, signal);
-      await retryRequest(ask, { limitMs: OPERATION_RETRY_MS, signal });
+      onRequested(requestId);
+      const request = () => summarizePdf({ name: prompt, email, fileUrl, requestId }, signal);
+      await retryRequest(request, { limitMs: OPERATION_RETRY_MS, signal });
     } catch (problem) {
       if (!signal.aborted) setFailure(problem instanceof Error ? problem.message : '');
     } finally {
@@ -48,5 +49,5 @@ export function useSummarize(onAsked: (id: string) => void) {
     await refresh();
   }
 
-  return { work, failure, start, cancel, forgetFailure: () => setFailure(null) };
+  return { work, failure, start, cancel, clearFailure: () => setFailure(null) };
 }

@@ -1,21 +1,21 @@
-/** What the server writes into the form: the stamp, and after a plain sending what was typed and what became of it. */
-export type WrittenForm = {
+/** The values the server renders into the form: a stamp, and after a plain submit the typed values and the outcome. */
+type InitialForm = {
   typed: { name: string; email: string; description: string };
   stamp: string;
   status: string;
 };
 
-const TEMPLATE_SLOTS: WrittenForm = {
+const TEMPLATE_SLOTS: InitialForm = {
   typed: { name: '%NAME%', email: '%EMAIL%', description: '%DESCRIPTION%' },
   stamp: '%STAMP%',
   status: '%STATUS%',
 };
 
 /**
- * The form as it stands in the page, so that React finds what the server wrote and what somebody has typed since.
- * While the page is built there is no form yet: then it is the places the server fills.
+ * The form's values in the HTML of the page, so that hydration keeps what the server rendered and what was typed since.
+ * While the page is prerendered, the slots that the server fills.
  */
-export function writtenForm(): WrittenForm {
+export function initialForm(): InitialForm {
   if (typeof document === 'undefined') return TEMPLATE_SLOTS;
   const form = document.getElementById('contact-form');
   const data = form instanceof HTMLFormElement ? new FormData(form) : new FormData();
