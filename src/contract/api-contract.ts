@@ -19,7 +19,7 @@ import { ruleScenarioContracts } from './scenario-contract.ts';
 import { settingsContract } from './settings-contract.ts';
 import { storageTokenContract, summarizePdfContract, summaryContracts } from './summary-contract.ts';
 
-/** The whole API under `/api`, except sign-in, which is better-auth's under `/api/auth`. */
+/** The whole API under `/api`, except sign-in, which better-auth serves under `/api/auth`. */
 export const apiContract = oc
   .prefix('/api')
   .errors({

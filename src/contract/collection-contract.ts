@@ -5,7 +5,7 @@ import { impactContract } from './impact-contract.ts';
 import { revisionContract } from './revision-contract.ts';
 import { transferContract } from './transfer-contract.ts';
 
-/** What every collection can do: its documents read and written, their history and uses, and all of them as a file. */
+/** The calls of every collection: read and write documents, their history and uses, import and export. */
 export function collectionContract<T>(collection: Collection, data: z.ZodType<T>) {
   return {
     ...documentContract(`/${collection}`, collection, data),

@@ -10,7 +10,7 @@ export const CONTACT_RETENTION_DAYS = 365;
 
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** Text that holds something, kept exactly as it came. */
+/** Text that is not blank; it is stored unchanged. */
 const filledText = (what: string, maxLength: number) =>
   z
     .string()
@@ -19,15 +19,15 @@ const filledText = (what: string, maxLength: number) =>
     .refine((text) => !text.includes('\0'), `${what} must not contain the NUL character.`);
 
 /**
- * What a contact form sends. `website` is the field people do not see, so it stays empty; `stamp` is what the
- * page was given when it was served. Both may be absent, as from a client that knows only the other three.
+ * The values a contact form sends. `website` is a honeypot, which stays empty; `stamp` is the signed time at which the
+ * form was served. A client that knows only the other three may omit both.
  */
 export const contactMessageSchema = z.strictObject({
   name: filledText('Name', MAX_CONTACT_NAME_LENGTH).refine(
     (name) => !LINE_BREAK.test(name),
     'Name must be one line.',
   ),
-  // The form the browser's own check takes.
+  // The pattern by which browsers validate an email input.
   email: z
     .string()
     .max(MAX_CONTACT_EMAIL_LENGTH, `Email may have ${MAX_CONTACT_EMAIL_LENGTH} characters at most.`)

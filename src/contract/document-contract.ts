@@ -19,9 +19,9 @@ import {
   textSchema,
 } from './value-schemas.ts';
 
-/** Most documents one page of a list holds. */
+/** Most documents in one page of a list. */
 export const MAX_PAGE_SIZE = 500;
-/** Documents a page holds when the request names no number. */
+/** Documents in a page when the request has no limit. */
 export const DEFAULT_PAGE_SIZE = 50;
 
 export const fieldSchema: z.ZodType<Field> = z.strictObject({
@@ -50,7 +50,7 @@ const conditionSchema = z.strictObject({
   value: answerValueSchema,
 });
 
-/** A rule as it is stored; reads whatever the evaluation takes for the same. */
+/** A rule as it is stored. Accepts every spelling that the evaluation accepts. */
 export const ruleSchema: z.ZodType<Rule> = z.strictObject({
   id: nameSchema,
   category: orNull(z.string().max(500).default('')),
@@ -79,15 +79,15 @@ export const clientSchema = z
   .object({ name: nameSchema })
   .catchall(jsonValueSchema) as unknown as z.ZodType<Client>;
 
-/** A stored document: its data, and what the store knows about it. */
+/** A stored document: its data and its metadata. */
 export function storedSchema<T>(data: z.ZodType<T>) {
   return z.strictObject({
     id: z.string(),
-    /** Counts up by one with every write, from 1. */
+    /** 1 for the first write, incremented by every further one. */
     version: z.number().int(),
     /** ISO 8601, UTC. */
     updatedAt: z.string(),
-    /** Who wrote it last: a user's e-mail, or `system`. */
+    /** The last writer: a user's e-mail, or `system`. */
     updatedBy: z.string(),
     data,
   });
@@ -100,20 +100,20 @@ export type Stored<T> = {
   data: T;
 };
 
-/** Optional headers by which a write says what it expects to overwrite: `If-Match: "3"`, or `If-None-Match: *`. */
+/** Optional preconditions of a write: `If-Match: "3"`, or `If-None-Match: *`. */
 export const writeHeaders = z.looseObject({
   'if-match': z.string().optional(),
   'if-none-match': z.string().optional(),
 });
 export const documentParams = z.strictObject({ id: nameSchema });
-/** Of a call that takes no query: one that is sent all the same is refused, not ignored. */
+/** For a call without a query: a query is rejected, not ignored. */
 const noQuery = z.strictObject({}).optional();
 
 const pageQuery = z.strictObject({
-  /** Words to find; each must begin a word of the document's name or id. */
+  /** Search words; each must be the start of a word of the document's name or id. */
   q: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
-  /** Where the previous page ended, as it said in `nextCursor`. */
+  /** `nextCursor` of the previous page. */
   cursor: z.string().max(1_000).optional(),
   /** Only these documents, comma-separated. */
   ids: z.string().max(20_000).optional(),
@@ -165,7 +165,7 @@ export function documentContract<T>(path: `/${string}`, tag: string, data: z.Zod
       .input(
         z.object({
           params: documentParams,
-          /** `force=true` deletes what is still used too; its revision says so. */
+          /** `force=true` also deletes a document that is still used; its revision is marked as forced. */
           query: z.strictObject({ force: z.enum(['true', 'false']).optional() }).optional(),
           headers: writeHeaders,
         }),
@@ -174,15 +174,15 @@ export function documentContract<T>(path: `/${string}`, tag: string, data: z.Zod
   };
 }
 
-/** Collections that screens hold as a whole; of clients there may be too many. */
+/** Collections that screens load as a whole; there may be too many clients for that. */
 const WHOLE_COLLECTIONS = ['fields', 'staticData', 'fieldMappings', 'rules', 'ruleScenarios'] as const;
 export type WholeCollection = (typeof WHOLE_COLLECTIONS)[number];
 
-/** A collection as a whole: a JSON list of stored documents, ordered by id. */
+/** A whole collection: a JSON list of stored documents, ordered by id. */
 export const wholeCollectionContract = oc
   .route({
     method: 'GET',
-    // Not below the collection's own path, where it would hide a document of that id.
+    // Not under the collection's own path, where it would shadow a document with that id.
     path: '/documents/{collection}',
     tags: ['documents'],
     summary: 'Every document of a collection in one answer',
@@ -192,7 +192,7 @@ export const wholeCollectionContract = oc
 
 const storedClient = storedSchema(clientSchema);
 
-/** Changing parts of a client. */
+/** Changes parts of a client. */
 export const patchClientContract = oc
   .route({
     method: 'PATCH',

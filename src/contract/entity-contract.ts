@@ -27,12 +27,12 @@ export const entityContracts = {
     })
     .input(
       z.strictObject({
-        /** Words to find; each must begin a word of the name. Empty: from the start of the alphabet. */
+        /** Search words; each must be the start of a word of the name. Empty: all, in alphabetical order. */
         q: z.string().max(200).optional(),
         kind: entityKindSchema.optional(),
         /** Per kind. */
         limit: z.coerce.number().int().min(1).max(100).default(20),
-        /** With `kind` only: where the previous page ended. */
+        /** `nextCursor` of the previous page; only with `kind`. */
         cursor: z.string().max(1_000).optional(),
       }),
     )

@@ -1,8 +1,8 @@
 import { MESSAGES } from './messages.ts';
 
 /**
- * Every error the server answers: its code, its HTTP status and the sentence a person reads. The first code of a status
- * stands for all errors of that status.
+ * Every error of the API: its code, its HTTP status and the sentence a person reads. The first code of a status is the
+ * default for that status.
  */
 export const ERRORS = {
   BAD_REQUEST: {
@@ -57,5 +57,5 @@ export const ERRORS = {
 } as const;
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What is wrong with one place of a request; `path` is dotted, list positions included. */
+/** A problem with one value of a request; `path` is dotted and includes list indexes. */
 export type FieldProblem = { path: string; message: string };

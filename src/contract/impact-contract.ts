@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { COLLECTIONS, type Collection } from '#records';
 import { MAX_NAME_LENGTH, nameSchema } from './value-schemas.ts';
 
-/** One place that uses a field, a static source or an option. */
+/** One use of a field, a static source or an option. */
 export const useSchema = z.strictObject({
   /** The document that uses it. */
   collection: z.enum(COLLECTIONS),
   id: z.string(),
   /** Dotted path in that document, such as `triggers.0.field`. */
   path: z.string(),
-  /** The use in words. */
+  /** Describes the use. */
   sentence: z.string(),
 });
 export type UseEntry = z.infer<typeof useSchema>;
 
-/** What uses a document; nothing uses rules, mappings and clients. */
+/** The uses of a document; rules, mappings and clients have none. */
 export function impactContract(collection: Collection) {
   return {
     uses: oc

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** Takes null for a value that is left out, so that the default stands in its place. */
+/** Accepts null as absent, so that the default applies. */
 export function orNull<T>(schema: z.ZodType<T>) {
   return z.preprocess((value) => value ?? undefined, schema);
 }
 
-/** Takes a word in any case for one in capitals; a blank one is left out. */
+/** Accepts a word in any case as upper case; a blank text is absent. */
 export function inAnyCase<T>(schema: z.ZodType<T>) {
   return orNull(z.preprocess(readWord, schema));
 }
 
-/** Takes a whole number as text too; a blank text is left out. */
+/** Accepts a whole number as text too; a blank text is absent. */
 export const liberalWholeNumberSchema = z.preprocess(readWholeNumber, z.number().int().optional()).optional();
 
-/** Takes null, `{}` and a condition whose field is blank for none, as the evaluation does. */
+/** Accepts null, `{}` and a condition with a blank field as no condition, as the evaluation does. */
 export function orNoCondition<T>(schema: z.ZodType<T>) {
   return z.preprocess(readCondition, schema.optional()).optional();
 }

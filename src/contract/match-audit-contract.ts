@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { cursorSchema, decisionSchema, kindSchema, matchingPageSize } from './matching-parts.ts';
 import { TRANSFER_FORMATS } from './transfer-contract.ts';
 
-/** A save notes `save` for a record it writes something to, and `closed unchanged` for any other that it closes. */
+/** A save records `save` for each record it writes to, and `closed unchanged` for each other record it closes. */
 export const AUDIT_ACTIONS = [
   ...(['start', 'cancel', 'decide', 'bulk', 'undo'] as const),
   ...(['save', 'closed unchanged'] as const),
 ] as const;
 
-/** One thing somebody did; rows are only ever added. */
+/** One action of a user. The log is append-only. */
 const auditRowSchema = z.strictObject({
   id: z.number().int(),
   at: z.string(),
@@ -17,7 +17,7 @@ const auditRowSchema = z.strictObject({
   by: z.string(),
   action: z.enum(AUDIT_ACTIONS),
   runId: z.string(),
-  /** Absent where no single record is concerned. */
+  /** Null when the action is about more than one record. */
   kind: kindSchema.nullable(),
   recordId: z.string().nullable(),
   name: z.string().nullable(),
@@ -42,7 +42,7 @@ const filters = {
 };
 const tags = ['matching'];
 
-/** Who did what in matching, newest first. */
+/** The audit log of matching: who did what. */
 export const matchAuditContracts = {
   audit: oc
     .route({ method: 'GET', path: '/matching/audit', tags, summary: 'The audit log, newest first' })

@@ -17,16 +17,16 @@ import {
 const count = z.number().int();
 const nameFieldSchema = z.enum(NAME_FIELDS);
 
-/** A decision as it stands; `undecided` when there is none. */
+/** The current decision; `undecided` when there is none. */
 export const madeDecisionSchema = z.strictObject({
   value: decisionSchema,
   /** Who and when; null while undecided. */
   by: z.string().nullable(),
   at: z.string().nullable(),
   note: z.string().nullable(),
-  /** Made in an earlier run, for the same compared values. */
+  /** Whether it was made in an earlier run, for the same compared values. */
   remembered: z.boolean(),
-  /** There was a decision, but the compared values changed since: what it was, by whom and when. */
+  /** The earlier decision that was reopened because the compared values have changed since. */
   reopened: z.strictObject({ value: decisionSchema, by: z.string(), at: z.string() }).nullable(),
 });
 export type MadeDecision = z.infer<typeof madeDecisionSchema>;
@@ -34,12 +34,12 @@ export type MadeDecision = z.infer<typeof madeDecisionSchema>;
 const matchGroupSchema = z.strictObject({
   list: z.string(),
   by: groupOriginSchema,
-  /** Candidates in it: those that the name admits as well are not. */
+  /** Candidates in the group, without those that the name admits as well. */
   count,
-  /** Of these, how many have a decision of their own, which goes before the group's. */
+  /** Candidates with a decision of their own, which overrides the group's. */
   decidedAlone: count,
   decision: madeDecisionSchema,
-  /** What decides the group as a whole. */
+  /** The key by which the group is decided as a whole. */
   key: pairKeySchema,
 });
 export type MatchGroup = z.infer<typeof matchGroupSchema>;
@@ -52,7 +52,7 @@ const matchRecordSchema = z.strictObject({
   kind: kindSchema,
   clientId: z.string(),
   name: z.string(),
-  /** What tells it from others of its name: the client it belongs to, its birthday, its place. */
+  /** Distinguishes it from others of its name: its client, birthday and birthplace. */
   detail: z.string(),
   state: z.enum(RECORD_STATES),
   /** Candidates by name. */
@@ -62,12 +62,12 @@ const matchRecordSchema = z.strictObject({
   decided: count,
   undecided: count,
   confirmed: count,
-  /** Of its candidates by name; null without any. */
+  /** The best score of its candidates by name; null without any. */
   bestScore: count.nullable(),
-  /** How many candidates are recommended. */
+  /** Number of recommended candidates. */
   recommended: count,
   change: z.enum(RESULT_CHANGES).nullable(),
-  /** Its choices were saved: decisions stay as they are. */
+  /** Whether its choices were saved; its decisions are then final. */
   saved: z.boolean(),
 });
 export type MatchRecordRow = z.infer<typeof matchRecordSchema>;
@@ -93,7 +93,7 @@ export const comparedValuesSchema = z.strictObject({
   birthplace: z.string().nullable(),
 });
 
-/** A reference record that may be a record of ours, with all that speaks for and against it. */
+/** A reference record that may match our record, with the evidence for and against it. */
 const matchCandidateSchema = z.strictObject({
   key: pairKeySchema,
   list: z.string(),
@@ -101,7 +101,7 @@ const matchCandidateSchema = z.strictObject({
   externalId: z.string(),
   externalName: z.string(),
   external: comparedValuesSchema,
-  /** Of the names alone, 0–100. */
+  /** The score of the names alone, 0–100. */
   score: count,
   threshold: count,
   band: z.enum(['recommended', 'candidate', 'low']),
@@ -127,7 +127,7 @@ export type MatchCandidate = z.infer<typeof matchCandidateSchema>;
 
 const tags = ['matching'];
 const notFound = { NOT_FOUND: ERRORS.NOT_FOUND };
-/** Results exist once a run is done. */
+/** A run has results once it is done. */
 const resultErrors = { ...notFound, CONFLICT: ERRORS.CONFLICT };
 
 /** The results of a run, page by page. */
@@ -144,10 +144,10 @@ export const matchCandidateContracts = {
       z.strictObject({
         runId: runIdSchema,
         kind: kindSchema.optional(),
-        /** Part of the name, folded. */
+        /** Part of the normalised name. */
         q: z.string().max(200).optional(),
         status: z.enum(['all', 'undecided', 'decided', 'none-found', 'not-compared']).default('all'),
-        /** Records with a candidate by name whose score lies within. */
+        /** Only records with a candidate by name whose score is in this range. */
         minScore: z.coerce.number().int().min(0).max(100).optional(),
         maxScore: z.coerce.number().int().min(0).max(100).optional(),
         change: z.enum(RESULT_CHANGES).optional(),
@@ -158,7 +158,7 @@ export const matchCandidateContracts = {
     .output(
       z.strictObject({
         items: z.array(matchRecordSchema),
-        /** Of all pages. */
+        /** Number of records in all pages. */
         total: count,
         nextCursor: z.string().nullable(),
       }),
@@ -176,7 +176,7 @@ export const matchCandidateContracts = {
         runId: runIdSchema,
         recordId: matchRecordIdSchema,
         by: z.enum(['name', 'birthday', 'birthplace']).default('name'),
-        /** Of which list the group is; needed when the run has several. */
+        /** The group's reference list; required when the run has several. */
         list: z.string().max(256).optional(),
         cursor: cursorSchema.optional(),
         limit: matchingPageSize,

@@ -15,27 +15,27 @@ import {
   runIdSchema,
 } from './matching-parts.ts';
 
-/** Most decisions one step makes. */
+/** Most decisions in one step. */
 export const MAX_STEP_DECISIONS = 20_000;
-/** Most decisions one request names one by one. */
+/** Most decisions that one request lists one by one. */
 export const MAX_NAMED_DECISIONS = 500;
 
-/** One pair, or a group as a whole: candidates and groups both say their `key`. */
+/** One pair, or a group as a whole, by the `key` of the candidate or group. */
 const pairSchema = z.strictObject({ recordId: matchRecordIdSchema, key: pairKeySchema });
 
 const bulkInput = {
   runId: runIdSchema,
   what: z.enum(BULK_ACTIONS),
-  /** Only of this record; `delete-remaining` needs it. */
+  /** Restricts the action to one record; required for `delete-remaining`. */
   recordId: matchRecordIdSchema.optional(),
   kind: kindSchema.optional(),
 };
-/** One decision a bulk action makes. */
+/** One decision of a bulk action. */
 const bulkItemSchema = z.strictObject({
   ...pairSchema.shape,
   kind: kindSchema,
   name: z.string(),
-  /** Empty for a group, which `count` candidates make. */
+  /** Empty for a group, which has `count` candidates. */
   externalName: z.string(),
   score: z.number().int().nullable(),
   count: z.number().int(),
@@ -45,11 +45,11 @@ export type BulkItem = z.infer<typeof bulkItemSchema>;
 
 const stepSchema = z.strictObject({
   ...decidedCounts.shape,
-  /** What undo takes back next; null when nothing is left. */
+  /** The step that undo reverts next; null when there is none. */
   step: z.strictObject({ label: z.string(), items: z.number().int() }).nullable(),
 });
 
-/** Decisions that were made otherwise in the meantime. */
+/** Decisions that somebody else has made since. */
 const currentSchema = z.strictObject({
   current: z.array(z.strictObject({ ...pairSchema.shape, name: z.string(), decision: madeDecisionSchema })),
 });
@@ -57,7 +57,7 @@ const conflict = { CONFLICT: { ...ERRORS.CONFLICT, data: currentSchema.partial()
 const errors = { NOT_FOUND: ERRORS.NOT_FOUND, ...conflict };
 const tags = ['matching'];
 
-/** Deciding about candidates, many at once, and taking it back. */
+/** Decisions about candidates, one by one or in bulk, and their undo. */
 export const matchDecisionContracts = {
   decide: oc
     .route({
@@ -74,14 +74,14 @@ export const matchDecisionContracts = {
           .array(
             pairSchema.extend({
               decision: decisionSchema,
-              /** The decision the reader saw; 409 when it is another by now. Absent: undecided, or one's own. */
+              /** The decision the user saw; 409 when it has changed. Absent: undecided, or the user's own. */
               expected: decisionSchema.optional(),
               note: z.string().max(MAX_NOTE_LENGTH).optional(),
             }),
           )
           .min(1)
           .max(MAX_NAMED_DECISIONS),
-        /** What undo calls the step. */
+        /** The name of the step in undo. */
         label: z.string().trim().min(1).max(200).optional(),
       }),
     )
@@ -99,7 +99,7 @@ export const matchDecisionContracts = {
       z.strictObject({
         items: z.array(bulkItemSchema),
         count: z.number().int(),
-        /** Names this very list; applying needs it. */
+        /** Identifies exactly this list; required to apply it. */
         hash: z.string(),
         nextCursor: z.string().nullable(),
       }),
@@ -126,7 +126,7 @@ export const matchDecisionContracts = {
     .output(
       stepSchema.extend({
         undone: z.string(),
-        /** The first of what was taken back. */
+        /** The first of the reverted decisions. */
         items: z
           .array(z.strictObject({ ...pairSchema.shape, decision: decisionSchema }))
           .max(MAX_NAMED_DECISIONS),
@@ -143,7 +143,7 @@ export const matchDecisionContracts = {
     .input(z.strictObject({ runId: runIdSchema }))
     .output(
       z.strictObject({
-        /** Candidates and groups without a decision, by kind; resolution waits for all. */
+        /** Candidates and groups without a decision, by kind; resolution requires 0. */
         undecided: z.strictObject({
           clients: z.number().int(),
           contacts: z.number().int(),
@@ -155,11 +155,11 @@ export const matchDecisionContracts = {
             recordId: z.string(),
             name: z.string(),
             matches: z.number().int(),
-            /** Of some of them. */
+            /** The names of some of them. */
             externalNames: z.array(z.string()),
           }),
         ),
-        /** Reference records that are confirmed for several records of ours. */
+        /** Reference records that are confirmed for several of our records. */
         confirmedTwice: z.array(
           z.strictObject({
             list: z.string(),

@@ -13,7 +13,7 @@ import { jsonValueSchema, MAX_TEXT_LENGTH, nameSchema } from './value-schemas.ts
 
 const pathSchema = z.string().min(1).max(200);
 
-/** Where a field's final value comes from; a field without a choice stays internal. */
+/** The source of a field's final value; a field without a choice keeps its internal value. */
 const fieldChoiceSchema = z.discriminatedUnion('use', [
   z.strictObject({ use: z.literal('internal') }),
   z.strictObject({ use: z.literal('external') }),
@@ -21,11 +21,11 @@ const fieldChoiceSchema = z.discriminatedUnion('use', [
 ]);
 export type FieldChoice = z.infer<typeof fieldChoiceSchema>;
 
-/** One field side by side; undefined where a side has no value. */
+/** The values of one field on both sides; undefined where a side has none. */
 const rowSchema = z.strictObject({
-  /** Within the record: `address.city`. */
+  /** The field path within the record, such as `address.city`. */
   path: z.string(),
-  /** What its field is called; null where no field keeps this path. */
+  /** The field's label; null when no field has this path. */
   label: z.string().nullable(),
   internal: jsonValueSchema.optional(),
   external: jsonValueSchema.optional(),
@@ -48,24 +48,24 @@ const matchSchema = z.strictObject({
 
 export type MatchView = z.infer<typeof matchSchema>;
 
-/** A record of ours to be resolved, or one for which nothing is confirmed. */
+/** A record to be resolved, or one without a confirmed match. */
 const resolutionItemSchema = z.strictObject({
   recordId: z.string(),
   kind: kindSchema,
   clientId: z.string(),
-  /** Of the client as it is now; choices name it. */
+  /** The current version of the client, which a request with choices repeats. */
   clientVersion: z.number().int(),
   name: z.string(),
-  /** Whose values the rows hold; null when nothing is confirmed, or several are and none of them is chosen. */
+  /** The match whose values are in `rows`; null without a match, or when none of several is chosen. */
   match: matchSchema.nullable(),
-  /** How many reference records are confirmed for it, everyone in a group that is confirmed as a whole among them. */
+  /** Number of confirmed reference records, including every member of a group confirmed as a whole. */
   matches: z.number().int(),
   rows: z.array(rowSchema),
   choices: z.record(z.string(), fieldChoiceSchema),
-  /** The client changed after the choices were made: look at them again. */
+  /** Whether the client has changed since the choices were made. */
   stale: z.boolean(),
   saved: z.boolean(),
-  /** The reader confirmed a match of it, and somebody else must save it. */
+  /** Whether the user confirmed one of its matches, so that somebody else must save it. */
   needsOther: z.boolean(),
 });
 export type ResolutionItem = z.infer<typeof resolutionItemSchema>;
@@ -73,17 +73,17 @@ export type ResolutionItem = z.infer<typeof resolutionItemSchema>;
 const writtenCounts = z.strictObject({ fields: z.number().int(), records: z.number().int() });
 export type WrittenCounts = z.infer<typeof writtenCounts>;
 
-/** How many records of a run there are to resolve. */
+/** How many records of a run are to be resolved. */
 const resolutionCountsSchema = z.strictObject({
-  /** With a confirmed match, and without one. */
+  /** Records with a confirmed match, and without one. */
   matched: z.number().int(),
   unmatched: z.number().int(),
-  /** Of those with one: not saved yet; and of these such as a save by the reader closes. */
+  /** Matched records that are not saved yet, and how many of them a save by this user closes. */
   open: z.number().int(),
   mine: z.number().int(),
-  /** Such as it leaves open until somebody chooses one of their several matches. */
+  /** Records that stay open until one of their several matches is chosen. */
   unchosen: z.number().int(),
-  /** What a save by the reader would write. */
+  /** What a save by this user would write. */
   written: writtenCounts,
 });
 export type ResolutionCounts = z.infer<typeof resolutionCountsSchema>;
@@ -94,7 +94,7 @@ const undecided = {
 };
 const recordNames = z.array(z.strictObject({ recordId: z.string(), name: z.string() }));
 
-/** From confirmed matches to values in clients. */
+/** Writes the values of confirmed matches into clients. */
 export const matchResolutionContracts = {
   resolution: oc
     .route({
@@ -167,7 +167,7 @@ export const matchResolutionContracts = {
         runId: runIdSchema,
         recordId: matchRecordIdSchema,
         clientVersion: z.number().int().min(1),
-        /** Whose values are taken; needed when several are confirmed and none is chosen yet. */
+        /** The match whose values are taken; required when several are confirmed and none is chosen yet. */
         match: pairKeySchema.optional(),
         choices: z.record(pathSchema, fieldChoiceSchema),
       }),
@@ -182,7 +182,7 @@ export const matchResolutionContracts = {
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT, ...undecided })
     .input(z.strictObject({ runId: runIdSchema, preset: z.literal('external-where-empty') }))
-    /** In how many records something was chosen. */
+    /** Number of records in which values were chosen. */
     .output(z.strictObject({ records: z.number().int() })),
   save: oc
     .route({
@@ -197,7 +197,7 @@ export const matchResolutionContracts = {
       ...undecided,
       CONFLICT: {
         ...ERRORS.CONFLICT,
-        /** Clients that changed after the choices were made. */
+        /** Clients that have changed since the choices were made. */
         data: z
           .object({
             stale: z.array(z.strictObject({ clientId: z.string(), recordIds: z.array(z.string()) })),
@@ -209,9 +209,9 @@ export const matchResolutionContracts = {
     .input(
       z.strictObject({
         runId: runIdSchema,
-        /** Only these; absent: all that are not saved and that the reader may save. */
+        /** Only these records; absent: all unsaved ones that the user may save. */
         recordIds: z.array(matchRecordIdSchema).min(1).max(1_000).optional(),
-        /** What the reader saw would be written: when it is something else, nothing is. */
+        /** The counts the user saw; when they differ from what would be written, nothing is written. */
         written: writtenCounts.optional(),
       }),
     )
@@ -219,7 +219,7 @@ export const matchResolutionContracts = {
       z.strictObject({
         /** The clients that changed, with their new versions. */
         saved: z.array(z.strictObject({ clientId: nameSchema, version: z.number().int() })),
-        /** Records that are resolved by this, those without a changed field among them. */
+        /** Number of resolved records, including those without a changed field. */
         records: z.number().int(),
       }),
     ),

@@ -28,32 +28,32 @@ export type RunState = z.infer<typeof runStateSchema>;
 /** How far a run has come. */
 const runProgressSchema = z.strictObject({
   state: runStateSchema,
-  /** Internal records compared with every list, of all there are to compare. */
+  /** Internal records that are compared with every list, and all that are to be compared. */
   compared: count,
   total: count,
   /** Candidates by name so far. */
   found: count,
-  /** Null while nothing can be said. */
+  /** Null while there is no estimate. */
   secondsLeft: z.number().nullable(),
 });
 export type RunProgress = z.infer<typeof runProgressSchema>;
 
-/** What a run found for one kind, and how far its review has come; all 0 until it is done. */
+/** The results of a run for one kind, and the progress of its review; all 0 until the run is done. */
 const kindCounts = z.strictObject({
   records: count,
-  /** Records without a name are not compared. */
+  /** Records with a name; others are not compared. */
   compared: count,
   withCandidates: count,
   /** Candidates by name. */
   candidates: count,
-  /** Rows that stand for all candidates that the birthday or birthplace alone makes. */
+  /** Groups of candidates that only the birthday or birthplace admits. */
   groups: count,
-  /** Of candidates by name and groups. */
+  /** Candidates by name and groups with a decision, and without. */
   decided: count,
   undecided: count,
-  /** Of those decided: confirmed. */
+  /** Confirmed ones among `decided`. */
   confirmed: count,
-  /** Candidates by name, against the run before over lists of the same names. */
+  /** Candidates by name, compared with the previous run over lists of the same names. */
   new: count,
   changed: count,
   unchanged: count,
@@ -73,12 +73,12 @@ const matchRunSchema = z.strictObject({
   kinds: z.array(kindSchema),
   progress: runProgressSchema,
   counts: perKind(kindCounts),
-  /** By kind the candidates by name of each score, 0 to 100. */
+  /** Per kind, the number of candidates by name for each score, 0 to 100. */
   histogram: perKind(z.array(count).length(101)),
   thresholds: z.strictObject({ ...perKind(count).shape, low: count }),
-  /** What a person reads when it failed. */
+  /** The message for the user when the run failed. */
   error: z.string().nullable(),
-  /** A later run compared one of its kinds, so this one is to be read only. */
+  /** Whether a later run compared one of its kinds; this run is then read-only. */
   superseded: z.boolean(),
 });
 export type MatchRun = z.infer<typeof matchRunSchema>;
@@ -87,7 +87,7 @@ const run = { params: z.strictObject({ runId: runIdSchema }) };
 const notFound = { NOT_FOUND: ERRORS.NOT_FOUND };
 const tags = ['matching'];
 
-/** Reference lists, and runs from their start to their end. */
+/** Reference lists and runs. */
 export const matchRunContracts = {
   lists: oc
     .route({ method: 'GET', path: '/matching/lists', tags, summary: 'Reference lists to match with' })

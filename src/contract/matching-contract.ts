@@ -4,7 +4,7 @@ import { matchDecisionContracts } from './match-decision-contract.ts';
 import { matchResolutionContracts } from './match-resolution-contract.ts';
 import { matchRunContracts } from './match-run-contract.ts';
 
-/** Matching from the start of a run to what is written into clients: everything under `/api/matching`. */
+/** Everything under `/api/matching`. */
 export const matchingContracts = {
   ...matchRunContracts,
   ...matchCandidateContracts,

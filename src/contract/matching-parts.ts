@@ -3,31 +3,31 @@ import { DECISIONS } from '#matching';
 import { ENTITY_KINDS } from '#records';
 import { MAX_NAME_LENGTH } from './value-schemas.ts';
 
-/** Most items one page of a run's results holds. */
+/** Most items in one page of a run's results. */
 const MAX_MATCHING_PAGE_SIZE = 200;
 /** Longest note beside a decision, in characters. */
 export const MAX_NOTE_LENGTH = 2_000;
 
 export const decisionSchema = z.enum(DECISIONS);
 
-/** What brings a whole group of candidates to a record, apart from their names. */
+/** What admits a whole group of candidates, apart from their names. */
 const GROUP_ORIGINS = ['birthday', 'birthplace'] as const;
 export const groupOriginSchema = z.enum(GROUP_ORIGINS);
 
-/** How a result differs from that of the run before. */
+/** How a result differs from that of the previous run. */
 export const RESULT_CHANGES = ['new', 'changed', 'unchanged', 'gone'] as const;
 
 export const runIdSchema = z.string().min(1).max(64);
-/** A record of ours within a run: its kind, a colon, and its entity's id. */
+/** The id of our record within a run: its kind, a colon, and its entity's id. */
 export const matchRecordIdSchema = z
   .string()
   .min(1)
   .max(2 * MAX_NAME_LENGTH);
-/** A candidate of one record: opaque, and the same from run to run. */
+/** The key of a candidate or group of one record: opaque, and stable from run to run. */
 export const pairKeySchema = z.string().min(1).max(1_500);
 export const cursorSchema = z.string().max(1_000);
 export const matchingPageSize = z.coerce.number().int().min(1).max(MAX_MATCHING_PAGE_SIZE).default(50);
 export const kindSchema = z.enum(ENTITY_KINDS);
 
-/** How many results have a decision, and how many need one: candidates by name each, groups as one. */
+/** How many results have a decision, and how many need one; a group counts as one. */
 export const decidedCounts = z.strictObject({ decided: z.number().int(), undecided: z.number().int() });

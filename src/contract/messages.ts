@@ -1,10 +1,10 @@
-/**
- * The sentences people read, word for word from the specification's error catalogue, and the errors of
- * `/api/auth` with theirs. The API's other errors are in `error-contract.ts`.
- */
-/** The product's name as mail and pages give it. */
+/** The product's name in mail and pages. */
 export const BRAND_NAME = 'Cairn';
 
+/**
+ * The sentences people read, verbatim from the specification's error catalogue where it has them. The default sentence
+ * of each error code is in `error-contract.ts`.
+ */
 export const MESSAGES = {
   contactSent: 'Message sent successfully!',
   contactNotSent: 'Failed to send message, please try again later.',

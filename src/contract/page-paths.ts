@@ -1,4 +1,4 @@
-/** Every page of the site and the tool, by name. Segments that begin with `:` stand for one value. */
+/** Every page of the site and the tool, by name. Segments that begin with `:` are parameters. */
 export const PAGE_PATHS = {
   landing: '/',
   about: '/about',
@@ -32,12 +32,12 @@ const KNOWN_PAGES = Object.values(PAGE_PATHS).map((pattern) => ({
   matches: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`),
 }));
 
-/** The path in `PAGE_PATHS` that answers at this path; undefined when no page does. A trailing slash does not matter. */
+/** The pattern in `PAGE_PATHS` that matches a path; undefined for none. A trailing slash is ignored. */
 export function pagePattern(path: string): string | undefined {
   return KNOWN_PAGES.find(({ matches }) => matches.test(path))?.pattern;
 }
 
-/** Whether a page answers at this path. */
+/** Whether a path is the path of a page. */
 export function isPagePath(path: string): boolean {
   return pagePattern(path) !== undefined;
 }

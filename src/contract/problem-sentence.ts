@@ -9,7 +9,7 @@ const KINDS: Record<string, string> = {
   object: 'an object',
 };
 
-/** What is wrong with a value, as a person would say it; undefined leaves it to the schema. */
+/** Describes a problem with a value for a person; undefined keeps the schema's message. */
 export function problemSentence(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined) return 'This is missing.';
   if (issue.code === 'invalid_type') return `This must be ${KINDS[issue.expected] ?? issue.expected}.`;

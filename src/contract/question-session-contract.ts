@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { ERRORS } from './error-contract.ts';
 import { jsonObjectSchema } from './value-schemas.ts';
 
-/** A user's question session, kept on the server so that a reload loses nothing. `version` is 0 before the first save. */
+/** A user's question session as it is stored. `version` is 0 before the first save. */
 const savedSessionSchema = z.strictObject({
   version: z.number().int().min(0),
-  /** What `#rules` needs to rebuild the question list; null when no session was begun. */
+  /** The state from which `#rules` rebuilds the question list; null without a session. */
   state: jsonObjectSchema.nullable(),
 });
 

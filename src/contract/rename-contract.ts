@@ -5,10 +5,10 @@ import { ERRORS } from './error-contract.ts';
 import { useSchema } from './impact-contract.ts';
 import { jsonObjectSchema, nameSchema } from './value-schemas.ts';
 
-/** Collections whose documents others know by their names. */
+/** Collections whose documents others refer to by id. */
 export type NamedCollection = 'fields' | 'staticData' | 'rules';
 
-/** Renaming a document together with every use of it, all or nothing. */
+/** Renames a document and every use of it in one transaction. */
 export function renameContract<T>(collection: NamedCollection, data: z.ZodType<T>) {
   const stored = storedSchema(data);
   return {
@@ -27,9 +27,9 @@ export function renameContract<T>(collection: NamedCollection, data: z.ZodType<T
         z.strictObject({
           id: nameSchema,
           to: nameSchema,
-          /** The version the caller has seen; another one there is a conflict. */
+          /** The version the caller has seen; 409 when it is not the current one. */
           version: z.number().int().min(1).optional(),
-          /** What it holds from then on; absent: what it held. */
+          /** The new data; absent: unchanged. */
           data: jsonObjectSchema.optional(),
         }),
       )
@@ -37,7 +37,7 @@ export function renameContract<T>(collection: NamedCollection, data: z.ZodType<T
         z.strictObject({
           /** The document under its new name. */
           document: stored,
-          /** What used it, and now knows it by its new name. */
+          /** The updated uses. */
           uses: z.array(useSchema),
         }),
       ),

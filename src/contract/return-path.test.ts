@@ -4,14 +4,14 @@ import { safeReturnPath } from './return-path.ts';
 
 const SITE = 'https://cairn.example';
 
-describe('A return link', () => {
+describe('a return path', () => {
   test.each([
     '/',
     '/dashboard',
     '/admin/client/client-001?tab=contacts#notes',
     '/admin/client/K%C3%B6nig%20%26%20S%C3%B6hne',
     '/search?q=50%25',
-  ])('goes to the path %j of this site', (path) => {
+  ])('the path %j of this site is accepted', (path) => {
     expect(safeReturnPath(path, '/login')).toBe(path);
   });
 
@@ -40,11 +40,11 @@ describe('A return link', () => {
     null,
     undefined,
     ['/dashboard'],
-  ])('never goes to %j', (value) => {
+  ])('%j is replaced by the fallback', (value) => {
     expect(safeReturnPath(value, '/login')).toBe('/login');
   });
 
-  test('stays on this site whatever it says', () => {
+  test('every result resolves to the origin of this site', () => {
     const characters = fc.constantFrom(
       '/',
       '\\',

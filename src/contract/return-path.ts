@@ -3,9 +3,9 @@ const CONTROL_OR_BACKSLASH = /[\p{Cc}\\]/u;
 const ANY_ORIGIN = 'http://cairn.invalid';
 
 /**
- * Where to go back to, when `value` is a path of this site; otherwise `fallback`.
- * Refuses whatever a browser could read as another origin, plain or percent-encoded
- * any number of times: `//evil`, `/\evil`, `%2f%2fevil`, line breaks.
+ * Returns `value` if it is a path of this site, otherwise `fallback`. Prevents open redirects: rejects whatever a browser
+ * could resolve to another origin, plain or percent-encoded any number of times: `//evil`, `/\evil`, `%2f%2fevil`, line
+ * breaks.
  */
 export function safeReturnPath(value: unknown, fallback = '/'): string {
   return typeof value === 'string' && isSamePath(value) ? value : fallback;
@@ -18,7 +18,7 @@ function isSamePath(value: string): boolean {
   return URL.canParse(value, ANY_ORIGIN) && new URL(value, ANY_ORIGIN).origin === ANY_ORIGIN;
 }
 
-/** The value decoded until nothing is left to decode; null when it is not percent-encoding from the start. */
+/** The value percent-decoded until it no longer changes; null when it is not valid percent-encoding. */
 function decodedFully(value: string): string | null {
   let decoded: string | null = null;
   for (let next = value; next !== decoded; ) {

@@ -5,7 +5,7 @@ import { documentParams, storedSchema, writeHeaders } from './document-contract.
 import { ERRORS } from './error-contract.ts';
 import { jsonValueSchema, nameSchema } from './value-schemas.ts';
 
-/** Every way a document comes to a new version. */
+/** Every operation that creates a version of a document. */
 export const REVISION_OPERATIONS = [
   'create',
   'update',
@@ -16,7 +16,7 @@ export const REVISION_OPERATIONS = [
   'resolution',
 ] as const;
 
-/** One difference; `old` is absent when added, `new` when removed. An empty path means the whole document. */
+/** One difference; without `old` it was added, without `new` removed. An empty path is the whole document. */
 export const documentChangeSchema = z.strictObject({
   path: z.string(),
   old: jsonValueSchema.optional(),
@@ -31,15 +31,15 @@ const revisionSchema = z.strictObject({
   at: z.string(),
   /** A user's e-mail, or `system`. */
   by: z.string(),
-  /** Whether it was written although other documents used it. */
+  /** Whether the write was forced although other documents used this one. */
   forced: z.boolean(),
-  /** Why, as a sentence, where the operation alone does not tell: which match was confirmed, and by whom. */
+  /** The reason, where the operation alone does not give it: which match was confirmed, and by whom. */
   note: z.string().optional(),
   changes: z.array(documentChangeSchema),
 });
 export type Revision = z.infer<typeof revisionSchema>;
 
-/** The history of each document, and the way back to any version in it. */
+/** The history of a document, and the restore of any version. */
 export function revisionContract<T>(collection: Collection, data: z.ZodType<T>) {
   const stored = storedSchema(data);
   const one = `/${collection}/{id}` as const;
@@ -56,7 +56,7 @@ export function revisionContract<T>(collection: Collection, data: z.ZodType<T>) 
         z.strictObject({
           id: nameSchema,
           limit: z.coerce.number().int().min(1).max(200).default(50),
-          /** Where the previous page ended, as it said in `nextCursor`. */
+          /** `nextCursor` of the previous page. */
           cursor: z.string().max(1_000).optional(),
         }),
       )

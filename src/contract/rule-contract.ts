@@ -15,7 +15,7 @@ const askedQuestionSchema: z.ZodType<AskedQuestion> = z.strictObject({
   ruleId: z.string(),
 });
 
-/** What to ask next, given the answers so far and the one that has just changed. */
+/** The questions that follow from the answers so far and the one that has just changed. */
 export const evaluateRulesContract = oc
   .route({
     method: 'POST',

@@ -12,15 +12,15 @@ import {
 
 const ruleIdSchema = z.string().max(MAX_NAME_LENGTH);
 
-/** A question session saved to be run again: for whom, what was done, and the rows it ended with. */
+/** A question session saved as a test: the entity, the steps, and the expected rows. */
 export const ruleScenarioSchema = z.strictObject({
   name: nameSchema,
   kind: entityKindSchema,
-  /** The record it was for, as it was then. */
+  /** The entity's data when the scenario was saved. */
   record: jsonObjectSchema.optional(),
-  /** Or the entity whose record is read anew with each run. */
+  /** Alternatively, the entity whose data is read at each run. */
   entityRef: z.strictObject({ kind: entityKindSchema, id: z.string().min(1).max(500) }).optional(),
-  /** What was done, in its order: `['answer', dataField, ruleId, value]` or `['dismiss', dataField, ruleId]`. */
+  /** The steps in order: `['answer', dataField, ruleId, value]` or `['dismiss', dataField, ruleId]`. */
   steps: z
     .array(
       z.union([
@@ -29,10 +29,10 @@ export const ruleScenarioSchema = z.strictObject({
       ]),
     )
     .max(MAX_LIST_LENGTH),
-  /** The rows it showed at its end, as drawn. */
+  /** The rows at its end, as text. */
   expected: z.array(z.string().max(MAX_TEXT_LENGTH)).max(MAX_LIST_LENGTH * 10),
 });
 export type RuleScenario = z.infer<typeof ruleScenarioSchema>;
 
-/** Saved scenarios, stored and versioned as the documents are. */
+/** Scenarios, stored and versioned like documents. */
 export const ruleScenarioContracts = documentContract('/ruleScenarios', 'ruleScenarios', ruleScenarioSchema);

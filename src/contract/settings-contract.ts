@@ -1,29 +1,29 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
-/** Who counts the visits to public pages: the server itself, nobody, or a service of the owner's choice. */
+/** Who counts visits to public pages: this server, nobody, or an external service. */
 export const ANALYTICS_KINDS = ['own', 'off', 'plausible', 'umami', 'goatcounter'] as const;
 export type AnalyticsKind = (typeof ANALYTICS_KINDS)[number];
 
-/** How the contact form's message goes out. */
+/** The settings with which the contact form sends. */
 const contactSettings = z.strictObject({
-  /** Where `/api/v1.0/email/send` answers; null: where the page itself came from. */
+  /** The origin of `/api/v1.0/email/send`; null: the origin of the page. */
   origin: z.string().nullable(),
   publicKey: z.string(),
   serviceId: z.string(),
   templateId: z.string(),
-  /** A new stamp for the form, good for 24 hours, 2 seconds from now. */
+  /** A new stamp for the form, valid from 2 seconds to 24 hours from now. */
   stamp: z.string(),
 });
 
-/** What the browser must know of the server's settings before anybody signs in. Public: holds nothing secret. */
+/** The server's public settings, readable without signing in. They contain no secret. */
 export const settingsContract = oc
   .route({ method: 'GET', path: '/settings', tags: ['settings'], summary: 'Public settings' })
   .output(
     z.strictObject({
       googleSignIn: z.boolean(),
       minPasswordLength: z.number().int(),
-      /** Where the drawer's Client Admin points. */
+      /** The client that Client Admin in the menu opens. */
       defaultClientId: z.string(),
       contact: contactSettings,
     }),

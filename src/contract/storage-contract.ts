@@ -1,19 +1,19 @@
-/** The one bucket there is. Its name is part of every address of a stored file. */
+/** The only bucket. Its name is part of every address of a stored file. */
 export const STORAGE_BUCKET = 'cairn';
-/** Largest file taken, in bytes. */
+/** Largest file, in bytes. */
 export const MAX_PDF_BYTES = 25 * 1_024 * 1_024;
-/** How far into a file its `%PDF-` may stand, in bytes. */
+/** The first bytes of a file in which its `%PDF-` must begin. */
 export const PDF_MARK_WITHIN_BYTES = 1_024;
 /** Longest name of a file, in bytes of UTF-8. */
 export const MAX_FILE_NAME_BYTES = 150;
-/** Where the PDFs to be summarised are kept in the bucket. */
+/** The folder of the bucket for PDFs to be summarised. */
 export const PDF_FOLDER = 'pdfs';
 
-/** How long a client goes on trying, when the network fails or the answer is 408, 429 or 5xx. */
+/** How long a client retries after a network failure or a 408, 429 or 5xx. */
 export const OPERATION_RETRY_MS = 120_000;
 export const UPLOAD_RETRY_MS = 600_000;
 
-/** The sentences of the storage service, as its clients know them. */
+/** The messages of the storage service. */
 export const STORAGE_MESSAGES = {
   objectNotFound: (path: string) => `Object '${path}' does not exist.`,
   rootOperation: (operation: string) =>

@@ -7,11 +7,11 @@ export const MAX_PROMPT_LENGTH = 2_000;
 /** How long summaries, their texts and their files are kept. */
 export const SUMMARY_RETENTION_DAYS = 365;
 
-/** Who writes the summaries: this server alone, or a model that the owner names. */
+/** What writes the summaries: this server itself, or a configured model. */
 export const SUMMARY_PROVIDERS = ['embedded', 'openai-compatible', 'anthropic'] as const;
 export type SummaryProvider = (typeof SUMMARY_PROVIDERS)[number];
 
-/** Why there is no summary, each with the sentence a person reads. */
+/** The reasons for no summary, each with the sentence a person reads. */
 export const SUMMARY_PROBLEMS = {
   'password-protected': 'This PDF is protected by a password. Save it without one and try again.',
   scanned: 'This PDF holds pictures of pages and no text. Run text recognition on it first.',
@@ -27,25 +27,25 @@ export const SUMMARY_PROBLEMS = {
 } as const;
 export type SummaryProblem = keyof typeof SUMMARY_PROBLEMS;
 
-/** Where a statement is said: the page, counted from 1, and its words there. */
+/** The source of a statement: the page, counted from 1, and the quoted words. */
 const citationSchema = z.strictObject({ page: z.number().int(), quote: z.string() });
 export type Citation = z.infer<typeof citationSchema>;
 
-/** One statement of a summary, and where the file says so. */
+/** One statement of a summary, with its citations. */
 const summaryPointSchema = z.strictObject({ text: z.string(), citations: z.array(citationSchema) });
 export type SummaryPoint = z.infer<typeof summaryPointSchema>;
 
 const resultSchema = z.strictObject({
-  /** The whole as text, a paragraph per point, each with its `[p. N]`. */
+  /** The whole summary as text: one paragraph per point, each with its `[p. N]`. */
   summary: z.string(),
   points: z.array(summaryPointSchema),
-  /** `extractive`: sentences of the file, word for word. `model`: written by a language model. */
+  /** `extractive`: verbatim sentences of the file. `model`: written by a language model. */
   method: z.enum(['extractive', 'model']),
-  /** Who made it, such as `Cairn, extractive` or the name of a model. */
+  /** The author, such as `Cairn, extractive` or the name of a model. */
   madeBy: z.string(),
-  /** What a reader should know about how it was made; null when there is nothing to say. */
+  /** A remark on how it was made, for the reader; null for none. */
   notice: z.string().nullable(),
-  /** True when it was made before, of the same file with the same prompt. */
+  /** Whether it is an earlier result for the same file and prompt. */
   fromCache: z.boolean(),
 });
 export type SummaryResult = z.infer<typeof resultSchema>;
@@ -63,22 +63,22 @@ const headFields = {
 const summaryHeadSchema = z.strictObject(headFields);
 export type SummaryHead = z.infer<typeof summaryHeadSchema>;
 
-/** A summary of one's own: how far it has come, and what it says. */
+/** One of the user's summaries: its progress and its result. */
 const summarySchema = z.strictObject({
   ...headFields,
   email: z.string(),
-  /** What is being done, which `pagesRead` of `pages` are through with; 0 while that is not known. */
+  /** The current stage, which `pagesRead` of `pages` have completed; 0 while unknown. */
   stage: z.enum(['waiting', 'reading', 'summarizing', 'ended']),
   pagesRead: z.number().int(),
   pages: z.number().int(),
-  /** While it is written: the statements that stand so far, each checked against the file. */
+  /** The statements written so far, each checked against the file. */
   draft: z.array(summaryPointSchema),
   result: resultSchema.nullable(),
   problem: z.strictObject({ reason: z.string(), message: z.string() }).nullable(),
 });
 export type Summary = z.infer<typeof summarySchema>;
 
-/** What writes summaries here, and where texts are sent for it; `sendsTo` is null when they stay on this server. */
+/** The summary engine, and the host it sends texts to; `sendsTo` is null when they stay on this server. */
 const summarizerSchema = z.strictObject({
   provider: z.enum(SUMMARY_PROVIDERS),
   madeBy: z.string(),
@@ -90,7 +90,7 @@ const idInput = z.strictObject({ id: z.uuid() });
 const problemData = z.object({ reason: z.string() });
 const tags = ['summaries'];
 
-/** The call of the specification: a prompt, who asks, and the address of an uploaded PDF. */
+/** The specification's call: a prompt, an e-mail address and the address of an uploaded PDF. */
 export const summarizePdfContract = oc
   .route({ method: 'POST', path: '/summarizePdf', tags, summary: 'Summarise an uploaded PDF' })
   .errors({
@@ -104,9 +104,9 @@ export const summarizePdfContract = oc
       /** The prompt. */
       name: z.string().trim().min(1, 'Write a prompt.').max(MAX_PROMPT_LENGTH),
       email: z.string().trim().max(320),
-      /** The download address that the upload gave. */
+      /** The download address that the upload returned. */
       fileUrl: z.string().min(1).max(2_048),
-      /** A name for this call; the same again is answered by the same summary. */
+      /** The idempotency key of this call. */
       requestId: z.uuid().optional(),
     }),
   )
@@ -127,7 +127,7 @@ export const summaryContracts = {
         items: z.array(summaryHeadSchema),
         nextCursor: z.string().nullable(),
         summarizer: summarizerSchema,
-        /** Whether text is recognised on pictures of pages. */
+        /** Whether text on scanned pages is recognised. */
         readsScans: z.boolean(),
       }),
     ),
@@ -179,7 +179,7 @@ export const summaryContracts = {
     ),
 };
 
-/** A short-lived pass by which a storage client without a cookie acts for the signed-in user. */
+/** A short-lived token with which a storage client without a cookie acts for the signed-in user. */
 export const storageTokenContract = oc
   .route({ method: 'POST', path: '/storage-token', tags: ['storage'], summary: 'A pass for storage clients' })
   .output(z.strictObject({ token: z.string(), expiresAt: z.iso.datetime() }));

@@ -6,13 +6,13 @@ import { documentChangeSchema } from './revision-contract.ts';
 
 /** Largest import, in bytes of the request. */
 export const MAX_IMPORT_BYTES = 25_000_000;
-/** Most rows whose changes a report tells; the counts hold for all. */
+/** Most changed rows that a report lists; its counts cover all rows. */
 export const MAX_REPORTED_CHANGES = 200;
 
 export const TRANSFER_FORMATS = ['json', 'csv'] as const;
 export type TransferFormat = (typeof TRANSFER_FORMATS)[number];
 
-/** What is wrong with one row of a file. Rows count from 1; a CSV's header is not one. Row 0: the file as a whole. */
+/** A problem with one row of a file. Rows are counted from 1, without a CSV's header. Row 0 is the whole file. */
 const rowProblemSchema = z.strictObject({
   row: z.number().int().min(0),
   path: z.string(),
@@ -20,18 +20,18 @@ const rowProblemSchema = z.strictObject({
 });
 export type RowProblem = z.infer<typeof rowProblemSchema>;
 
-/** What an import did, or with `dryRun` would do. */
+/** The changes that an import made, or with `dryRun` would make. */
 const importReportSchema = z.strictObject({
   created: z.number().int(),
   updated: z.number().int(),
   unchanged: z.number().int(),
-  /** With any of these nothing is written. */
+  /** If there are any, nothing is written. */
   problems: z.array(rowProblemSchema),
-  /** What the check of rules says about the rules of the file; keeps nothing from being written. */
+  /** Findings of the rule check about the rules of the file; they do not prevent the import. */
   findings: z.array(
     rowProblemSchema.extend({ id: z.string(), severity: z.enum(['error', 'warning']), code: z.string() }),
   ),
-  /** The first rows that change something. */
+  /** The first changed rows. */
   changes: z
     .array(
       z.strictObject({
@@ -45,7 +45,7 @@ const importReportSchema = z.strictObject({
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
-/** A whole collection as a file, out and in. */
+/** Import and export of a whole collection as a file. */
 export function transferContract(collection: Collection) {
   return {
     import: oc
@@ -60,7 +60,7 @@ export function transferContract(collection: Collection) {
         z.strictObject({
           format: z.enum(TRANSFER_FORMATS),
           content: z.string().max(MAX_IMPORT_BYTES),
-          /** Tells what would happen and writes nothing. */
+          /** Reports the changes without writing them. */
           dryRun: z.boolean(),
         }),
       )
@@ -68,7 +68,7 @@ export function transferContract(collection: Collection) {
     export: oc
       .route({
         method: 'GET',
-        // Not below the collection's own path, where it would hide a document whose id is `export`.
+        // Not under the collection's own path, where it would shadow a document with the id `export`.
         path: `/export/${collection}`,
         tags: [collection],
         summary: 'All documents as a file',

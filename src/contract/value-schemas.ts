@@ -9,18 +9,18 @@ import {
 } from '#records';
 import { type Answers, type AnswerValue, OPERATORS } from '#rules';
 
-/** Longest text taken for a name or an identifier, in characters. */
+/** Longest name or identifier, in characters. */
 export const MAX_NAME_LENGTH = 256;
-/** Longest text taken for any single value, in characters. */
+/** Longest text of a single value, in characters. */
 export const MAX_TEXT_LENGTH = 50_000;
 /** Most options, triggers or cases in one list. */
 export const MAX_LIST_LENGTH = 1_000;
-/** Most names in one object. */
+/** Most keys in one object. */
 export const MAX_NAMES = 1_000;
 
 export const nameSchema = z.string().trim().min(1).max(MAX_NAME_LENGTH);
 export const textSchema = z.string().max(MAX_TEXT_LENGTH);
-/** Options, cleaned as they are read. */
+/** Options, cleaned while they are parsed. */
 export const optionsSchema = z
   .array(z.string().trim().max(MAX_NAME_LENGTH))
   .overwrite(cleanOptions)
