@@ -10,10 +10,9 @@ export {
   rankOf,
   sharedFromScore,
 } from './candidate-rank.ts';
-export { clientChanges, type ResolvedEntity } from './client-changes.ts';
-export { DECISIONS, type DecidedItem, type Decision, isDecided } from './decision.ts';
-export { type ConfirmedPair, type DoubleConfirms, doubleConfirms } from './double-confirms.ts';
-export type { ScoredName } from './evidence/best-name.ts';
+export { clientChanges } from './client-changes.ts';
+export { DECISIONS, type Decision, isDecided } from './decision.ts';
+export { type ConfirmedPair, doubleConfirms } from './double-confirms.ts';
 export {
   BIRTHDAY_CLASSES,
   type BirthdayClass,
@@ -24,16 +23,14 @@ export {
   toBirthday,
 } from './evidence/birthday.ts';
 export { birthplaceKey } from './evidence/birthplace.ts';
-export { compareWords, type NearWords, type WordComparison } from './evidence/compare-words.ts';
+export type { WordComparison } from './evidence/compare-words.ts';
 export {
-  type CandidateChange,
   candidateChange,
   comparedGroupValues,
   comparedValues,
 } from './evidence/compared-values.ts';
 export { type Band, type EvidenceContext, type PairEvidence, pairEvidence } from './evidence/evidence.ts';
 export { COMMON_SHARE, commonBirthplaces, commonWords } from './evidence/frequent-values.ts';
-export type { NameFlag } from './evidence/name-flags.ts';
 export { type FieldCorrespondence, fieldCorrespondence } from './field-correspondence.ts';
 export {
   countJoinTiles,
@@ -58,7 +55,6 @@ export {
   type NameKind,
   NORMALIZATION_VERSION,
   normalizeName,
-  normalizeOrganisation,
   normalizePerson,
 } from './names/normalize.ts';
 export { sharedBigrams, similarity } from './names/similarity.ts';

@@ -1,4 +1,4 @@
-/** Options as they are stored: trimmed, none blank, each once, in the order given. */
+/** The options in the form they are stored in: trimmed, none blank, each once, in the order given. */
 export function cleanOptions(options: readonly string[]): string[] {
   const trimmed = options.map((option) => option.trim());
   return [...new Set(trimmed.filter((option) => option !== ''))];

@@ -3,16 +3,16 @@ import { isJsonObject, type JsonObject, type JsonValue } from './json-value.ts';
 
 /** One difference between two states of a document. `old` is absent when added, `new` when removed. */
 export type DocumentChange = {
-  /** Dotted path; empty when the document as a whole was made, removed or replaced. */
+  /** Dotted path; empty when the document as a whole was created, removed or replaced. */
   path: string;
   old?: JsonValue;
   new?: JsonValue;
 };
 
 /**
- * What changed between two states of a document, in the order in which the changes can be made again.
- * `null` stands for a document that does not exist. A list is one value, unless its items are objects
- * that kept their positions: then each item's own changes are listed, and what was appended.
+ * The changes between two states of a document, in an order in which they can be applied again.
+ * `null` is a document that does not exist. A list is one value, unless its items are objects
+ * that kept their positions: then each item's own changes are listed, and the items appended.
  */
 export function documentChanges(before: JsonObject | null, after: JsonObject | null): DocumentChange[] {
   if (before === null || after === null) {
@@ -21,7 +21,7 @@ export function documentChanges(before: JsonObject | null, after: JsonObject | n
   return changesBetween(before, after, '');
 }
 
-/** Whether two values hold the same; the order of keys does not matter, that of list items does. */
+/** Whether two values are equal; the order of keys does not matter, that of list items does. */
 export function sameValue(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -58,7 +58,7 @@ function partsOf(before: JsonValue, after: JsonValue): Part[] | undefined {
   return after.map((item, index) => ({ key: String(index), before: before[index], after: item }));
 }
 
-/** Whether a list holds objects that all kept their positions, with others appended or none. */
+/** Whether a list consists of objects that all kept their positions; others may be appended. */
 export function keptPositions(before: readonly JsonValue[], after: readonly JsonValue[]): boolean {
   return (
     after.length >= before.length &&

@@ -1,14 +1,14 @@
 import { keptPositions, sameValue } from './document-change.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from './json-value.ts';
 
-/** A value as it was before two people changed it, and as each of them left it; `undefined` where it is absent. */
+/** The three versions of a value in a merge: before both changes, and after each; `undefined` where it is absent. */
 export type Versions<T extends JsonValue = JsonValue> = {
   base: T | undefined;
   mine: T | undefined;
   theirs: T | undefined;
 };
 
-/** A value that both sides changed, each to something else, at a dotted path; empty for the document as a whole. */
+/** A value that both sides changed differently. `path` is dotted; empty for the document as a whole. */
 export type DocumentConflict = Versions & { path: string };
 export type Side = 'mine' | 'theirs';
 
@@ -23,14 +23,14 @@ export type MergedDocument = {
   /** `undefined` when the document is deleted. */
   merged: JsonObject | undefined;
   conflicts: DocumentConflict[];
-  /** Paths that only the other side changed; merged as they have it. */
+  /** Paths that only the other side changed; their values are taken from it. */
   taken: string[];
 };
 
 /**
- * Merges two people's changes to one document, three-way. A change of one side is taken from it; different changes to
- * the same value are a conflict, which goes by `choices`. A list is one value, unless its items are objects that both
- * sides left in their positions: then they are merged item by item, with what one side appended.
+ * Three-way merge of two people's changes to one document. A change of one side is taken from it; different changes
+ * to the same value are a conflict, which `choices` resolves. A list is one value, unless its items are objects that
+ * both sides left in their positions: then they are merged item by item, with what one side appended.
  */
 export function mergeDocuments(
   versions: Versions<JsonObject>,
@@ -83,7 +83,7 @@ function partOf(value: JsonValue | undefined, name: string): JsonValue | undefin
   return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** The longer list of both sides, when their items can be merged one by one: at most one side appended. */
+/** The longer list of the two sides, when their items can be merged one by one: at most one side appended. */
 function longestList({ base, mine, theirs }: Versions): JsonValue[] | undefined {
   if (!Array.isArray(base) || !Array.isArray(mine) || !Array.isArray(theirs)) return undefined;
   if (!keptPositions(base, mine) || !keptPositions(base, theirs)) return undefined;

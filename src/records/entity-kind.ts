@@ -2,16 +2,16 @@
 export const ENTITY_KINDS = ['clients', 'contacts', 'relatedParties'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
 
-/** What a rule's `applicableTo` may hold: rules say "parties" where everything else says "relatedParties". */
+/** The values of a rule's `applicableTo`: rules write "parties" where everything else writes "relatedParties". */
 export const RULE_KINDS = ['clients', 'contacts', 'parties'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
-/** The name under which a rule knows this kind. */
+/** The name of this kind in rules. */
 export function toRuleKind(kind: EntityKind): RuleKind {
   return kind === 'relatedParties' ? 'parties' : kind;
 }
 
-/** The client document's array that holds entities of this kind; clients are documents of their own. */
+/** The array of a client document that contains entities of this kind; clients are documents of their own. */
 export function clientArrayOf(kind: Exclude<EntityKind, 'clients'>): 'contacts' | 'associatedparties' {
   return kind === 'contacts' ? 'contacts' : 'associatedparties';
 }

@@ -16,7 +16,7 @@ export function entityNames(client: JsonObject): EntityName[] {
   return names.filter(({ name }) => name !== '');
 }
 
-/** A contact's or related party's name: first and last name, or its `name`, whichever that kind goes by first. */
+/** A contact's or related party's name: first and last name, or its `name`, whichever that kind prefers. */
 export function itemName(kind: EntityKind, item: JsonObject): string {
   const person = `${textOf(item.firstname)} ${textOf(item.lastname)}`.trim();
   const name = textOf(item.name);
@@ -25,7 +25,7 @@ export function itemName(kind: EntityKind, item: JsonObject): string {
 }
 
 function named(kind: EntityKind, item: JsonObject): EntityName {
-  // As it stands: two ids that differ in a blank are two.
+  // Not trimmed: ids that differ in a blank are different ids.
   return { kind, itemId: typeof item.id === 'string' ? item.id : '', name: itemName(kind, item) };
 }
 

@@ -1,6 +1,6 @@
 import type { EntityKind } from './entity-kind.ts';
 
-/** Says which answer a client's value is copied to. Document of the collection `fieldMappings`. */
+/** Maps a value of an entity to the answer it is copied to. Document of the collection `fieldMappings`. */
 export type FieldMapping = {
   /** Dotted path into the client, contact or related party. */
   sourceField: string;

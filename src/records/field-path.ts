@@ -2,9 +2,9 @@ import type { JsonObject, JsonValue } from './json-value.ts';
 
 /** Longest dotted path, in characters. */
 export const MAX_PATH_LENGTH = 200;
-/** Most steps a dotted path takes. */
+/** Most segments of a dotted path. */
 export const MAX_PATH_DEPTH = 10;
-/** Highest place in a list that a path reaches. */
+/** Highest list index that a path reaches. */
 export const MAX_LIST_INDEX = 1_000;
 
 export type ParsedFieldPath = { ok: true; segments: string[] } | { ok: false; reason: string };
@@ -13,7 +13,7 @@ export type WrittenDocument = { ok: true; document: JsonObject } | { ok: false; 
 const FORBIDDEN_SEGMENTS = new Set(['__proto__', 'prototype', 'constructor']);
 const INDEX = /^(0|[1-9]\d*)$/;
 
-/** The steps of a dotted path such as `address.country` or `contacts.0.birthday`, or why it is refused. */
+/** The segments of a dotted path such as `address.country` or `contacts.0.birthday`, or the reason why it is refused. */
 export function parseFieldPath(path: string): ParsedFieldPath {
   if (path.length > MAX_PATH_LENGTH) return refuse(`A path has at most ${MAX_PATH_LENGTH} characters.`);
   const segments = path.split('.');
@@ -29,20 +29,20 @@ export function readPath(document: JsonValue, path: string): JsonValue | undefin
   const parsed = parseFieldPath(path);
   if (!parsed.ok) return undefined;
   return parsed.segments.reduce<JsonValue | undefined>(
-    (place, segment) => (place === undefined ? undefined : stepInto(place, segment)),
+    (value, segment) => (value === undefined ? undefined : childOf(value, segment)),
     document,
   );
 }
 
 /**
- * The document with a value put at a dotted path; the one handed in is left as it was.
- * Missing objects on the way are made. A list takes a value at one of its places or right after the last.
+ * A copy of the document with a value set at a dotted path; the document passed in is not changed.
+ * Creates missing objects on the way. In a list, sets an item at an index or appends one at the end.
  */
 export function writePath(document: JsonObject, path: string, value: JsonValue): WrittenDocument {
   return changePath(document, path, () => value);
 }
 
-/** The document without what stands at a dotted path; unchanged when nothing does. In a list, later items move up. */
+/** A copy of the document without the value at a dotted path; unchanged when there is none. In a list, later items move up. */
 export function removePath(document: JsonObject, path: string): WrittenDocument {
   if (readPath(document, path) === undefined) {
     const parsed = parseFieldPath(path);
@@ -51,13 +51,13 @@ export function removePath(document: JsonObject, path: string): WrittenDocument 
   return changePath(document, path, () => undefined);
 }
 
-/** Every dotted path that leads to a single value or to a list of them, in the document's order. */
+/** Every dotted path to a single value or to a list of single values, in the order of the document. */
 export function listPaths(document: JsonObject): string[] {
   return pathsUnder(document, '');
 }
 
-function pathsUnder(place: JsonObject, prefix: string): string[] {
-  return Object.entries(place).flatMap(([key, value]) => {
+function pathsUnder(object: JsonObject, prefix: string): string[] {
+  return Object.entries(object).flatMap(([key, value]) => {
     const path = `${prefix}${key}`;
     if (key.includes('.') || !parseFieldPath(path).ok) return [];
     if (Array.isArray(value)) return value.some(isBranch) ? [] : [path];
@@ -76,35 +76,39 @@ function changePath(document: JsonObject, path: string, change: Change): Written
 
 type Changed = { ok: true; value: JsonValue } | { ok: false; reason: string };
 
-function changeAt(place: JsonValue, segments: readonly string[], change: Change): Changed {
+function changeAt(parent: JsonValue, segments: readonly string[], change: Change): Changed {
   const [segment = '', ...rest] = segments;
-  if (!isBranch(place)) return refuse(`"${segment}" cannot be put inside a single value.`);
-  if (Array.isArray(place) && !isPlaceIn(place, segment)) {
-    return refuse(`"${segment}" is not a place in the list.`);
+  if (!isBranch(parent)) return refuse(`"${segment}" cannot be put inside a single value.`);
+  if (Array.isArray(parent) && !isIndexOf(parent, segment)) {
+    return refuse(`"${segment}" is not an index of the list.`);
   }
-  const below = stepInto(place, segment);
-  if (rest.length === 0) return { ok: true, value: put(place, segment, change()) };
-  const inner = changeAt(below ?? {}, rest, change);
-  return inner.ok ? { ok: true, value: put(place, segment, inner.value) } : inner;
+  const child = childOf(parent, segment);
+  if (rest.length === 0) return { ok: true, value: replaceChild(parent, segment, change()) };
+  const inner = changeAt(child ?? {}, rest, change);
+  return inner.ok ? { ok: true, value: replaceChild(parent, segment, inner.value) } : inner;
 }
 
-function put(place: JsonObject | JsonValue[], segment: string, value: JsonValue | undefined): JsonValue {
-  if (Array.isArray(place)) {
+function replaceChild(
+  parent: JsonObject | JsonValue[],
+  segment: string,
+  value: JsonValue | undefined,
+): JsonValue {
+  if (Array.isArray(parent)) {
     return value === undefined
-      ? place.toSpliced(Number(segment), 1)
-      : place.toSpliced(Number(segment), 1, value);
+      ? parent.toSpliced(Number(segment), 1)
+      : parent.toSpliced(Number(segment), 1, value);
   }
-  if (value !== undefined) return { ...place, [segment]: value };
-  const { [segment]: _removed, ...kept } = place;
+  if (value !== undefined) return { ...parent, [segment]: value };
+  const { [segment]: _removed, ...kept } = parent;
   return kept;
 }
 
-function stepInto(place: JsonValue, segment: string): JsonValue | undefined {
-  if (Array.isArray(place)) return isPlaceIn(place, segment) ? place[Number(segment)] : undefined;
-  return isBranch(place) && Object.hasOwn(place, segment) ? place[segment] : undefined;
+function childOf(parent: JsonValue, segment: string): JsonValue | undefined {
+  if (Array.isArray(parent)) return isIndexOf(parent, segment) ? parent[Number(segment)] : undefined;
+  return isBranch(parent) && Object.hasOwn(parent, segment) ? parent[segment] : undefined;
 }
 
-function isPlaceIn(list: readonly JsonValue[], segment: string): boolean {
+function isIndexOf(list: readonly JsonValue[], segment: string): boolean {
   return INDEX.test(segment) && Number(segment) <= Math.min(list.length, MAX_LIST_INDEX);
 }
 

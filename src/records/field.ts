@@ -17,11 +17,11 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 
 /** One thing that can be known about an entity, and how it is asked for. Document of the collection `fields`. */
 export type Field = {
-  /** The name answers, rules and mappings know it by. */
+  /** The name of the field in answers, rules and mappings. */
   dataField: string;
   label: string;
   type: FieldType;
-  /** Whether an answer is worth keeping beyond the question session. */
+  /** Whether its answer is kept beyond the question session. */
   persistent: boolean;
   /** Offered choices; ignored when `staticSource` is set. */
   options: string[];

@@ -3,9 +3,7 @@ export type { Client, Contact, RelatedParty } from './client.ts';
 export { COLLECTIONS, type Collection } from './collection.ts';
 export { type DocumentChange, documentChanges, sameValue } from './document-change.ts';
 export {
-  type DocumentConflict,
   type MergeChoices,
-  type MergedDocument,
   mergeDocuments,
   type Side,
   type Versions,
@@ -25,13 +23,10 @@ export type { FieldMapping } from './field-mapping.ts';
 export {
   listPaths,
   MAX_LIST_INDEX,
-  MAX_PATH_DEPTH,
   MAX_PATH_LENGTH,
-  type ParsedFieldPath,
   parseFieldPath,
   readPath,
   removePath,
-  type WrittenDocument,
   writePath,
 } from './field-path.ts';
 export { isJsonObject, type JsonObject, type JsonValue } from './json-value.ts';

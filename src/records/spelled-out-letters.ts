@@ -1,4 +1,4 @@
-/** Lower-case letters that Unicode does not decompose, as people type them. */
+/** Lower-case letters that Unicode does not decompose, with the letters people type instead. */
 const SPELLED_OUT: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -6,11 +6,11 @@ import type { QuestionContext, QuestionListState, QuestionRow } from './question
 import type { Answers, Question } from './rule.ts';
 import { type FieldTypes, fires } from './trigger.ts';
 
-/** What is active in a question list. */
+/** The active rows and answers of a question list. */
 export type Activity = {
   /** The question each active row asks now, by row key. */
   questions: ReadonlyMap<string, Question>;
-  /** The answers that count: of the session's start, of the entity's record and of active rows. */
+  /** The active answers: the session's start, those copied from the entity and those of active rows. */
   answers: Answers;
 };
 
@@ -20,9 +20,9 @@ export function effectiveAnswers(state: QuestionListState, context: QuestionCont
 }
 
 /**
- * Which rows are active, and which answers with them: a row is, when its rule and a case for its field hold on
- * active answers. Found from the ground up (a least fixpoint), so two rows cannot keep each other alive. There is
- * exactly one, because a missing answer satisfies no condition: more answers never make a row inactive.
+ * Finds the active rows and answers. A row is active when its rule and a case for its field hold on active answers.
+ * Computed as a least fixpoint, so that two rows cannot keep each other active. The fixpoint is unique, because a
+ * missing answer satisfies no condition: more answers never make a row inactive.
  */
 export function findActivity(state: QuestionListState, context: QuestionContext): Activity {
   const questionOf = rowQuestions(state, context);
@@ -49,15 +49,15 @@ export function findActivity(state: QuestionListState, context: QuestionContext)
   return { questions: new Map(questions as [string, Question][]), answers: Object.fromEntries(answers) };
 }
 
-/** The kind that is sent with an evaluation: the chosen entity's, `clients` before any choice. */
+/** The kind that is sent with an evaluation: the chosen entity's, `clients` before one is chosen. */
 export function kindOf(state: QuestionListState): EntityKind {
   return state.entity?.kind ?? 'clients';
 }
 
-/** The types of catalogues that were asked for before: thousands of fields are gone through once, not at each answer. */
+/** Cache of the field types by catalogue: thousands of fields are read once, not at each answer. */
 const knownTypes = new WeakMap<QuestionContext['fields'], FieldTypes>();
 
-/** The types of the fields that are known. */
+/** The types of the fields by dataField; cached. */
 export function fieldTypesOf(fields: QuestionContext['fields']): FieldTypes {
   const known = knownTypes.get(fields);
   if (known) return known;
@@ -68,7 +68,7 @@ export function fieldTypesOf(fields: QuestionContext['fields']): FieldTypes {
 
 type RowQuestion = (row: QuestionRow, answers: GivenAnswers) => Question | undefined;
 
-/** What a row asks on given answers, if anything. A row whose rule is not known asks what it asked when it came. */
+/** The question a row asks on given answers, if any. A row whose rule is not known keeps the question it arrived with. */
 function rowQuestions(state: QuestionListState, context: QuestionContext): RowQuestion {
   const indexed = indexRulesOf(state, context);
   return ({ ruleId, question }, answers) => {
@@ -80,7 +80,7 @@ function rowQuestions(state: QuestionListState, context: QuestionContext): RowQu
   };
 }
 
-/** The known rules of the rows that apply to the kind chosen. */
+/** The known rules of the rows that apply to the chosen kind. */
 function indexRulesOf(
   state: QuestionListState,
   { rules, fields }: QuestionContext,

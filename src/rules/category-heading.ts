@@ -1,19 +1,19 @@
 import { isMissing, ownAnswer } from './given-answers.ts';
 import type { Answers, AnswerValue } from './rule.ts';
 
-/** A stretch of a heading. `field` names the placeholder it stands for, `missing` says that its answer is. */
+/** A part of a heading. `field` is the name in its placeholder; `missing` is set when that field has no answer. */
 export type HeadingPart = { text: string; field?: string; missing?: true };
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
-/** A category with each `{{field}}` filled from the answers, or shown as `[field]`. One pass; text, never HTML. */
+/** Fills each `{{field}}` of a category from the answers, or shows it as `[field]`. One pass; text, never HTML. */
 export function fillHeading(template: string, answers: Answers): string {
   return headingParts(template, answers)
     .map((part) => part.text)
     .join('');
 }
 
-/** The same as `fillHeading`, in parts, so that a screen can mark what is still missing. */
+/** The result of `fillHeading` in parts, so that a screen can mark missing answers. */
 export function headingParts(template: string, answers: Answers): HeadingPart[] {
   const parts: HeadingPart[] = [];
   let read = 0;
@@ -31,7 +31,7 @@ export function headingFields(template: string): string[] {
   return headingParts(template, {}).flatMap((part) => part.field ?? []);
 }
 
-/** The category with placeholders renamed: those for which `newName` knows one; all else stays to the letter. */
+/** Renames the placeholders for which `newName` gives a name; all other text stays the same. */
 export function replacePlaceholders(
   template: string,
   newName: (field: string) => string | undefined,

@@ -6,7 +6,7 @@ import { type Condition, OPERATORS, type Scalar } from './rule.ts';
 import { anError, aWarning, type RuleFinding, type RuleSurroundings } from './rule-finding.ts';
 import { toBoolean, toInstant, toNumber, toText, toTimeOfDay } from './scalar-forms.ts';
 
-/** What is wrong, or looks wrong, with a trigger or a case's condition taken alone. */
+/** The errors and warnings of a trigger or a case's condition taken alone. */
 export function checkCondition(condition: Condition, path: string, around: RuleSurroundings): RuleFinding[] {
   const operator = checkOperator(condition, path);
   if (operator.length > 0) return [...checkFieldName(condition.field, `${path}.field`, around), ...operator];
@@ -17,7 +17,7 @@ export function checkCondition(condition: Condition, path: string, around: RuleS
   ];
 }
 
-/** A field that nobody defined, with the one that was probably meant. */
+/** A warning for a field that is not defined, with the field that was probably meant. */
 export function checkFieldName(field: string, path: string, { fields }: RuleSurroundings): RuleFinding[] {
   if (field === SESSION_START || fields.has(field)) return [];
   const byLabel = [...fields.values()].find(
@@ -52,7 +52,7 @@ function checkValue(condition: Condition, path: string, around: RuleSurroundings
 
 const ORDERABLE = 'a number, a date or a time';
 
-/** How a value of each type is written; types that are not here take any text. */
+/** How a value of each type is written; types that are not listed accept any text. */
 const VALUE_FORMS: Partial<Record<FieldType, { read: (value: Scalar) => unknown; name: string }>> = {
   number: { read: toNumber, name: 'a number' },
   boolean: { read: toBoolean, name: 'True or False' },

@@ -8,8 +8,8 @@ import { anError, aWarning, type RuleFinding, type RuleSurroundings } from './ru
 import { firesOnAny, hasCondition } from './trigger.ts';
 
 /**
- * Everything that is wrong, or looks wrong, with a rule among its fields, options and fellow rules.
- * `around` comes from `ruleSurroundings`, gathered once for any number of rules.
+ * The errors and warnings of a rule, checked against its fields, their options and the other rules.
+ * `around` comes from `ruleSurroundings`, computed once for any number of rules.
  */
 export function checkRule(rule: Rule, around: RuleSurroundings): RuleFinding[] {
   const { cases } = rule.onTrigger;
@@ -18,7 +18,7 @@ export function checkRule(rule: Rule, around: RuleSurroundings): RuleFinding[] {
     ...checkKinds(rule),
     ...headingFields(rule.category ?? '').flatMap((field) => checkFieldName(field, 'category', around)),
     ...checkTriggers(rule, around),
-    ...cases.flatMap((theCase, place) => checkCase(rule, { theCase, place }, around)),
+    ...cases.flatMap((theCase, index) => checkCase(rule, { theCase, index }, around)),
   ];
 }
 
@@ -36,7 +36,7 @@ function checkKinds({ applicableTo }: Rule): RuleFinding[] {
 
 function checkTriggers(rule: Rule, around: RuleSurroundings): RuleFinding[] {
   const { triggers } = rule;
-  const findings = triggers.flatMap((trigger, place) => checkCondition(trigger, `triggers.${place}`, around));
+  const findings = triggers.flatMap((trigger, index) => checkCondition(trigger, `triggers.${index}`, around));
   if (triggers.length === 0) {
     findings.push(
       anError('no-triggers', { path: 'triggers', message: 'Without a trigger this rule never asks.' }),
@@ -47,20 +47,20 @@ function checkTriggers(rule: Rule, around: RuleSurroundings): RuleFinding[] {
   }
   if (firesOnAny(rule)) return findings;
   for (const field of new Set(triggers.map((trigger) => trigger.field))) {
-    const place = triggers.findIndex((trigger) => trigger.field === field);
+    const index = triggers.findIndex((trigger) => trigger.field === field);
     const onField = triggers.filter((trigger) => trigger.field === field);
     if (onField.length < 2 || couldHold(onField, around)) continue;
     const message = `No answer to ${labelOf(field, around)} satisfies all of these triggers.`;
-    findings.push(anError('contradictory-triggers', { path: `triggers.${place}`, message }));
+    findings.push(anError('contradictory-triggers', { path: `triggers.${index}`, message }));
   }
   return findings;
 }
 
-type PlacedCase = { theCase: Case; place: number };
+type CaseEntry = { theCase: Case; index: number };
 
-function checkCase(rule: Rule, placed: PlacedCase, around: RuleSurroundings): RuleFinding[] {
-  const { condition, uiAction } = placed.theCase;
-  const path = `onTrigger.cases.${placed.place}`;
+function checkCase(rule: Rule, entry: CaseEntry, around: RuleSurroundings): RuleFinding[] {
+  const { condition, uiAction } = entry.theCase;
+  const path = `onTrigger.cases.${entry.index}`;
   if (uiAction.dataField.trim() === '') {
     return [
       anError('no-questions', {
@@ -72,16 +72,16 @@ function checkCase(rule: Rule, placed: PlacedCase, around: RuleSurroundings): Ru
   return [
     ...(hasCondition(condition) ? checkCondition(condition, `${path}.condition`, around) : []),
     ...checkFieldName(uiAction.dataField, `${path}.uiAction.dataField`, around),
-    ...checkChoices(placed, around),
-    ...checkAskedField(rule, placed, around),
-    ...checkReach(rule, placed, around),
+    ...checkChoices(entry, around),
+    ...checkAskedField(rule, entry, around),
+    ...checkReach(rule, entry, around),
   ];
 }
 
-function checkChoices({ theCase: { uiAction }, place }: PlacedCase, around: RuleSurroundings): RuleFinding[] {
+function checkChoices({ theCase: { uiAction }, index }: CaseEntry, around: RuleSurroundings): RuleFinding[] {
   const offersNone =
     (uiAction.options ?? []).length === 0 && around.ownOptionsOf(uiAction.dataField).length === 0;
-  const path = `onTrigger.cases.${place}.uiAction.type`;
+  const path = `onTrigger.cases.${index}.uiAction.type`;
   if (uiAction.type !== 'textInput' && offersNone) {
     const message = `A ${uiAction.type} needs options: neither the case nor the field has any.`;
     return [anError('nothing-to-choose', { path, message })];
@@ -94,13 +94,9 @@ function checkChoices({ theCase: { uiAction }, place }: PlacedCase, around: Rule
   return [aWarning('type-clash', { path, message })];
 }
 
-function checkAskedField(
-  rule: Rule,
-  { theCase, place }: PlacedCase,
-  around: RuleSurroundings,
-): RuleFinding[] {
+function checkAskedField(rule: Rule, { theCase, index }: CaseEntry, around: RuleSurroundings): RuleFinding[] {
   const { dataField } = theCase.uiAction;
-  const path = `onTrigger.cases.${place}.uiAction.dataField`;
+  const path = `onTrigger.cases.${index}.uiAction.dataField`;
   const label = labelOf(dataField, around);
   const others = [...(around.askedBy.get(dataField) ?? [])].filter((id) => id !== rule.id);
   const findings: RuleFinding[] = [];
@@ -118,10 +114,10 @@ function checkAskedField(
   return findings;
 }
 
-function checkReach(rule: Rule, { theCase, place }: PlacedCase, around: RuleSurroundings): RuleFinding[] {
-  const path = `onTrigger.cases.${place}`;
-  const better = rule.onTrigger.cases.findIndex((other, otherPlace) =>
-    shadows([other, otherPlace], [theCase, place]),
+function checkReach(rule: Rule, { theCase, index }: CaseEntry, around: RuleSurroundings): RuleFinding[] {
+  const path = `onTrigger.cases.${index}`;
+  const better = rule.onTrigger.cases.findIndex((other, otherIndex) =>
+    shadows([other, otherIndex], [theCase, index]),
   );
   if (better >= 0) {
     const message = `Case ${better + 1} always comes before this one.`;
@@ -142,12 +138,12 @@ function checkReach(rule: Rule, { theCase, place }: PlacedCase, around: RuleSurr
   ];
 }
 
-function shadows([other, otherPlace]: [Case, number], [theCase, place]: [Case, number]): boolean {
+function shadows([other, otherIndex]: [Case, number], [theCase, index]: [Case, number]): boolean {
   const [otherPriority, priority] = [
     other.priority ?? DEFAULT_CASE_PRIORITY,
     theCase.priority ?? DEFAULT_CASE_PRIORITY,
   ];
-  const isBetter = otherPriority < priority || (otherPriority === priority && otherPlace < place);
+  const isBetter = otherPriority < priority || (otherPriority === priority && otherIndex < index);
   if (!isBetter || other.uiAction.dataField !== theCase.uiAction.dataField) return false;
   return !hasCondition(other.condition) || sameCondition(other.condition, theCase.condition);
 }
@@ -159,18 +155,18 @@ function sameCondition(a: Condition, b: Condition | undefined): boolean {
 }
 
 function couldHold(conditions: readonly Condition[], around: RuleSurroundings): boolean {
-  // A blank value is told on its own, and so does not count as a contradiction too.
-  const telling = conditions.filter(({ operator, value }) => operator === '!=' || !isMissing(value));
+  // A blank value is a finding of its own, and is not reported as a contradiction again.
+  const compared = conditions.filter(({ operator, value }) => operator === '!=' || !isMissing(value));
   const field = conditions[0]?.field ?? '';
   const type = field === SESSION_START ? 'boolean' : around.fields.get(field)?.type;
-  return canAllHold(telling, { type, options: around.optionsOf(field) });
+  return canAllHold(compared, { type, options: around.optionsOf(field) });
 }
 
 function labelOf(dataField: string, { fields }: RuleSurroundings): string {
   return fields.get(dataField)?.label || dataField;
 }
 
-/** How many ids a message names before it counts the rest. */
+/** The most ids that a message lists; it counts the rest. */
 const NAMED_IDS = 3;
 
 function nameSome(ids: readonly string[]): string {

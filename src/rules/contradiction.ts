@@ -4,12 +4,12 @@ import { answerTest } from './operator.ts';
 import type { Condition } from './rule.ts';
 import { toInstant, toNumber, toTimeOfDay } from './scalar-forms.ts';
 
-/** What is known of a field's answers. */
+/** The type and options of a field's answers. */
 export type AnswerRange = { type: FieldType | undefined; options: readonly string[] };
 
 /**
- * Whether some answer to one field satisfies all of these conditions on it. Says no only when it is sure:
- * it tries every answer that could do, or finds the bounds of `>` and `<` closed.
+ * Whether some answer to one field satisfies all of these conditions on it. False only when it is certain:
+ * every possible answer is tried, or the bounds of `>` and `<` leave no value between them.
  */
 export function canAllHold(conditions: readonly Condition[], range: AnswerRange): boolean {
   const answers = possibleAnswers(conditions, range);
@@ -18,7 +18,7 @@ export function canAllHold(conditions: readonly Condition[], range: AnswerRange)
   return answers.some((answer) => tests.every((test) => test(answer)));
 }
 
-/** The only answers that could satisfy the conditions; undefined when they cannot be counted. */
+/** The only answers that could satisfy the conditions; undefined when they cannot be listed. */
 function possibleAnswers(conditions: readonly Condition[], range: AnswerRange): GivenAnswer[] | undefined {
   const equal = conditions.find((condition) => condition.operator === '==');
   if (equal) {

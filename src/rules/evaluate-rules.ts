@@ -5,9 +5,9 @@ import { candidateRules, type Evaluation, type RuleIndex } from './rule-index.ts
 import { fires, holds } from './trigger.ts';
 
 /**
- * What to ask next: the questions of every rule that uses the changed field, applies to the kind of entity
- * and fires on the answers. By priority, then rule id, then the order of the cases. Pure: same in, same out.
- * The questions are shared with the index; they are not the caller's to change.
+ * The questions to ask next: those of every rule that uses the changed field, applies to the kind of entity
+ * and fires on the answers. Ordered by priority, then rule id, then the order of the cases. Pure.
+ * The questions are shared with the index: callers do not change them.
  */
 export function evaluateRules(index: RuleIndex, evaluation: Evaluation): AskedQuestion[] {
   const answers = givenAnswers(evaluation.answers);
@@ -18,7 +18,7 @@ export function evaluateRules(index: RuleIndex, evaluation: Evaluation): AskedQu
     .map((winner) => winner.asked);
 }
 
-/** The cases that hold; of several that ask for one field, the best alone. */
+/** The cases that hold; of several that ask for one field, only the one of highest priority. */
 export function winningCases(rule: IndexedRule, answers: GivenAnswers): IndexedCase[] {
   const decided = new Set<string>();
   return rule.cases.filter(({ condition, asked }) => {

@@ -8,19 +8,19 @@ import { type Answers, type AnswerValue, type Condition, DEFAULT_CASE_PRIORITY, 
 import { conditionParts, type SentencePart } from './rule-sentence.ts';
 import { type FieldTypes, fires, hasCondition, holds, readyCondition } from './trigger.ts';
 
-/** A trigger or condition, what was answered, and whether it holds. */
+/** A trigger or condition, the actual answer, and whether it holds. */
 export type ConditionExplanation = {
   condition: Condition;
-  /** In words: "Region is one of Kent, Sussex". */
+  /** As a sentence: "Region is one of Kent, Sussex". */
   sentence: SentencePart[];
   /** null when there is no answer. */
   actual: AnswerValue;
   holds: boolean;
 };
 
-/** What a case asks, and whether it does. `holds` speaks of its condition alone. */
+/** The question of a case, and whether it is asked. `holds` is about its condition alone. */
 export type CaseExplanation = {
-  /** Its place in the rule, from 1. */
+  /** Its position in the rule, from 1. */
   number: number;
   dataField: string;
   prompt: string;
@@ -32,7 +32,7 @@ export type CaseExplanation = {
   wins: boolean;
 };
 
-/** Why a rule asks its questions, or why it does not. */
+/** The reasons why a rule asks its questions, or does not. */
 export type RuleExplanation = {
   ruleId: string;
   /** The rule fires for this kind of entity on these answers. */
@@ -47,7 +47,7 @@ export type RuleExplanation = {
 
 type Situation = { answers: Answers; entityType: EntityKind | RuleKind; fields: ReadonlyMap<string, Field> };
 
-/** Why a rule asks, or why it does not: its kinds, each trigger and each case with the actual answers. */
+/** Explains why a rule asks or does not: its kinds, each trigger and each case with the actual answers. */
 export function explainRule(rule: Rule, { answers, entityType, fields }: Situation): RuleExplanation {
   const fieldTypes = fieldTypesOf(fields);
   const given = givenAnswers(answers);
@@ -82,9 +82,9 @@ export function explainRule(rule: Rule, { answers, entityType, fields }: Situati
   };
 }
 
-/** The answer that brought a row: of another row, or the choice of the entity (then `dataField` may be a copied field). */
+/** The answer that added a row: of another row, or the choice of the entity (then `dataField` may be a copied field). */
 export type BroughtBy = {
-  /** Key of the row it stands under; ENTITY_ROW for the entity's. */
+  /** Key of the parent row; ENTITY_ROW for the entity's. */
   rowKey: string;
   /** null when it was the choice itself. */
   dataField: string | null;
@@ -92,7 +92,7 @@ export type BroughtBy = {
   answer: AnswerValue;
 };
 
-/** Why a row is shown: the rule that asks it, the case that won, and the answer that brought it. */
+/** The reasons why a row is shown: the rule that asks it, the case that won, and the answer that added it. */
 export type RowExplanation = {
   /** null while the rule is not known. */
   rule: RuleExplanation | null;
@@ -100,7 +100,7 @@ export type RowExplanation = {
   broughtBy: BroughtBy;
 };
 
-/** "Why is this shown?" (or, for a folded row, why not any more). Undefined when there is no such row. */
+/** Answers "Why is this shown?" (for a folded row: why it no longer is). Undefined when there is no such row. */
 export function explainRow(
   state: QuestionListState,
   key: string,
@@ -120,9 +120,12 @@ export function explainRow(
   return { rule, wonBy, broughtBy: { rowKey: row.parentKey, dataField, label, answer } };
 }
 
-type Ground = { given: GivenAnswers; fields: ReadonlyMap<string, Field>; fieldTypes: FieldTypes };
+type ExplainContext = { given: GivenAnswers; fields: ReadonlyMap<string, Field>; fieldTypes: FieldTypes };
 
-function explainCondition(condition: Condition, { given, fields, fieldTypes }: Ground): ConditionExplanation {
+function explainCondition(
+  condition: Condition,
+  { given, fields, fieldTypes }: ExplainContext,
+): ConditionExplanation {
   return {
     condition,
     sentence: conditionParts(condition, fields),

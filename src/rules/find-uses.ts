@@ -5,23 +5,23 @@ import type { Condition, Rule } from './rule.ts';
 import { conditionParts, sentenceText } from './rule-sentence.ts';
 import { hasCondition } from './trigger.ts';
 
-/** One place that uses something: the document, the dotted path in it, and the use in words. */
+/** One use of something: the document, the dotted path in it, and the use as a sentence. */
 export type Use = { collection: Collection; id: string; path: string; sentence: string };
 
-/** What may use a field or a static source. Mappings come with their ids. */
+/** The documents that may use a field or a static source. Mappings come with their ids. */
 export type Users = {
   rules: Iterable<Rule>;
   fields: ReadonlyMap<string, Field>;
   mappings: Iterable<readonly [id: string, mapping: FieldMapping]>;
 };
 
-/** Every place that uses a field: triggers, conditions, questions and headings of rules, and mappings. */
+/** Every use of a field: triggers, conditions, questions and headings of rules, and mappings. */
 export function findFieldUses(dataField: string, { rules, fields, mappings }: Users): Use[] {
   const label = labelOf(dataField, fields);
   const uses = [...rules].flatMap((rule) => [
     ...conditionsOf(rule)
       .filter(({ condition }) => condition.field === dataField)
-      .map((placed) => conditionUse(rule, placed, fields)),
+      .map((located) => conditionUse(rule, located, fields)),
     ...askedAt(rule, dataField).map((path) => ruleUse(rule, path, `asks for ${label}.`)),
     ...(headingFields(rule.category ?? '').includes(dataField)
       ? [ruleUse(rule, 'category', `shows ${label} in its heading “${rule.category}”.`)]
@@ -47,7 +47,7 @@ export function findSourceUses(name: string, { fields }: Pick<Users, 'fields'>):
     }));
 }
 
-/** Every place that uses one option of a field: rules that compare the field with it, or offer it. */
+/** Every use of one option of a field: rules that compare the field with it, or offer it. */
 export function findOptionUses(
   { dataField, option }: { dataField: string; option: string },
   { rules, fields }: Pick<Users, 'rules' | 'fields'>,
@@ -57,16 +57,16 @@ export function findOptionUses(
   return [...rules].flatMap((rule) => [
     ...conditionsOf(rule)
       .filter(({ condition }) => condition.field === dataField && comparedItems(condition).some(isWanted))
-      .map((placed) => conditionUse(rule, placed, fields)),
-    ...rule.onTrigger.cases.flatMap(({ uiAction }, place) =>
+      .map((located) => conditionUse(rule, located, fields)),
+    ...rule.onTrigger.cases.flatMap(({ uiAction }, index) =>
       uiAction.dataField === dataField && (uiAction.options ?? []).some(isWanted)
-        ? [ruleUse(rule, `onTrigger.cases.${place}.uiAction.options`, `offers ${option}.`)]
+        ? [ruleUse(rule, `onTrigger.cases.${index}.uiAction.options`, `offers ${option}.`)]
         : [],
     ),
   ]);
 }
 
-/** Every place that uses one option of a static source, through any field that takes its options from there. */
+/** Every use of one option of a static source, through any field that takes its options from there. */
 export function findSourceOptionUses(
   { name, option }: { name: string; option: string },
   users: Pick<Users, 'rules' | 'fields'>,
@@ -77,26 +77,26 @@ export function findSourceOptionUses(
   );
 }
 
-type PlacedCondition = { condition: Condition; path: string };
+type LocatedCondition = { condition: Condition; path: string };
 
-function conditionsOf(rule: Rule): PlacedCondition[] {
+function conditionsOf(rule: Rule): LocatedCondition[] {
   return [
-    ...rule.triggers.map((condition, place) => ({ condition, path: `triggers.${place}` })),
-    ...rule.onTrigger.cases.flatMap(({ condition }, place) =>
-      hasCondition(condition) ? [{ condition, path: `onTrigger.cases.${place}.condition` }] : [],
+    ...rule.triggers.map((condition, index) => ({ condition, path: `triggers.${index}` })),
+    ...rule.onTrigger.cases.flatMap(({ condition }, index) =>
+      hasCondition(condition) ? [{ condition, path: `onTrigger.cases.${index}.condition` }] : [],
     ),
   ];
 }
 
-function conditionUse(rule: Rule, { condition, path }: PlacedCondition, fields: Users['fields']): Use {
+function conditionUse(rule: Rule, { condition, path }: LocatedCondition, fields: Users['fields']): Use {
   const words = sentenceText(conditionParts(condition, fields));
   const isTrigger = path.startsWith('triggers.');
   return ruleUse(rule, path, isTrigger ? `waits until ${words}.` : `has a case for when ${words}.`);
 }
 
 function askedAt({ onTrigger: { cases } }: Rule, dataField: string): string[] {
-  return cases.flatMap(({ uiAction }, place) =>
-    uiAction.dataField === dataField ? [`onTrigger.cases.${place}.uiAction.dataField`] : [],
+  return cases.flatMap(({ uiAction }, index) =>
+    uiAction.dataField === dataField ? [`onTrigger.cases.${index}.uiAction.dataField`] : [],
   );
 }
 

@@ -5,7 +5,7 @@ export type GivenAnswer = Scalar | Scalar[];
 /** The answers that are not missing, by dataField. */
 export type GivenAnswers = ReadonlyMap<string, GivenAnswer>;
 
-/** The answers that count as given. Own properties only. */
+/** The answers that are not missing. Own properties only. */
 export function givenAnswers(answers: Answers): GivenAnswers {
   const given = new Map<string, GivenAnswer>();
   for (const [field, answer] of Object.entries(answers)) {
@@ -14,7 +14,7 @@ export function givenAnswers(answers: Answers): GivenAnswers {
   return given;
 }
 
-/** Whether an answer counts as not given: absent, null, blank text, NaN, or a list of nothing else. 0 and false are answers. */
+/** Whether an answer is missing: absent, null, blank text, NaN, or a list of nothing else. 0 and false are answers. */
 export function isMissing(answer: AnswerValue | undefined): answer is null | undefined {
   if (typeof answer === 'string') return answer === '' || answer.trim() === '';
   if (typeof answer === 'number') return Number.isNaN(answer);

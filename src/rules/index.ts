@@ -1,5 +1,5 @@
 export { effectiveAnswers } from './active-rows.ts';
-export { fillHeading, type HeadingPart, headingFields, headingParts } from './category-heading.ts';
+export { fillHeading, headingFields, headingParts } from './category-heading.ts';
 export { checkRule } from './check-rule.ts';
 export { evaluateRules } from './evaluate-rules.ts';
 export {
@@ -27,7 +27,6 @@ export {
   applyQuestions,
   chooseEntity,
   dismissRow,
-  type EntityChoice,
   failCall,
   type QuestionStep,
   readQuestionList,
@@ -69,7 +68,6 @@ export {
   type Case,
   type Condition,
   DEFAULT_CASE_PRIORITY,
-  DEFAULT_QUESTION_PRIORITY,
   OPERATORS,
   type Operator,
   type Question,
@@ -79,10 +77,8 @@ export {
 } from './rule.ts';
 export {
   type RuleFinding,
-  type RuleFindingCode,
   type RuleSurroundings,
   ruleSurroundings,
 } from './rule-finding.ts';
 export { type Evaluation, indexRules, type RuleIndex } from './rule-index.ts';
 export { conditionParts, ruleSentence, type SentencePart, sentenceText } from './rule-sentence.ts';
-export type { FieldTypes } from './trigger.ts';

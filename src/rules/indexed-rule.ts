@@ -9,19 +9,19 @@ import {
   readyTriggers,
 } from './trigger.ts';
 
-/** A case made ready: what it asks, and when. */
+/** A case prepared for evaluation: its question and its condition. */
 export type IndexedCase = {
   /** null when it always holds. */
   condition: ReadyCondition | null;
   asked: AskedQuestion;
   priority: number;
-  /** Place of its rule among all rules, by id. */
+  /** Position of its rule among all rules, by id. */
   rank: number;
-  /** Place within its rule. */
+  /** Index within its rule. */
   order: number;
 };
 
-/** A rule made ready for evaluation: every value read once, its cases best first. */
+/** A rule prepared for evaluation: every value is parsed once, cases are sorted by priority. */
 export type IndexedRule = {
   triggers: ReadyTriggers;
   cases: readonly IndexedCase[];
@@ -29,7 +29,7 @@ export type IndexedRule = {
   usedFields: ReadonlySet<string>;
 };
 
-/** Makes a rule ready. `rank` is its place among all rules, by id. */
+/** Prepares a rule for evaluation. `rank` is its position among all rules, by id. */
 export function indexRule(rule: Rule, fieldTypes: FieldTypes, rank = 0): IndexedRule {
   return {
     triggers: readyTriggers(rule, fieldTypes),
@@ -47,13 +47,13 @@ export function fieldsUsedBy(rule: Rule): Set<string> {
   return new Set([...rule.triggers, ...conditions].map((condition) => condition.field));
 }
 
-/** Whether a rule is for entities of a kind. One that names no kind is for all of them. */
+/** Whether a rule applies to entities of a kind. A rule without kinds applies to all. */
 export function appliesTo({ applicableTo }: Rule, kind: EntityKind | RuleKind): boolean {
   if (!applicableTo || applicableTo.length === 0) return true;
   return applicableTo.includes(asRuleKind(kind));
 }
 
-/** The name under which rules know a kind. */
+/** The name of a kind in rules. */
 export function asRuleKind(kind: EntityKind | RuleKind): RuleKind {
   return kind === 'parties' ? kind : toRuleKind(kind);
 }

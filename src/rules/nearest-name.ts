@@ -1,7 +1,7 @@
-/** Share of a name's letters that may differ for another to count as meant. */
+/** Largest share of a name's letters that may differ from the name that was meant. */
 const MAX_DIFFERENCE = 1 / 3;
 
-/** The name most like the one given, if any is like enough to have been meant. The first of equals wins. */
+/** The most similar candidate, if any is similar enough to have been meant. The first of equals wins. */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.trim().toLowerCase();
   let allowed = Math.max(1, Math.floor(wanted.length * MAX_DIFFERENCE)) + 1;
@@ -17,8 +17,8 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
 }
 
 /**
- * Letters to add, drop, change or swap with their neighbour (optimal string alignment); infinite as soon as it is sure
- * to reach `limit`.
+ * The edit distance of two names (optimal string alignment: insertions, deletions, substitutions and swaps of
+ * neighbours); infinite as soon as it is certain to reach `limit`.
  */
 export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   let beforeLast: number[] = [];
@@ -35,7 +35,7 @@ export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFIN
         isSwap ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
       );
     }
-    // A swap looks two rows back, so both must have gone too far.
+    // A swap looks two rows back, so both rows must have reached the limit.
     if (Math.min(...current) >= limit && Math.min(...last) >= limit) return Number.POSITIVE_INFINITY;
     [beforeLast, last] = [last, current];
   }

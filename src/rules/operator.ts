@@ -3,7 +3,7 @@ import { type GivenAnswer, givenItems, isMissing } from './given-answers.ts';
 import type { AnswerValue, Condition, Operator, Scalar } from './rule.ts';
 import { toBoolean, toInstant, toNumber, toText, toTimeOfDay } from './scalar-forms.ts';
 
-/** Says whether an answer that is not missing satisfies a condition. */
+/** Whether an answer that is not missing satisfies a condition. */
 export type AnswerTest = (answer: GivenAnswer) => boolean;
 
 type ScalarTest = (answer: Scalar) => boolean;
@@ -12,7 +12,7 @@ type Prepare = (value: AnswerValue, type: FieldType | undefined) => AnswerTest;
 const never = () => false;
 const always = () => true;
 
-/** The six operators. Each reads the rule's value once, and gives the test for the answers to come. */
+/** The six operators. Each parses the rule's value once and returns the test for answers. */
 const OPERATOR_TESTS: Record<Operator, Prepare> = {
   '==': prepareEqual,
   '!=': (value, type) => {
@@ -42,7 +42,7 @@ const WHOLE_VALUE_TYPES: ReadonlySet<FieldType | undefined> = new Set<FieldType>
   'boolean',
 ]);
 
-/** The test a condition puts to answers of a field of this type. An unknown operator never holds. */
+/** The test of a condition for answers of a field of this type. An unknown operator never holds. */
 export function answerTest(condition: Condition, type: FieldType | undefined): AnswerTest {
   const { operator, value } = condition;
   return Object.hasOwn(OPERATOR_TESTS, operator) ? OPERATOR_TESTS[operator](value, type) : never;
@@ -53,14 +53,14 @@ export function comparedItems({ operator, value }: Pick<Condition, 'operator' | 
   return givenItems(operator === 'containsAny' && typeof value === 'string' ? value.split(',') : value);
 }
 
-/** Values that are equal, in any way a field's type makes them so, have one key. Others may share it too. */
+/** Values that are equal under any field type have the same key. Values that are not equal may share a key. */
 export function equalityKey(value: Scalar): Scalar {
   return toBoolean(value) ?? toNumber(value) ?? toInstant(value) ?? toText(value);
 }
 
 /**
- * The keys of which an answer, or one of the items of a list, must have one for the condition to hold;
- * undefined when no such keys can be named.
+ * The keys of which an answer, or an item of a list answer, must have one for the condition to hold;
+ * undefined when there are no such keys.
  */
 export function neededKeys(condition: Condition, type: FieldType | undefined): Scalar[] | undefined {
   const { operator } = condition;
@@ -83,7 +83,7 @@ function isSameSet(answer: readonly Scalar[], equals: readonly ScalarTest[]): bo
   );
 }
 
-/** The one equality: as booleans when either side is one, else as numbers, else as text or instants. */
+/** Equality: as booleans when either side is one, else as numbers, else as text or instants. */
 function equalTo(value: Scalar, type: FieldType | undefined): ScalarTest {
   const boolean = toBoolean(value);
   if (boolean !== undefined) return (answer) => toBoolean(answer) === boolean;

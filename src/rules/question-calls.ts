@@ -11,13 +11,13 @@ import {
 } from './question-row.ts';
 import { type Answers, type AskedQuestion, DEFAULT_QUESTION_PRIORITY } from './rule.ts';
 
-/** An evaluation to ask for. The response comes back with the same `id`. */
+/** An evaluation to request. The response comes back with the same `id`. */
 export type EvaluateCall = { id: number; answers: Answers; changedField: string; entityType: EntityKind };
 
-/** The evaluations that the questions under one row are to come from. */
+/** The evaluations to request for the questions under one row. */
 export type BatchRequest = { parentKey: string; changedFields: string[] };
 
-/** Puts evaluations in line; each batch's questions go in together, after those of the batches before it. */
+/** Queues evaluations; the questions of a batch are inserted together, after those of earlier batches. */
 export function addBatches(state: QuestionListState, requests: readonly BatchRequest[]): QuestionListState {
   let { nextId } = state;
   const added = requests.map(({ parentKey, changedFields }) => ({
@@ -27,7 +27,7 @@ export function addBatches(state: QuestionListState, requests: readonly BatchReq
   return { ...state, nextId, batches: [...state.batches, ...added] };
 }
 
-/** The calls numbered from `firstId` that wait for a response, with the complete active answers. */
+/** The calls from id `firstId` on that wait for a response, with all active answers. */
 export function callsFrom(
   state: QuestionListState,
   firstId: number,
@@ -41,7 +41,7 @@ export function callsFrom(
   return waiting.map(({ id, changedField }) => ({ id, answers, changedField, entityType: kindOf(state) }));
 }
 
-/** Changes one call that is waiting for its response; any other id changes nothing. */
+/** Sets the outcome of a call that waits for its response; any other id changes nothing. */
 export function settleCall(
   state: QuestionListState,
   id: number,
@@ -54,7 +54,7 @@ export function settleCall(
   return { ...state, batches };
 }
 
-/** Inserts the questions of every batch that is complete and has no incomplete one before it. What failed stays in line. */
+/** Inserts the questions of every complete batch that has no incomplete one before it. Failed calls stay in the queue. */
 export function insertArrived(state: QuestionListState): QuestionListState {
   const blocked = state.batches.findIndex((batch) => batch.calls.some(isWaiting));
   const complete = blocked < 0 ? state.batches : state.batches.slice(0, blocked);
@@ -68,23 +68,23 @@ export function insertArrived(state: QuestionListState): QuestionListState {
   };
 }
 
-/** Whether a call's response is still to come. */
+/** Whether a call waits for its response. */
 export function isWaiting(call: PendingCall): boolean {
   return call.asked === null && !call.failed;
 }
 
-/** New questions, each once, by priority, as one block right after the row that brought them, one level deeper. */
+/** Inserts new questions, each once, by priority, as one block right after their parent row, one level deeper. */
 function insertBatch(rows: QuestionRow[], batch: CallBatch): QuestionRow[] {
   const known = new Set(rows.map((row) => row.key));
-  const place = rows.findIndex((row) => row.key === batch.parentKey);
-  const indent = (rows[place]?.indent ?? 0) + 1;
+  const index = rows.findIndex((row) => row.key === batch.parentKey);
+  const indent = (rows[index]?.indent ?? 0) + 1;
   const arrived = batch.calls.flatMap(({ asked, changedField }) =>
     (asked ?? []).map((item) =>
       newRow(item, { parentKey: batch.parentKey, broughtBy: changedField, indent }),
     ),
   );
   const added = arrived.filter(({ key }) => !known.has(key) && known.add(key)).sort(byPriority);
-  return rows.toSpliced(place + 1, 0, ...added);
+  return rows.toSpliced(index + 1, 0, ...added);
 }
 
 type Placement = Pick<QuestionRow, 'parentKey' | 'broughtBy' | 'indent'>;
@@ -101,12 +101,12 @@ function priorityOf({ question }: QuestionRow): number {
   return question.priority ?? DEFAULT_QUESTION_PRIORITY;
 }
 
-/** What is still to come from rows' answers, to be asked once more when another entity is chosen. */
+/** The pending requests of rows' answers, to be sent again when another entity is chosen. */
 export function pendingRequests(state: QuestionListState): BatchRequest[] {
   return state.batches.filter((batch) => batch.parentKey !== ENTITY_ROW).map(asRequest);
 }
 
-/** Puts what failed under a row in line again. */
+/** Queues the failed calls of a row again. */
 export function retryBatches(state: QuestionListState, parentKey: string): QuestionListState {
   const isFailed = (batch: CallBatch) =>
     batch.parentKey === parentKey && batch.calls.some((call) => call.failed);

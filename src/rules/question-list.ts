@@ -1,21 +1,21 @@
 /**
- * The question list: which questions stand on the dashboard, in which order, with which answers.
+ * The question list: the questions of the dashboard, their order and their answers.
  *
- * A reducer over plain JSON. Every deed takes the state and gives back a new one, with the evaluations to ask for:
+ * A reducer over plain JSON. Every action takes the state and returns a new one, with the evaluations to request:
  *
  *     startQuestionList() → state                                  an empty list: the entity row alone
  *     readQuestionList(saved) → state                              a saved session (any JSON), or a new one
- *     resumeCalls(state, context) → { state, calls }               after reading: what was under way is asked again
+ *     resumeCalls(state, context) → { state, calls }               after reading: pending calls are sent again
  *     chooseEntity(state, { entity, record, mappings }, context)   → { state, calls }
  *     answerRow(state, { key, value }, context)                    → { state, calls }   null clears the answer
  *     undoRetraction(state, retractionId, context)                 → { state, calls }   the fold line's Undo
  *     applyQuestions(state, { callId, asked }, context)            → { state, calls }   a response has arrived
- *     failCall(state, callId, context)                             → { state, calls }   a call has failed: its row says so, others go on
- *     retryRow(state, key, context)                                → { state, calls }   asks again what failed under that row
+ *     failCall(state, callId, context)                             → { state, calls }   a call has failed: its row shows it, others go on
+ *     retryRow(state, key, context)                                → { state, calls }   sends the failed calls of that row again
  *     dismissRow(state, key) → state                               the row's remove button; ENTITY_ROW too
  *     restoreDismissed(state) → state                              "Show n dismissed"
  *
- * and what is there to see:
+ * and views of the state:
  *
  *     visibleRows(state, context) → ViewItem[]                     selector | heading | row | fold, from the top
  *     dismissedCount(state, context) → number                      the n of "Show n dismissed"
@@ -24,11 +24,11 @@
  *
  * `context` is `{ rules, fields, staticSources }`, three maps. Rules are needed for the rows in the list only: when a
  * response arrives, fetch the rules it names that are not in the map yet, then call `applyQuestions` with a context
- * that holds them. A row whose rule is not in the map stays where it is.
+ * that contains them. A row whose rule is not in the map stays where it is.
  *
- * Each call is `{ id, answers, changedField, entityType }`: send the last three, hand the response back with the id.
+ * Each call is `{ id, answers, changedField, entityType }`: send the last three, return the response with the id.
  * Run calls at once and in any order; the list applies responses in call order, and ignores those of an entity that
- * is no longer chosen. `applyQuestions` can itself give calls, when an arriving row brings a held answer back.
+ * is no longer chosen. `applyQuestions` can itself return calls, when an arriving row makes a held answer active again.
  *
  *     function run(calls) {
  *       for (const { id, ...input } of calls)
@@ -38,8 +38,8 @@
  *     }
  *
  * The state belongs in a store read at the moment of dispatch (a ref or useReducer), never in a closure. Save `state`
- * as it is with PUT /api/question-session; calls under way are part of it and are asked again by resumeCalls (fetch the
- * rules of `state.rows` first).
+ * as it is with PUT /api/question-session; it includes pending calls, which resumeCalls sends again (fetch the rules of
+ * `state.rows` first).
  */
 
 import {
@@ -71,13 +71,13 @@ import {
   type RetractionCause,
   STATE_FORMAT,
 } from './question-row.ts';
-import { noteRetraction, type RetractingChange } from './retract-rows.ts';
+import { addRetraction, type RetractingChange } from './retract-rows.ts';
 import type { Answers, AnswerValue, AskedQuestion, Scalar } from './rule.ts';
 
-/** The new state, and the evaluations it asks for. */
+/** The new state, and the evaluations to request. */
 export type QuestionStep = { state: QuestionListState; calls: EvaluateCall[] };
 
-/** A session in which nothing was chosen yet: the entity row alone. */
+/** A session in which no entity is chosen yet: the entity row alone. */
 export function startQuestionList(): QuestionListState {
   return {
     format: STATE_FORMAT,
@@ -93,14 +93,14 @@ export function startQuestionList(): QuestionListState {
   };
 }
 
-/** A saved session; a new one when nothing was saved or its shape is of another time. */
+/** A saved session; a new one when nothing was saved or its format is another. */
 export function readQuestionList(saved: JsonValue | undefined): QuestionListState {
   const isKnown =
     typeof saved === 'object' && saved !== null && 'format' in saved && saved.format === STATE_FORMAT;
   return isKnown ? (saved as QuestionListState) : startQuestionList();
 }
 
-/** What was under way when the session was left is asked again. */
+/** Sends again the calls that were pending when the session was left. */
 export function resumeCalls(state: QuestionListState, context: QuestionContext): QuestionStep {
   const batches = state.batches.map((batch) => ({
     ...batch,
@@ -112,7 +112,7 @@ export function resumeCalls(state: QuestionListState, context: QuestionContext):
 
 export type EntityChoice = { entity: ChosenEntity; record: JsonObject; mappings: readonly FieldMapping[] };
 
-/** Chooses whom the questions are about: the values of the one before go, the mapped values of this one come. */
+/** Chooses the entity of the questions: its mapped values replace those of the one before. */
 export function chooseEntity(
   state: QuestionListState,
   { entity, record, mappings }: EntityChoice,
@@ -136,16 +136,16 @@ export function answerRow(
   return takeStep({ before: state, after: answered, requests, change: { cause, anchorKey: key } }, context);
 }
 
-/** Undoes what made answers leave: the answer that changed, or the choice of the entity, is as it was before. */
+/** Undoes the cause of a retraction: restores the answer that changed, or the entity chosen before. */
 export function undoRetraction(state: QuestionListState, id: number, context: QuestionContext): QuestionStep {
-  const retraction = state.retractions.find((note) => note.id === id);
+  const retraction = state.retractions.find((candidate) => candidate.id === id);
   if (!retraction) return { state, calls: [] };
   const { cause, anchorKey } = retraction;
   if (cause.kind === 'entity') return replaceEntity(state, cause, context);
   return answerRow(state, { key: anchorKey, value: cause.previous }, context);
 }
 
-/** A response has arrived. Its questions go into the list as soon as those asked for before it have. */
+/** Applies a response. Its questions are inserted after those of all calls before it. */
 export function applyQuestions(
   state: QuestionListState,
   { callId, asked }: { callId: number; asked: AskedQuestion[] },
@@ -155,24 +155,24 @@ export function applyQuestions(
   return takeStep({ before: state, after, requests: [] }, context);
 }
 
-/** A call has failed. Its row says so until it is asked again; what came after it waits no longer. */
+/** Marks a call as failed. Its row shows it until it is retried; later calls no longer wait for it. */
 export function failCall(state: QuestionListState, callId: number, context: QuestionContext): QuestionStep {
   const after = insertArrived(settleCall(state, callId, { failed: true }));
   return takeStep({ before: state, after, requests: [] }, context);
 }
 
-/** Asks again what failed under a row. */
+/** Sends the failed calls of a row again. */
 export function retryRow(state: QuestionListState, key: string, context: QuestionContext): QuestionStep {
   const retried = retryBatches(state, key);
   return { state: retried, calls: callsFrom(retried, state.nextId, context) };
 }
 
-/** Removes a row for the rest of the session. What follows from its answer stays. */
+/** Removes a row for the rest of the session. The rows that depend on its answer stay. */
 export function dismissRow(state: QuestionListState, key: string): QuestionListState {
   return state.dismissed.includes(key) ? state : { ...state, dismissed: [...state.dismissed, key] };
 }
 
-/** Shows the removed rows again, where they were. */
+/** Shows the removed rows again, at their positions. */
 export function restoreDismissed(state: QuestionListState): QuestionListState {
   return { ...state, dismissed: [] };
 }
@@ -229,18 +229,18 @@ type Step = {
   change?: RetractingChange;
 };
 
-/** Notes what left, and asks besides `requests` for whatever follows from answers that came back or changed their kind. */
+/** Adds the retraction and, besides `requests`, requests for answers that became active or whose kind of entity changed. */
 function takeStep({ before, after, requests, change }: Step, context: QuestionContext): QuestionStep {
   const was = findActivity(before, context);
   const is = findActivity(after, context);
-  const noted = change ? noteRetraction(after, { was, is, change }) : after;
+  const retracted = change ? addRetraction(after, { was, is, change }) : after;
   const asking = new Set(requests.flatMap((request) => request.changedFields));
   const moved = movedFields({ was, is }, kindOf(before) !== kindOf(after)).filter(
     (field) => !asking.has(field),
   );
   const further = moved.map((field) => ({ parentKey: rowOf(after, is, field), changedFields: [field] }));
-  const next = addBatches(noted, [...requests, ...further]);
-  return { state: next, calls: callsFrom(next, noted.nextId, context) };
+  const next = addBatches(retracted, [...requests, ...further]);
+  return { state: next, calls: callsFrom(next, retracted.nextId, context) };
 }
 
 function movedFields({ was, is }: { was: Activity; is: Activity }, kindChanged: boolean): string[] {

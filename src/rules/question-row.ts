@@ -4,7 +4,7 @@ import type { Answers, AnswerValue, AskedQuestion, Question, Rule } from './rule
 /** Key of the row in which the client, contact or related party is chosen. */
 export const ENTITY_ROW = '__entity__';
 
-/** What the question list needs to know beyond its own state. */
+/** What the question list needs beyond its own state. */
 export type QuestionContext = {
   /** By id; the rules of the rows shown are enough. A row whose rule is not here stays. */
   rules: ReadonlyMap<string, Rule>;
@@ -24,24 +24,24 @@ export type QuestionRow = {
   question: Question;
   /** 1 below the entity row, one more per level. */
   indent: number;
-  /** The row whose answer brought it. */
+  /** The row whose answer added it. */
   parentKey: string;
-  /** The changed field of the call that brought it. */
+  /** The changed field of the call that returned it. */
   broughtBy: string;
 };
 
-/** What a batch of evaluations was asked for, and what has come back of it. */
+/** One evaluation of a batch, and its response. */
 export type PendingCall = {
   id: number;
   changedField: string;
-  /** null until the response is there. */
+  /** null until the response arrives. */
   asked: AskedQuestion[] | null;
   failed: boolean;
 };
-/** The calls one answer made; their questions go in together, under one row. */
+/** The calls of one answer; their questions are inserted together, under one row. */
 export type CallBatch = { parentKey: string; calls: PendingCall[] };
 
-/** Why answers left the list: the answer that changed, or the entity, and what was there before. */
+/** The cause of a retraction, with its value before: the answer that changed, or the entity. */
 export type RetractionCause =
   | { kind: 'answer'; dataField: string; previous: AnswerValue }
   | { kind: 'entity'; entity: ChosenEntity | null; copied: string[]; answers: Answers };
@@ -55,11 +55,11 @@ export type QuestionListState = {
   entity: ChosenEntity | null;
   /** Whether a first answer was given; then `sessionStart` is true among the answers. */
   started: boolean;
-  /** Every answer that is held, active or not. */
+  /** Every answer, active or held. */
   answers: Answers;
-  /** The dataFields whose answers came from the entity's record. */
+  /** The dataFields whose answers were copied from the entity. */
   copied: string[];
-  /** In the order shown; dismissed and inactive ones keep their place. */
+  /** In the order shown; dismissed and inactive ones keep their position. */
   rows: QuestionRow[];
   /** Keys of the rows removed for this session. */
   dismissed: string[];
@@ -72,7 +72,7 @@ export type QuestionListState = {
 /** Counts up when the shape of a saved session changes. */
 export const STATE_FORMAT = 1;
 
-/** The one key of a question asked by a rule. */
+/** The key of a question asked by a rule. */
 export function rowKey(dataField: string, ruleId: string): string {
   return JSON.stringify([dataField, ruleId]);
 }
@@ -83,7 +83,7 @@ export function inputTypeOf(question: Question, fields: QuestionContext['fields'
   return fields.get(question.dataField)?.type ?? 'text';
 }
 
-/** What a question offers: the action's options, else those of the field's static source, else the field's own. */
+/** The options of a question: the action's options, else those of the field's static source, else the field's own. */
 export function optionsOf(question: Question, context: QuestionContext): string[] {
   if (question.options.length > 0) return question.options;
   const field = context.fields.get(question.dataField);

@@ -18,7 +18,7 @@ import {
 import { type Fold, findFolds } from './retract-rows.ts';
 import type { Answers, AnswerValue } from './rule.ts';
 
-/** Whether the questions that follow from a row's answer are under way. */
+/** The state of the calls of a row's answer. */
 export type RowStatus = 'idle' | 'asking' | 'failed';
 
 /** The row in which the client, contact or related party is chosen. */
@@ -52,7 +52,7 @@ export type RowItem = {
   broughtBy: string;
 };
 
-/** One line for answered rows that left: "3 answers no longer apply because Region is now Kent". */
+/** One line for retracted rows: "3 answers no longer apply because Region is now Kent". */
 export type FoldItem = {
   kind: 'fold';
   key: string;
@@ -66,11 +66,11 @@ export type FoldItem = {
 
 export type ViewItem = SelectorItem | HeadingItem | RowItem | FoldItem;
 
-/** What the dashboard shows, from the top. */
+/** The items of the dashboard, from the top. */
 export function visibleRows(state: QuestionListState, context: QuestionContext): ViewItem[] {
   const activity = findActivity(state, context);
   const view: View = { state, context, activity };
-  const folds = placedFolds(view);
+  const folds = foldsByRow(view);
   const headed = new Set<string>();
   let line = 0;
   const items: ViewItem[] = [];
@@ -87,7 +87,7 @@ export function visibleRows(state: QuestionListState, context: QuestionContext):
   return items;
 }
 
-/** How many removed rows would be seen again with "Show n dismissed". */
+/** The number of removed rows that "Show n dismissed" would show again. */
 export function dismissedCount(state: QuestionListState, context: QuestionContext): number {
   const { questions } = findActivity(state, context);
   return state.dismissed.filter((key) => key === ENTITY_ROW || questions.has(key)).length;
@@ -137,20 +137,20 @@ function statusOf({ batches }: QuestionListState, key: string): RowStatus {
   return calls.some((call) => call.failed) ? 'failed' : 'idle';
 }
 
-type PlacedFolds = { after: Map<string, FoldItem[]>; before: Map<string, FoldItem[]> };
+type FoldsByRow = { after: Map<string, FoldItem[]>; before: Map<string, FoldItem[]> };
 
-/** A fold stands right after the row whose answer caused it, or, when that is not shown, where its first row was. */
-function placedFolds(view: View): PlacedFolds {
+/** The folds by the row they follow, the one whose answer caused them; when that is not shown, by the row they precede. */
+function foldsByRow(view: View): FoldsByRow {
   const { state, activity } = view;
-  const placed: PlacedFolds = { after: new Map(), before: new Map() };
+  const byRow: FoldsByRow = { after: new Map(), before: new Map() };
   for (const fold of findFolds(state, activity)) {
     const anchor = fold.retraction?.anchorKey ?? '';
     const isShown =
       (anchor === ENTITY_ROW || activity.questions.has(anchor)) && !state.dismissed.includes(anchor);
-    const [places, key] = isShown ? [placed.after, anchor] : [placed.before, fold.rows[0]?.key ?? ''];
-    places.set(key, [...(places.get(key) ?? []), foldItem(view, fold)]);
+    const [folds, key] = isShown ? [byRow.after, anchor] : [byRow.before, fold.rows[0]?.key ?? ''];
+    folds.set(key, [...(folds.get(key) ?? []), foldItem(view, fold)]);
   }
-  return placed;
+  return byRow;
 }
 
 function foldItem(view: View, { retraction, rows }: Fold): FoldItem {

@@ -1,7 +1,7 @@
 import { replacePlaceholders } from './category-heading.ts';
 import type { Condition, Rule } from './rule.ts';
 
-/** The rule with every mention of a field under its new name; the same rule when it has none. */
+/** A copy of the rule with every use of a field renamed. */
 export function renameField(rule: Rule, { from, to }: { from: string; to: string }): Rule {
   const named = (name: string) => (name === from ? to : name);
   const inCondition = (condition: Condition) => ({ ...condition, field: named(condition.field) });

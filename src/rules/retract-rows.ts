@@ -2,28 +2,31 @@ import type { Activity } from './active-rows.ts';
 import { isMissing, ownAnswer } from './given-answers.ts';
 import type { QuestionListState, QuestionRow, Retraction, RetractionCause } from './question-row.ts';
 
-/** What changed: the cause, and the row in which it did. */
+/** The cause of a retraction, and the row in which it happened. */
 export type RetractingChange = { cause: RetractionCause; anchorKey: string };
 
 /**
- * Notes which answered rows an answer has just made inactive, so that they can be folded into one line and the
- * answer undone. Rows that are active again leave the notes.
+ * Adds a retraction for the answered rows that a change has made inactive, so that they can be folded into one line
+ * and the change undone. Removes rows that are active again from earlier retractions.
  */
-export function noteRetraction(
+export function addRetraction(
   state: QuestionListState,
   { was, is, change }: { was: Activity; is: Activity; change: RetractingChange },
 ): QuestionListState {
   const held = new Set(heldRows(state, is).map((row) => row.key));
   const left = [...held].filter((key) => was.questions.has(key));
   const kept = state.retractions
-    .map((note) => ({ ...note, rowKeys: note.rowKeys.filter((key) => held.has(key) && !left.includes(key)) }))
-    .filter((note) => note.rowKeys.length > 0);
+    .map((earlier) => ({
+      ...earlier,
+      rowKeys: earlier.rowKeys.filter((key) => held.has(key) && !left.includes(key)),
+    }))
+    .filter(({ rowKeys }) => rowKeys.length > 0);
   if (left.length === 0) return { ...state, retractions: kept };
-  const note: Retraction = { id: state.nextId, ...change, rowKeys: left };
-  return { ...state, retractions: [...kept, note], nextId: state.nextId + 1 };
+  const retraction: Retraction = { id: state.nextId, ...change, rowKeys: left };
+  return { ...state, retractions: [...kept, retraction], nextId: state.nextId + 1 };
 }
 
-/** The inactive rows whose answer is held: it is kept, counts for nothing, and comes back with the row. */
+/** The inactive rows whose answer is held: it is not sent, and becomes active again with the row. */
 function heldRows(state: QuestionListState, { questions, answers }: Activity): QuestionRow[] {
   return state.rows.filter(({ key, question: { dataField } }) => {
     const isHeld = !isMissing(ownAnswer(state.answers, dataField)) && !Object.hasOwn(answers, dataField);
@@ -31,29 +34,32 @@ function heldRows(state: QuestionListState, { questions, answers }: Activity): Q
   });
 }
 
-/** Held rows that one line folds. `retraction` is null when no noted answer explains them. */
+/** Held rows that one line folds. `retraction` is null when none explains them. */
 export type Fold = { retraction: Retraction | null; rows: QuestionRow[] };
 
-/** The lines that fold the held rows, oldest first. What hangs on a row that is itself folded goes into that row's fold. */
+/** The folds of the held rows, oldest first. Rows that depend on a folded row belong to the fold of that row. */
 export function findFolds(state: QuestionListState, activity: Activity): Fold[] {
-  const noteOf = new Map(
-    state.retractions.flatMap((note) => note.rowKeys.map((key) => [key, note] as const)),
+  const retractionOf = new Map(
+    state.retractions.flatMap((retraction) => retraction.rowKeys.map((key) => [key, retraction] as const)),
   );
   const rows = heldRows(state, activity).filter((row) => !state.dismissed.includes(row.key));
   const folds = new Map<Retraction | null, QuestionRow[]>();
   for (const row of rows) {
-    const note = outermost(noteOf.get(row.key), noteOf);
-    folds.set(note, [...(folds.get(note) ?? []), row]);
+    const retraction = outermost(retractionOf.get(row.key), retractionOf);
+    folds.set(retraction, [...(folds.get(retraction) ?? []), row]);
   }
   return [...folds].map(([retraction, folded]) => ({ retraction, rows: folded }));
 }
 
-function outermost(note: Retraction | undefined, noteOf: ReadonlyMap<string, Retraction>): Retraction | null {
+function outermost(
+  retraction: Retraction | undefined,
+  retractionOf: ReadonlyMap<string, Retraction>,
+): Retraction | null {
   const passed = new Set<Retraction>();
-  let outer = note;
+  let outer = retraction;
   while (outer && !passed.has(outer)) {
     passed.add(outer);
-    outer = noteOf.get(outer.anchorKey) ?? outer;
+    outer = retractionOf.get(outer.anchorKey) ?? outer;
   }
   return outer ?? null;
 }

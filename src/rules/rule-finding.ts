@@ -21,31 +21,31 @@ export type RuleFindingCode =
   | 'contradictory-triggers'
   | 'never-true-case';
 
-/** Something wrong with a rule (it cannot work as written), or something that looks wrong. */
+/** An error of a rule, which cannot work as written, or a warning. */
 export type RuleFinding = {
   code: RuleFindingCode;
   severity: 'error' | 'warning';
   /** Dotted path in the rule, such as `triggers.0.value`; empty for the rule as a whole. */
   path: string;
   message: string;
-  /** What was probably meant, ready to be put in its place. */
+  /** The value that was probably meant, to replace the one at `path`. */
   suggestion?: string;
 };
 
-/** What a rule is checked against. */
+/** The context a rule is checked in. */
 export type RuleSurroundings = {
   fields: ReadonlyMap<string, Field>;
-  /** How many rules carry an id. */
+  /** The number of rules with an id. */
   idCounts: ReadonlyMap<string, number>;
   /** The ids of the rules that ask for a field. */
   askedBy: ReadonlyMap<string, ReadonlySet<string>>;
   /** Every option a field's answer can come from: its own or its static source's, and those of the actions that ask it. */
   optionsOf: (dataField: string) => readonly string[];
-  /** What the field itself offers, without any action's options. */
+  /** The options of the field itself, without those of actions. */
   ownOptionsOf: (dataField: string) => readonly string[];
 };
 
-/** Gathered once, for any number of checks. `rules` holds the rules to be checked themselves, a draft included. */
+/** Computed once for any number of checks. `rules` includes the rules that are checked themselves, drafts too. */
 export function ruleSurroundings(
   rules: Iterable<Rule>,
   { fields, staticSources }: Pick<QuestionContext, 'fields' | 'staticSources'>,
@@ -73,12 +73,12 @@ export function ruleSurroundings(
 
 type FindingDetails = { path: string; message: string; suggestion?: string | undefined };
 
-/** A finding that keeps the rule from working as written. */
+/** A finding because of which the rule cannot work as written. */
 export function anError(code: RuleFindingCode, details: FindingDetails): RuleFinding {
   return finding(code, 'error', details);
 }
 
-/** A finding that is probably not what was meant. */
+/** A finding about something that was probably not meant. */
 export function aWarning(code: RuleFindingCode, details: FindingDetails): RuleFinding {
   return finding(code, 'warning', details);
 }

@@ -6,7 +6,7 @@ import { type Case, type Condition, DEFAULT_CASE_PRIORITY, type Rule, type Scala
 import { toBoolean, toInstant, toNumber, toTimeOfDay } from './scalar-forms.ts';
 import { firesOnAny, hasCondition } from './trigger.ts';
 
-/** A stretch of a sentence; fields, values and questions are told apart so that a screen can set them off. */
+/** A part of a sentence; its kind lets a screen set off fields, values and questions. */
 export type SentencePart = { kind: 'text' | 'field' | 'value' | 'question'; text: string };
 
 type Fields = ReadonlyMap<string, Field>;
@@ -20,12 +20,12 @@ export function ruleSentence(rule: Rule, fields: Fields): SentencePart[] {
   return ended([text(`${kindsPhrase(rule)} `), ...when, text(', ask '), ...asks]);
 }
 
-/** A question that ends the sentence brings its own mark. */
+/** Adds a full stop, unless the last question ends with a mark of its own. */
 function ended(parts: SentencePart[]): SentencePart[] {
   return /[?!.…]\s*$/.test(parts.at(-1)?.text ?? '') ? parts : [...parts, text('.')];
 }
 
-/** A trigger or a case's condition in words: "Region is one of Kent, Sussex". */
+/** A trigger or a case's condition as text: "Region is one of Kent, Sussex". */
 export function conditionParts(condition: Condition, fields: Fields): SentencePart[] {
   if (isSessionStart(condition)) return [text('the session starts')];
   const field = fields.get(condition.field);
@@ -37,7 +37,7 @@ export function conditionParts(condition: Condition, fields: Fields): SentencePa
   return [
     label,
     text(` ${verb} `),
-    { kind: 'value', text: items.map((item) => sayItem(item, condition, field?.type)).join(', ') },
+    { kind: 'value', text: items.map((item) => formatItem(item, condition, field?.type)).join(', ') },
   ];
 }
 
@@ -58,7 +58,7 @@ function kindsPhrase({ applicableTo = [] }: Rule): string {
   return `For ${[...kinds].map((kind) => KIND_WORDS[kind]).join(' and ')}, when`;
 }
 
-/** What is asked, best first; cases for one field are alternatives. */
+/** The questions by priority; cases for one field are alternatives. */
 function askParts(rule: Rule, fields: Fields): SentencePart[] {
   const alternatives = new Map<string, SentencePart[][]>();
   for (const theCase of rule.onTrigger.cases.toSorted(byPriority)) {
@@ -112,7 +112,7 @@ function containsPhrase(type: FieldType | undefined, which: string): string {
     : `contains${which}`;
 }
 
-function sayItem(item: Scalar, { operator }: Condition, type: FieldType | undefined): string {
+function formatItem(item: Scalar, { operator }: Condition, type: FieldType | undefined): string {
   const isMeasured = type === 'number' || operator === '>' || operator === '<';
   return formatValue((isMeasured ? toNumber(item) : undefined) ?? item);
 }
@@ -132,7 +132,7 @@ function byPriority(a: Case, b: Case): number {
 }
 
 function join(groups: readonly SentencePart[][], between: string): SentencePart[] {
-  return groups.flatMap((group, place) => (place === 0 ? group : [text(between), ...group]));
+  return groups.flatMap((group, index) => (index === 0 ? group : [text(between), ...group]));
 }
 
 function text(words: string): SentencePart {

@@ -9,7 +9,7 @@ const BEYOND_ASCII = /[^ -~]/;
 
 const MINUTE_MS = 60_000;
 
-/** Text as it is compared: without outer spaces, in Unicode normal form C. */
+/** A value as text for comparison: without outer spaces, in Unicode normal form C. */
 export function toText(value: Scalar): string {
   const text = String(value).trim();
   return BEYOND_ASCII.test(text) ? text.normalize('NFC') : text;

@@ -5,17 +5,17 @@ import type { Condition, Rule } from './rule.ts';
 
 /** Field types by dataField; a field that is not here is untyped. */
 export type FieldTypes = ReadonlyMap<string, FieldType>;
-/** A trigger or a case's condition made ready: its value read, its operator chosen. */
+/** A trigger or a case's condition prepared for evaluation: its value parsed, its operator chosen. */
 export type ReadyCondition = { field: string; test: AnswerTest };
-/** A rule's triggers made ready. */
+/** A rule's triggers prepared for evaluation. */
 export type ReadyTriggers = { any: boolean; conditions: readonly ReadyCondition[] };
 
-/** Makes a condition ready. */
+/** Prepares a condition for evaluation. */
 export function readyCondition(condition: Condition, fieldTypes: FieldTypes): ReadyCondition {
   return { field: condition.field, test: answerTest(condition, typeOf(condition.field, fieldTypes)) };
 }
 
-/** Makes a rule's triggers ready. */
+/** Prepares a rule's triggers for evaluation. */
 export function readyTriggers(rule: Rule, fieldTypes: FieldTypes): ReadyTriggers {
   const conditions = rule.triggers.map((trigger) => readyCondition(trigger, fieldTypes));
   return { any: firesOnAny(rule), conditions };
@@ -33,12 +33,12 @@ export function fires({ any, conditions }: ReadyTriggers, answers: GivenAnswers)
   return conditions.length > 0 && conditions.every((condition) => holds(condition, answers));
 }
 
-/** Whether one trigger is enough. The case of the word is ignored; AND is the default. */
+/** Whether one trigger is enough. Case-insensitive; AND is the default. */
 export function firesOnAny({ triggerOperator }: Pick<Rule, 'triggerOperator'>): boolean {
   return triggerOperator?.trim().toUpperCase() === 'OR';
 }
 
-/** Whether a case has a condition at all: one that names no field is none. */
+/** Whether a case has a condition; one without a field is none. */
 export function hasCondition(condition: Condition | undefined | null): condition is Condition {
   return Boolean(condition?.field?.trim());
 }
