@@ -1,4 +1,4 @@
-/** The name and the sentences of the brand, in this one place. */
+/** The name and the sentences of the brand. */
 export const BRAND = {
   name: 'Cairn',
   promise: 'Change management for organisations that have work to do',

@@ -16,7 +16,7 @@ const moss: MantineColorsTuple = [
 
 const tokens = (...names: string[]) => names.map((name) => `var(--${name})`) as unknown as MantineColorsTuple;
 
-/** Selects name the parts of their menus themselves: what is said of Combobox does not reach them. */
+/** Selects need these class names too: they do not inherit those of Combobox. */
 const menuParts = {
   dropdown: parts.dropdown,
   option: parts.option,
@@ -24,7 +24,7 @@ const menuParts = {
   empty: parts.emptyOption,
 };
 
-/** The notebook as a Mantine theme: every colour is a token of `tokens.css`, so light and dark follow it. */
+/** Our Mantine theme. Every colour is a token of `tokens.css`, which switches between light and dark. */
 export const mantineTheme = createTheme({
   primaryColor: 'moss',
   primaryShade: { light: 7, dark: 3 },
@@ -102,7 +102,7 @@ export const mantineTheme = createTheme({
   },
 });
 
-const inks = {
+const colours = {
   '--mantine-color-body': 'var(--paper)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-bright': 'var(--ink)',
@@ -127,5 +127,9 @@ const inks = {
   '--mantine-color-moss-outline': 'var(--accent)',
 };
 
-/** Mantine's own variables, pointed at the tokens; the same for both schemes, since the tokens change by themselves. */
-export const mantineVariables: CSSVariablesResolver = () => ({ variables: {}, light: inks, dark: inks });
+/** Maps Mantine's variables to the tokens; both schemes are the same, because the tokens themselves switch. */
+export const mantineVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: colours,
+  dark: colours,
+});

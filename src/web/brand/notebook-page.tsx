@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './notebook-page.module.css';
 
-/** A plain public page: the margin with its rule, a heading, a column of text. `note` stands in the margin, `picture` beyond the text. */
+/** A plain public page: a heading and a column of text, a `note` in the left margin and a `picture` right of the text. */
 export function NotebookPage(page: {
   title: string;
   note?: ReactNode;

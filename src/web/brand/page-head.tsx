@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { BRAND } from './brand-words.ts';
 
-/** Names the tab of a screen of the tool. Public pages are named where they are prerendered. */
+/** Sets the tab's title on a screen of the tool. Public pages get theirs when they are prerendered. */
 export function PageHead({ title }: { title: string }) {
   useEffect(() => {
     document.title = `${title} · ${BRAND.name}`;

@@ -1,7 +1,7 @@
-/** The sentences the server writes into a page from its settings: what is built holds `%NAME%` in their place. */
+/** The sentences that the server fills into a page from its settings; the built page has `%NAME%` for each. */
 export type ServerWordsName = 'ANALYTICS' | 'CONTACT_WAY' | 'SHARING' | 'SESSION_LENGTH' | 'SECURITY';
 
-/** A sentence that the server writes. React finds it in the page and leaves it as it is. */
+/** A sentence that the server fills in. React keeps the text that is in the page. */
 export function ServerWords({ name }: { name: ServerWordsName }) {
   return <span suppressHydrationWarning>{`%${name}%`}</span>;
 }

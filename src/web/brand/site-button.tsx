@@ -7,7 +7,7 @@ type Rank = 'first' | 'second';
 const named = (rank: Rank, className: string | undefined) =>
   [styles.button, styles[rank], className].filter(Boolean).join(' ');
 
-/** A button of the public pages; one `first` per screen. While busy it stays in place and takes no second press. */
+/** A button of the public pages; use one `first` per screen. `busy` shows progress and does not disable it. */
 export function SiteButton({
   rank = 'first',
   busy = false,
@@ -17,7 +17,7 @@ export function SiteButton({
   return <button type="button" {...button} aria-busy={busy} className={named(rank, className)} />;
 }
 
-/** The same, for going somewhere. */
+/** A link that looks the same. */
 export function SiteButtonLink({ rank = 'first', className, ...link }: PageLinkProps & { rank?: Rank }) {
   return <PageLink {...link} className={named(rank, className)} />;
 }

@@ -5,8 +5,8 @@ import styles from './split-view.module.css';
 import { ToolBar } from './tool-bar.tsx';
 
 /**
- * A whole page of the tool (in place of `ToolPage`): a list, the document chosen from it, and what helps with it.
- * Each column scrolls by itself. On a phone the list and the document are a page each.
+ * A page of the tool (instead of `ToolPage`) with a list, the open document and an aside. Each column scrolls by itself.
+ * On a phone the list and the document are a page each.
  */
 export function SplitView(view: {
   /** Heads the list and names the tab. */
@@ -16,16 +16,16 @@ export function SplitView(view: {
   saveStatus?: ReactNode;
   /** A `SearchableList`. */
   list: ReactNode;
-  /** What is open: the id, something for a new document, or `null` for nothing. */
+  /** Identifies the open document, also a new one; null when none is open. */
   openKey: string | null;
   /** The open document, or an `EmptyState` while none is open. */
   editor: ReactNode;
-  /** Under the document and always in sight: the `SaveBar`. */
+  /** Below the document and always visible: the `SaveBar`. */
   foot?: ReactNode;
-  /** Back to the list, where the document is a page. */
+  /** Returns to the list on a phone. */
   onBack: () => void;
   aside?: ReactNode;
-  /** Names the aside for who cannot see it. */
+  /** Names the aside for screen readers. */
   asideLabel?: string | undefined;
 }) {
   const opened = useDocumentInSight(view.openKey);
@@ -48,7 +48,7 @@ export function SplitView(view: {
           {view.list}
         </div>
         <div className={styles.middle}>
-          <div className={styles.record} ref={opened} tabIndex={-1}>
+          <div className={styles.document} ref={opened} tabIndex={-1}>
             <h1 className={styles.back}>
               <button type="button" onClick={view.onBack}>
                 <span aria-hidden="true">‹ </span>
@@ -69,7 +69,7 @@ export function SplitView(view: {
   );
 }
 
-/** Each document begins at its top; where it is a page, the focus goes there with the eye. */
+/** Scrolls each newly opened document to its top and, on a phone, moves the focus to it. */
 function useDocumentInSight(openKey: string | null) {
   const opened = useRef<HTMLDivElement>(null);
   useEffect(() => {

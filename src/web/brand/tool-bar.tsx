@@ -3,7 +3,7 @@ import { Brand } from './brand.tsx';
 import { useToolFrame } from './tool-frame.tsx';
 import styles from './tool-page.module.css';
 
-/** The top bar of every page of the tool: menu, brand, what is saved, account. */
+/** The top bar of every page of the tool: menu, brand, save status, account. */
 export function ToolBar({ saveStatus }: { saveStatus?: ReactNode }) {
   const { menu, account } = useToolFrame();
   return (

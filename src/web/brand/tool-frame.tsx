@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 
-/** What the top bar of every tool page shows at its ends, and how to log out; the app fills it, pages need not know how. */
+/** The contents of every tool page's top bar, and how to log out. The app provides them. */
 export type ToolFrame = { menu: ReactNode; account: ReactNode; logOut: () => void };
 
 const FrameContext = createContext<ToolFrame>({ menu: null, account: null, logOut: () => {} });

@@ -4,9 +4,9 @@ import { ToolBar } from './tool-bar.tsx';
 import styles from './tool-page.module.css';
 
 /**
- * A page of the tool: top bar with menu, brand, save status and account; the 64 px margin with its rule; the work.
- * `heading` replaces the plain title where a page needs more than words in it; `title` still names the tab.
- * `actions` stand at the right end of the heading's line. `aside` opens a right margin of 292 px beside the work.
+ * A page of the tool: the top bar with menu, brand, save status and account, then the content beside a 64 px margin.
+ * `heading` replaces the title on the page; `title` still names the tab. `actions` are at the right end of the heading's
+ * line. `aside` adds a right column of 292 px.
  */
 export function ToolPage(page: {
   title: string;

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { mantineTheme, mantineVariables } from './mantine-theme.ts';
 
-/** Mantine in the look of the notebook, for everything behind the log-in. Load it lazily: public pages never pay for it. */
+/** Provides Mantine with our theme to the tool. Load it lazily, so that public pages do not load Mantine. */
 export function ToolTheme({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
@@ -17,7 +17,7 @@ export function ToolTheme({ children }: { children: ReactNode }) {
   );
 }
 
-/** The server allows style elements by this nonce alone and leaves it on the root element. */
+/** The content security policy allows style elements with this nonce only; the server sets it on the root element. */
 function styleNonce(): string {
   return document.documentElement.dataset.styleNonce ?? '';
 }

@@ -11,7 +11,7 @@ test.each([
   ['/admin/rules?id=a', '/admin/rules'],
   ['/admin/rules?id=a', '/admin/fields?id=a'],
   ['/admin/client/one', '/admin/client/two'],
-])('from %s to %s the record is left', (from, to) => {
+])('navigating from %s to %s leaves the document', (from, to) => {
   expect(leavesDocument(at(from), at(to))).toBe(true);
 });
 
@@ -19,6 +19,6 @@ test.each([
   ['/admin/rules?id=a', '/admin/rules?id=a&q=kent'],
   ['/admin/rules?q=kent&id=a', '/admin/rules?id=a&sort=id&panel=history'],
   ['/admin/rules/?id=a', '/admin/rules?id=a'],
-])('from %s to %s the record stays open', (from, to) => {
+])('navigating from %s to %s keeps the document open', (from, to) => {
   expect(leavesDocument(at(from), at(to))).toBe(false);
 });

@@ -1,13 +1,13 @@
-/** Parts of the address that only change how a document is looked at. */
+/** URL parameters that only change how a document is shown. */
 const VIEW_PARAMS = [
   ...['q', 'sort', 'show', 'panel', 'tab'],
-  // Where somebody is in a review, whose decisions and choices are kept as they are made.
+  // The position in a review, whose decisions and choices are saved at once.
   ...['record', 'at', 'kind', 'status', 'change', 'min', 'max'],
 ];
 
 type Address = { pathname: string; search: string };
 
-/** Whether going from one address to the other leaves the document that is open. */
+/** Whether navigating from one address to the other leaves the open document. */
 export function leavesDocument(from: Address, to: Address): boolean {
   return documentIn(from) !== documentIn(to);
 }

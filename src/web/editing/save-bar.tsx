@@ -8,22 +8,22 @@ export type SaveBarProps = {
   onSave: () => void;
   canSave: boolean;
   isSaving?: boolean;
-  /** Why Save is disabled, where that is not plain: visible under the button's line. */
+  /** Why Save is disabled, when that is not obvious; shown below the buttons. */
   reason?: ReactNode;
-  /** What went wrong with saving, or what is missing for it: read out at once. */
+  /** Why saving failed, or what is missing for it; announced at once. */
   failure?: ReactNode;
-  /** Absent for a record that is not stored yet. */
+  /** Undefined for a document that is not stored yet. */
   onDelete?: (() => void) | undefined;
-  /** What else can be done, after Delete: rename, for instance. */
+  /** Further actions after Delete, such as Rename. */
   children?: ReactNode;
-  /** Who wrote the record last. */
+  /** Who saved the document last, and when. */
   saved?: { by: string; at: string } | null | undefined;
   onHistory?: (() => void) | undefined;
-  /** Esc closes what is open. */
+  /** Called on Esc. */
   onClose?: (() => void) | undefined;
 };
 
-/** The foot of a record: Save and Delete, who saved it last, History. Ctrl+S or Cmd+S saves too, Esc closes. */
+/** The footer of a document: Save, Delete, who saved it last, History. Ctrl+S or Cmd+S saves too, Esc closes. */
 export function SaveBar(bar: SaveBarProps) {
   const reasonId = useId();
   useSaveShortcut({ onSave: bar.canSave && !bar.isSaving ? bar.onSave : undefined, onClose: bar.onClose });

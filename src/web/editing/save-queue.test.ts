@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** A server that takes edits unless it is away; answers come after a millisecond. */
+/** A server that saves edits unless it is away; it answers after a millisecond. */
 function aServer(options: Partial<SaveQueueOptions<string>> = {}) {
   const server = { taken: [] as string[], isAway: false, idles: 0, answer: 'saved' as SendOutcome };
   const queue = new SaveQueue<string>({
@@ -22,8 +22,8 @@ function aServer(options: Partial<SaveQueueOptions<string>> = {}) {
   return { server, queue };
 }
 
-describe('a queue in which every edit counts', () => {
-  test('sends edits one after another, in order', async () => {
+describe('a queue without keys', () => {
+  test('a queue sends edits one after another, in order', async () => {
     const { server, queue } = aServer();
     for (const edit of ['1', '2', '3']) queue.add(edit);
     expect(queue.state()).toEqual({ status: 'saving', waiting: 3, failure: null });
@@ -32,7 +32,7 @@ describe('a queue in which every edit counts', () => {
     expect(queue.state()).toEqual({ status: 'saved', waiting: 0, failure: null });
   });
 
-  test('keeps what cannot be sent in order, says so, and sends it by itself later', async () => {
+  test('a queue keeps edits that cannot be sent in order, reports the failure, and retries them', async () => {
     const { server, queue } = aServer();
     server.isAway = true;
     for (const edit of ['1', '2']) queue.add(edit);
@@ -46,7 +46,7 @@ describe('a queue in which every edit counts', () => {
     expect(queue.state().failure).toBeNull();
   });
 
-  test('sends at once on request what waits for a retry', async () => {
+  test('a retry on request sends at once the edits that wait for a scheduled one', async () => {
     const { server, queue } = aServer();
     server.isAway = true;
     queue.add('1');
@@ -57,16 +57,16 @@ describe('a queue in which every edit counts', () => {
     expect(server.taken).toEqual(['1']);
   });
 
-  test('takes the last edit back while it waits, but not while it is under way', async () => {
+  test('the last edit can be taken back while it waits, but not while it is in flight', async () => {
     const { server, queue } = aServer();
     for (const edit of ['1', '2']) queue.add(edit);
     expect(queue.takeLast()).toBe('2');
-    expect(queue.takeLast(), 'the first is under way').toBeUndefined();
+    expect(queue.takeLast(), 'the first is in flight').toBeUndefined();
     await pass(10);
     expect(server.taken).toEqual(['1']);
   });
 
-  test('is idle once, after the last edit', async () => {
+  test('a queue reports once that it is idle, after the last edit', async () => {
     const { server, queue } = aServer();
     queue.add('1');
     await pass(500);
@@ -77,7 +77,7 @@ describe('a queue in which every edit counts', () => {
     expect(server.idles).toBe(1);
   });
 
-  test('retries no more once it is stopped', async () => {
+  test('a stopped queue retries no more', async () => {
     const { server, queue } = aServer();
     server.isAway = true;
     queue.add('1');
@@ -89,10 +89,10 @@ describe('a queue in which every edit counts', () => {
   });
 });
 
-describe('a queue in which the newest edit of a key wins', () => {
+describe('a queue with keys', () => {
   const ofLetter = { keyOf: (edit: string) => edit.charAt(0), debounceMs: 300 };
 
-  test('sends once what was added in quick succession', async () => {
+  test('a queue sends only the newest of the edits of a key that were added in quick succession', async () => {
     const { server, queue } = aServer(ofLetter);
     for (const edit of ['a1', 'b1', 'a2']) queue.add(edit);
     await pass(299);
@@ -101,7 +101,7 @@ describe('a queue in which the newest edit of a key wins', () => {
     expect(server.taken).toEqual(['a2', 'b1']);
   });
 
-  test('sends what was added while the same was under way', async () => {
+  test('a queue also sends an edit that was added while another of its key was in flight', async () => {
     const { server, queue } = aServer(ofLetter);
     queue.add('a1');
     await pass(300);
@@ -111,7 +111,7 @@ describe('a queue in which the newest edit of a key wins', () => {
     expect(server.taken).toEqual(['a1', 'a2']);
   });
 
-  test('drops a failed edit of which there is a newer one', async () => {
+  test('a failed edit is dropped when there is a newer one of its key', async () => {
     const { server, queue } = aServer(ofLetter);
     server.isAway = true;
     queue.add('a1');
@@ -124,7 +124,7 @@ describe('a queue in which the newest edit of a key wins', () => {
     expect(server.taken).toEqual(['a2']);
   });
 
-  test('flushes without debounce, and rejects when the server is away', async () => {
+  test('a flush sends without debounce, and rejects when the server is away', async () => {
     const { server, queue } = aServer(ofLetter);
     queue.add('a1');
     const flushed = queue.flush();
@@ -139,8 +139,8 @@ describe('a queue in which the newest edit of a key wins', () => {
   });
 });
 
-describe('a conflict', () => {
-  test('holds the edit until it is resumed', async () => {
+describe('a conflict in a queue', () => {
+  test('a conflict stops the queue until it is resumed', async () => {
     const { server, queue } = aServer({ keyOf: () => 'one' });
     server.answer = 'conflict';
     queue.add('mine');
@@ -155,7 +155,7 @@ describe('a conflict', () => {
     expect(server.taken).toEqual(['mine, later']);
   });
 
-  test('ends when what waits is cleared', async () => {
+  test('a conflict ends when the queue is cleared', async () => {
     const { server, queue } = aServer();
     server.answer = 'conflict';
     queue.add('mine');
@@ -168,7 +168,7 @@ describe('a conflict', () => {
     expect(server.taken).toEqual(['next']);
   });
 
-  test('clearing waits for the edit under way and ignores its failure', async () => {
+  test('clearing waits for the edit in flight and ignores its failure', async () => {
     const { server, queue } = aServer();
     server.isAway = true;
     queue.add('1');
@@ -181,7 +181,7 @@ describe('a conflict', () => {
   });
 });
 
-test('pauses between retries grow as named, and the last one repeats', async () => {
+test('a queue pauses between retries as configured, and the last pause repeats', async () => {
   const tries: number[] = [];
   const begun = Date.now();
   const queue = new SaveQueue<string>({

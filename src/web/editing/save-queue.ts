@@ -1,46 +1,46 @@
-/** Pauses between tries that failed, when the queue names none; the last one repeats. */
+/** Default pauses between failed attempts; the last one repeats. */
 const RETRY_PAUSES_MS = [3_000];
-/** The queue is idle once nothing was added for this long. */
+/** Time without a new edit after which the queue counts as idle. */
 const IDLE_MS = 800;
 
-/** What came of one send. `stale`: send it again at once. `conflict`: wait until somebody has decided. */
+/** The outcome of one send. `stale`: send again at once. `conflict`: wait until the user has decided. */
 export type SendOutcome = 'saved' | 'stale' | 'conflict';
 
-/** How the saving goes. `waiting` counts the edit under way too; `failure` says why the last try failed. */
+/** The state of the queue. `waiting` includes the edit in flight; `failure` is why the last attempt failed. */
 export type SaveState = {
   status: 'saved' | 'saving' | 'retrying' | 'conflict';
   waiting: number;
   failure: string | null;
 };
 
-/** The state of a queue to which nothing was added yet. */
+/** The initial state of a queue. */
 export const NOTHING_WAITING: SaveState = { status: 'saved', waiting: 0, failure: null };
 
 export type SaveQueueOptions<Edit> = {
-  /** Sends one edit. Rejects only for what is worth another try. */
+  /** Sends one edit. Rejects only for failures that are worth a retry. */
   send: (edit: Edit) => Promise<SendOutcome>;
   onState?: (state: SaveState) => void;
-  /** Nothing waits, and nothing was added for a while. */
+  /** Called when nothing waits and nothing was added for a while. */
   onIdle?: () => void;
-  /** Edits of one key replace each other while they wait: the newest wins. Without it every edit is sent. */
+  /** While edits of one key wait, the newest replaces the others. Without it every edit is sent. */
   keyOf?: (edit: Edit) => string;
-  /** How long no edit must have been added before the waiting ones are sent. */
+  /** Time without a new edit before the waiting ones are sent. */
   debounceMs?: number;
   retryPausesMs?: readonly number[];
 };
 
-/** An edit with an identity of its own: equal edits may wait at the same time. */
+/** Wraps an edit to give it identity: equal edits may wait at the same time. */
 type Entry<Edit> = { edit: Edit };
 
 /**
  * Sends edits to the server one at a time, in order. A failed edit stays first and is retried: none is lost while the
- * page is open. Knows nothing of React and of what an edit is; its methods may be passed on without the queue.
+ * page is open. Its methods are bound, so they can be passed as callbacks.
  */
 export class SaveQueue<Edit> {
   readonly #options: SaveQueueOptions<Edit>;
   #state = NOTHING_WAITING;
   #waiting: Entry<Edit>[] = [];
-  /** The entry under way; it stays the first of those waiting. */
+  /** The entry in flight; it stays the first of those waiting. */
   #current: Entry<Edit> | undefined;
   #sending: Promise<void> | undefined;
   #failures = 0;
@@ -54,7 +54,7 @@ export class SaveQueue<Edit> {
 
   state = (): SaveState => this.#state;
 
-  /** Adds an edit at the end, or in place of the one of its key that waits. A queue that retries goes on retrying. */
+  /** Appends an edit, or replaces the waiting one of its key. It does not interrupt a scheduled retry. */
   add = (edit: Edit): void => {
     clearTimeout(this.#idleTimer);
     const key = this.#options.keyOf?.(edit);
@@ -66,7 +66,7 @@ export class SaveQueue<Edit> {
     if (this.#failures === 0) this.#schedule(this.#options.debounceMs ?? 0);
   };
 
-  /** Removes the last edit, unless it is under way, and returns it. */
+  /** Removes the last edit, unless it is in flight, and returns it. */
   takeLast = (): Edit | undefined => {
     const last = this.#waiting.at(-1);
     if (last === undefined || last === this.#current) return undefined;
@@ -76,7 +76,7 @@ export class SaveQueue<Edit> {
     return last.edit;
   };
 
-  /** Sends at once what waits. Resolves when nothing does, or a conflict holds it; rejects when a try fails. */
+  /** Sends the waiting edits at once. Resolves when none is left or a conflict stops it; rejects when a send fails. */
   flush = (): Promise<void> => {
     clearTimeout(this.#timer);
     this.#sending ??= this.#sendAll().finally(() => {
@@ -85,25 +85,25 @@ export class SaveQueue<Edit> {
     return this.#sending;
   };
 
-  /** The same for those who need no answer: a failure is in the state, and its retry is scheduled. */
+  /** Flushes without reporting the outcome: a failure is in the state, and its retry is scheduled. */
   retry = (): void => {
     this.flush().catch(() => undefined);
   };
 
-  /** Ends a conflict: what waits is sent again. */
+  /** Ends a conflict: sends the waiting edits again. */
   resume = (): void => {
     this.#report('saving', null);
     this.retry();
   };
 
-  /** Removes everything that waits. Resolves when the edit under way is answered. */
+  /** Removes all waiting edits. Resolves when the edit in flight is answered. */
   clear = async (): Promise<void> => {
     this.#waiting = [];
     this.#reset();
     await this.#sending?.catch(() => undefined);
   };
 
-  /** Ends all retries for good; the edits under way end by themselves. */
+  /** Ends all retries for good; edits in flight are not cancelled. */
   stop = (): void => {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -139,7 +139,7 @@ export class SaveQueue<Edit> {
     else this.#report(this.#waiting.length > 0 ? 'saving' : 'saved', null);
   }
 
-  /** Has an unsaved edit yield to a newer one of its key. Returns whether anything of it is still to be saved. */
+  /** Removes an unsaved edit if a newer one has its key. Returns whether its key still has an edit to save. */
   #dropReplaced(entry: Entry<Edit>): boolean {
     if (!this.#waiting.includes(entry)) return false;
     const key = this.#options.keyOf?.(entry.edit);

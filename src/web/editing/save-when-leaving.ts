@@ -1,6 +1,6 @@
 /**
- * Calls `save` when the tab is hidden or the network is back, and `leave` when the page is left. Returns how to stop.
- * Timers rest in hidden tabs, and a page that is left has none.
+ * Calls `save` when the tab is hidden or the network is back, and `leave` when the page is left. Returns a function that
+ * stops this. Retries cannot rely on timers: browsers pause them in hidden tabs.
  */
 export function saveWhenLeaving(save: () => void, leave: () => void = save): () => void {
   const onHidden = () => document.visibilityState === 'hidden' && save();

@@ -1,4 +1,4 @@
-/** Who holds something unsaved; each is a screen with a draft. */
+/** The screens with unsaved changes. */
 const holders = new Set<symbol>();
 
 type Question = (answer: (mayLeave: boolean) => void) => void;
@@ -16,15 +16,15 @@ export function hasUnsaved(): boolean {
   return holders.size > 0;
 }
 
-/** Names who asks the person; returns how to stop. */
-export function answerLeaving(ask: Question): () => void {
+/** Registers the function that asks the user before leaving. Returns a function that unregisters it. */
+export function registerLeaveQuestion(ask: Question): () => void {
   question = ask;
   return () => {
     if (question === ask) question = null;
   };
 }
 
-/** Whether nothing unsaved is in the way, or the person lets it go. Ask before what leaves the page for good. */
+/** Whether nothing is unsaved or the user agrees to lose it. Call it before an action that leaves the page for good. */
 export async function mayLeave(): Promise<boolean> {
   if (!hasUnsaved() || !question) return true;
   const ask = question;

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { leavesDocument } from './leaves-document.ts';
-import { answerLeaving, hasUnsaved } from './unsaved-changes.ts';
+import { hasUnsaved, registerLeaveQuestion } from './unsaved-changes.ts';
 
-/** Asks before anything unsaved is left. Stands once, around every screen of the tool. */
+/** Asks before the user leaves unsaved changes. Mounted once, around every screen of the tool. */
 export function UnsavedGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsaved() && leavesDocument(currentLocation, nextLocation),
   );
   const [answer, setAnswer] = useState<((mayLeave: boolean) => void) | null>(null);
 
-  useEffect(() => answerLeaving((waiting) => setAnswer(() => waiting)), []);
+  useEffect(() => registerLeaveQuestion((waiting) => setAnswer(() => waiting)), []);
   useEffect(() => {
     addEventListener('beforeunload', keepOpen);
     return () => removeEventListener('beforeunload', keepOpen);

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type AddressHistory, useAddressParts } from './use-in-address.ts';
 
-/** How long typing rests before the address follows; browsers refuse to change it at every key. */
-const SETTLE_MS = 250;
+/** Debounce of typed text before it is written to the address; browsers limit how often it may change. */
+const DEBOUNCE_MS = 250;
 
 /**
- * One part of what is shown, kept in the address (`?id=…`), so that links and the back button lead to it.
- * `null` when absent or empty. `push` makes an entry to come back to; the default `replace` does not.
+ * State kept in a URL parameter (`?id=…`), so that links and the back button restore it. It is `null` when absent or
+ * empty. `push` adds an entry to the browser's history; the default `replace` does not.
  */
 export function useAddressState(
   name: string,
@@ -20,18 +20,18 @@ export function useAddressState(
   return [params.get(name) || null, set];
 }
 
-/** The same for what is typed: it is there at once, and in the address when typing rests. */
+/** The same for typed text: the state changes at once, the address when typing pauses. */
 export function useAddressText(name: string): [string, (text: string) => void] {
   const [stored, store] = useAddressState(name);
   const current = stored ?? '';
   const [typed, setTyped] = useState<string | null>(null);
   const written = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The address may change while typing rests; only the latest setter knows its other parts.
+  // The address may change during the debounce; only the latest setter knows its other parameters.
   const latestStore = useRef(store);
   latestStore.current = store;
 
-  // What is typed holds until the address says it too, or until somebody goes to another address.
+  // Typed text wins until the address has it too or the user navigates elsewhere.
   useEffect(() => {
     const isOurs = current === written.current;
     if (!isOurs) clearTimeout(timer.current);
@@ -45,7 +45,7 @@ export function useAddressText(name: string): [string, (text: string) => void] {
     timer.current = setTimeout(() => {
       written.current = text;
       latestStore.current(text);
-    }, SETTLE_MS);
+    }, DEBOUNCE_MS);
   }, []);
   return [typed ?? current, set];
 }

@@ -10,40 +10,40 @@ import type { OpenDocument } from './use-open-document.ts';
 import { focusFirstError } from './use-save-shortcut.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
-/** What is wrong with a draft, by the input it is said beside. */
+/** What is wrong with a draft, by input. */
 type Problems<D> = Partial<Record<Extract<keyof D, string>, string>>;
 
-/** Writing one document: its draft, what is wrong with it, and saving it. */
+/** The editor of one document: its draft, its problems, and saving it. */
 export type DocumentEditor<D extends JsonObject> = DraftState<D> & {
-  /** Releases the guard: nothing asks any more before the draft is left. */
+  /** Releases the unsaved-changes guard: leaving the draft asks no more. */
   release: () => void;
-  /** Shown from the first try to save on. */
+  /** Empty until the first attempt to save. */
   problems: Problems<D>;
   saving: DocumentSaving<D>;
-  /** Saves, unless something is wrong, or what others use would go: then these uses are shown first. */
+  /** Saves unless the draft has problems. Sets `lostUses` and waits when saving would break uses. */
   save: () => Promise<void>;
-  /** Uses of what would go; saving waits for a yes. */
+  /** Uses that saving would break; undefined while no answer is awaited. */
   lostUses: UseEntry[] | undefined;
-  keepLostUses: () => void;
-  saveAllTheSame: () => Promise<void>;
+  cancelSave: () => void;
+  saveAnyway: () => Promise<void>;
 };
 
-/** What an editor knows of the documents of its collection. */
+/** What an editor needs to know about the documents of its collection. */
 type EditedDocument<D extends JsonObject, T> = {
   opened: OpenDocument;
   /** The document as it is stored; null for a new one, or while none is open. */
   stored: Stored<T> | null;
-  /** The draft an editor begins with. Keep the function itself stable. */
+  /** The initial draft. Keep the function itself stable. */
   draftOf: (stored: Stored<T> | null) => D;
   problemsOf?: (draft: D) => Problems<D>;
-  /** What would no longer find what it uses, if the draft were saved. */
+  /** The uses that saving the draft would break. */
   usesLost?: (draft: D) => Promise<UseEntry[]>;
   write: (draft: D, version: number | null) => Promise<WriteOutcome<T>>;
 };
 
 /**
- * The editor of the open document, from the first key to its saving. A document that is left unsaved asks first; one
- * that is saved under another id is opened under it.
+ * Edits and saves the open document. Leaving it unsaved asks first; a document saved under another id is opened under
+ * that id.
  */
 export function useDocumentEditor<D extends JsonObject, T>(edited: EditedDocument<D, T>): DocumentEditor<D> {
   const { opened, stored, draftOf, problemsOf, usesLost, write } = edited;
@@ -79,8 +79,8 @@ export function useDocumentEditor<D extends JsonObject, T>(edited: EditedDocumen
       if (Object.keys(problems).length > 0) return focusFirstError();
       if (work.isDirty) await saving.save();
     },
-    keepLostUses: () => setLostUses(undefined),
-    saveAllTheSame: () => {
+    cancelSave: () => setLostUses(undefined),
+    saveAnyway: () => {
       setLostUses(undefined);
       return saving.saveUnchecked();
     },

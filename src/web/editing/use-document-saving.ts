@@ -5,23 +5,24 @@ import type { WriteOutcome } from './documents/write-outcome.ts';
 import type { DraftState } from './use-draft.ts';
 import { useSaving } from './use-saving.ts';
 
-/** What somebody else made of the document in the meantime; null when it was deleted. */
+/** The document as somebody else saved it meanwhile; null when it was deleted. */
 type SaveConflict<D> = { theirs: D; version: number; by: string } | null;
 
 export type DocumentSaving<D> = {
   save: () => Promise<void>;
-  /** Saves without asking whether to. */
+  /** Saves without running `check`. */
   saveUnchecked: () => Promise<void>;
   isSaving: boolean;
-  /** Why the last try did not succeed. */
+  /** Why the last attempt failed. */
   failure: string | undefined;
   conflict: SaveConflict<D> | undefined;
-  /** Ends the conflict with this, saved over what the others made. */
+  /** Ends the conflict: saves `chosen` over the other version. */
   resolve: (chosen: D) => Promise<void>;
-  giveUp: () => void;
+  /** Ends the conflict without saving; the draft stays. */
+  dismiss: () => void;
 };
 
-/** Saves a draft; a conflict waits for a choice, and what is refused or fails leaves the draft as it is. */
+/** Saves a draft. A conflict waits for a choice; a refused or failed save keeps the draft. */
 export function useDocumentSaving<D extends JsonObject, T>({
   work,
   draftOf,
@@ -31,7 +32,7 @@ export function useDocumentSaving<D extends JsonObject, T>({
 }: {
   work: DraftState<D>;
   draftOf: (document: Stored<T>) => D;
-  /** Whether to go on; the person may have to be asked first. */
+  /** Whether to save; it may ask the user first. */
   check?: (draft: D) => Promise<boolean>;
   write: (draft: D, version: number | null) => Promise<WriteOutcome<T>>;
   onSaved: (document: Stored<T>) => void;
@@ -61,7 +62,7 @@ export function useDocumentSaving<D extends JsonObject, T>({
       if (conflict) work.reset({ key: work.key, version: conflict.version, value: conflict.theirs }, chosen);
       return saveAs(chosen, conflict?.version ?? null, true);
     },
-    giveUp: () => setConflict(undefined),
+    dismiss: () => setConflict(undefined),
   };
 }
 

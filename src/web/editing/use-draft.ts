@@ -1,28 +1,25 @@
 import { useMemo, useState } from 'react';
 import { type JsonValue, sameValue } from '#records';
 
-/** Something stored, as an editor shows it; `version` is null for what is not stored yet. */
+/** A document as an editor shows it; `version` is null for one that is not stored yet. */
 export type Shown<D> = { key: string; version: number | null; value: D };
 
-/** What is typed over something stored. */
+/** The user's edits of a document. */
 export type DraftState<D> = {
   key: string;
   draft: D;
-  /** What was stored when the typing began, and its version. */
+  /** The document when the editing began, and its version. */
   base: D;
   version: number | null;
   change: (change: Partial<D>) => void;
-  /** Begins anew over this; `draft` is what is typed over it, or nothing. */
+  /** Starts a new draft of `to`; `draft` has the edits, if there are any. */
   reset: (to: Shown<D>, draft?: D) => void;
   /** The keys that differ from `base`. */
   dirty: ReadonlySet<keyof D>;
   isDirty: boolean;
 };
 
-/**
- * A draft of the document that is shown. Another key begins another draft; what is stored anew in the meantime is taken
- * over only while nothing is typed.
- */
+/** A draft of the shown document. Another key starts a new draft; a newer version replaces a draft without edits. */
 export function useDraft<D extends Record<string, JsonValue>>(shown: Shown<D>): DraftState<D> {
   const [state, setState] = useState({ shown, draft: shown.value });
   const isOther = state.shown.key !== shown.key;

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** The address follows at most this often; browsers refuse to change it at every key. */
+/** Shortest time between two writes of the address; browsers limit how often it may change. */
 const WRITE_EVERY_MS = 350;
 
-/** Parts of the address by name; `null` and empty take a part out. */
+/** URL parameters by name; `null` and the empty text remove one. */
 export type AddressParts = Readonly<Record<string, string | null>>;
 export type AddressHistory = 'push' | 'replace';
 
-/** The parts of the address, and how to change several at once. `push` makes a step to come back from. */
+/** The URL parameters, and a setter for several at once. `push` adds an entry to the browser's history. */
 export function useAddressParts(): [
   URLSearchParams,
   (parts: AddressParts, history?: AddressHistory) => void,
@@ -26,8 +26,8 @@ export function useAddressParts(): [
 }
 
 /**
- * Keeps a value of a store in the address, at once for `push` and soon otherwise, and hands over what the address says
- * when a link or the way back has changed it.
+ * Synchronises a store's value with the address: writes it at once for `push` and throttled otherwise, and calls `onRead`
+ * when a link or the back button has changed the address.
  */
 export function useInAddress<Value>({
   value,
@@ -44,7 +44,7 @@ export function useInAddress<Value>({
 }): void {
   const [params, setParts] = useAddressParts();
   const keyOf = (one: Value) => JSON.stringify(toParts(one));
-  const [here, inAddress] = [keyOf(value), keyOf(read(params))];
+  const [inStore, inAddress] = [keyOf(value), keyOf(read(params))];
   const written = useRef(inAddress);
   const lastWrite = useRef(0);
   const latest = useRef({ params, setParts, read, onRead });
@@ -58,16 +58,16 @@ export function useInAddress<Value>({
   }, [inAddress]);
 
   useEffect(() => {
-    if (here === written.current) return undefined;
+    if (inStore === written.current) return undefined;
     const write = () => {
       lastWrite.current = Date.now();
-      written.current = here;
-      latest.current.setParts(JSON.parse(here), history);
+      written.current = inStore;
+      latest.current.setParts(JSON.parse(inStore), history);
     };
     const waitMs = history === 'push' ? 0 : lastWrite.current + WRITE_EVERY_MS - Date.now();
     const timer = setTimeout(write, Math.max(0, waitMs));
     return () => clearTimeout(timer);
-  }, [here, history]);
+  }, [inStore, history]);
 }
 
 function withParts(before: URLSearchParams, parts: AddressParts): URLSearchParams {

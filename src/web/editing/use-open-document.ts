@@ -1,21 +1,21 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Which document an address opens: `?id=…` one there is, `?new=1` one to be made, neither none. */
+/** Which document the address opens: `?id=…` a stored one, `?new=1` a new one, neither none. */
 export type OpenDocument = {
   id: string | null;
   isNew: boolean;
-  /** Another for each document, for a new one and for none. */
+  /** Differs for each document, for a new one and for none. */
   key: string;
   open: (id: string) => void;
   openNew: () => void;
   close: () => void;
 };
 
-/** The open document, kept in the address; each step can be gone back from. */
+/** The open document, kept in the address; each change adds an entry to the browser's history. */
 export function useOpenDocument(): OpenDocument {
   const [params, setParams] = useSearchParams();
-  const go = useCallback(
+  const setOpen = useCallback(
     (name: 'id' | 'new' | null, value = '') =>
       setParams((before) => {
         const after = new URLSearchParams(before);
@@ -32,8 +32,8 @@ export function useOpenDocument(): OpenDocument {
     id,
     isNew,
     key: id === null ? `new ${isNew}` : `id ${id}`,
-    open: useCallback((opened: string) => go('id', opened), [go]),
-    openNew: useCallback(() => go('new', '1'), [go]),
-    close: useCallback(() => go(null), [go]),
+    open: useCallback((opened: string) => setOpen('id', opened), [setOpen]),
+    openNew: useCallback(() => setOpen('new', '1'), [setOpen]),
+    close: useCallback(() => setOpen(null), [setOpen]),
   };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Ctrl+S or Cmd+S saves, Esc closes. Esc stays with whatever is open on top: a dialog or a menu.
- * Without `onSave` (nothing to save) the browser's own "save page" is kept away all the same.
+ * Ctrl+S or Cmd+S saves, Esc closes. An open dialog or menu gets Esc instead.
+ * The browser's own "save page" is prevented even without `onSave`.
  */
 export function useSaveShortcut(actions: {
   onSave?: (() => void) | undefined;
@@ -11,9 +11,9 @@ export function useSaveShortcut(actions: {
   const latest = useRef(actions);
   latest.current = actions;
   useEffect(() => {
-    // The menu that a key closes is shut by the time the key has come up to here, so it is looked for on its way down.
+    // A menu handles Esc before it bubbles up to the document, so the capture phase checks whether one is open.
     let isMenuOpen = false;
-    const look = () => {
+    const checkMenu = () => {
       isMenuOpen = document.activeElement?.getAttribute('aria-expanded') === 'true';
     };
     const act = (event: KeyboardEvent) => {
@@ -22,10 +22,10 @@ export function useSaveShortcut(actions: {
         if (!isUnderDialog()) latest.current.onSave?.();
       } else if (isFreeEscape(event) && !isMenuOpen) latest.current.onClose?.();
     };
-    document.addEventListener('keydown', look, true);
+    document.addEventListener('keydown', checkMenu, true);
     document.addEventListener('keydown', act);
     return () => {
-      document.removeEventListener('keydown', look, true);
+      document.removeEventListener('keydown', checkMenu, true);
       document.removeEventListener('keydown', act);
     };
   }, []);
@@ -43,7 +43,7 @@ function isUnderDialog(): boolean {
   return document.querySelector('dialog[open], [role="dialog"]') !== null;
 }
 
-/** Puts the focus on the first input that is marked as wrong. Call it after the marks are drawn. */
+/** Focuses the first invalid input after the next render. */
 export function focusFirstError(within: HTMLElement | null = document.getElementById('content')): void {
   requestAnimationFrame(() => within?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

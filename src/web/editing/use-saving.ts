@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import type { WriteOutcome } from './documents/write-outcome.ts';
 
 export type Saving<T> = {
-  /** Writes, unless a write is under way. Returns how it ended; undefined when nothing was written or it failed. */
+  /** Writes, unless a write is in flight. Returns the outcome; undefined when nothing was written or it failed. */
   save: (write: () => Promise<WriteOutcome<T> | undefined>) => Promise<WriteOutcome<T> | undefined>;
   isSaving: boolean;
-  /** Why the last write did not succeed, in words for a person. */
+  /** Why the last write failed, as a sentence for the user. */
   failure: string | undefined;
 };
 
-/** Writes something a person saves, once at a time. With another key the last failure is forgotten. */
+/** Runs the user's writes one at a time. Another key clears the last failure. */
 export function useSaving<T>(key: string): Saving<T> {
   const { mutateAsync, isPending, variables, data, error } = useMutation({
     mutationFn: ({ write }: { key: string; write: () => Promise<WriteOutcome<T> | undefined> }) =>

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { holdUnsaved, releaseUnsaved } from './unsaved-changes.ts';
 
 /**
- * While `isDirty`, leaving asks first: other documents, other screens, the back button, the drawer, logout, closing the
- * tab. Returns `release`: call it right before going somewhere after a save or a deletion.
+ * While `isDirty`, asks before the user leaves: to other documents or screens, by the back button or the menu, by logout
+ * or by closing the tab. Call `release` before navigating after a save or a deletion.
  */
 export function useUnsavedGuard(isDirty: boolean): { release: () => void } {
   const holder = useRef(Symbol('draft')).current;

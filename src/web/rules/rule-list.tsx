@@ -54,7 +54,7 @@ export const RuleList = memo(function RuleList(list: RuleListProps) {
       itemHeight={72}
       summary={
         <ListSummaryLine
-          said={
+          text={
             !list.isLoading &&
             !list.failure && (
               <RuleCounts

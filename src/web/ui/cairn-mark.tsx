@@ -5,7 +5,7 @@ const STONES = [
   'M0 34.2c.3-4 3.6-7.1 8.6-7.6 8.4-.9 23.2-1 31-.1 5.2.6 8.4 3.9 8.5 7.1.1 3-1.3 4.6-4.7 4.9-11.4.8-30 .6-40-.8C.8 37.3-.1 36.5 0 34.2Z',
 ];
 
-/** Three stacked stones: the mark of the brand, and of a place along a route. Decoration: it has no text of its own. */
+/** The brand's mark, three stacked stones. It is decoration and has no text. */
 export function CairnMark({ className, width = 24 }: { className?: string | undefined; width?: number }) {
   return (
     <svg
@@ -20,7 +20,7 @@ export function CairnMark({ className, width = 24 }: { className?: string | unde
   );
 }
 
-/** The same stones inside a drawing; place them with a transform on a `<g>` around them. */
+/** The same stones inside a drawing; position them with a transform on a `<g>` around them. */
 export function CairnStones() {
   return STONES.map((stone) => <path key={stone} d={stone} fill="currentColor" />);
 }

@@ -10,7 +10,7 @@ type Group = { labelledBy: string } & Pick<
   'onBlur' | 'onKeyDown' | 'onPointerDown'
 >;
 
-/** One of a few choices, all in sight: side by side as one control, or as a list. */
+/** Radio buttons for a few choices: side by side as one control, or as a list. */
 export function ChoiceGroup<V>({
   look,
   name,
@@ -47,7 +47,7 @@ export function ChoiceGroup<V>({
   );
 }
 
-/** Any of a few options, a box for each. */
+/** A checkbox for each of a few options. */
 export function BoxGroup({
   labelledBy,
   options,
@@ -60,7 +60,7 @@ export function BoxGroup({
   onTick: (ticked: string[]) => void;
 }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: its name stands elsewhere, where no legend can
+    // biome-ignore lint/a11y/useSemanticElements: the element that names it cannot be a legend
     <div role="group" aria-labelledby={labelledBy} data-look="list" className={styles.list}>
       {options.map((option) => (
         <Checkbox

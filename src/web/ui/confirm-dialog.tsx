@@ -4,17 +4,17 @@ import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
 /**
- * A question before something that cannot be taken back. Esc, Cancel and a press beside it leave everything as it is;
- * Cancel has the focus at first.
+ * Asks before an action that cannot be undone. Esc, Cancel and a click beside the dialog change nothing; Cancel has the
+ * focus at first.
  */
 export function ConfirmDialog(dialog: {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** What the button that goes ahead says. */
+  /** Label of the button that confirms. */
   confirmLabel: string;
   isBusy?: boolean;
-  /** What went wrong with going ahead. */
+  /** Why the confirmed action failed. */
   failure?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;

@@ -7,8 +7,8 @@ import { readDate } from './date-text.ts';
 import { CalendarIcon } from './icons.tsx';
 import { MENU_IN_PAGE } from './option-menu.ts';
 
-/** Red is for errors: no day of the week is coloured. */
-const NONE_APART: DayOfWeek[] = [];
+/** Mantine colours weekend days red; here red is for errors. */
+const NO_WEEKEND: DayOfWeek[] = [];
 
 const CALENDAR_LABELS: CalendarAriaLabels = {
   previousMonth: 'Previous month',
@@ -19,7 +19,7 @@ const CALENDAR_LABELS: CalendarAriaLabels = {
   nextDecade: 'Next decade',
 };
 
-/** A day: typed in words or figures, or chosen from a calendar, which also opens with Alt and the down arrow. */
+/** A date, typed or chosen from a calendar, which also opens with Alt and the down arrow. */
 export function DateInput({
   value,
   calendarLabel,
@@ -64,7 +64,7 @@ export function DateInput({
       <Popover.Dropdown role="dialog" aria-label={calendarLabel}>
         <DatePicker
           value={day}
-          weekendDays={NONE_APART}
+          weekendDays={NO_WEEKEND}
           hideOutsideDates
           ariaLabels={CALENDAR_LABELS}
           {...(day && { defaultDate: day })}

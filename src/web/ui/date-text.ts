@@ -5,7 +5,7 @@ dayjs.extend(customParseFormat);
 
 const STORED = 'YYYY-MM-DD';
 const SHOWN = 'D MMMM YYYY';
-/** Ways a day may be typed; the day stands before the month, as in the dates shown. */
+/** Formats a date may be typed in; in numeric ones the day comes before the month. */
 const TYPED = [
   STORED,
   'D MMMM YYYY',
@@ -17,7 +17,7 @@ const TYPED = [
   'D-M-YYYY',
 ];
 
-/** The day a person typed as yyyy-mm-dd, or null when it is none that exists. */
+/** Parses a typed date to yyyy-mm-dd; null when no such date exists. */
 export function readDate(typed: string): string | null {
   const text = typed
     .trim()
@@ -32,7 +32,7 @@ export function readDate(typed: string): string | null {
   return null;
 }
 
-/** A stored day in words, "17 April 2009"; anything else as it is. */
+/** Formats a stored date as "17 April 2009"; any other text is returned unchanged. */
 export function showDate(stored: string): string {
   const day = dayjs(stored.slice(0, STORED.length), STORED, true);
   return day.isValid() ? day.format(SHOWN) : stored;

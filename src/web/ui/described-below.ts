@@ -1,4 +1,4 @@
-/** An input says what it is above, and how it is meant below. */
+/** Mantine's order of an input's parts with the label above and the description below. */
 export const DESCRIBED_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',

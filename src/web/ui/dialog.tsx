@@ -2,8 +2,8 @@ import { type KeyboardEventHandler, type MouseEvent, type ReactNode, useEffect, 
 import styles from './dialog.module.css';
 
 /**
- * A modal window in the middle of the screen, or a sheet at one of its edges. The page behind is inert; Esc and a press
- * beside the dialog close it, and the focus returns to where it was. What carries `data-autofocus` has it at first.
+ * A modal window in the middle of the screen, or a sheet at one of its edges. The page behind is inert; Esc and a click
+ * beside the dialog close it and return the focus. The element with `data-autofocus` has the focus at first.
  */
 export function Dialog(dialog: {
   open: boolean;
@@ -37,7 +37,7 @@ export function Dialog(dialog: {
       {...attributes}
       ref={element}
       className={`${styles.dialog} ${styles[look]} ${className}`}
-      // The browser reports the closing later: by then it may be open again.
+      // The close event is asynchronous: the dialog may be open again by then.
       onClose={() => open && !element.current?.open && onClose()}
       onClick={closeBesideOrOnLink}
     >

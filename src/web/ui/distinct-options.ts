@@ -3,8 +3,8 @@ import type { ComboboxData, ComboboxItem } from '@mantine/core';
 type MenuOption = ComboboxData[number];
 
 /**
- * Options that a menu can draw, whatever is stored: no blank text, and of each value the first. An item whose value is
- * blank is the menu's own word for none, and stays. Menus of Mantine throw on a value that comes twice.
+ * Drops blank texts and repeated values, because Mantine's menus throw on a repeated value. An item with a blank value
+ * means "none" in its menu and is kept.
  */
 export function distinctOptions<T extends MenuOption>(options: readonly T[]): T[] {
   const values = new Set<string>();

@@ -16,7 +16,7 @@ export function CalendarIcon() {
   );
 }
 
-/** Points down at a menu that can open. */
+/** A chevron that points down, for inputs that open a menu. */
 export function ChevronIcon() {
   return (
     <svg width="10" height="6" viewBox="0 0 10 6" fill="none" stroke="currentColor" aria-hidden="true">

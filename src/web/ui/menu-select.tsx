@@ -7,7 +7,7 @@ import { MAX_SHOWN_OPTIONS, searchOptions } from './option-search.ts';
 
 const NO_OPTIONS: NonNullable<SelectProps['data']> = [];
 
-/** One of any number of options, each once: typing narrows them, and only the first hundred are drawn. */
+/** A select for any number of options: typing filters them, and only the first hundred are drawn. */
 export function MenuSelect({ data = NO_OPTIONS, ...select }: SelectProps) {
   const options = useMemo(() => distinctOptions(data), [data]);
   return (

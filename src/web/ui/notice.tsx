@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CairnOutline } from './cairn-mark.tsx';
 import styles from './notice.module.css';
 
-/** What went wrong, in red, read out at once. Keep it mounted and change its words. */
+/** An error in red that screen readers announce at once. Keep it mounted and change its text. */
 export function ErrorNotice({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className={styles.error}>
@@ -11,7 +11,7 @@ export function ErrorNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** What has happened, read out when there is time. */
+/** A status message that screen readers announce when they are idle. */
 export function StatusNotice({ children }: { children: ReactNode }) {
   return (
     <div role="status" className={styles.done}>
@@ -20,8 +20,8 @@ export function StatusNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** A place with nothing in it, or one that failed: one sentence in the margin's hand, and one action.
- * `mark` draws a cairn above it: for first use only. */
+/** Stands in for content that is empty or failed to load: one sentence and one action.
+ * `mark` draws a cairn above it, for first use only. */
 export function EmptyState({
   sentence,
   action,

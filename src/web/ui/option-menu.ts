@@ -6,7 +6,7 @@ export const MENU_IN_PAGE = { shadow: 'md', portalProps: { target: '#content' } 
 /** The class names of an input whose options open below it. */
 export const menuClasses = { options: styles.menu ?? '' };
 
-/** The class names of such an input that holds what is chosen as chips. */
+/** The class names of such an input that shows the chosen options as chips. */
 export const chipClasses = {
   ...menuClasses,
   input: styles.chipsInput ?? '',

@@ -5,12 +5,12 @@ const options = ['Region', 'Art der Région', 'Port'].map((label) => ({ value: l
 const found = (search: string, limit = 10) =>
   searchOptions({ options, search, limit }).map((option) => 'value' in option && option.value);
 
-test('what contains the typed text is found, accents and case aside, what begins with it first', () => {
+test('options that contain the typed text are found, ignoring accents and case, those that start with it first', () => {
   expect(found('rEGION')).toEqual(['Region', 'Art der Région']);
   expect(found('or')).toEqual(['Port']);
   expect(found('none')).toEqual([]);
 });
 
-test('no more are shown than asked for', () => {
+test('a search returns no more options than the limit', () => {
   expect(found('', 2)).toEqual(['Region', 'Art der Région']);
 });

@@ -4,7 +4,7 @@ import { searchableText } from './searchable-text.ts';
 /** Most options a menu shows at once; typing narrows the rest. */
 export const MAX_SHOWN_OPTIONS = 100;
 
-/** Each option's label as searches compare it. Menus look through all options whenever they are drawn. */
+/** Each option's label as searches compare it, cached because menus filter all options on every render. */
 const searchedLabels = new WeakMap<ComboboxItem, string>();
 
 function searchedLabel(option: ComboboxItem): string {
@@ -15,16 +15,16 @@ function searchedLabel(option: ComboboxItem): string {
   return label;
 }
 
-/** The options that contain what was typed, accents and case aside, those that begin with it first. */
+/** Finds the options that contain the typed text, ignoring accents and case; those that start with it come first. */
 export const searchOptions: OptionsFilter = ({ options, search, limit }) => {
   const wanted = searchableText(search);
-  const begin: ComboboxItem[] = [];
-  const contain: ComboboxItem[] = [];
+  const startMatches: ComboboxItem[] = [];
+  const otherMatches: ComboboxItem[] = [];
   for (const option of options) {
     if (!('value' in option)) continue;
     const index = searchedLabel(option).indexOf(wanted);
-    if (index === 0) begin.push(option);
-    else if (index > 0) contain.push(option);
+    if (index === 0) startMatches.push(option);
+    else if (index > 0) otherMatches.push(option);
   }
-  return [...begin, ...contain].slice(0, limit);
+  return [...startMatches, ...otherMatches].slice(0, limit);
 };

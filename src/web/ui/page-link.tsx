@@ -5,10 +5,10 @@ export type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string };
 
 const LinkContext = createContext<ComponentType<PageLinkProps>>(PlainLink);
 
-/** Names the link that turns pages without loading anew; below it every `PageLink` is one. The tool has such a link. */
+/** Sets the component that every `PageLink` below renders; the tool sets the router's link. */
 export const PageLinkProvider = LinkContext.Provider;
 
-/** A link that looks the same on the site, where it loads the next page, and in the tool, where it turns to it. */
+/** A link that works on the site, where it loads the next page, and in the tool, where the router renders it. */
 export function PageLink(props: PageLinkProps) {
   const Link = use(LinkContext);
   return <Link {...props} />;

@@ -4,23 +4,23 @@ import { CloseIcon } from './icons.tsx';
 import styles from './panel-dialog.module.css';
 
 /**
- * Work beside the page: a sheet at the right edge, or a wide window in the middle. Its content is made anew each time it
- * opens. Menus that open inside `#content` stay out of reach: use plain inputs here.
+ * A titled dialog: a sheet at the right edge, or a wide window in the middle. Its content is mounted each time it opens.
+ * Menus that open inside `#content` are inert behind it: use plain inputs here.
  */
 export function PanelDialog(panel: {
   open: boolean;
   title: string;
-  place?: 'right' | 'middle';
+  position?: 'right' | 'middle';
   onClose: () => void;
   children: ReactNode;
 }) {
   const titleId = useId();
-  const { open, place = 'middle', onClose } = panel;
+  const { open, position = 'middle', onClose } = panel;
   return (
     <Dialog
       open={open}
-      look={place === 'middle' ? 'window' : 'sheet'}
-      className={`${styles.panel} ${styles[place]}`}
+      look={position === 'middle' ? 'window' : 'sheet'}
+      className={`${styles.panel} ${styles[position]}`}
       aria-labelledby={titleId}
       onClose={onClose}
     >

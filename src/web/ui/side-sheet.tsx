@@ -2,10 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 import styles from './side-sheet.module.css';
 
-/**
- * A sheet that slides in from the left over everything else. Following one of its links closes it, too; the focus stays
- * inside while it is open.
- */
+/** A sheet that slides in from the left. Following one of its links closes it; the focus stays inside while it is open. */
 export function SideSheet(sheet: { open: boolean; onClose: () => void; label: string; children: ReactNode }) {
   return (
     <Dialog
@@ -22,7 +19,7 @@ export function SideSheet(sheet: { open: boolean; onClose: () => void; label: st
   );
 }
 
-/** The browser keeps the page behind out of reach, but Tab would still leave for its own toolbar. */
+/** A modal dialog makes the page inert, but Tab would still move the focus to the browser's toolbar. */
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
   if (event.key !== 'Tab') return;
   const all = event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)');

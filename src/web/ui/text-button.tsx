@@ -14,7 +14,7 @@ export function TextButton({
   return <button type="button" {...button} className={named(danger, className)} />;
 }
 
-/** The same hand for going somewhere. */
+/** A link in the same style. */
 export function TextLink({ className, ...link }: PageLinkProps) {
   return <PageLink {...link} className={named(false, className)} />;
 }

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** A value once what it changes on the screen has been seen; until then the one before, at first `initial`. For work that nobody waits for. */
+/** Returns `value` after the next paint, and until then the previous one, at first `initial`. For work that nobody waits for. */
 export function useAfterPaint<T extends object>(value: T, initial: T): T {
   const [settled, setSettled] = useState(initial);
   useEffect(() => {

@@ -105,7 +105,7 @@ export class QuestionSession {
     const { conflict } = this.#snapshot;
     if (!conflict) return;
     // A rule that cannot be read now is no reason to stay: its rows are shown as they came.
-    await this.#evaluation.learnRules(readSavedSession(conflict.state).ruleIds).catch(() => undefined);
+    await this.#evaluation.loadRules(readSavedSession(conflict.state).ruleIds).catch(() => undefined);
     this.#replace(conflict.state);
     this.#saver.adopt(conflict.version);
   };

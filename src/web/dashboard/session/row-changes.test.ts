@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest';
 import type { FoldItem, RowItem, ViewItem } from '#rules';
-import { whatHasChanged } from './row-changes.ts';
+import { describeChanges } from './row-changes.ts';
 
 const aRow = (key: string) => ({ kind: 'row', key }) as RowItem as ViewItem;
 const aFold = (text: string) => ({ kind: 'fold', key: 'fold 1', text }) as FoldItem as ViewItem;
 
 test('one added question is announced in the singular, several with their number', () => {
-  expect(whatHasChanged([], [aRow('a')])).toBe('1 question added');
-  expect(whatHasChanged([aRow('a')], [aRow('a'), aRow('b'), aRow('c'), aRow('d')])).toBe('3 questions added');
+  expect(describeChanges([], [aRow('a')])).toBe('1 question added');
+  expect(describeChanges([aRow('a')], [aRow('a'), aRow('b'), aRow('c'), aRow('d')])).toBe(
+    '3 questions added',
+  );
 });
 
 test('a fold is announced when it comes and when its words change, before what was added', () => {
   const before = [aRow('a'), aFold('1 answer no longer applies')];
   const after = [aFold('2 answers no longer apply'), aRow('b')];
-  expect(whatHasChanged(before, after)).toBe('2 answers no longer apply. 1 question added');
+  expect(describeChanges(before, after)).toBe('2 answers no longer apply. 1 question added');
 });
 
 test('what stays or leaves in silence is not announced', () => {
-  expect(whatHasChanged([aRow('a'), aRow('b')], [aRow('b')])).toBe('');
+  expect(describeChanges([aRow('a'), aRow('b')], [aRow('b')])).toBe('');
 });

@@ -5,7 +5,7 @@ function keysOf(items: readonly ViewItem[], kind: ViewItem['kind']): Set<string>
 }
 
 /** What has changed in the list, said for somebody who cannot see it; empty when nothing was added or folded. */
-export function whatHasChanged(before: readonly ViewItem[], after: readonly ViewItem[]): string {
+export function describeChanges(before: readonly ViewItem[], after: readonly ViewItem[]): string {
   const hadRows = keysOf(before, 'row');
   const added = after.filter((item) => item.kind === 'row' && !hadRows.has(item.key)).length;
   const hadFolds = new Map(before.flatMap((item) => (item.kind === 'fold' ? [[item.key, item.text]] : [])));

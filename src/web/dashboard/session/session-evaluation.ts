@@ -7,7 +7,7 @@ import {
   visibleRows,
 } from '#rules';
 import { askRules, readRules } from '../../rules/rule-queries.ts';
-import { whatHasChanged } from './row-changes.ts';
+import { describeChanges } from './row-changes.ts';
 import type { SessionSnapshot } from './session-snapshot.ts';
 
 /** The session as its evaluation sees it: read, shown to the person, and kept on the server. */
@@ -28,7 +28,7 @@ export function createSessionEvaluation({ snapshot, show, keep }: SessionContext
   function step({ state, calls }: QuestionStep, change: Partial<SessionSnapshot> = { announcement: '' }) {
     const { list, context, announcement: announced } = snapshot();
     const { announcement = announced } = change;
-    const changes = whatHasChanged(visibleRows(list, context), visibleRows(state, context));
+    const changes = describeChanges(visibleRows(list, context), visibleRows(state, context));
     keep({ ...change, list: state, announcement: [announcement, changes].filter(Boolean).join('. ') });
     for (const call of calls) void ask(call, epoch);
   }
@@ -39,7 +39,7 @@ export function createSessionEvaluation({ snapshot, show, keep }: SessionContext
     };
     try {
       const asked = await askRules(input);
-      await learnRules(asked.map(({ ruleId }) => ruleId));
+      await loadRules(asked.map(({ ruleId }) => ruleId));
       finish(({ list, context }) => applyQuestions(list, { callId: id, asked }, context));
     } catch {
       finish(({ list, context }) => failCall(list, id, context));
@@ -47,7 +47,7 @@ export function createSessionEvaluation({ snapshot, show, keep }: SessionContext
   }
 
   /** Reads the rules that are not known yet: the list needs those of its rows. */
-  async function learnRules(ids: readonly string[]) {
+  async function loadRules(ids: readonly string[]) {
     const unknown = ids.filter((id) => !snapshot().context.rules.has(id));
     if (unknown.length === 0) return;
     const learnt = (await readRules(unknown)).map((rule) => [rule.id, rule] as const);
@@ -57,7 +57,7 @@ export function createSessionEvaluation({ snapshot, show, keep }: SessionContext
 
   return {
     step,
-    learnRules,
+    loadRules,
     /** Whether answers to what is asked now are still wanted; asked when they have come. */
     isCurrent() {
       const begun = epoch;

@@ -2,27 +2,27 @@ import type { Collection } from '#records';
 import { pathLabel } from '../values/path-label.ts';
 import type { PathLabel } from './conflict-choice.tsx';
 
-/** What the screen of a collection says of its documents. */
+/** The wording of a collection's screen. */
 export type CollectionDescription = {
   collection: Exclude<Collection, 'clients'>;
-  /** Heads the screen. */
+  /** Heading of the screen. */
   title: string;
   /** One document, and several, such as "static source" and "static sources". */
   noun: string;
   plural: string;
   /** The same where a list counts them, such as "source" and "sources". */
   counted: readonly [one: string, many: string];
-  /** What a search looks in, such as "name or option". */
+  /** The searched attributes, such as "name or option". */
   searchedBy: string;
   addLabel: string;
-  /** A collection without documents, in one or two sentences. */
+  /** Shown while the collection is empty. */
   emptyText: string;
-  /** What is said beside a document that nothing uses. */
+  /** Shown beside a document that nothing uses. */
   unusedText?: string;
   labels: PathLabel;
 };
 
-/** Names the dotted paths in `labels` so, and others in words. */
+/** Names dotted paths by `labels`, and other paths by `pathLabel`. */
 export function labelsOf(labels: Readonly<Record<string, string>>): PathLabel {
   return (path) => labels[path] ?? pathLabel(path);
 }

@@ -21,25 +21,25 @@ type CollectionPageProps<D extends JsonObject> = {
   stored: StoredDocument | null;
   editor: DocumentEditor<D>;
   list: (onTransfer: () => void) => ReactNode;
-  /** Everything is read that the editor needs. */
+  /** Whether everything that the editor needs is read. */
   isLoaded: boolean;
   whileLoading?: ReactNode;
   /** Above the open document, and while none is open. */
   head?: ReactNode;
-  /** Heads the open document, unless its form does. */
+  /** Heading of the open document, unless its form has one. */
   title?: string | undefined;
   form: ReactNode;
   /** Shown while none is open. */
   empty?: ReactNode;
-  /** What people call the open document, when that is not its id. */
+  /** Name of the open document, when that is not its id. */
   name?: string | undefined;
-  /** What else can be done with it, beside Save. */
+  /** Further actions beside Save. */
   footActions?: ReactNode;
-  /** Beside the open document; what uses it unless the screen knows better. */
+  /** Beside the open document; by default the list of what uses it. */
   aside?: { label: string; content: ReactNode };
 };
 
-/** The screen on which a collection is maintained: its list, the open document, and what helps with it. */
+/** The screen of a collection: its list, the open document and an aside. */
 export function CollectionPage<D extends JsonObject>(page: CollectionPageProps<D>) {
   const { description, opened, stored, editor } = page;
   const { collection, title, addLabel, plural } = description;

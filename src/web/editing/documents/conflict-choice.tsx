@@ -10,9 +10,9 @@ import { ConflictRow } from './conflict-row.tsx';
 export type PathLabel = (path: string) => string;
 
 /**
- * Somebody saved this record meanwhile: field by field, keep mine or take theirs. `base` is what was there when the
- * typing began; `theirs` is what is there now, `null` when it was deleted. `onResolve` gets the record to save over
- * theirs, or `null` when theirs, the deletion, is taken.
+ * Resolves a conflict field by field: keep mine or take theirs. `base` is the document when the editing began; `theirs` is
+ * the one stored now, `null` when it was deleted. `onResolve` gets the document to save over theirs, or `null` when the
+ * user accepts the deletion.
  */
 export function ConflictChoice(choice: {
   open: boolean;

@@ -3,7 +3,7 @@ import type { JsonValue, Side, Versions } from '#records';
 import { valueText } from '../values/value-text.ts';
 import styles from './conflict-choice.module.css';
 
-/** One field that both sides changed: what it was, and a radio for each side's value. */
+/** One field that both sides changed: its old value, and a radio button for each side's value. */
 export function ConflictRow(row: {
   conflict: Versions;
   label: string;

@@ -4,19 +4,19 @@ import type { Collection } from '#records';
 import type { DocumentData } from './document-calls.ts';
 import type { WriteOutcome } from './write-outcome.ts';
 
-/** Has everything read of documents asked for again: one write can touch others. */
-export function useSettleWrites(): () => Promise<void> {
+/** Invalidates all cached documents: one write can change others. */
+export function useInvalidateDocuments(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ['documents'] });
 }
 
-/** Puts a written document instead of the one that was read before, without reading the list anew. */
-export function useKeepDocument<C extends Collection>(collection: C) {
+/** Replaces the cached document by the written one, without reading the list again. */
+export function useCacheDocument<C extends Collection>(collection: C) {
   const queryClient = useQueryClient();
   type Document = Stored<DocumentData[C]>;
   return (outcome: WriteOutcome<DocumentData[C]>) => {
-    const document = writtenDocument(outcome);
-    if (!document) return;
+    if (outcome.outcome !== 'saved') return;
+    const { document } = outcome;
     queryClient.setQueryData<Document[]>(
       ['documents', collection, 'all'],
       (all) => all && withDocument(all, document),
@@ -28,13 +28,8 @@ export function useKeepDocument<C extends Collection>(collection: C) {
   };
 }
 
-/** What is there now, as far as the outcome says. */
-function writtenDocument<T>(outcome: WriteOutcome<T>): Stored<T> | null {
-  return outcome.outcome === 'saved' ? outcome.document : null;
-}
-
-/** Takes a deleted document out of what was read before, and has its neighbours' uses and found lists asked for again. */
-export function useForgetDocument(collection: Collection) {
+/** Removes a deleted document from the cache, and invalidates the uses and search results that it can change. */
+export function useUncacheDocument(collection: Collection) {
   const queryClient = useQueryClient();
   return (id: string) => {
     queryClient.setQueryData<{ id: string }[]>(['documents', collection, 'all'], (all) =>
@@ -49,7 +44,7 @@ export function useForgetDocument(collection: Collection) {
   };
 }
 
-/** In its old position, or at the end: lists come in the order of what is searched in them, not of ids. */
+/** Replaces the document at its index, or appends it. */
 function withDocument<T>(all: readonly Stored<T>[], document: Stored<T>): Stored<T>[] {
   const index = all.findIndex(({ id }) => id === document.id);
   return index === -1 ? [...all, document] : all.with(index, document);

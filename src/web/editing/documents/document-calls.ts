@@ -6,7 +6,7 @@ import type { Client, Collection, Field, FieldMapping, StaticSource } from '#rec
 import type { Rule } from '#rules';
 import { api } from '../../api/api-client.ts';
 
-/** What the documents of each collection hold. */
+/** The content of a document, by collection. */
 export type DocumentData = {
   fields: Field;
   staticData: StaticSource;
@@ -19,7 +19,7 @@ type Headers = Record<string, string>;
 type Page<T> = { items: T[]; nextCursor: string | null };
 type One = { params: { id: string } };
 
-/** The calls that every collection answers alike. */
+/** The calls that every collection has. */
 export type DocumentCalls<T> = {
   read: (input: One) => Promise<{ body: Stored<T> }>;
   write: (input: One & { query: object; headers: Headers; body: T }) => Promise<{ body: Stored<T> }>;
@@ -34,11 +34,11 @@ export type DocumentCalls<T> = {
 
 /** The calls of one collection. */
 export function documentCalls<C extends Collection>(collection: C): DocumentCalls<DocumentData[C]> {
-  // One generic shape cannot be read off five client types; the contract builds all five from the same functions.
+  // TypeScript cannot infer one generic type from five clients; the contract builds all five with the same functions.
   return api[collection] as unknown as DocumentCalls<DocumentData[C]>;
 }
 
-/** What a write expects to replace: a version, or with `null` nothing. */
-export function expecting(version: number | null): Headers {
+/** The headers that make a write fail unless `version` is stored now; `null` expects no document. */
+export function expectedVersion(version: number | null): Headers {
   return version === null ? { 'if-none-match': '*' } : { 'if-match': `"${version}"` };
 }

@@ -10,10 +10,10 @@ import { LostUses } from './lost-uses.tsx';
 import { SavingConflict } from './saving-conflict.tsx';
 import type { DocumentActions } from './use-document-actions.ts';
 
-/** An open document, as far as a foot needs it. */
+/** What a footer needs of the open document. */
 export type StoredDocument = { id: string; version: number; updatedBy: string; updatedAt: string };
 
-/** Under an open document: Save, Delete and History, and the choice when somebody else saved it meanwhile. */
+/** The footer of an open document: Save, Delete and History, and the choice in a conflict. */
 export function DocumentFoot<D extends JsonObject>({
   description: { noun, labels },
   name,
@@ -24,14 +24,14 @@ export function DocumentFoot<D extends JsonObject>({
   children,
 }: {
   description: CollectionDescription;
-  /** What people call it, when that is not its id. */
+  /** The document's name, when that is not its id. */
   name?: string | undefined;
   opened: OpenDocument;
   /** Null for a new one. */
   stored: StoredDocument | null;
   editor: DocumentEditor<D>;
   actions: DocumentActions;
-  /** What else can be done with it, beside Save. */
+  /** Further actions beside Save. */
   children?: ReactNode;
 }) {
   return (

@@ -8,7 +8,7 @@ import type { OpenDocument } from '../use-open-document.ts';
 import type { CollectionDescription } from './collection-description.ts';
 import type { CollectionDocuments } from './use-collection.ts';
 
-/** The documents of a collection, to be searched and opened. */
+/** The searchable list of a collection's documents. */
 export function DocumentList<T>({
   description: { plural, counted, searchedBy, addLabel, emptyText },
   documents: { query, all, isLoaded },
@@ -21,10 +21,10 @@ export function DocumentList<T>({
   description: CollectionDescription;
   documents: CollectionDocuments<T>;
   opened: OpenDocument;
-  /** What a search looks in. Keep the function itself stable. */
+  /** The text that a search looks in. Keep the function itself stable. */
   textOf: (document: Stored<T>) => string;
   renderItem: (document: Stored<T>) => ReactNode;
-  /** How many carry a warning. */
+  /** Number of documents with a warning. */
   warned?: number;
   onTransfer: () => void;
 }) {

@@ -7,8 +7,8 @@ import type { ImportReport, TransferFormat } from '#contract/transfer-contract.t
 import type { Client, Collection, JsonValue } from '#records';
 import { api } from '../../api/api-client.ts';
 import { readCollection } from '../../api/read-collection.ts';
-import { useForgetDocument, useKeepDocument, useSettleWrites } from './document-cache.ts';
-import { type DocumentData, documentCalls, expecting } from './document-calls.ts';
+import { useCacheDocument, useInvalidateDocuments, useUncacheDocument } from './document-cache.ts';
+import { type DocumentData, documentCalls, expectedVersion } from './document-calls.ts';
 import { type RemoveOutcome, refusalOf, removalRefusalOf, type WriteOutcome } from './write-outcome.ts';
 
 export type { DocumentData, RemoveOutcome, WriteOutcome };
@@ -26,7 +26,7 @@ export function useAllDocuments<C extends WholeCollection & Collection>(collecti
   return useQuery(allDocumentsQuery(collection));
 }
 
-/** One document; its data is `null` when there is none of this id. Asks nothing while `id` is null. */
+/** One document; its data is `null` when there is none of this id. Disabled while `id` is null. */
 export function useDocument<C extends Collection>(collection: C, id: string | null) {
   return useQuery({
     queryKey: ['documents', collection, 'one', id],
@@ -44,17 +44,22 @@ async function readDocument<C extends Collection>(collection: C, id: string) {
   }
 }
 
-/** Saves a document over `version`, or as a new one with `null`. A conflict is an outcome, not an error. */
+/** Saves a document over `version`, or a new one with `null`. A conflict is an outcome, not an error. */
 export function useSaveDocument<C extends Collection>(collection: C) {
-  const keep = useKeepDocument(collection);
+  const keep = useCacheDocument(collection);
   return useMutation({
     mutationFn: async (save: {
       id: string;
       version: number | null;
       data: DocumentData[C];
     }): Promise<WriteOutcome<DocumentData[C]>> => {
-      const input = { params: { id: save.id }, query: {}, headers: expecting(save.version), body: save.data };
-      return saved(documentCalls(collection).write(input));
+      const input = {
+        params: { id: save.id },
+        query: {},
+        headers: expectedVersion(save.version),
+        body: save.data,
+      };
+      return outcomeOf(documentCalls(collection).write(input));
     },
     onSuccess: keep,
   });
@@ -62,23 +67,27 @@ export function useSaveDocument<C extends Collection>(collection: C) {
 
 /** Writes changed dotted paths of a client, or its whole `contacts` or `associatedparties`. */
 export function usePatchClient() {
-  const keep = useKeepDocument('clients');
+  const keep = useCacheDocument('clients');
   return useMutation({
     mutationFn: (patch: {
       id: string;
       version: number;
       changes: Record<string, JsonValue>;
     }): Promise<WriteOutcome<Client>> => {
-      const input = { params: { id: patch.id }, headers: expecting(patch.version), body: patch.changes };
-      return saved(api.clients.patch(input));
+      const input = {
+        params: { id: patch.id },
+        headers: expectedVersion(patch.version),
+        body: patch.changes,
+      };
+      return outcomeOf(api.clients.patch(input));
     },
     onSuccess: keep,
   });
 }
 
-/** Deletes a document. One that is used stays, unless `force`. */
+/** Deletes a document. One that is used is only deleted with `force`. */
 export function useRemoveDocument<C extends Collection>(collection: C) {
-  const forget = useForgetDocument(collection);
+  const uncache = useUncacheDocument(collection);
   return useMutation({
     mutationFn: async (removal: {
       id: string;
@@ -89,7 +98,7 @@ export function useRemoveDocument<C extends Collection>(collection: C) {
         await documentCalls(collection).remove({
           params: { id: removal.id },
           query: removal.force ? { force: 'true' } : {},
-          headers: expecting(removal.version),
+          headers: expectedVersion(removal.version),
         });
         return { outcome: 'removed' };
       } catch (problem) {
@@ -97,12 +106,12 @@ export function useRemoveDocument<C extends Collection>(collection: C) {
       }
     },
     onSuccess: ({ outcome }, { id }) => {
-      if (outcome === 'removed') forget(id);
+      if (outcome === 'removed') uncache(id);
     },
   });
 }
 
-/** The history of a document, newest first; asked for while `isShown`. */
+/** The history of a document, newest first; read while `isShown`. */
 export function useRevisions(collection: Collection, id: string | null, isShown = true) {
   const { data, ...query } = useInfiniteQuery({
     queryKey: ['documents', collection, 'revisions', id],
@@ -115,19 +124,19 @@ export function useRevisions(collection: Collection, id: string | null, isShown 
   return { ...query, revisions: data?.pages.flatMap((page) => page.items) };
 }
 
-/** Makes a document again as it was; `version` is the one it has now, `null` when it is deleted. */
+/** Restores a document to version `to`; `version` is the current one, `null` when it is deleted. */
 export function useRestore<C extends Collection>(collection: C) {
-  const keep = useKeepDocument(collection);
+  const keep = useCacheDocument(collection);
   return useMutation({
     mutationFn: (restore: {
       id: string;
       version: number | null;
       to: number;
     }): Promise<WriteOutcome<DocumentData[C]>> =>
-      saved(
+      outcomeOf(
         documentCalls(collection).restore({
           params: { id: restore.id },
-          headers: restore.version === null ? {} : expecting(restore.version),
+          headers: restore.version === null ? {} : expectedVersion(restore.version),
           body: { version: restore.to },
         }),
       ),
@@ -135,7 +144,7 @@ export function useRestore<C extends Collection>(collection: C) {
   });
 }
 
-/** What uses a document, or one of its options; asked anew each time it `isShown`. */
+/** What uses a document, or one of its options; read again each time it `isShown`. */
 export function useUses(
   collection: Collection,
   id: string | null,
@@ -150,10 +159,10 @@ export function useUses(
   return { ...query, uses: query.data?.uses };
 }
 
-/** Most left-out options asked about one by one; beyond, everything that uses the document counts. */
+/** The most options whose uses are read one by one; for more, all uses of the document count. */
 const MAX_ASKED_OPTIONS = 20;
 
-/** What would be left hanging when a field or static source no longer offers these options. */
+/** What uses these options of a field or static source. */
 export async function readUsesOfOptions(
   collection: 'fields' | 'staticData',
   id: string,
@@ -166,21 +175,20 @@ export async function readUsesOfOptions(
 }
 
 /**
- * Gives a document another name, in everything that uses it too; with `data`, what it holds changes in the same write.
- * A name that is taken is refused; a document that is gone is a conflict with nothing.
+ * Renames a document and everything that names it; with `data`, its content changes in the same write. A name that is
+ * taken is refused; a document that was deleted is a conflict whose `current` is null.
  */
 export function useRename<C extends NamedCollection>(collection: C) {
-  const settle = useSettleWrites();
+  const invalidate = useInvalidateDocuments();
   return useMutation({
     mutationFn: async (rename: Rename<C>): Promise<WriteOutcome<DocumentData[C]>> => {
       const call = renameCall(collection);
-      const outcome = await saved(call(rename).then(({ document }) => ({ body: document }))).catch(
-        nothingLeft,
-      );
+      const renamed = call(rename).then(({ document }) => ({ body: document }));
+      const outcome = await outcomeOf(renamed).catch(deletedConflict);
       if (outcome.outcome !== 'conflict' || outcome.current?.id !== rename.to) return outcome;
       return { outcome: 'refused', message: `“${rename.to}” is there already.`, problems: [] };
     },
-    onSuccess: (outcome) => (outcome.outcome === 'saved' ? settle() : undefined),
+    onSuccess: (outcome) => (outcome.outcome === 'saved' ? invalidate() : undefined),
   });
 }
 
@@ -197,15 +205,15 @@ function renameCall<C extends NamedCollection>(collection: C) {
   ) => Promise<{ document: Stored<DocumentData[C]> }>;
 }
 
-function nothingLeft(problem: unknown): { outcome: 'conflict'; current: null } {
+function deletedConflict(problem: unknown): { outcome: 'conflict'; current: null } {
   if (problem instanceof ORPCError && problem.code === 'NOT_FOUND')
     return { outcome: 'conflict', current: null };
   throw problem;
 }
 
-/** Imports a file, or with `dryRun` reports what that would do. A file with problems writes nothing. */
+/** Imports a file; with `dryRun` it only reports what would change. A file with problems changes nothing. */
 export function useImport(collection: Collection) {
-  const settle = useSettleWrites();
+  const invalidate = useInvalidateDocuments();
   const { mutateAsync } = useMutation({
     mutationFn: async (file: { format: TransferFormat; content: string; dryRun: boolean }) => {
       try {
@@ -214,12 +222,12 @@ export function useImport(collection: Collection) {
         return reportOf(problem);
       }
     },
-    onSuccess: (_report, { dryRun }) => (dryRun ? undefined : settle()),
+    onSuccess: (_report, { dryRun }) => (dryRun ? undefined : invalidate()),
   });
   return mutateAsync;
 }
 
-/** Where the browser fetches a whole collection as a file. */
+/** The URL of a whole collection as a file. */
 export function exportUrl(collection: Collection, format: TransferFormat): string {
   return `/api/export/${collection}?format=${format}`;
 }
@@ -240,7 +248,7 @@ function reportOf(problem: unknown): ImportReport {
   return { ...EMPTY_REPORT, ...report };
 }
 
-async function saved<T>(writing: Promise<{ body: Stored<T> }>): Promise<WriteOutcome<T>> {
+async function outcomeOf<T>(writing: Promise<{ body: Stored<T> }>): Promise<WriteOutcome<T>> {
   try {
     return { outcome: 'saved', document: (await writing).body };
   } catch (problem) {

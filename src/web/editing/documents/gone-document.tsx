@@ -6,7 +6,7 @@ import styles from './gone-document.module.css';
 import { HistoryPanel } from './history-panel.tsx';
 import type { DocumentActions } from './use-document-actions.ts';
 
-/** Nothing of this name: it may have been deleted, and its history brings it back. */
+/** Shown when no document has the id. It may have been deleted; its history can restore it. */
 export function GoneDocument({
   noun,
   id,
@@ -14,12 +14,12 @@ export function GoneDocument({
   labels,
   action,
 }: {
-  /** What it would be, such as "field". */
+  /** Such as "field". */
   noun: string;
   id: string;
   history: DocumentActions['history'];
   labels: PathLabel;
-  /** What else can be done. */
+  /** Another action, beside History. */
   action: ReactNode;
 }) {
   return (

@@ -3,6 +3,7 @@ import { EmptyState } from '../../ui/notice.tsx';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { changeSentence } from '../values/change-sentence.ts';
+import type { PathLabel } from './conflict-choice.tsx';
 import styles from './history-panel.module.css';
 
 const OPERATION_WORDS: Record<Revision['operation'], string> = {
@@ -17,19 +18,18 @@ const OPERATION_WORDS: Record<Revision['operation'], string> = {
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Every write of a document, newest first, in plain words, with the way back to each. */
+/** Every revision of a document, newest first, as sentences; each can be restored. */
 export function HistoryPanel(history: {
   open: boolean;
   onClose: () => void;
-  /** Newest first; undefined while they are read. `useRevisions` has them. */
+  /** Newest first; undefined while they are read. */
   revisions: readonly Revision[] | undefined;
   failure?: string | null | undefined;
   onRetry?: () => void;
   hasMore?: boolean;
   onMore?: () => void;
-  /** Names a dotted path; `pathLabel` unless the screen knows better. */
-  labels: (path: string) => string;
-  /** Whether it succeeded: then the panel closes. */
+  labels: PathLabel;
+  /** Resolves with whether it succeeded; then the panel closes. */
   restore: (version: number) => Promise<boolean>;
   isRestoring?: boolean;
 }) {
@@ -40,7 +40,7 @@ export function HistoryPanel(history: {
   }
 
   return (
-    <PanelDialog open={history.open} title="History" place="right" onClose={history.onClose}>
+    <PanelDialog open={history.open} title="History" position="right" onClose={history.onClose}>
       {history.failure && (
         <div role="alert">
           <EmptyState
@@ -50,7 +50,7 @@ export function HistoryPanel(history: {
         </div>
       )}
       {!revisions && !history.failure && <EmptyState sentence="Loading…" />}
-      {revisions?.length === 0 && <EmptyState sentence="Nothing was written down about this yet." />}
+      {revisions?.length === 0 && <EmptyState sentence="There is no history of this yet." />}
       <ol>
         {revisions?.map((revision, index) => (
           <RevisionEntry
@@ -69,7 +69,7 @@ export function HistoryPanel(history: {
 
 function RevisionEntry(entry: {
   revision: Revision;
-  labels: (path: string) => string;
+  labels: PathLabel;
   canRestore: boolean;
   onRestore: () => void;
 }) {

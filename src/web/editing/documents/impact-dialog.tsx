@@ -8,22 +8,22 @@ import styles from './impact-dialog.module.css';
 
 type Impact = {
   open: boolean;
-  /** Word for word, such as "Delete this field?". */
+  /** Such as "Delete this field?". */
   title: string;
-  /** What is to be deleted, such as its name. */
+  /** Name of the document to delete. */
   name: string;
-  /** What uses it; undefined while that is read. `useUses` has it, and so has the refusal of a deletion. */
+  /** What uses it; undefined while that is read. */
   uses: readonly UseEntry[] | undefined;
-  /** What went wrong with reading the uses or with going ahead. */
+  /** Why reading the uses or the deletion failed. */
   failure?: string | null | undefined;
   isBusy?: boolean;
-  /** `force` when it goes ahead although something uses it. Whether it is gone: then the dialog closes. */
+  /** Deletes it, with `force` although it is used. Resolves with whether it is deleted; then the dialog closes. */
   remove: (force: boolean) => Promise<boolean>;
   onRemoved: () => void;
   onClose: () => void;
 };
 
-/** Asks before deleting, and shows what would be left without what it uses. Cancel has the focus at first. */
+/** Asks before a deletion, and shows what uses the document. Cancel has the focus at first. */
 export function ImpactDialog(impact: Impact) {
   return (
     <PanelDialog open={impact.open} title={impact.title} onClose={impact.onClose}>
@@ -79,10 +79,10 @@ function ImpactContent({ uses, ...impact }: Impact) {
   );
 }
 
-/** Most uses shown before the rest is asked for. */
+/** The most uses shown at first. */
 const FIRST_USES = 50;
 
-/** What uses something, each line leading to where. */
+/** Lists uses, each with a link to where it is. */
 export function UseList({ uses }: { uses: readonly UseEntry[] }) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? uses : uses.slice(0, FIRST_USES);

@@ -2,24 +2,24 @@ import type { UseEntry } from '#contract/impact-contract.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { UseList } from './impact-dialog.tsx';
 
-/** Asks before options are taken away that rules still name. */
+/** Asks before a save removes options that rules still name. */
 export function LostUses({
   noun,
   editor,
 }: {
-  /** What would no longer offer them, such as "field". */
+  /** What the options are removed from, such as "field". */
   noun: string;
-  editor: { lostUses: UseEntry[] | undefined; saveAllTheSame: () => void; keepLostUses: () => void };
+  editor: { lostUses: UseEntry[] | undefined; saveAnyway: () => void; cancelSave: () => void };
 }) {
   return (
     <ConfirmDialog
       open={editor.lostUses !== undefined}
       title="Save without these options?"
       confirmLabel="Save"
-      onConfirm={editor.saveAllTheSame}
-      onClose={editor.keepLostUses}
+      onConfirm={editor.saveAnyway}
+      onClose={editor.cancelSave}
     >
-      <p>The {noun} would no longer offer what is still asked for here.</p>
+      <p>The {noun} would no longer offer these options, which are still used here.</p>
       {editor.lostUses && <UseList uses={editor.lostUses} />}
     </ConfirmDialog>
   );

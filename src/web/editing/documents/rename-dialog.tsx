@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import styles from './rename-dialog.module.css';
 
-/** Asks for a new name, shows what will follow it, and renames all of it together. Mount it to open it. */
+/** Asks for a new name, shows what uses the old one, and renames. Mount it to open it. */
 export function RenameDialog({
   title,
   name,
@@ -13,13 +13,13 @@ export function RenameDialog({
   onClose,
 }: {
   title: string;
-  /** The name it has now. */
+  /** The current name. */
   name: string;
-  /** Why a name cannot be taken; undefined when it can. */
+  /** Why a name is refused; undefined when it is not. */
   refuseName: (name: string) => string | undefined;
-  /** What uses the old name and will use the new one. */
+  /** The list of what uses the old name. */
   uses: ReactNode;
-  /** Resolves with what went wrong, if anything did. */
+  /** Resolves with the failure's sentence, or with undefined on success. */
   onRename: (to: string) => Promise<string | undefined>;
   onClose: () => void;
 }) {
@@ -85,7 +85,7 @@ function NameForm({
         spellCheck={false}
         onChange={(event) => onType(event.currentTarget.value)}
       />
-      <p className={styles.note}>Everything that names it is changed with it, all or nothing.</p>
+      <p className={styles.note}>Everything that uses the old name changes with it, all or nothing.</p>
     </form>
   );
 }

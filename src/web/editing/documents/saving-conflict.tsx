@@ -2,7 +2,7 @@ import type { JsonObject } from '#records';
 import type { DocumentSaving } from '../use-document-saving.ts';
 import { ConflictChoice, type PathLabel } from './conflict-choice.tsx';
 
-/** The choice between a draft and what somebody else saved meanwhile, for as long as saving it waits for one. */
+/** Lets the user choose between the draft and the version somebody else saved meanwhile. Open during a conflict. */
 export function SavingConflict<D extends JsonObject>({
   editor,
   labels,
@@ -10,10 +10,10 @@ export function SavingConflict<D extends JsonObject>({
 }: {
   editor: { base: D; draft: D; saving: DocumentSaving<D> };
   labels: PathLabel;
-  /** It was deleted meanwhile, and is to stay so. */
+  /** Called when the user accepts that the document was deleted meanwhile. */
   onTheirDeletion: () => void;
 }) {
-  const { conflict, isSaving, resolve, giveUp } = editor.saving;
+  const { conflict, isSaving, resolve, dismiss } = editor.saving;
   return (
     <ConflictChoice
       open={conflict !== undefined}
@@ -23,10 +23,10 @@ export function SavingConflict<D extends JsonObject>({
       by={conflict?.by}
       labels={labels}
       isBusy={isSaving}
-      onClose={giveUp}
+      onClose={dismiss}
       onResolve={(merged) => {
         if (merged) return void resolve(merged as D);
-        giveUp();
+        dismiss();
         onTheirDeletion();
       }}
     />

@@ -6,7 +6,7 @@ import { type DocumentData, useAllDocuments } from './document-queries.ts';
 /** How two documents of a list are ordered. Keep the function itself stable. */
 type Compare<T> = (a: Stored<T>, b: Stored<T>) => number;
 
-/** Every document of a collection, in order and by id; empty while they are read. */
+/** Every document of a collection, sorted and by id; empty until they are read. */
 export function useCollection<C extends WholeCollection & Collection>(
   collection: C,
   compare?: Compare<DocumentData[C]>,

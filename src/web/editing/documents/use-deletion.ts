@@ -5,7 +5,7 @@ import { useRemoveDocument, useUses } from './document-queries.ts';
 
 const CHANGED_MEANWHILE = 'Somebody changed this meanwhile. Look at it again first.';
 
-/** What uses a document and how it is deleted, as an `ImpactDialog` takes them. */
+/** The uses and the deletion of a document, as props of an `ImpactDialog`. */
 export function useDeletion(
   collection: Collection,
   document: { id: string; version: number } | null,
@@ -17,7 +17,7 @@ export function useDeletion(
   const [failure, setFailure] = useStateFor<string | undefined>(asked, undefined);
   const [refusedFor, setRefusedFor] = useStateFor<UseEntry[] | undefined>(asked, undefined);
 
-  /** Whether it is gone. */
+  /** Returns whether it is deleted. */
   async function remove(force: boolean): Promise<boolean> {
     if (!document) return false;
     setFailure(undefined);

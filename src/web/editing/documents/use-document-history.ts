@@ -5,7 +5,7 @@ import { type DocumentData, useRestore, useRevisions } from './document-queries.
 
 const CHANGED_MEANWHILE = 'Somebody changed this meanwhile. Look at its history again.';
 
-/** A document's history and the way back to each version, as a `HistoryPanel` takes them. `version` is null for one that is deleted. */
+/** The props of a document's `HistoryPanel`. `version` is null for a deleted document. */
 export function useDocumentHistory<C extends Collection>(
   collection: C,
   document: { id: string | null; version: number | null },
@@ -14,7 +14,7 @@ export function useDocumentHistory<C extends Collection>(
     refusal,
     onRestored,
   }: {
-    /** Why nothing may be restored just now. */
+    /** Why nothing may be restored now. */
     refusal?: string | null;
     onRestored?: ((document: Stored<DocumentData[C]>) => void) | undefined;
   } = {},
@@ -27,7 +27,7 @@ export function useDocumentHistory<C extends Collection>(
   const restoring = useRestore(collection);
   const [failure, setFailure] = useStateFor<string | undefined>(`${isOpen} ${document.id}`, undefined);
 
-  /** Whether it succeeded. */
+  /** Returns whether it succeeded. */
   async function restore(to: number): Promise<boolean> {
     setFailure(refusal ?? undefined);
     if (refusal) return false;

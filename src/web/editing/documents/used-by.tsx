@@ -4,7 +4,7 @@ import { useUses } from './document-queries.ts';
 import { UseList } from './impact-dialog.tsx';
 import styles from './used-by.module.css';
 
-/** What uses the open document, beside it. */
+/** Lists what uses the open document. */
 export function UsedBy({
   collection,
   id,
@@ -12,7 +12,7 @@ export function UsedBy({
 }: {
   collection: Collection;
   id: string;
-  /** What is said when nothing does. */
+  /** Shown when nothing uses it. */
   unusedText: string;
 }) {
   const { uses, error } = useUses(collection, id);

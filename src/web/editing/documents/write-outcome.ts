@@ -4,8 +4,8 @@ import type { FieldProblem } from '#contract/error-contract.ts';
 import type { UseEntry } from '#contract/impact-contract.ts';
 
 /**
- * How a write ended. `conflict`: somebody wrote it since; `current` is what is there now, `null` when it was deleted.
- * `refused`: the server names what is wrong. Anything else, such as a server that cannot be reached, is thrown.
+ * How a write ended. `conflict`: somebody else wrote it since; `current` is stored now, `null` when it was deleted.
+ * `refused`: the server found problems. Other errors, such as a server that cannot be reached, are thrown.
  */
 export type WriteOutcome<T> =
   | { outcome: 'saved'; document: Stored<T> }
@@ -18,7 +18,7 @@ export type RemoveOutcome<T> =
   | { outcome: 'conflict'; current: Stored<T> | null }
   | { outcome: 'in-use'; uses: UseEntry[] };
 
-/** The refusal that an error stands for; what is not one goes on as an error. */
+/** Converts an error to a refusal; throws it when it is none. */
 export function refusalOf<T>(problem: unknown): Exclude<WriteOutcome<T>, { outcome: 'saved' }> {
   if (!(problem instanceof ORPCError)) throw problem;
   const data = (problem.data ?? {}) as { current?: Stored<T> | null; fields?: FieldProblem[] };
@@ -29,13 +29,13 @@ export function refusalOf<T>(problem: unknown): Exclude<WriteOutcome<T>, { outco
   throw problem;
 }
 
-/** Why a deletion did not happen; what is no such reason goes on as an error. */
+/** Converts an error of a deletion to its outcome; throws it when it is none. */
 export function removalRefusalOf<T>(problem: unknown): RemoveOutcome<T> {
   if (!(problem instanceof ORPCError)) throw problem;
   const data = (problem.data ?? {}) as { current?: Stored<T> | null; uses?: UseEntry[] };
   if (problem.code === 'IN_USE') return { outcome: 'in-use', uses: data.uses ?? [] };
   if (problem.code === 'CONFLICT') return { outcome: 'conflict', current: data.current ?? null };
-  // Somebody else deleted it: it is gone, as was asked.
+  // Somebody else deleted it already.
   if (problem.code === 'NOT_FOUND') return { outcome: 'removed' };
   throw problem;
 }

@@ -5,10 +5,10 @@ import { pathLabel } from '../values/path-label.ts';
 import { downloadErrors } from './import-errors-file.ts';
 import styles from './transfer-dialog.module.css';
 
-/** Most rows shown of each list; the error file has all. */
+/** The most rows shown of each list; the error file has all. */
 const SHOWN_ROWS = 50;
 
-/** What an import would do or did: counts, the bad rows, what the rule check says, the changes. */
+/** What an import would do or did: counts, invalid rows, findings of the rule check, changes. */
 export function ImportOutcome(outcome: {
   report: ImportReport;
   noun: string;
@@ -23,7 +23,7 @@ export function ImportOutcome(outcome: {
       <p className={styles.counts}>{countsSentence(outcome)}</p>
       {report.findings.length > 0 && (
         <RowTable
-          caption="What the check says about them"
+          caption="Warnings of the check"
           rows={report.findings.map(({ row, id, message }) => ({ row, path: id, message }))}
         />
       )}
@@ -49,8 +49,8 @@ function BadRows({ report, fileName }: { report: ImportReport; fileName: string 
   return (
     <div role="alert">
       <p className={styles.bad}>
-        {rows === 1 ? 'One row is' : `${rows} rows are`} not right, so nothing was written. Mend the file and
-        choose it again.
+        {rows === 1 ? 'One row is' : `${rows} rows are`} not right, so nothing was written. Correct the file
+        and choose it again.
       </p>
       <RowTable
         caption="Rows that are not right"

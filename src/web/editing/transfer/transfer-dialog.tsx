@@ -11,12 +11,12 @@ import styles from './transfer-dialog.module.css';
 type Transfer = {
   open: boolean;
   onClose: () => void;
-  /** What is moved, such as "fields". */
+  /** The documents' plural, such as "fields". */
   noun: string;
   collection: Collection;
 };
 
-/** Import and export of a whole collection. A file is tried first; only one without problems can be applied. */
+/** Import and export of a whole collection. A file is checked first; only one without problems can be imported. */
 export function TransferDialog(transfer: Transfer) {
   return (
     <PanelDialog open={transfer.open} title="Import or export" onClose={transfer.onClose}>
@@ -58,7 +58,7 @@ function ImportFile({ noun, collection }: Transfer) {
 
   function tryFile(event: ChangeEvent<HTMLInputElement>) {
     const picked = event.currentTarget.files?.[0];
-    // Cleared, so that the same file can be picked again after it was mended.
+    // Cleared, so that the same file can be chosen again after a correction.
     event.currentTarget.value = '';
     if (!picked) return;
     attempt(`Checking ${picked.name}…`, async () => {

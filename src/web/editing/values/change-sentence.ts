@@ -1,12 +1,12 @@
 import type { JsonValue } from '#records';
 import { valueText } from './value-text.ts';
 
-/** One difference as history and imports show it; an absent side may be given as `undefined`. */
+/** One difference as history and imports show it; a missing value may be `undefined`. */
 export type ShownChange = { path: string; old?: JsonValue | undefined; new?: JsonValue | undefined };
 
 /**
- * One difference in plain words: "Label: Country became Country of residence". `label` names its path.
- * Lists of single values name what came and what went.
+ * Describes one difference: "Label: Country became Country of residence". `label` names its path.
+ * For lists of single values it names the added and the removed ones.
  */
 export function changeSentence(
   { path, old, new: now }: ShownChange,
@@ -21,12 +21,12 @@ export function changeSentence(
 
 function listSentence(name: string, old: JsonValue | undefined, now: JsonValue | undefined): string | null {
   if (!isPlainList(old) || !isPlainList(now)) return null;
-  const came = now.filter((item) => !old.includes(item));
-  const went = old.filter((item) => !now.includes(item));
-  if (came.length === 0 && went.length === 0) return `${name}: now in the order ${valueText(now)}`;
+  const added = now.filter((item) => !old.includes(item));
+  const removed = old.filter((item) => !now.includes(item));
+  if (added.length === 0 && removed.length === 0) return `${name}: now in the order ${valueText(now)}`;
   const parts = [
-    came.length > 0 && `${valueText(came)} added`,
-    went.length > 0 && `${valueText(went)} removed`,
+    added.length > 0 && `${valueText(added)} added`,
+    removed.length > 0 && `${valueText(removed)} removed`,
   ];
   return `${name}: ${parts.filter(Boolean).join(', ')}`;
 }

@@ -13,7 +13,7 @@ test.each([
   expect(readCommaList(text)).toEqual(items);
 });
 
-test('what was read is shown so that it reads the same again', () => {
+test('a list survives being shown as text and read again', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const items = readCommaList(text);
@@ -22,6 +22,6 @@ test('what was read is shown so that it reads the same again', () => {
   );
 });
 
-test('items left out are named', () => {
+test('the items that a new list leaves out are found', () => {
   expect(leftOut(['Kent', 'Sussex', 'Surrey'], ['Surrey', 'Essex'])).toEqual(['Kent', 'Sussex']);
 });

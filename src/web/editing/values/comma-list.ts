@@ -5,12 +5,12 @@ export function readCommaList(text: string): string[] {
   return cleanOptions(text.split(','));
 }
 
-/** A list as it is typed. An item that holds a comma itself would be read back as two. */
+/** Formats a list for typing. An item that contains a comma would be read back as two. */
 export function showCommaList(items: readonly string[]): string {
   return items.join(', ');
 }
 
-/** The items of a list that another one leaves out. */
+/** The items of `before` that are not in `after`. */
 export function leftOut(before: readonly string[], after: readonly string[]): string[] {
   const kept = new Set(after);
   return before.filter((item) => !kept.has(item));

@@ -1,4 +1,4 @@
-/** A dotted path in words: `contacts.0.birthDate` is "Contacts 1, birth date". Places count from 1. */
+/** Formats a dotted path in words: `contacts.0.birthDate` is "Contacts 1, birth date". Indexes count from 1. */
 export function pathLabel(path: string): string {
   const words: string[] = [];
   for (const segment of path.split('.')) {

@@ -40,16 +40,16 @@ const REFUSED: [type: TypedAnswerType, typed: string][] = [
   ['url', 'example'],
 ];
 
-describe('a typed answer', () => {
-  test.each(READ)('of type %s written "%s" is read', (type, typed, answer) => {
+describe('typed answers', () => {
+  test.each(READ)('an answer of type %s typed as "%s" is read', (type, typed, answer) => {
     expect(readTypedAnswer(type, typed)).toEqual({ answer });
   });
 
-  test.each(REFUSED)('of type %s written "%s" is refused with a sentence', (type, typed) => {
+  test.each(REFUSED)('an answer of type %s typed as "%s" is refused with a sentence', (type, typed) => {
     expect(readTypedAnswer(type, typed)).toEqual({ problem: expect.stringMatching(/^(Write|A number)/) });
   });
 
-  test('is shown grouped, in words or joined, and edited plainly', () => {
+  test('an answer is shown grouped, in words or joined, and edited without grouping', () => {
     expect(showTypedAnswer('number', 1840000)).toBe('1,840,000');
     expect(editTypedAnswer('number', 1840000)).toBe('1840000');
     expect(showTypedAnswer('date', '2009-04-17')).toBe('17 April 2009');

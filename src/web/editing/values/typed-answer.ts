@@ -6,10 +6,10 @@ import { readDate, showDate } from '../../ui/date-text.ts';
 /** The field types that are answered by typing. */
 export type TypedAnswerType = 'text' | 'textarea' | 'number' | 'date' | 'time' | 'email' | 'url';
 
-/** A typed text read as an answer, or the sentence that says what is wrong with it. */
+/** The answer parsed from a typed text, or the sentence that describes what is wrong with it. */
 export type ReadAnswer = { answer: AnswerValue } | { problem: string };
 
-/** Most digits a number keeps exactly. */
+/** The most digits a JavaScript number keeps exactly. */
 const MAX_NUMBER_DIGITS = 15;
 const PLAIN_NUMBER = /^[-+]?(\d+(\.\d+)?|\.\d+)$/;
 const GROUPED_NUMBER = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/;
@@ -60,7 +60,7 @@ const READERS: Partial<Record<TypedAnswerType, (text: string) => ReadAnswer>> = 
   url: readUrl,
 };
 
-/** Reads what was typed as an answer of this type. Blank text takes the answer back. */
+/** Parses typed text as an answer of this type. Blank text clears the answer. */
 export function readTypedAnswer(type: TypedAnswerType, typed: string): ReadAnswer {
   const text = typed.trim();
   if (text === '') return { answer: null };
@@ -70,7 +70,7 @@ export function readTypedAnswer(type: TypedAnswerType, typed: string): ReadAnswe
   return READERS[type]?.(text) ?? { answer: text };
 }
 
-/** An answer as it stands in its input: numbers grouped, dates in words, lists joined. */
+/** Formats an answer for its input: numbers grouped, dates in words, lists joined. */
 export function showTypedAnswer(type: TypedAnswerType, answer: AnswerValue | undefined): string {
   if (answer === null || answer === undefined) return '';
   if (Array.isArray(answer)) return answer.join(', ');
@@ -79,7 +79,7 @@ export function showTypedAnswer(type: TypedAnswerType, answer: AnswerValue | und
   return String(answer);
 }
 
-/** The same while it is being changed: what is easiest to edit. */
+/** Formats an answer for its focused input: numbers without grouping. */
 export function editTypedAnswer(type: TypedAnswerType, answer: AnswerValue | undefined): string {
   return type === 'number' && typeof answer === 'number' ? String(answer) : showTypedAnswer(type, answer);
 }

@@ -3,7 +3,7 @@ import type { JsonValue } from '#records';
 /** Longest text of one value before it is cut. */
 const MAX_VALUE_LENGTH = 240;
 
-/** A stored value as a person reads it: lists with commas, True and False, objects by their parts. */
+/** Formats a stored value for a person: lists with commas, True and False, objects by their parts. */
 export function valueText(value: JsonValue | undefined): string {
   const text = fullText(value);
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;

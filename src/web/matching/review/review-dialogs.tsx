@@ -32,7 +32,12 @@ export function ReviewDialogs({
         letters={letters}
         onLetters={onLetters}
       />
-      <PanelDialog open={dialog?.type === 'aside'} onClose={closing('aside')} place="right" title="This run">
+      <PanelDialog
+        open={dialog?.type === 'aside'}
+        onClose={closing('aside')}
+        position="right"
+        title="This run"
+      >
         {aside}
       </PanelDialog>
       <BulkDialog

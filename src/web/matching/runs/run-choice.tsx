@@ -24,7 +24,7 @@ export function RunChoiceDialog(dialog: {
   onShow: (runId: string | null) => void;
 }) {
   return (
-    <PanelDialog open={dialog.open} onClose={dialog.onClose} place="right" title="Lists and kinds">
+    <PanelDialog open={dialog.open} onClose={dialog.onClose} position="right" title="Lists and kinds">
       <ChoiceForm {...dialog} />
       <EarlierRuns {...dialog} />
     </PanelDialog>

@@ -3,7 +3,7 @@ import { EmptyState } from '../notice.tsx';
 import { TextButton } from '../text-button.tsx';
 
 export type EmptyListProps = {
-  /** Kept by the page: `useAddressText('q')`. */
+  /** The page keeps it with `useAddressText('q')`. */
   search: string;
   onSearch: (text: string) => void;
   /** Whether there would be rows without the search. */
@@ -11,7 +11,7 @@ export type EmptyListProps = {
   /** One sentence for a list without items, saying what to do next. */
   emptyText: ReactNode;
   emptyAction?: ReactNode;
-  /** Whether our mark stands above that sentence. */
+  /** Whether the cairn mark is shown above that sentence. */
   emptyMark?: boolean;
   isLoading?: boolean;
   /** Why the list could not be read. */
@@ -19,7 +19,7 @@ export type EmptyListProps = {
   onRetry?: () => void;
 };
 
-/** What stands in place of a list's rows: loading, failed, without items, or nothing found. */
+/** Replaces a list's rows while it loads, after a failure, and when there are no items or none are found. */
 export function EmptyList(list: EmptyListProps) {
   if (list.isLoading) return <EmptyState sentence="Loading…" />;
   if (list.failure) {

@@ -24,15 +24,15 @@ type ListItemsProps<T> = {
   selectedId: string | null;
   onSelect: (id: string) => void;
   renderItem: (item: T) => ReactNode;
-  /** Height of a row in px, or the likeliest when rows differ: each is measured. */
+  /** Estimated height of a row in px; each row is measured. */
   itemHeight: number;
-  /** How many there are, when `items` holds the first of them. */
+  /** Number of all items, when `items` has only the first of them. */
   total?: number;
-  /** Asks for further items; called whenever the last rows come near. */
+  /** Requests more items; called when the drawn rows come near the end. */
   onNearEnd?: () => void;
 };
 
-/** The rows of a list; only those in sight are drawn. Arrows, Page, Home and End move, Enter and Space open. */
+/** The rows of a list; only visible ones are drawn. Arrows, Page, Home and End move, Enter and Space open. */
 export function ListItems<T>({ ref, ...list }: ListItemsProps<T> & { ref: Ref<ListItemsHandle> }) {
   const box = useRef<HTMLDivElement>(null);
   const { inner, rows, virtualizer, selected, active, onKeyDown, open } = useListRows(list, box);
@@ -80,7 +80,7 @@ export function ListItems<T>({ ref, ...list }: ListItemsProps<T> & { ref: Ref<Li
   );
 }
 
-/** The rows in sight, the selected one and the one that keys have moved to. */
+/** The visible rows, the selected row and the row that keys have moved to. */
 function useListRows<T>(list: ListItemsProps<T>, box: RefObject<HTMLElement | null>) {
   const { items, idOf, itemHeight } = list;
   const inner = useRef<HTMLDivElement>(null);
@@ -100,7 +100,7 @@ function useListRows<T>(list: ListItemsProps<T>, box: RefObject<HTMLElement | nu
     keyOf: (index) => idAt(index) ?? index,
   });
 
-  // A link to an item brings its row into sight; a search that moves it does so too.
+  // The selected row is scrolled into view after a link to it and after a search that moves it.
   const wasShown = useRef(false);
   useEffect(() => {
     setMoved(null);

@@ -1,6 +1,6 @@
 import styles from './list-row.module.css';
 
-/** One record in a list: its name and a remark beside it; below, a line about it, or what is wrong with it. */
+/** One row of a list: a name with a remark beside it, and below them a detail or a finding. */
 export function ListRow({
   name,
   remark,

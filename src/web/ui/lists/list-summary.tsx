@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './list-summary.module.css';
 
-/** Above a list: how many there are, how many need a look, and what can be done with all of them. */
+/** The line above a list: the number of items, the number with a warning, and actions on the whole list. */
 export function ListSummary({
   count,
   nouns: [one, many],
@@ -14,20 +14,20 @@ export function ListSummary({
   warned?: number;
   children?: ReactNode;
 }) {
-  const said = (
+  const text = (
     <>
       {count === 1 ? `1 ${one}` : `${count.toLocaleString('en-GB')} ${many}`}
       {warned > 0 && <span className={styles.warned}>, {warned} with a warning</span>}
     </>
   );
-  return <ListSummaryLine said={said}>{children}</ListSummaryLine>;
+  return <ListSummaryLine text={text}>{children}</ListSummaryLine>;
 }
 
-/** The same line for a list that counts in its own words. */
-export function ListSummaryLine({ said, children }: { said: ReactNode; children?: ReactNode }) {
+/** The same line for a list that words its counts itself. */
+export function ListSummaryLine({ text, children }: { text: ReactNode; children?: ReactNode }) {
   return (
     <span className={styles.summary}>
-      <span>{said}</span>
+      <span>{text}</span>
       {children}
     </span>
   );

@@ -10,11 +10,11 @@ test.each([
   ['PageUp', 0],
   ['Home', 0],
   ['End', 19],
-])('%s leads to row %i, never beyond the ends', (key, row) => {
+])('the key %s moves to row %i', (key, row) => {
   expect(movedIndex(key, list)).toBe(row);
 });
 
-test('the ends hold, and other keys do not move', () => {
+test('a key does not move beyond the last row, and a letter does not move', () => {
   expect(movedIndex('ArrowDown', { ...list, index: 19 })).toBe(19);
   expect(movedIndex('a', list)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Where a key leads in a list of `count` rows from `index`; null for keys that do not move. */
+/** The index a key moves to from `index` in a list of `count` rows; null for keys that do not move. */
 export function movedIndex(
   key: string,
   { index, count, page }: { index: number; count: number; page: number },

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import styles from './searchable-list.module.css';
 
-/** The line to search on, above a list. Its label stands in it until something is typed. */
+/** The search input above a list. Its label is also its placeholder. */
 export function SearchField(field: {
   label: string;
   value: string;

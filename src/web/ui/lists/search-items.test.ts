@@ -11,13 +11,13 @@ const index = indexItems(
 );
 const found = (search: string) => searchItems(index, search).map(({ id }) => id);
 
-test('every word has to be in a record, anywhere and in any order, accents and case aside', () => {
+test('a search finds the items that contain all its words, in any order and ignoring accents and case', () => {
   expect(found('TURNOVER vat')).toEqual(['turnover-high']);
   expect(found('company regi')).toEqual(['region']);
   expect(found('turnover region')).toEqual([]);
 });
 
-test('what is found keeps its order, and no words find all', () => {
+test('a search keeps the order of the items, and an empty search finds all of them', () => {
   expect(found('turn')).toEqual(['turnover-uk', 'turnover-high']);
   expect(found('  ')).toHaveLength(3);
 });

@@ -6,33 +6,33 @@ import { indexItems, searchItems } from './search-items.ts';
 import styles from './searchable-list.module.css';
 
 export type SearchableListProps<T extends { id: string }> = Omit<EmptyListProps, 'hasItems'> & {
-  /** What the list holds, such as "Rules". */
+  /** Name of the list, such as "Rules". */
   label: string;
   items: readonly T[];
-  /** What a search looks in. Keep the function itself stable: the index is made anew with another one. */
+  /** The text that a search looks in. Keep the function itself stable: another one rebuilds the index. */
   textOf: (item: T) => string;
   /** Such as "Search 41 rules by id, field or question". */
   searchLabel: string;
-  /** Kept by the page: `useAddressState('id', { history: 'push' })`. */
+  /** The page keeps it with `useAddressState('id', { history: 'push' })`. */
   selectedId: string | null;
   onSelect: (id: string) => void;
-  /** What one row shows; text and marks, no controls. */
+  /** Renders one row: text and marks, no controls. */
   renderItem: (item: T) => ReactNode;
   /** Between search and rows, such as "41 rules, 1 with a warning". */
   summary?: ReactNode;
-  /** Height of a row in px, or the likeliest when rows differ: each is measured. */
+  /** Estimated height of a row in px; each row is measured. */
   itemHeight?: number;
 };
 
 const idOf = ({ id }: { id: string }) => id;
 
-/** A searchable list of any length. In the search, arrow down goes to the rows and Enter opens the first found. */
+/** A searchable list of any length. In the search field, arrow down moves to the rows and Enter opens the first one. */
 export function SearchableList<T extends { id: string }>(list: SearchableListProps<T>) {
   const { items, textOf, search } = list;
   const listId = useId();
   const rows = useRef<ListItemsHandle>(null);
   const index = useMemo(() => indexItems(items, textOf), [items, textOf]);
-  // Not deferred: keys that follow the typing at once act on the rows it found.
+  // Not deferred: a key pressed right after typing must act on the rows that were found.
   const found = useMemo(() => searchItems(index, search), [index, search]);
 
   function goToRows(event: KeyboardEvent) {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Further rows are asked for when this many are left. */
+/** The next page is requested when at most this many undrawn rows are left. */
 const NEAR_END = 10;
 
-/** Asks for further rows of a list when those that are drawn come near its end. */
+/** Requests the next page of a list when the drawn rows come near its end. */
 export function useMoreNearEnd({
   lastDrawn = 0,
   count,
@@ -11,9 +11,9 @@ export function useMoreNearEnd({
 }: {
   /** Index of the last row that is drawn. */
   lastDrawn: number | undefined;
-  /** Rows there are so far. */
+  /** Number of rows loaded so far. */
   count: number;
-  /** Absent from a list that is whole. */
+  /** Undefined when the list is complete. */
   more: (() => void) | undefined;
 }): void {
   useEffect(() => {

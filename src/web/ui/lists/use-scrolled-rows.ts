@@ -1,12 +1,12 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Rows drawn beyond what can be seen. */
+/** Rows drawn beyond the visible ones. */
 const OVERSCAN = 6;
 
 /**
- * Draws only those rows of `list` that are in sight, inside whatever scrolls around it: a column of its own on a wide
- * screen, the page on a phone. What stands above the rows in the same scroller is allowed for.
+ * Virtualizes the rows of `list` inside the nearest scrolling ancestor: a column on a wide screen, the page on a phone.
+ * `offset` is the height of the content above the rows in that scroller.
  */
 export function useScrolledRows(rows: {
   list: RefObject<HTMLElement | null>;
@@ -14,13 +14,13 @@ export function useScrolledRows(rows: {
   /** The likeliest height of a row in px; each is measured. */
   height: number;
   keyOf: (index: number) => string | number;
-  /** How much of the scroller's top is covered by something that stays. */
+  /** Height in px at the scroller's top that a sticky element covers. */
   coveredTop?: number;
   coveredBottom?: number;
 }): {
   virtualizer: Virtualizer<HTMLElement, HTMLElement>;
   offset: number;
-  /** Null until it is found; another one when the layout changes. */
+  /** Null until it is found; it changes with the layout. */
   scroller: HTMLElement | null;
 } {
   const { scroller, margin } = useScroller(rows.list);
@@ -45,16 +45,16 @@ function useScroller(list: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
-    const look = () => {
+    const measure = () => {
       const scroller = scrollerAround(element);
       const margin = scroller ? distanceWithin(scroller, element) : 0;
       setFound((before) =>
         before.scroller === scroller && before.margin === margin ? before : { scroller, margin },
       );
     };
-    look();
-    // Both what stands above the rows and which element scrolls can change with the width.
-    const observer = new ResizeObserver(look);
+    measure();
+    // The content above the rows and the scrolling element can both change with the width.
+    const observer = new ResizeObserver(measure);
     for (let at: HTMLElement | null = element.parentElement; at; at = at.parentElement) observer.observe(at);
     const before = element.previousElementSibling;
     if (before) observer.observe(before);
