@@ -37,7 +37,7 @@ export function findClientsQuery(words: string) {
 }
 
 /** Has everything known of clients read anew: one was found to be gone. */
-export function useSettleClients(): () => void {
+export function useInvalidateClients(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: ['documents', 'clients'] });
 }

@@ -13,7 +13,7 @@ import { ClientConflict } from './client-conflict.tsx';
 import styles from './client-frame.module.css';
 import { ClientFrame } from './client-frame.tsx';
 import { ClientHistory } from './client-history.tsx';
-import { useSettleClients } from './client-queries.ts';
+import { useInvalidateClients } from './client-queries.ts';
 import { CLIENT_LISTS, refKey } from './client-records.ts';
 import { ClientInformation, ListSections } from './client-section.tsx';
 import { OtherClients } from './other-clients.tsx';
@@ -37,7 +37,7 @@ export function ClientWork({
   onGone: () => void;
 }) {
   const [panel, setPanel] = useAddressState('panel');
-  const settle = useSettleClients();
+  const settle = useInvalidateClients();
   const editor = useClientEditor(stored, () => {
     leave();
     settle();

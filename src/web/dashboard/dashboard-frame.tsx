@@ -3,7 +3,7 @@ import { ToolPage } from '../brand/tool-page.tsx';
 import { useSession } from '../identity/session-queries.ts';
 import styles from './dashboard-page.module.css';
 
-/** The page around the questions: the welcome line, what stands at its end, and the save status above. */
+/** The page around the questions: the welcome line with its actions, and the save status above. */
 export function DashboardFrame({
   saveStatus,
   actions,

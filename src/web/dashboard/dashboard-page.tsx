@@ -6,7 +6,7 @@ import { DashboardFrame } from './dashboard-frame.tsx';
 import { QuestionWork } from './question-work.tsx';
 import { openSessionQuery } from './session/dashboard-queries.ts';
 
-/** The dashboard: whom the questions are about, and what the rules ask next. */
+/** The dashboard: the chosen entity and the questions that the rules ask about it. */
 export function DashboardPage() {
   useQuery(warmUpQuery());
   const opening = useQuery(openSessionQuery);

@@ -1,16 +1,11 @@
 import { Combobox } from '@mantine/core';
 import type { NamedEntity } from '#contract/entity-contract.ts';
 import type { EntityKind } from '#records';
+import { ENTITY_KIND_LABELS } from '../editing/values/entity-kind-labels.ts';
 import styles from './entity-picker.module.css';
 import type { EntityGroup, EntitySearch } from './use-entity-search.ts';
 
-export const ENTITY_KIND_LABELS: Record<EntityKind, string> = {
-  clients: 'Clients',
-  contacts: 'Contacts',
-  relatedParties: 'Related Parties',
-};
-
-/** What choosing an option does: `choose/{kind}/{id}`, `more/{kind}` or `retry`. */
+/** The value of an option is its action: `choose/{kind}/{id}`, `more/{kind}` or `retry`. */
 const CHOOSE = 'choose';
 export const MORE = 'more';
 const RETRY = 'retry';
@@ -53,7 +48,7 @@ function GroupOptions({
   );
 }
 
-/** A line of the list that cannot be chosen: a list box may hold nothing but options. */
+/** A message as a disabled option, because a list box may contain only options. */
 function Note({ children }: { children: string }) {
   return (
     <Combobox.Option value="note" disabled className={styles.note}>
@@ -62,7 +57,7 @@ function Note({ children }: { children: string }) {
   );
 }
 
-/** The names found, by kind; or what is the matter. */
+/** The names that were found, by kind, or a message that there are none. */
 export function EntityOptions({
   search,
   chosen,

@@ -1,21 +1,20 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ENTITY_KINDS, type EntityKind } from '#records';
+import type { ChosenEntity } from '#rules';
+import { ENTITY_KIND_LABELS } from '../editing/values/entity-kind-labels.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { MENU_IN_PAGE } from '../ui/option-menu.ts';
-import { ENTITY_KIND_LABELS, EntityOptions, MORE } from './entity-options.tsx';
+import { EntityOptions, MORE } from './entity-options.tsx';
 import styles from './entity-picker.module.css';
 import { useEntitySearch } from './use-entity-search.ts';
 
-/** The entity the questions are about. */
-export type ChosenEntity = { kind: EntityKind; id: string; name: string };
-
 const inputClasses = { input: styles.input ?? '' };
 
-/** Room for the kind's name and the chevron beside the chosen name, in pixels. */
+/** Width in px of the kind's name and the chevron beside the chosen name. */
 const KIND_WIDTHS: Record<EntityKind, number> = { clients: 84, contacts: 92, relatedParties: 134 };
 
-/** Finds a client, contact or related party by name among any number of them: the server searches. */
+/** Finds a client, contact or related party by name; the server searches. */
 export function EntityPicker({
   inputId,
   chosen,
@@ -64,7 +63,7 @@ export function EntityPicker({
   );
 }
 
-/** What is typed, what the server finds for it, and the keys that choose from it. */
+/** The typed text, the names the server finds for it, and the keys that choose one. */
 function useEntityPicker(onChoose: (kind: EntityKind, id: string) => void) {
   const [typed, setTyped] = useState<string>();
   const isEnterWaiting = useRef(false);
@@ -78,7 +77,7 @@ function useEntityPicker(onChoose: (kind: EntityKind, id: string) => void) {
   const search = useEntitySearch(typed ?? '', combobox.dropdownOpened);
   const isFound = typed !== undefined && search.words === typed.trim() && !search.isSearching;
 
-  // Enter takes the first name, but never one that was found for other words.
+  // Enter chooses the first name, but never one that was found for an earlier text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is another object on each render
   useEffect(() => {
     if (!isFound || search.words === '') return;
@@ -87,7 +86,7 @@ function useEntityPicker(onChoose: (kind: EntityKind, id: string) => void) {
     isEnterWaiting.current = false;
   }, [isFound, search.words]);
 
-  /** Enter that comes before the names do takes the first as soon as they are there. */
+  /** Enter pressed before the names are found chooses the first one when they are. */
   function onKeyDown({ key }: KeyboardEvent) {
     isEnterWaiting.current = key === 'Enter' && !isFound && (typed ?? '').trim() !== '';
   }

@@ -10,7 +10,7 @@ import type { SessionSnapshot } from './session/session-snapshot.ts';
 const ENTITY_PROMPT = 'Select the client, contact or related party name';
 const NOT_INDENTED = { '--indent': 0, '--line-indent': 0 } as CSSProperties;
 
-/** The first question: whom the others are about. */
+/** The first question: the entity that the others are about. */
 export function EntityRow({
   item,
   session,

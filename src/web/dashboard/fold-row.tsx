@@ -11,7 +11,7 @@ function shownAnswer(row: RowItem): string {
   );
 }
 
-/** One line for answers that no longer apply: kept, and brought back by Undo. */
+/** One line for retracted answers; Undo restores them. */
 export function FoldRow({
   fold,
   lineIndent,

@@ -12,7 +12,7 @@ import { type BroughtByParent, WhyPanel } from './why-panel.tsx';
 
 type QuestionRowProps = {
   row: RowItem;
-  /** Depth from which the hairline under the row begins. */
+  /** Indent at which the hairline below the row starts. */
   lineIndent: number;
   parent: BroughtByParent;
   session: QuestionSession;
@@ -21,7 +21,7 @@ type QuestionRowProps = {
   onWhy: (isOpen: boolean) => void;
 };
 
-/** A question with its answer, and why it is asked. */
+/** A question with its answer and its explanation. */
 export function QuestionRow({
   row,
   lineIndent,
@@ -89,7 +89,7 @@ function QuestionPrompt({ row, control }: { row: RowItem; control: AnswerControl
   );
 }
 
-/** Whether a key in the row closes what is open in it. An open menu or calendar takes Escape for itself. */
+/** Whether a key press closes the row's explanation. An open menu or calendar handles Escape itself. */
 function closesRow(event: KeyboardEvent): boolean {
   if (event.key !== 'Escape' || event.defaultPrevented) return false;
   const target = event.target as Element;

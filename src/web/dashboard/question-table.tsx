@@ -10,7 +10,7 @@ import type { SessionSnapshot } from './session/session-snapshot.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import type { BroughtByParent } from './why-panel.tsx';
 
-/** Questions and their answers, in order, each as deep as the answer that brought it. */
+/** The questions and answers in order, each indented below the answer that brought it. */
 export function QuestionTable({
   session,
   snapshot,
@@ -28,8 +28,8 @@ export function QuestionTable({
     [snapshot.list, snapshot.context],
   );
   const rowFocus = useRowFocus(items);
-  const indentOf = (position: number) => {
-    const item = items[position];
+  const indentOf = (index: number) => {
+    const item = items[index];
     return item && 'indent' in item ? item.indent : 0;
   };
   return (
@@ -43,8 +43,8 @@ export function QuestionTable({
         </tr>
       </thead>
       <tbody>
-        {items.map((item, position) => {
-          const lineIndent = Math.min(indentOf(position), indentOf(position + 1));
+        {items.map((item, index) => {
+          const lineIndent = Math.min(indentOf(index), indentOf(index + 1));
           switch (item.kind) {
             case 'selector':
               return <EntityRow key={item.key} item={item} session={session} snapshot={snapshot} />;

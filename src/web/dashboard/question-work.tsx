@@ -20,7 +20,7 @@ const SAVE_STATUS: Record<SaveStatus, string> = {
   conflict: 'Not saved',
 };
 
-/** The opened question session at work. */
+/** The opened question session with its actions and notices. */
 export function QuestionWork({ opened }: { opened: OpenedSession }) {
   const { session, snapshot } = useQuestionSession(opened);
   const [openWhy, setOpenWhy] = useState<string | null>(null);

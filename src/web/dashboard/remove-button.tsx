@@ -1,7 +1,7 @@
 import { CloseIcon } from '../ui/icons.tsx';
 import styles from './question-table.module.css';
 
-/** Puts a row aside for this session. */
+/** Dismisses a row for this session. */
 export function RemoveButton({ prompt, onRemove }: { prompt: string; onRemove: () => void }) {
   return (
     <button

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './dashboard-page.module.css';
 
-/** "Start again", with a question first: the answers of the session are forgotten. */
+/** The "Start again" button. It asks before it deletes the answers of the session. */
 export function RestartSession({ onRestart }: { onRestart: () => Promise<void> }) {
   const [isOpen, setOpen] = useState(false);
   const restart = useMutation({ mutationFn: onRestart, onSuccess: () => setOpen(false) });

@@ -1,7 +1,7 @@
-/** The part of a row that has, or is to get, the focus. */
+/** The part of a row that has or gets the focus. */
 export type RowPart = 'answer' | 'remove';
 
-/** The key of the row an element stands in. */
+/** The key of the row that contains an element. */
 export function rowKeyOf(element: Element): string | undefined {
   return element.closest<HTMLElement>('[data-row]')?.dataset.row;
 }
@@ -14,7 +14,7 @@ function answerControl(row: Element): HTMLElement | null {
   );
 }
 
-/** Gives the focus to a row: to what takes its answer, or to its remove button. */
+/** Focuses a row's answer input or its remove button. */
 export function focusRow(key: string, part: RowPart = 'answer'): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
   const row = rows.find((candidate) => candidate.dataset.row === key);

@@ -2,7 +2,7 @@ import type { RowStatus } from '#rules';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './question-table.module.css';
 
-/** Under a row's answer: a running line while the server is asked, or what failed and how to try again. */
+/** Below a row's answer: a progress line while the server evaluates, or a failure with a retry. */
 export function RowProgress({
   status,
   failure,

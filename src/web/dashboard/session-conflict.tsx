@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './session-notice.module.css';
 
-/** Another tab has saved this session since: one of the two is to be kept. */
+/** Asks which session to keep when another tab has saved it meanwhile. */
 export function SessionConflict({
   onLoadNewer,
   onKeepMine,

@@ -5,13 +5,13 @@ import type { NamedEntity } from '#contract/entity-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { apiQueries } from '../api/api-client.ts';
 
-/** Typing rests this long before the server is asked. */
-const TYPING_REST_MS = 120;
-/** Names per kind at first: few enough that every kind is in sight. */
+/** Debounce of typed text before the server is asked. */
+const DEBOUNCE_MS = 120;
+/** Names per kind at first, few enough to show every kind. */
 const FIRST_NAMES_PER_KIND = 6;
 /** Names that each "Show more" adds. */
 const MORE_NAMES = 30;
-/** Names found are taken as they were for this long. */
+/** Found names are cached this long. */
 const NAMES_FRESH_MS = 30_000;
 
 export type EntityGroup = {
@@ -20,7 +20,7 @@ export type EntityGroup = {
   hasMore: boolean;
   isLoadingMore: boolean;
 };
-/** What the picker shows of a search; `groups` is undefined until the first answer. */
+/** A search as the picker shows it; `groups` is undefined until the first response. */
 export type EntitySearch = {
   words: string;
   groups: EntityGroup[] | undefined;
@@ -30,7 +30,7 @@ export type EntitySearch = {
   showMore: (kind: EntityKind) => void;
 };
 
-/** The names of one kind after the first page, read page by page once asked for. */
+/** The names of one kind after the first page, read page by page on request. */
 function useFurtherNames(kind: EntityKind, words: string, firstCursor: string | null) {
   const [askedFor, setAskedFor] = useState<string>();
   const isAsked = askedFor === words && firstCursor !== null;
@@ -51,9 +51,9 @@ function useFurtherNames(kind: EntityKind, words: string, firstCursor: string | 
   };
 }
 
-/** Clients, contacts and related parties whose names begin with these words, a page of each at a time. */
+/** Finds clients, contacts and related parties whose names start with the typed words, page by page. */
 export function useEntitySearch(typed: string, isOpen: boolean): EntitySearch {
-  const [words] = useDebouncedValue(typed.trim(), TYPING_REST_MS);
+  const [words] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const first = useQuery(
     apiQueries.entities.search.queryOptions({
       input: { q: words, limit: FIRST_NAMES_PER_KIND },

@@ -8,7 +8,7 @@ function isRow(item: ViewItem): boolean {
   return item.kind !== 'heading';
 }
 
-/** What a row's answer is now, to be compared with later. */
+/** A row's answer as text, to compare it later. */
 function answerOf(items: readonly ViewItem[], key: string): string {
   const item = items.find((candidate) => candidate.key === key);
   if (item?.kind === 'row') return JSON.stringify(item.answer);
@@ -16,9 +16,9 @@ function answerOf(items: readonly ViewItem[], key: string): string {
 }
 
 /**
- * Keeps the hand on the keyboard. After Enter has submitted an answer, the focus goes to the row below it: the first
- * question the answer brought, if any. When the focused row leaves, the row in its position takes the focus.
- * Returns what the table listens with.
+ * Moves the focus for keyboard users. After Enter submits an answer, the row below gets the focus, which is the first
+ * question that follows from it. When the focused row disappears, the row at its position gets the focus.
+ * Returns the table's event handlers.
  */
 export function useRowFocus(items: readonly ViewItem[]) {
   const entered = useRef<{ key: string; answer: string } | null>(null);
@@ -28,8 +28,8 @@ export function useRowFocus(items: readonly ViewItem[]) {
     const rows = items.filter(isRow);
     const isShown = (key: string) => rows.some((row) => row.key === key);
     if (focused.current && !isShown(focused.current.key) && document.activeElement === document.body) {
-      const heir = rows[Math.min(focused.current.position, rows.length - 1)];
-      if (heir) focusRow(heir.key, focused.current.part);
+      const successor = rows[Math.min(focused.current.position, rows.length - 1)];
+      if (successor) focusRow(successor.key, focused.current.part);
     }
     if (!entered.current) return;
     const { key, answer } = entered.current;
@@ -60,7 +60,7 @@ export function useRowFocus(items: readonly ViewItem[]) {
       focused.current = key === undefined ? null : { key, position, part };
     },
     onBlur({ relatedTarget }: FocusEvent) {
-      // Without a next element the row may just be leaving; the position is needed then.
+      // Without a related target the row may just have disappeared; then the position is still needed.
       if (relatedTarget && !rowKeyOf(relatedTarget)) focused.current = null;
     },
   };

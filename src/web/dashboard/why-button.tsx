@@ -1,6 +1,6 @@
 import styles from './question-table.module.css';
 
-/** Opens and closes the reason of a row. */
+/** Opens and closes the explanation of a row. */
 export function WhyButton({
   prompt,
   panelId,

@@ -38,9 +38,9 @@ function ConditionLine({ lead, explained }: { lead?: string; explained: Conditio
 function Conditions({ rule, wonBy }: { rule: RuleExplanation; wonBy: RowExplanation['wonBy'] }) {
   return (
     <ul className={styles.conditions}>
-      {rule.triggers.map((trigger, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a rule may hold the same trigger twice
-        <ConditionLine key={position} explained={trigger} />
+      {rule.triggers.map((trigger, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a rule may have the same trigger twice
+        <ConditionLine key={index} explained={trigger} />
       ))}
       {wonBy?.condition && <ConditionLine lead={`Case ${wonBy.number}: `} explained={wonBy.condition} />}
     </ul>
@@ -57,12 +57,12 @@ function broughtBySentence({ dataField, label, rowKey }: BroughtBy, parent: Brou
   return `Brought by ${label}, from the record of ${parent.entityName}${line}.`;
 }
 
-/** The row that brought a question, as far as it is in sight. */
+/** The row whose answer brought a question, as far as it is visible. */
 export type BroughtByParent =
   | { kind: 'row'; prompt: string; line: number | null }
   | { kind: 'selector'; entityName: string; line: number | null };
 
-/** Why a question is asked: each trigger and condition with what was answered, the case that won, the answer that brought it. */
+/** Explains why a question is asked: each trigger and condition with its answer, the case that won, the answer that brought it. */
 export function WhyPanel({
   id,
   row,
@@ -81,7 +81,7 @@ export function WhyPanel({
     <section id={id} className={styles.panel} aria-label={`Why is this shown? ${prompt}`}>
       <h3>Why is this shown?</h3>
       <p className={styles.rule}>
-        Rule <b>{row.ruleId}</b> {why?.rule ? asksWhen(why.rule) : 'exists no longer; what it asked stays.'}
+        Rule <b>{row.ruleId}</b> {why?.rule ? asksWhen(why.rule) : 'no longer exists; what it asked stays.'}
       </p>
       {why?.rule && <Conditions rule={why.rule} wonBy={why.wonBy} />}
       {why && <p className={styles.brought}>{broughtBySentence(why.broughtBy, parent)}</p>}

@@ -6,7 +6,7 @@ import { type MappingDraft, mappingOfDraft } from './mapping-draft.ts';
 import styles from './mapping-form.module.css';
 import { MappingForm } from './mapping-form.tsx';
 
-/** The row for a new mapping. While source, target or every kind is missing, adding does nothing. */
+/** The form for a new mapping. Without a source, a target or any kind, Add does nothing. */
 export function AddMapping({
   draft,
   onChange,

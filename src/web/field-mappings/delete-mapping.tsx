@@ -3,13 +3,14 @@ import { useState } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { EntityKind, FieldMapping } from '#records';
 import { useRemoveDocument, useSaveDocument } from '../editing/documents/document-queries.ts';
+import { ENTITY_KIND_LABELS } from '../editing/values/entity-kind-labels.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { KIND_LABELS } from './mapping-draft.ts';
+
 import styles from './mapping-form.module.css';
 
 const CHANGED_MEANWHILE = 'Somebody changed this mapping meanwhile. Look at it again first.';
 
-/** Asks before a mapping is deleted; one that stands for several kinds can go for one of them alone. */
+/** Asks before deleting a mapping. A mapping of several kinds can be deleted for one of them only. */
 export function DeleteMapping({
   mapping,
   kind,
@@ -17,7 +18,7 @@ export function DeleteMapping({
   onClose,
 }: {
   mapping: Stored<FieldMapping>;
-  /** In whose group the deletion was asked for. */
+  /** The group in which Delete was pressed. */
   kind: EntityKind;
   onDeleted: () => void;
   onClose: () => void;
@@ -48,9 +49,9 @@ export function DeleteMapping({
           <div className={styles.scopes}>
             <Radio
               value="all"
-              label={`for all its kinds: ${appliesTo.map((each) => KIND_LABELS[each]).join(', ')}`}
+              label={`for all its kinds: ${appliesTo.map((each) => ENTITY_KIND_LABELS[each]).join(', ')}`}
             />
-            <Radio value="kind" label={`for ${KIND_LABELS[kind]} only`} />
+            <Radio value="kind" label={`for ${ENTITY_KIND_LABELS[kind]} only`} />
           </div>
         </Radio.Group>
       )}
@@ -58,7 +59,7 @@ export function DeleteMapping({
   );
 }
 
-/** Deletes a mapping, or leaves it for some of its kinds. */
+/** Deletes a mapping, or keeps it for some of its kinds. */
 function useMappingRemoval({ id, version, data }: Stored<FieldMapping>, onDeleted: () => void) {
   const [failure, setFailure] = useState<string>();
   const removing = useRemoveDocument('fieldMappings');

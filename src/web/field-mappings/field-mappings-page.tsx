@@ -16,7 +16,7 @@ import { useAddMapping } from './use-add-mapping.ts';
 import { useMappingEditor } from './use-mapping-editor.ts';
 import { useMappingPage } from './use-mapping-page.ts';
 
-/** Maintenance of which recorded values are copied to which answers: a table grouped by entity. */
+/** The field mappings screen: a table grouped by entity kind, and the editor of the chosen mapping. */
 export function FieldMappingsPage() {
   const page = useMappingPage();
   const { fields, paths, mappings } = page;

@@ -1,6 +1,6 @@
 import { type CollectionDescription, labelsOf } from '../editing/documents/collection-description.ts';
 
-/** What the screen of field mappings says. */
+/** The wording of the field mappings screen. */
 export const MAPPINGS: CollectionDescription = {
   collection: 'fieldMappings',
   title: 'Field Mappings',
@@ -9,7 +9,6 @@ export const MAPPINGS: CollectionDescription = {
   counted: ['mapping', 'mappings'],
   searchedBy: 'source, target or kind',
   addLabel: 'Add',
-  emptyText:
-    'No mappings yet. A mapping copies what is on record into an answer, so that it need not be asked.',
+  emptyText: 'No mappings yet. A mapping copies a known value into an answer, so that it need not be asked.',
   labels: labelsOf({ sourceField: 'Source field', mapsTo: 'Target field', appliesTo: 'Applies to' }),
 };

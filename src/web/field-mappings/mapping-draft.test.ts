@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldMapping } from '#records';
 import { mappingOfDraft, NEW_MAPPING, newMappingId } from './mapping-draft.ts';
-import { type MappingRecord, mappingFindings } from './mapping-findings.ts';
+import { type MappingDocument, mappingFindings } from './mapping-findings.ts';
 import { mappingLines } from './mapping-lines.ts';
 
 const country: FieldMapping = { sourceField: 'address.country', mapsTo: 'country', appliesTo: ['clients'] };
 
-function aMapping(id: string, parts: Partial<FieldMapping> = {}): MappingRecord {
+function aMapping(id: string, parts: Partial<FieldMapping> = {}): MappingDocument {
   return { id, data: { ...country, ...parts } };
 }
 
-describe('a draft', () => {
+describe('a draft of a mapping', () => {
   test.each([
     ['nothing', NEW_MAPPING],
     ['no source', { ...country, sourceField: ' ' }],
     ['no target', { ...country, mapsTo: '' }],
     ['no kind', { ...country, appliesTo: [] }],
-  ])('with %s stands for no mapping', (_, draft) => {
+  ])('a draft with %s becomes no mapping', (_, draft) => {
     expect(mappingOfDraft(draft)).toBeNull();
   });
 
-  test('with all three stands for a mapping, trimmed', () => {
+  test('a complete draft becomes a mapping with trimmed names', () => {
     expect(mappingOfDraft({ ...country, sourceField: ' address.country ' })).toEqual(country);
   });
 });
@@ -30,12 +30,12 @@ test('a new mapping gets a readable id that no other has', () => {
   expect(newMappingId(country, new Set(['address-country-to-country']))).toBe('address-country-to-country-2');
 });
 
-describe('what deserves a look', () => {
+describe('findings of mappings', () => {
   const surroundings = {
     fields: new Set(['country', 'region']),
     paths: { clients: ['name', 'address.country'], contacts: ['country'], relatedParties: [] },
   };
-  const findingsOf = (...mappings: MappingRecord[]) =>
+  const findingsOf = (...mappings: MappingDocument[]) =>
     Object.fromEntries(
       [...mappingFindings(mappings, surroundings)].map(([id, findings]) => [
         id,
@@ -43,51 +43,51 @@ describe('what deserves a look', () => {
       ]),
     );
 
-  test('nothing in a mapping that is well', () => {
+  test('a correct mapping has no findings', () => {
     expect(findingsOf(aMapping('a'))).toEqual({});
   });
-  test('a target that is no field', () => {
+  test('a target that is no field is reported', () => {
     expect(findingsOf(aMapping('a', { mapsTo: 'cuontry' }))).toEqual({ a: ['No field “cuontry”.'] });
   });
-  test('a source in none of the sampled records of its kinds', () => {
+  test('a source that none of the sampled entities of its kinds has is reported as a note', () => {
     const expected = { a: ['note: “adress.country” is in none of the first 10 clients.'] };
     expect(findingsOf(aMapping('a', { sourceField: 'adress.country' }))).toEqual(expected);
   });
-  test('not a source of a kind of which nothing was sampled', () => {
+  test('a source of a kind without samples is not reported', () => {
     expect(findingsOf(aMapping('a', { appliesTo: ['relatedParties'] }))).toEqual({});
   });
-  test('a source that cannot be a path', () => {
+  test('a source that is not a valid path is reported', () => {
     expect(findingsOf(aMapping('a', { sourceField: 'a..b' }))).toEqual({ a: ['A path has no empty steps.'] });
   });
-  test('the same mapping twice', () => {
+  test('a repeated mapping is reported at both documents', () => {
     const expected = ['The same mapping is there twice for Clients.'];
     expect(findingsOf(aMapping('a'), aMapping('b'))).toEqual({ a: expected, b: expected });
   });
-  test('a target that two sources fill for the same kind, reported at both', () => {
+  test('a target that two sources fill for the same kind is reported at both', () => {
     expect(findingsOf(aMapping('a'), aMapping('b', { sourceField: 'name' }))).toEqual({
       a: ['“country” is also filled from “name” for Clients.'],
       b: ['“country” is also filled from “address.country” for Clients.'],
     });
   });
-  test('not a target that two sources fill for different kinds', () => {
+  test('a target that two sources fill for different kinds is not reported', () => {
     const other = aMapping('b', { sourceField: 'country', appliesTo: ['contacts'] });
     expect(findingsOf(aMapping('a'), other)).toEqual({});
   });
 });
 
-describe('the table', () => {
+describe('lines of the mapping table', () => {
   const mappings = [
     aMapping('b', { sourceField: 'name', appliesTo: ['relatedParties', 'clients'] }),
     aMapping('a'),
   ];
   const shown = (search: string) =>
     mappingLines(mappings, search).map((line) =>
-      line.is === 'group' ? `${line.kind} ${line.count}` : line.mapping.id,
+      line.type === 'group' ? `${line.kind} ${line.count}` : line.mapping.id,
     );
-  test('is grouped by entity, each mapping in each of its groups', () => {
+  test('mappings are grouped by entity kind, and listed in each of their groups', () => {
     expect(shown('')).toEqual(['clients 2', 'a', 'b', 'relatedParties 1', 'b']);
   });
-  test('shows what all searched words are found in', () => {
+  test('a search finds the mappings that contain all its words', () => {
     expect(shown('COUNTRY address')).toEqual(['clients 1', 'a']);
     expect(shown('nowhere')).toEqual([]);
   });

@@ -1,18 +1,11 @@
-import type { EntityKind, FieldMapping } from '#records';
+import type { FieldMapping } from '#records';
 
-/** A field mapping as it is being written. */
+/** A field mapping as it is edited. */
 export type MappingDraft = FieldMapping;
 
 export const NEW_MAPPING: MappingDraft = { sourceField: '', mapsTo: '', appliesTo: [] };
 
-/** How the screens name each kind of entity. */
-export const KIND_LABELS: Record<EntityKind, string> = {
-  clients: 'Clients',
-  contacts: 'Contacts',
-  relatedParties: 'Related Parties',
-};
-
-/** The mapping a draft stands for; null while a source, a target or every kind is missing. */
+/** Converts a draft to a mapping; null while it has no source, no target or no kind. */
 export function mappingOfDraft(draft: MappingDraft): FieldMapping | null {
   const sourceField = draft.sourceField.trim();
   const mapsTo = draft.mapsTo.trim();

@@ -1,21 +1,21 @@
 import { ENTITY_KINDS, type EntityKind, type FieldMapping, parseFieldPath } from '#records';
-import { KIND_LABELS } from './mapping-draft.ts';
+import { ENTITY_KIND_LABELS } from '../editing/values/entity-kind-labels.ts';
 
 /** A stored mapping with its document's id. */
-export type MappingRecord = { id: string; data: FieldMapping };
+export type MappingDocument = { id: string; data: FieldMapping };
 
-/** A warning is something wrong; a note may well be right, but could not be seen to be. */
+/** A warning reports a mistake; a note reports a mapping that could not be verified. */
 export type MappingFinding = { severity: 'warning' | 'note'; message: string };
 
 export type MappingSurroundings = {
   fields: { has(dataField: string): boolean };
-  /** Dotted paths seen in the sampled clients, by kind; none of a kind means that nothing is known of it. */
+  /** Dotted paths of the sampled entities by kind; a kind without paths was not sampled. */
   paths: Readonly<Record<EntityKind, readonly string[]>>;
 };
 
-/** What deserves a look in each mapping: unknown targets and sources, doubles and rivals. Mappings without are left out. */
+/** Findings by mapping id: unknown targets and sources, duplicates, and targets filled from several sources. */
 export function mappingFindings(
-  mappings: readonly MappingRecord[],
+  mappings: readonly MappingDocument[],
   { fields, paths }: MappingSurroundings,
 ): Map<string, MappingFinding[]> {
   const byTarget = groupByTarget(mappings);
@@ -25,7 +25,7 @@ export function mappingFindings(
     const messages = [
       ...(fields.has(mapping.data.mapsTo) ? [] : [warning(`No field “${mapping.data.mapsTo}”.`)]),
       ...sourceFindings(mapping.data, known),
-      ...rivalFindings(mapping, byTarget),
+      ...targetFindings(mapping, byTarget),
     ];
     if (messages.length > 0) findings.set(mapping.id, messages);
   }
@@ -43,25 +43,25 @@ function sourceFindings(
   return [{ severity: 'note', message: `“${mapping.sourceField}” is in none of the first 10 clients.` }];
 }
 
-type ByTarget = ReadonlyMap<string, readonly MappingRecord[]>;
+type ByTarget = ReadonlyMap<string, readonly MappingDocument[]>;
 
-function rivalFindings({ id, data }: MappingRecord, byTarget: ByTarget): MappingFinding[] {
+function targetFindings({ id, data }: MappingDocument, byTarget: ByTarget): MappingFinding[] {
   const messages = data.appliesTo.flatMap((kind) =>
     (byTarget.get(targetKey(kind, data.mapsTo)) ?? [])
-      .filter((rival) => rival.id !== id)
-      .map((rival) => describeRival(data, rival.data, kind)),
+      .filter((other) => other.id !== id)
+      .map((other) => describeSameTarget(data, other.data, kind)),
   );
   return [...new Set(messages)].map(warning);
 }
 
-function describeRival(own: FieldMapping, rival: FieldMapping, kind: EntityKind): string {
-  return rival.sourceField === own.sourceField
-    ? `The same mapping is there twice for ${KIND_LABELS[kind]}.`
-    : `“${own.mapsTo}” is also filled from “${rival.sourceField}” for ${KIND_LABELS[kind]}.`;
+function describeSameTarget(own: FieldMapping, other: FieldMapping, kind: EntityKind): string {
+  return other.sourceField === own.sourceField
+    ? `The same mapping is there twice for ${ENTITY_KIND_LABELS[kind]}.`
+    : `“${own.mapsTo}” is also filled from “${other.sourceField}” for ${ENTITY_KIND_LABELS[kind]}.`;
 }
 
-function groupByTarget(mappings: readonly MappingRecord[]): ByTarget {
-  const groups = new Map<string, MappingRecord[]>();
+function groupByTarget(mappings: readonly MappingDocument[]): ByTarget {
+  const groups = new Map<string, MappingDocument[]>();
   for (const mapping of mappings) {
     for (const kind of mapping.data.appliesTo) {
       const key = targetKey(kind, mapping.data.mapsTo);

@@ -1,12 +1,13 @@
 import { Autocomplete, Checkbox } from '@mantine/core';
 import { useMemo } from 'react';
 import { ENTITY_KINDS, type EntityKind, type Field } from '#records';
+import { ENTITY_KIND_LABELS } from '../editing/values/entity-kind-labels.ts';
 import type { SamplePaths } from '../fields/field-queries.ts';
 import { distinctOptions } from '../ui/distinct-options.ts';
 import { MenuSelect } from '../ui/menu-select.tsx';
 import { MENU_IN_PAGE } from '../ui/option-menu.ts';
 import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/option-search.ts';
-import { KIND_LABELS, type MappingDraft } from './mapping-draft.ts';
+import type { MappingDraft } from './mapping-draft.ts';
 import styles from './mapping-form.module.css';
 
 /** The inputs of one mapping: from which path, to which field, for which kinds. */
@@ -52,7 +53,7 @@ export function MappingForm({
         {ENTITY_KINDS.map((kind) => (
           <Checkbox
             key={kind}
-            label={KIND_LABELS[kind]}
+            label={ENTITY_KIND_LABELS[kind]}
             checked={draft.appliesTo.includes(kind)}
             onChange={(event) => onChange({ appliesTo: withKind(draft, kind, event.currentTarget.checked) })}
           />
@@ -66,7 +67,7 @@ function withKind({ appliesTo }: MappingDraft, kind: EntityKind, isChosen: boole
   return ENTITY_KINDS.filter((known) => (known === kind ? isChosen : appliesTo.includes(known)));
 }
 
-/** Paths of the chosen kinds, or of all while none is chosen. */
+/** The paths of the chosen kinds, or of all kinds while none is chosen. */
 function sourceChoices(paths: SamplePaths, kinds: readonly EntityKind[]): string[] {
   const from = kinds.length > 0 ? kinds : ENTITY_KINDS;
   return distinctOptions(from.flatMap((kind) => paths[kind])).sort();

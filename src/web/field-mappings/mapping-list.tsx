@@ -22,7 +22,7 @@ type MappingListProps = {
   onTransfer: () => void;
 };
 
-/** The mappings grouped by entity, to be searched; a new one is added above them. */
+/** The searchable table of mappings, below the form for a new one. */
 export function MappingList({
   page: { mappings, fields, findings, warned },
   opened,

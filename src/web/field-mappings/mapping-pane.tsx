@@ -14,7 +14,7 @@ import styles from './mapping-form.module.css';
 import { MappingForm } from './mapping-form.tsx';
 import type { MappingEditor } from './use-mapping-editor.ts';
 
-/** The chosen mapping, to be changed beside the table. */
+/** The editor of the chosen mapping, beside the table. */
 export function MappingPane({
   stored,
   editor,
@@ -33,7 +33,7 @@ export function MappingPane({
   const [panel, setPanel] = useAddressState('panel');
   const isHistoryOpen = panel === 'history';
   const pane = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another mapping comes into sight, not another version of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another mapping is scrolled into view, not another version of it
   useEffect(() => pane.current?.scrollIntoView({ block: 'nearest' }), [stored.id]);
   const isComplete = mappingOfDraft(editor.draft) !== null;
   const history = useDocumentHistory('fieldMappings', stored, isHistoryOpen);

@@ -1,10 +1,11 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { EntityKind } from '#records';
+import { ENTITY_KIND_LABELS } from '../editing/values/entity-kind-labels.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { KIND_LABELS } from './mapping-draft.ts';
-import type { MappingFinding, MappingRecord } from './mapping-findings.ts';
+
+import type { MappingDocument, MappingFinding } from './mapping-findings.ts';
 import type { MappingLine } from './mapping-lines.ts';
 import styles from './mapping-table.module.css';
 
@@ -18,10 +19,10 @@ export type MappingTableProps = {
   labelOf: (dataField: string) => string;
   selectedId: string | null;
   onSelect: (id: string) => void;
-  onDelete: (mapping: MappingRecord, kind: EntityKind) => void;
+  onDelete: (mapping: MappingDocument, kind: EntityKind) => void;
 };
 
-/** Mappings grouped by entity. Only the lines in view are drawn; two blank rows stand for the rest. */
+/** Mappings grouped by entity kind. Only visible lines are drawn; two blank rows take the height of the others. */
 export function MappingTable(table: MappingTableProps) {
   const { lines } = table;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -32,7 +33,7 @@ export function MappingTable(table: MappingTableProps) {
   }, []);
   const virtual = useWindowVirtualizer({
     count: lines.length,
-    estimateSize: (index) => (lines[index]?.is === 'group' ? GROUP_HEIGHT_PX : ROW_HEIGHT_PX),
+    estimateSize: (index) => (lines[index]?.type === 'group' ? GROUP_HEIGHT_PX : ROW_HEIGHT_PX),
     overscan: ROWS_BEYOND_VIEW,
     scrollMargin,
   });
@@ -47,7 +48,7 @@ export function MappingTable(table: MappingTableProps) {
           <th scope="col">Target field</th>
           <th scope="col">Applies to</th>
           <th scope="col">
-            <span className={styles.unseen}>Deeds</span>
+            <span className={styles.unseen}>Actions</span>
           </th>
         </tr>
       </thead>
@@ -84,11 +85,11 @@ type LineProps = {
 
 function Line({ line, index, table, measure }: LineProps): ReactNode {
   const attributes = { ref: measure, 'data-index': index, 'aria-rowindex': index + 2 };
-  if (line.is === 'group') {
+  if (line.type === 'group') {
     return (
       <tr {...attributes}>
         <th scope="rowgroup" colSpan={4} className={styles.group}>
-          {KIND_LABELS[line.kind]} <span className={styles.count}>{line.count}</span>
+          {ENTITY_KIND_LABELS[line.kind]} <span className={styles.count}>{line.count}</span>
         </th>
       </tr>
     );
@@ -115,7 +116,7 @@ function Line({ line, index, table, measure }: LineProps): ReactNode {
         <span className={styles.target}>{data.mapsTo}</span>
         <span className={styles.label}>{table.labelOf(data.mapsTo)}</span>
       </td>
-      <td className={styles.kinds}>{data.appliesTo.map((kind) => KIND_LABELS[kind]).join(', ')}</td>
+      <td className={styles.kinds}>{data.appliesTo.map((kind) => ENTITY_KIND_LABELS[kind]).join(', ')}</td>
       <td className={styles.action}>
         <button
           type="button"

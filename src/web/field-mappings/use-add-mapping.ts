@@ -3,7 +3,7 @@ import type { FieldMapping } from '#records';
 import { useSaveDocument } from '../editing/documents/document-queries.ts';
 import { type MappingDraft, NEW_MAPPING, newMappingId } from './mapping-draft.ts';
 
-/** The new mapping being put together; after adding it begins anew, for the same kinds. */
+/** The draft of a new mapping. After adding it, the draft is reset but keeps its kinds. */
 export function useAddMapping(taken: { has(id: string): boolean }) {
   const [draft, setDraft] = useState<MappingDraft>(NEW_MAPPING);
   const [failure, setFailure] = useState<string>();

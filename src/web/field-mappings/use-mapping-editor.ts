@@ -9,7 +9,7 @@ export type MappingEditor = DocumentEditor<MappingDraft>;
 
 const draftOf = (stored: Stored<FieldMapping> | null): MappingDraft => stored?.data ?? NEW_MAPPING;
 
-/** Changing one mapping. */
+/** Edits one stored mapping. */
 export function useMappingEditor(opened: OpenDocument, stored: Stored<FieldMapping> | null): MappingEditor {
   const { mutateAsync: write } = useSaveDocument('fieldMappings');
   return useDocumentEditor<MappingDraft, FieldMapping>({

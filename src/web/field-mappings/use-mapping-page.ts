@@ -6,7 +6,7 @@ import { mappingFindings } from './mapping-findings.ts';
 
 const NO_FINDINGS: ReturnType<typeof mappingFindings> = new Map();
 
-/** Every mapping, what deserves a look in them, and what they can be made of. */
+/** Reads every mapping with its findings, and the fields and paths a mapping can use. */
 export function useMappingPage() {
   const mappings = useCollection('fieldMappings');
   const { isLoaded: knowsFields, dataById: fields } = useCollection('fields');

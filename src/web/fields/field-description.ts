@@ -1,6 +1,6 @@
 import { type CollectionDescription, labelsOf } from '../editing/documents/collection-description.ts';
 
-/** What the screen of fields says. */
+/** The wording of the fields screen. */
 export const FIELDS: CollectionDescription = {
   collection: 'fields',
   title: 'Fields',

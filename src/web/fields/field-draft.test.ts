@@ -10,11 +10,11 @@ const region: Field = {
   options: ['Kent', 'Isle of Man, Ramsey'],
 };
 
-test('a new field is a text, and persistent', () => {
+test('a new field is persistent and of type text', () => {
   expect(draftOfField(null)).toMatchObject({ type: 'text', persistent: true, staticSource: null });
 });
 
-test('a draft nobody touched stands for the same field, options with commas in them included', () => {
+test('an unchanged draft becomes the same field, even with commas in its options', () => {
   expect(fieldOfDraft(draftOfField(region), region)).toEqual(region);
 });
 
@@ -23,13 +23,13 @@ test('typed options are split on commas and trimmed', () => {
   expect(fieldOfDraft(draft, region).options).toEqual(['Kent', 'Sussex']);
 });
 
-test('a static source is kept beside the own options, and gone when none is chosen', () => {
+test('a static source is kept beside the own options, and removed when none is chosen', () => {
   const withSource = fieldOfDraft({ ...draftOfField(region), staticSource: 'Regions' }, region);
   expect(withSource).toEqual({ ...region, staticSource: 'Regions' });
   expect(fieldOfDraft({ ...draftOfField(withSource), staticSource: null }, withSource)).toEqual(region);
 });
 
-test('a name is trimmed', () => {
+test('the name of a field is trimmed', () => {
   expect(fieldOfDraft({ ...draftOfField(null), dataField: ' port ' }, null).dataField).toBe('port');
 });
 
@@ -41,7 +41,7 @@ test('a new field needs a name that no other has', () => {
   expect(named('port')).toEqual({});
 });
 
-test('a field cannot have a name that the program keeps for itself', () => {
+test('a field cannot have a reserved name', () => {
   const named = (dataField: string) => newFieldProblems({ ...draftOfField(null), dataField }, () => false);
   expect(named(' sessionStart ')).toEqual({
     dataField: 'The name “sessionStart” is kept by the program itself. Please choose another one.',

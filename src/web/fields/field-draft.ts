@@ -2,19 +2,19 @@ import { MESSAGES } from '#contract/messages.ts';
 import { type Field, type FieldType, isReservedName } from '#records';
 import { readCommaList, showCommaList } from '../editing/values/comma-list.ts';
 
-/** A field as it is being written. */
+/** A field as it is edited. */
 export type FieldDraft = {
   dataField: string;
   label: string;
   type: FieldType;
-  /** Comma-separated. Kept while a static source is chosen, whose options then count instead. */
+  /** Comma-separated. Kept, but not used, while a static source is chosen. */
   optionsText: string;
   /** Name of the chosen static source; null for none. */
   staticSource: string | null;
   persistent: boolean;
 };
 
-/** What is wrong with a draft, by the input it is said beside. */
+/** What is wrong with a draft, by input. */
 export type FieldProblems = { dataField?: string };
 
 const NEW_FIELD: FieldDraft = {
@@ -26,7 +26,7 @@ const NEW_FIELD: FieldDraft = {
   persistent: true,
 };
 
-/** The draft an editor begins with: of a field there is, or of a new one. */
+/** The initial draft of a stored field, or of a new one. */
 export function draftOfField(field: Field | null): FieldDraft {
   if (!field) return NEW_FIELD;
   const { dataField, label, type, persistent } = field;
@@ -40,7 +40,7 @@ export function draftOfField(field: Field | null): FieldDraft {
   };
 }
 
-/** The field a draft stands for. Options nobody touched stay as they are, even those that hold a comma. */
+/** Converts a draft to a field. Unchanged options are kept, even those that contain a comma. */
 export function fieldOfDraft(draft: FieldDraft, before: Field | null): Field {
   const isSameText = before !== null && draft.optionsText === showCommaList(before.options);
   return {
@@ -53,13 +53,13 @@ export function fieldOfDraft(draft: FieldDraft, before: Field | null): Field {
   };
 }
 
-/** What keeps a new field from being saved. */
+/** The problems that prevent saving a new field. */
 export function newFieldProblems(draft: FieldDraft, isTaken: (name: string) => boolean): FieldProblems {
   const refusal = refuseFieldName(draft.dataField.trim(), isTaken);
   return refusal === undefined ? {} : { dataField: refusal };
 }
 
-/** Why no field can be given this name; undefined when one can. */
+/** Why a field cannot have this name; undefined when it can. */
 export function refuseFieldName(name: string, isTaken: (name: string) => boolean): string | undefined {
   if (name === '') return 'Field Name is required';
   if (isReservedName(name)) return MESSAGES.fieldNameReserved(name);

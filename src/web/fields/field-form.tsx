@@ -12,7 +12,7 @@ import styles from './field-form.module.css';
 
 const checkboxClasses = { body: styles.checkbox ?? '' };
 
-/** Stands for "no static source" in its menu; no source can be named so. */
+/** The value of "None" in the menu of static sources; no source can have this name. */
 const NONE = '';
 
 export type FieldFormProps = {
@@ -22,7 +22,7 @@ export type FieldFormProps = {
   /** Which inputs differ from what is stored. */
   dirty: ReadonlySet<keyof FieldDraft>;
   staticSources: ReadonlyMap<string, StaticSource>;
-  /** Names worth having; absent when the name is locked. */
+  /** Suggested names; undefined when the name is locked. */
   suggestions?: readonly string[];
 };
 
@@ -101,7 +101,7 @@ function StaticSourceInput({ draft, onChange, dirty, staticSources }: FieldFormP
       data={data}
       value={draft.staticSource ?? NONE}
       allowDeselect={false}
-      error={isUnknown && 'This static source is not there. The field offers no options.'}
+      error={isUnknown && 'There is no such static source, so the field offers no options.'}
       data-dirty={dirty.has('staticSource') || undefined}
       onChange={(name) => onChange({ staticSource: name || null })}
     />
@@ -114,7 +114,7 @@ function sourceChoices(staticSources: ReadonlyMap<string, StaticSource>, chosen:
   return [{ value: NONE, label: 'None' }, ...all.map((name) => ({ value: name, label: name }))];
 }
 
-/** The field's own options; while a static source is chosen, what that source offers, not to be changed here. */
+/** The field's own options, or those of the chosen static source, which are read-only. */
 function OptionsInput({ draft, onChange, dirty, staticSources }: FieldFormProps) {
   const isReplaced = draft.staticSource !== null;
   const source = isReplaced ? staticSources.get(draft.staticSource ?? '') : undefined;

@@ -12,7 +12,7 @@ export async function readFields(): Promise<Map<string, Field>> {
   return new Map(fields.map(({ data }) => [data.dataField, data]));
 }
 
-/** The dotted paths that the first client documents hold. */
+/** The dotted paths in the first client documents. */
 export const samplePathsQuery = queryOptions({
   queryKey: ['sample paths'],
   queryFn: async (): Promise<SamplePaths> => {
@@ -21,5 +21,5 @@ export const samplePathsQuery = queryOptions({
   },
 });
 
-/** Before any client is known. */
+/** The value while the clients are not read yet. */
 export const NO_PATHS: SamplePaths = { clients: [], contacts: [], relatedParties: [] };

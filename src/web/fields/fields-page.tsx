@@ -23,7 +23,7 @@ const collator = new Intl.Collator('en');
 const byLabel = (a: Stored<Field>, b: Stored<Field>) =>
   collator.compare(a.data.label || a.id, b.data.label || b.id);
 
-/** Maintenance of what can be known: all fields on the left, the chosen one open beside them. */
+/** The fields screen: all fields on the left, the open one beside them. */
 export function FieldsPage() {
   const fields = useCollection('fields', byLabel);
   const sources = useCollection('staticData');
@@ -78,7 +78,7 @@ export function FieldsPage() {
   );
 }
 
-/** The fields by their labels; one whose static source is missing carries a warning. */
+/** The fields by their labels, with a warning where the static source is missing. */
 function FieldList({
   fields,
   sources,
@@ -124,7 +124,7 @@ function FieldList({
   );
 }
 
-/** Names found in the first client documents that are no fields yet. */
+/** Paths in the first client documents for which there is no field yet. */
 function useSuggestions(fields: { has(dataField: string): boolean }, isWanted: boolean): string[] {
   const { data: paths = NO_PATHS } = useQuery({ ...samplePathsQuery, enabled: isWanted });
   return useMemo(() => allSamplePaths(paths).filter((path) => !fields.has(path)), [paths, fields]);

@@ -5,7 +5,7 @@ import { UseList } from '../editing/documents/impact-dialog.tsx';
 import { RenameDialog } from '../editing/documents/rename-dialog.tsx';
 import { refuseFieldName } from './field-draft.ts';
 
-/** Renames a field in every rule and mapping that knows it, all or nothing. */
+/** Renames a field and every use of it in rules and mappings, all or nothing. */
 export function RenameField({
   stored,
   fields,

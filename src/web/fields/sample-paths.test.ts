@@ -15,7 +15,7 @@ const clients: Client[] = [
   },
 ];
 
-test('the paths of each kind are dotted and named once', () => {
+test('each dotted path of a kind is listed once', () => {
   expect(samplePaths(clients)).toEqual({
     clients: ['name', 'address.country', 'address.town', 'address.postcode'],
     contacts: ['firstname'],
@@ -23,7 +23,7 @@ test('the paths of each kind are dotted and named once', () => {
   });
 });
 
-test('taken together, a path that two kinds share is named once', () => {
+test('a path that two kinds share is listed once among all paths', () => {
   expect(allSamplePaths(samplePaths(clients)).filter((path) => path === 'name')).toEqual(['name']);
 });
 

@@ -7,16 +7,16 @@ import {
   listPaths,
 } from '#records';
 
-/** Dotted paths seen in the sampled clients, by the kind of entity whose record they lead into. */
+/** Dotted paths found in the sampled clients, by entity kind. */
 export type SamplePaths = Readonly<Record<EntityKind, readonly string[]>>;
 
-/** At most this many client documents are looked into for source paths (specification, section 9). */
+/** The most client documents that are sampled for paths (specification, section 9). */
 export const MAX_SAMPLED_CLIENTS = 10;
 
-/** Every dotted path of these clients, their contacts and their related parties, each once, in the order met. */
+/** Every distinct dotted path of these clients, their contacts and their related parties. */
 export function samplePaths(clients: readonly Client[]): SamplePaths {
   const paths = (kind: EntityKind) => [
-    ...new Set(clients.flatMap((client) => recordsOf(client, kind)).flatMap(listPaths)),
+    ...new Set(clients.flatMap((client) => entitiesOf(client, kind)).flatMap(listPaths)),
   ];
   const [clientKind, contactKind, partyKind] = ENTITY_KINDS;
   return {
@@ -31,11 +31,11 @@ export function allSamplePaths(paths: SamplePaths): string[] {
   return [...new Set(ENTITY_KINDS.flatMap((kind) => paths[kind]))];
 }
 
-function recordsOf(client: Client, kind: EntityKind): JsonObject[] {
+function entitiesOf(client: Client, kind: EntityKind): JsonObject[] {
   return kind === 'clients' ? [client] : (client[clientArrayOf(kind)] ?? []);
 }
 
-/** A contact's or a party's id is the program's own, not something known about a person. */
+/** The id of a contact or related party is internal and no field. */
 function withoutId(paths: readonly string[]): string[] {
   return paths.filter((path) => path !== 'id');
 }

@@ -11,7 +11,7 @@ type FieldEditor = DocumentEditor<FieldDraft>;
 
 const draftOf = (stored: Stored<Field> | null) => draftOfField(stored?.data ?? null);
 
-/** Writing one field, with a look first at what options are used that it would no longer offer. */
+/** Edits one field. Before saving it finds uses of options that the field would no longer offer. */
 export function useFieldEditor({
   opened,
   stored,
@@ -19,7 +19,7 @@ export function useFieldEditor({
   staticSources,
 }: {
   opened: OpenDocument;
-  /** The field as it is stored; null for a new one. */
+  /** The stored field; null for a new one. */
   stored: Stored<Field> | null;
   fields: { has(dataField: string): boolean };
   staticSources: ReadonlyMap<string, StaticSource>;

@@ -3,10 +3,10 @@ import styles from './rule-list-row.module.css';
 
 const NUMBERS = new Intl.NumberFormat('en-GB');
 
-/** "41 rules, 1 with a warning"; the second part shows these alone. */
+/** "41 rules, 1 with a warning"; the second part is a filter. */
 export function RuleCounts(counts: {
   count: number;
-  /** Undefined until all are checked. */
+  /** Number of rules with a warning; undefined until all are checked. */
   flawed: number | undefined;
   isFiltered: boolean;
   onFilter: (isFiltered: boolean) => void;

@@ -4,7 +4,7 @@ import { FindingList } from './parts/finding-list.tsx';
 import { SentenceLine } from './parts/sentence-line.tsx';
 import styles from './rule-list-row.module.css';
 
-/** A rule in the list: its id, what it says, what is wrong with it. */
+/** A rule in the list: its id, its sentence, its findings. */
 export function RuleListRow({
   rule,
   fields,

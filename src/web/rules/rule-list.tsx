@@ -16,7 +16,7 @@ type RuleListProps = {
   description: CollectionDescription;
   all: readonly Stored<Rule>[];
   context: RuleContext;
-  /** null until everything is read that a check needs. */
+  /** Null until everything that a check needs is read. */
   findings: RuleFindings | null;
   selectedId: string | null;
   onSelect: (id: string) => void;
@@ -27,7 +27,7 @@ type RuleListProps = {
   onRetry: () => void;
 };
 
-/** Every rule as a sentence, to be searched. It is drawn anew only when the rules or the search change. */
+/** The searchable list of all rules as sentences. Memoized, so that typing in the form does not render it. */
 export const RuleList = memo(function RuleList(list: RuleListProps) {
   const { all, findings } = list;
   const { fields } = list.context;
@@ -84,7 +84,7 @@ export const RuleList = memo(function RuleList(list: RuleListProps) {
   );
 });
 
-/** The rules to list: all, or those with a warning, as the address says. */
+/** The rules to list: all, or those with a warning; the filter is kept in the address. */
 function useFlawedFilter(all: readonly Stored<Rule>[], findings: RuleFindings | null) {
   const [shown, setShown] = useAddressState('show');
   const isFiltered = shown === 'problems';
@@ -97,7 +97,7 @@ function useFlawedFilter(all: readonly Stored<Rule>[], findings: RuleFindings | 
   return { listed, flawed, isFiltered, setFiltered };
 }
 
-/** What a search looks in: the id, the category, the fields waited for and the questions asked. */
+/** The text that a search looks in: the id, the category, the fields waited for and the questions asked. */
 function searchedText(rule: Rule, fields: ReadonlyMap<string, Field>): string {
   const conditions = [...rule.triggers, ...rule.onTrigger.cases.flatMap(({ condition }) => condition ?? [])];
   const waited = conditions.map(({ field }) => `${field} ${fields.get(field)?.label ?? ''}`);

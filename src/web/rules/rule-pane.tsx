@@ -15,7 +15,7 @@ const DependencyView = lazy(async () => ({
   default: (await import('./dependencies/dependency-view.tsx')).DependencyView,
 }));
 
-/** The open rule: the sentence it says, and its inputs. */
+/** The open rule: its sentence and its inputs. */
 export function RulePane({
   opened,
   stored,
@@ -27,7 +27,7 @@ export function RulePane({
   editor: RuleEditor;
   context: RuleContext;
   rules: ReadonlyMap<string, Rule>;
-  /** Everything is read that a check needs. */
+  /** Whether everything that a check needs is read. */
   isChecked: boolean;
 }) {
   const { context } = known;
@@ -68,7 +68,7 @@ export function RulePane({
   );
 }
 
-/** A rule that says nothing yet is not checked. */
+/** Whether a rule has neither triggers nor cases; such a rule is not checked. */
 function isBlank({ triggers, onTrigger }: Rule): boolean {
   return triggers.length + onTrigger.cases.length === 0;
 }

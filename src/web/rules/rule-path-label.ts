@@ -19,7 +19,7 @@ const PARTS: Record<string, string> = {
   type: 'as',
 };
 
-/** A path in a rule, or in its draft, by the words of its form: "Case 2, then ask". */
+/** Names a path in a rule or its draft by the labels of the form: "Case 2, then ask". */
 export function rulePathLabel(path: string): string {
   const [, list, index, rest] = /^(triggers|cases|onTrigger\.cases)\.(\d+)(?:\.(.+))?$/.exec(path) ?? [];
   if (index === undefined) return NAMES[path] ?? pathLabel(path);

@@ -2,7 +2,7 @@ import type { EntityKind } from '#records';
 import { type Answers, type AskedQuestion, type Rule, WARMUP_FIELD } from '#rules';
 import { api, apiQueries } from '../api/api-client.ts';
 
-/** Rules asked for by id in one request; their ids fit into its address. */
+/** The most rules read by id in one request, so that the ids fit into the URL. */
 const RULES_PER_REQUEST = 50;
 
 /** Asks the server which questions follow from a changed answer. */
@@ -14,7 +14,7 @@ export function askRules(input: {
   return api.evaluateRules(input);
 }
 
-/** Has the server load its rules before the first answer needs them. Asks nothing, so the answer is empty. */
+/** Makes the server load its rules before the first answer needs them. The response is empty. */
 export function warmUpQuery() {
   return apiQueries.evaluateRules.queryOptions({
     input: { answers: {}, changedField: WARMUP_FIELD, entityType: 'clients' },
@@ -24,7 +24,7 @@ export function warmUpQuery() {
   });
 }
 
-/** The rules with these ids; one that exists no longer is left out. */
+/** Reads the rules with these ids; deleted ones are left out. */
 export async function readRules(ids: Iterable<string>): Promise<Rule[]> {
   const wanted = [...new Set(ids)];
   const requests: Promise<Rule[]>[] = [];

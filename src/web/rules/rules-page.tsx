@@ -23,7 +23,7 @@ const RULES: CollectionDescription = {
   labels: rulePathLabel,
 };
 
-/** Maintenance of the rules: all of them on the left, the chosen one open, and a trial of it beside it. */
+/** The rules screen: all rules on the left, the open one, and a trial beside it. */
 export function RulesPage() {
   useRuleAlias();
   const opened = useOpenDocument();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** A link may name the rule as `?rule=id`; from then on it is `?id=id`, as on the other screens. */
+/** Replaces the parameter `?rule=id` of a link by `?id=id`, which the other screens use too. */
 export function useRuleAlias(): void {
   const [params, setParams] = useSearchParams();
   const named = params.get('rule');

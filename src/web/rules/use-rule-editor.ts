@@ -9,14 +9,14 @@ import { draftOfRule, NEW_RULE, type RuleDraft, ruleOfDraft, ruleProblems } from
 
 const draftOf = (stored: Stored<Rule> | null) => (stored ? draftOfRule(stored.data) : NEW_RULE);
 
-/** Writing one rule: the draft, what is wrong with it as it is written, and saving it. */
+/** Edits one rule: its draft, the findings of the check while it is edited, and saving it. */
 export function useRuleEditor({
   opened,
   stored,
   ready,
 }: {
   opened: OpenDocument;
-  /** The rule as it is stored; null for a new one. */
+  /** The stored rule; null for a new one. */
   stored: Stored<Rule> | null;
   ready: ReadyRules;
 }) {
@@ -37,7 +37,7 @@ export function useRuleEditor({
 
 export type RuleEditor = ReturnType<typeof useRuleEditor>;
 
-/** What a finding suggests, at the path it names. */
+/** The change that applies a finding's suggestion at its path. */
 function fixOf(draft: RuleDraft, { path, suggestion }: RuleFinding): Partial<RuleDraft> {
   if (suggestion === undefined) return {};
   const [, list, position, part] = /^(triggers|onTrigger\.cases)\.(\d+)\.(.+)$/.exec(path) ?? [];
@@ -55,7 +55,7 @@ function fixOf(draft: RuleDraft, { path, suggestion }: RuleFinding): Partial<Rul
   return { cases: draft.cases.with(index, { ...theCase, ...changed }) };
 }
 
-/** Saves a rule; under another id, in one write with what else changed. */
+/** Saves a rule. A changed id is renamed in the same write as the other changes. */
 function useRuleWriting(stored: Stored<Rule> | null) {
   const saving = useSaveDocument('rules');
   const renaming = useRename('rules');

@@ -4,13 +4,13 @@ import { inIdleTime } from './parts/in-idle-time.ts';
 import type { ReadyRules } from './parts/rule-context.ts';
 
 export type RuleFindings = {
-  /** What is wrong with a rule; checked when first asked for, and remembered. */
+  /** The findings of a rule; checked on first use and cached. */
   of: (rule: Rule) => readonly RuleFinding[];
-  /** Ids of the rules with something wrong; undefined until all are checked. */
+  /** Ids of the rules with findings; undefined until all are checked. */
   flawed: ReadonlySet<string> | undefined;
 };
 
-/** The check of every rule: those in sight at once, the rest bit by bit while nothing else is to be done. */
+/** Checks every rule: visible ones at once, the others in idle time. */
 export function useRuleFindings({ rules, surroundings }: ReadyRules): RuleFindings {
   const check = useMemo(() => {
     const found = new Map<Rule, readonly RuleFinding[]>();

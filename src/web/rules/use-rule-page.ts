@@ -7,23 +7,23 @@ import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { readyRules, ruleContext, trialRules } from './parts/rule-context.ts';
 import { useRuleEditor } from './use-rule-editor.ts';
 
-/** The trial follows the draft once writing rests this long, so that each key is answered first. */
-const WRITING_REST_MS = 200;
+/** Debounce of the draft before the trial uses it, so that typing stays fast. */
+const DEBOUNCE_MS = 200;
 
 const NOTHING_KNOWN = {
   rules: new Map<string, Rule>(),
   context: ruleContext({ fields: new Map(), staticSources: new Map(), mappings: [] }),
 };
 
-/** Every rule, made ready to be checked and tried, and the editor of the open one. */
+/** All rules, prepared for checks and trials, and the editor of the open one. */
 export function useRulePage(opened: OpenDocument) {
   const read = useRuleCollections();
   const { rules, context } = read;
-  // Making thousands of rules ready takes a moment; the list is seen before it.
+  // Preparing thousands of rules takes a moment, so the list is painted first.
   const known = useMemo(() => ({ rules: rules.dataById, context }), [rules.dataById, context]);
   const settled = useAfterPaint(known, NOTHING_KNOWN);
-  // Until they have followed, rules would be said to name fields that are merely not there yet. Afterwards what
-  // stands on them stays, whatever is read anew.
+  // Before that, a check would report fields that are merely not read yet. Afterwards the page stays ready even while
+  // the collections are read again.
   const [isReady, setReady] = useState(false);
   if (!isReady && read.isLoaded && settled === known) setReady(true);
   const ready = useMemo(() => readyRules(settled.rules, settled.context), [settled]);
@@ -31,12 +31,12 @@ export function useRulePage(opened: OpenDocument) {
   const stored = rules.byId.get(opened.id ?? '') ?? null;
   const editor = useRuleEditor({ opened, stored, ready });
   const isOpen = opened.isNew || stored !== null;
-  const [written] = useDebouncedValue(isOpen ? editor.written : null, WRITING_REST_MS, { leading: true });
+  const [written] = useDebouncedValue(isOpen ? editor.written : null, DEBOUNCE_MS, { leading: true });
   const tried = useMemo(() => trialRules(written, ready, context), [written, ready, context]);
   return { ...read, isReady, ready, stored, editor, isOpen, written, tried };
 }
 
-/** Every rule, and the fields, options and mappings they stand on. */
+/** Reads all rules, and the fields, options and mappings they depend on. */
 function useRuleCollections() {
   const rules = useCollection('rules');
   const fields = useCollection('fields');
@@ -58,7 +58,7 @@ function useRuleCollections() {
   return {
     ...{ rules, context },
     isLoading: rules.query.isPending,
-    /** Everything is read that a check needs. */
+    /** Whether everything that a check needs is read. */
     isLoaded: queries.every((query) => query.data !== undefined),
     failure: queries.find((query) => query.isError)?.error?.message,
     retry: useCallback(() => {

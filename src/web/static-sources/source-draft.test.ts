@@ -3,11 +3,11 @@ import { draftOfSource, sourceOfDraft, sourceProblems } from './source-draft.ts'
 
 const ports = { name: 'Ports', options: ['Ramsgate', 'Dover, Eastern Docks'] };
 
-test('a draft nobody touched stands for the same source, options with commas in them included', () => {
+test('an unchanged draft becomes the same source, even with commas in its options', () => {
   expect(sourceOfDraft(draftOfSource(ports), ports)).toEqual(ports);
 });
 
-test('the name is trimmed, and typed options are split on commas and trimmed', () => {
+test('the name of a source is trimmed, and its typed options are split on commas and trimmed', () => {
   expect(sourceOfDraft({ name: ' Harbours ', optionsText: ' Whitby,Ramsgate ' }, null)).toEqual({
     name: 'Harbours',
     options: ['Whitby', 'Ramsgate'],
@@ -19,7 +19,7 @@ test.each(['', '   '])('a source named %j is refused', (name) => {
   expect(problems).toEqual({ name: 'Name is required' });
 });
 
-test('a name that another source has is refused, its own is not', () => {
+test('the name of another source is refused, the own name is not', () => {
   const isTaken = (name: string) => ['Ports', 'Regions'].includes(name);
   const problems = (name: string) => sourceProblems({ name, optionsText: '' }, { before: ports, isTaken });
   expect(problems('Regions')).toEqual({ name: 'There is already a static source named “Regions”.' });

@@ -1,20 +1,20 @@
 import type { StaticSource } from '#records';
 import { readCommaList, showCommaList } from '../editing/values/comma-list.ts';
 
-/** A static source as it is being written; its options are comma-separated. */
+/** A static source as it is edited; its options are comma-separated. */
 export type SourceDraft = { name: string; optionsText: string };
 
 export type SourceProblems = { name?: string };
 
-/** A stored source with the name it is known by; null stands for a new one. */
+/** A stored source with its name; null for a new one. */
 export type NamedSource = { name: string; options: readonly string[] } | null;
 
-/** The draft an editor begins with. */
+/** The initial draft. */
 export function draftOfSource(source: NamedSource): SourceDraft {
   return { name: source?.name ?? '', optionsText: showCommaList(source?.options ?? []) };
 }
 
-/** What a draft stands for. Options nobody touched stay as they are, even those that hold a comma. */
+/** Converts a draft to a source. Unchanged options are kept, even those that contain a comma. */
 export function sourceOfDraft(draft: SourceDraft, before: NamedSource): { name: string } & StaticSource {
   const isSameText = before !== null && draft.optionsText === showCommaList(before.options);
   return {
@@ -23,7 +23,7 @@ export function sourceOfDraft(draft: SourceDraft, before: NamedSource): { name: 
   };
 }
 
-/** What keeps a source from being saved. */
+/** The problems that prevent saving a source. */
 export function sourceProblems(
   draft: SourceDraft,
   { before, isTaken }: { before: NamedSource; isTaken: (name: string) => boolean },

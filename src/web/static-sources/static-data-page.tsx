@@ -23,7 +23,7 @@ const STATIC_SOURCES: CollectionDescription = {
   labels: labelsOf({ name: 'Name', options: 'Options', optionsText: 'Options' }),
 };
 
-/** Most options shown of a source in the list. */
+/** The most options shown of a source in the list. */
 const SHOWN_OPTIONS = 8;
 
 const searchedText = ({ id, data }: Stored<StaticSource>) => [id, ...data.options].join(' ');
@@ -31,7 +31,7 @@ const searchedText = ({ id, data }: Stored<StaticSource>) => [id, ...data.option
 const collator = new Intl.Collator('en');
 const byId = (a: Stored<StaticSource>, b: Stored<StaticSource>) => collator.compare(a.id, b.id);
 
-/** Maintenance of the option lists that fields share: all of them on the left, the chosen one open beside them. */
+/** The static data screen: all static sources on the left, the open one beside them. */
 export function StaticDataPage() {
   const sources = useCollection('staticData', byId);
   const opened = useOpenDocument();

@@ -16,14 +16,14 @@ type SourceEditor = DocumentEditor<SourceDraft>;
 
 const draftOf = (stored: Stored<StaticSource> | null) => draftOfSource(namedSource(stored));
 
-/** Writing one static source. A changed name renames it in every field that uses it, in one write with its options. */
+/** Edits one static source. A changed name also changes in every field that uses it, in one write with its options. */
 export function useSourceEditor({
   opened,
   stored,
   sources,
 }: {
   opened: OpenDocument;
-  /** The source as it is stored; null for a new one. */
+  /** The stored source; null for a new one. */
   stored: Stored<StaticSource> | null;
   sources: { has(name: string): boolean };
 }): SourceEditor {

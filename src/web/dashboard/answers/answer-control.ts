@@ -1,9 +1,9 @@
 import type { AnswerValue } from '#rules';
 
-/** What was typed or ticked but not yet submitted: text as typed, or the ticked options. */
+/** An answer that is not submitted yet: the typed text, or the ticked options. */
 export type Draft = string | string[];
 
-/** What every answer input is given, whatever its type. */
+/** The props of every answer input. */
 export type AnswerControl = {
   /** The input's element id; the prompt's `<label>` points to it. */
   inputId: string;
@@ -14,6 +14,6 @@ export type AnswerControl = {
   options: readonly string[];
   draft: Draft | undefined;
   onDraft: (draft: Draft | undefined) => void;
-  /** Gives the answer; null takes it back. */
+  /** Submits the answer; null clears it. */
   onSubmit: (answer: AnswerValue) => void;
 };

@@ -8,7 +8,7 @@ import { MultiselectAnswer } from './multiselect-answer.tsx';
 import { TextAnswer } from './text-answer.tsx';
 import { TextareaAnswer } from './textarea-answer.tsx';
 
-/** The input that suits a question's type. */
+/** The input for a question's type. */
 export function AnswerInput({ type, control }: { type: FieldType; control: AnswerControl }) {
   switch (type) {
     case 'dropdown':
@@ -30,7 +30,7 @@ export function AnswerInput({ type, control }: { type: FieldType; control: Answe
   }
 }
 
-/** Whether the input is several controls under one prompt, so that no single one is named by it. */
+/** Whether the input has several controls, so that the prompt cannot be the label of one. */
 export function isAnsweredInParts(type: FieldType, options: readonly string[]): boolean {
   return type === 'boolean' || type === 'radio' || (type === 'checkbox' && options.length > 0);
 }

@@ -15,8 +15,8 @@ function isAnswered(answer: AnswerValue | undefined, choice: Choice<AnswerValue>
 }
 
 /**
- * One of a few choices, all in sight. A click, Space or Enter submits; arrow keys only move, and what
- * they moved to is submitted when the group is left, so that passing over a choice asks nothing.
+ * One of a few choices. A click, Space or Enter submits. Arrow keys only move, and their choice is submitted when the
+ * group loses the focus, so that moving past a choice submits nothing.
  */
 function AnswerChoices({
   control,
@@ -67,7 +67,7 @@ export function BooleanAnswer({ control }: { control: AnswerControl }) {
   return <AnswerChoices control={control} choices={TRUE_OR_FALSE} look="segments" />;
 }
 
-/** One of the options, all in sight. */
+/** One of the options, as radio buttons. */
 export function RadioAnswer({ control }: { control: AnswerControl }) {
   const choices = distinctOptions(control.options).map((option) => ({ value: option, label: option }));
   if (choices.length === 0) return <p className={styles.hint}>This question has no options yet</p>;

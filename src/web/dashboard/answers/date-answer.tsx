@@ -5,7 +5,7 @@ import { SubmitTick } from './submit-tick.tsx';
 import { isSubmittingEnter } from './text-answer.tsx';
 import { useTypedDraft } from './use-typed-draft.ts';
 
-/** A day: typed in words or figures, or chosen from the calendar. Kept as yyyy-mm-dd. */
+/** A date, typed or chosen from a calendar. The answer is yyyy-mm-dd. */
 export function DateAnswer({ control }: { control: AnswerControl }) {
   const typed = useTypedDraft('date', control);
   return (

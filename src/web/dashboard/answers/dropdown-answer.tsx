@@ -6,12 +6,12 @@ import { MENU_IN_PAGE, menuClasses } from '../../ui/option-menu.ts';
 import type { AnswerControl } from './answer-control.ts';
 import { findOptions, offeredOptions } from './menu-options.ts';
 
-/** From this many options on, typing narrows them. */
+/** A dropdown with at least this many options can be searched. */
 const SEARCHABLE_FROM = 8;
-/** Stands for "no answer" among the options; no option can be blank. */
+/** The value of "No answer"; no option can be blank. */
 const CLEAR = '';
 
-/** The options, with the answer among them even when it is none of them: a copied answer is never dropped in silence. */
+/** The options, and the answer if it is none of them, so that a copied answer is not dropped silently. */
 function choices(options: readonly string[], shown: string) {
   if (shown === '') return offeredOptions(options);
   const all = options.includes(shown) ? options : [shown, ...options];

@@ -6,15 +6,15 @@ const labels = (search: string, options: string[]) =>
     'label' in option ? option.label : '',
   );
 
-test('options that begin with what was typed stand before those that contain it', () => {
+test('options that start with the typed text come before those that contain it', () => {
   expect(labels('wal', ['Cornwall', 'Kent', 'Wales'])).toEqual(['Wales', 'Cornwall']);
 });
 
-test('accents and case make no difference', () => {
+test('a search for options ignores accents and case', () => {
   expect(labels('cote', ['Côte d’Ivoire', 'Cuba'])).toEqual(['Côte d’Ivoire']);
 });
 
-test('a search without a find, and a question without options, say so in an entry that cannot be chosen', () => {
+test('a search without matches and a question without options show a message as a disabled option', () => {
   expect(findOptions({ options: offeredOptions(['Kent']), search: 'x', limit: 100 })).toEqual([
     { value: ' ', label: 'No such option', disabled: true },
   ]);

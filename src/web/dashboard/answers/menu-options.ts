@@ -2,17 +2,17 @@ import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 import { distinctOptions } from '../../ui/distinct-options.ts';
 import { searchOptions } from '../../ui/option-search.ts';
 
-const nothing: ComboboxItem = { value: ' ', label: 'This question has no options yet', disabled: true };
+const noOptions: ComboboxItem = { value: ' ', label: 'This question has no options yet', disabled: true };
 
-/** What `searchOptions` finds; or one that cannot be chosen and says there is none. */
+/** Finds options by `searchOptions`; without a match it returns one disabled option with a message. */
 export const findOptions: OptionsFilter = (wanted) => {
   const found = searchOptions(wanted);
-  return found.length > 0 ? found : [{ ...nothing, label: 'No such option' }];
+  return found.length > 0 ? found : [{ ...noOptions, label: 'No such option' }];
 };
 
-/** Options as a menu offers them: each once, none blank; or one that cannot be chosen and says there is none. */
+/** The distinct options for a menu; without any it returns one disabled option with a message. */
 export function offeredOptions(options: readonly string[]): ComboboxItem[] {
   const offered = distinctOptions(options);
-  if (offered.length === 0) return [nothing];
+  if (offered.length === 0) return [noOptions];
   return offered.map((option) => ({ value: option, label: option }));
 }

@@ -18,7 +18,7 @@ function isSameSet(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((option) => other.includes(option));
 }
 
-/** What is ticked, and how it is submitted; nothing is sent before the tick. */
+/** The ticked options, and how they are submitted; nothing is sent before that. */
 export function useTickedOptions({ answer, draft, options, onDraft, onSubmit }: AnswerControl) {
   const answered = answeredOptions(answer);
   const ticked = Array.isArray(draft) ? draft : answered;

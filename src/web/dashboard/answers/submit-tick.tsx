@@ -1,7 +1,7 @@
 import { CheckIcon } from '@mantine/core';
 import styles from './answer-input.module.css';
 
-/** The tick that submits what was typed or ticked; filled while there is something to submit. */
+/** The button that submits a draft; filled while there is one. */
 export function SubmitTick({
   prompt,
   isPending,

@@ -17,7 +17,7 @@ const KEYBOARDS: Record<Exclude<TypedAnswerType, 'textarea' | 'date'>, KeyboardK
 };
 const PLACEHOLDER = 'Press Enter to submit';
 
-/** Enter as a person means it, not the one that ends an input method's word. */
+/** Whether a key press is Enter, and not the Enter that confirms a word in an input method. */
 export function isSubmittingEnter(event: KeyboardEvent): boolean {
   return event.key === 'Enter' && !event.nativeEvent.isComposing;
 }

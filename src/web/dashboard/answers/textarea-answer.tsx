@@ -6,12 +6,12 @@ import { SubmitTick } from './submit-tick.tsx';
 import { isSubmittingEnter } from './text-answer.tsx';
 import { useTypedDraft } from './use-typed-draft.ts';
 
-/** On touch there is no Shift+Enter: there Enter makes a line and the tick submits. */
+/** Touch keyboards have no Shift+Enter: on them Enter starts a line and the tick submits. */
 function isTouch(): boolean {
   return window.matchMedia('(pointer: coarse)').matches;
 }
 
-/** Several lines of text: Enter submits, Shift+Enter begins a new line. */
+/** Several lines of text: Enter submits, Shift+Enter starts a new line. */
 export function TextareaAnswer({ control }: { control: AnswerControl }) {
   const typed = useTypedDraft('textarea', control);
   function onKeyDown(event: KeyboardEvent) {

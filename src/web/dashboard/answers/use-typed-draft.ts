@@ -8,8 +8,8 @@ import {
 import type { AnswerControl } from './answer-control.ts';
 
 /**
- * What a text-like input shows, and how it is submitted. What was typed stays as a draft when the
- * input is left; only Enter or the tick submits it, so rows never move under somebody's hand.
+ * The text of a typed input, and how it is submitted. When the input loses the focus, the text stays as a draft; only
+ * Enter or the tick submits it, so rows never move while somebody types.
  */
 export function useTypedDraft(type: TypedAnswerType, { answer, draft, onDraft, onSubmit }: AnswerControl) {
   const [isFocused, setFocused] = useState(false);

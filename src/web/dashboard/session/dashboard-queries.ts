@@ -8,7 +8,7 @@ import { readStaticSources } from '../../static-sources/static-source-queries.ts
 import { readSavedSession, type SavedSession } from './saved-session.ts';
 import { leavingSaves } from './session-saver.ts';
 
-/** Everything a question session begins with. */
+/** Everything needed to open a question session. */
 export type OpenedSession = {
   version: number;
   saved: SavedSession;
@@ -35,7 +35,7 @@ async function openSession(): Promise<OpenedSession> {
   };
 }
 
-/** The session is begun anew each time the dashboard opens, never from a cache. */
+/** Opens the session each time the dashboard opens, never from a cache. */
 export const openSessionQuery = {
   queryKey: ['question session'],
   queryFn: openSession,
@@ -45,7 +45,7 @@ export const openSessionQuery = {
   refetchOnReconnect: false,
 };
 
-/** One client, contact or related party with its whole record. */
+/** Reads one client, contact or related party with all its values. */
 export async function readEntity(
   kind: EntityKind,
   id: string,
@@ -54,7 +54,7 @@ export async function readEntity(
   return { entity: { kind: entity.kind, id: entity.id, name: entity.name }, record };
 }
 
-/** Forgets the saved session on the server. */
+/** Deletes the saved session on the server. */
 export function restartSession(): Promise<{ version: number }> {
   return api.questionSession.restart();
 }

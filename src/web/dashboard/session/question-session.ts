@@ -58,7 +58,7 @@ export class QuestionSession {
 
   snapshot = () => this.#snapshot;
 
-  /** Reads an entity's record and begins the questions about it. */
+  /** Reads an entity's values and starts the questions about it. */
   choose = async (kind: EntityKind, id: string) => {
     const reading = { kind, id, hasFailed: false };
     const isCurrent = this.#evaluation.isCurrent();
@@ -92,7 +92,7 @@ export class QuestionSession {
   dismiss = (key: string) =>
     this.#keep({ list: dismissRow(this.#snapshot.list, key), announcement: 'Question removed' });
 
-  /** Forgets every answer and begins with the first question. Throws when the server does not answer. */
+  /** Deletes every answer and starts with the first question. Throws when the server cannot be reached. */
   restart = async () => {
     await this.#saver.stop();
     const stored = await restartSession();
@@ -100,17 +100,17 @@ export class QuestionSession {
     this.#saver.adopt(stored.version);
   };
 
-  /** Ends a conflict: the session that another tab has saved takes the place of this one. */
+  /** Ends a conflict: replaces this session by the one that another tab has saved. */
   loadNewer = async () => {
     const { conflict } = this.#snapshot;
     if (!conflict) return;
-    // A rule that cannot be read now is no reason to stay: its rows are shown as they came.
+    // Rules that cannot be read now do not prevent this: their rows are shown as they were saved.
     await this.#evaluation.loadRules(readSavedSession(conflict.state).ruleIds).catch(() => undefined);
     this.#replace(conflict.state);
     this.#saver.adopt(conflict.version);
   };
 
-  /** Ends a conflict: this session is saved over what another tab has saved. */
+  /** Ends a conflict: saves this session over the one of the other tab. */
   keepMine = () => {
     this.#show({ conflict: null });
     this.#saver.overwrite();
@@ -118,12 +118,12 @@ export class QuestionSession {
 
   saveNow = () => this.#saver.saveNow();
 
-  /** The page is being left; it may come back. */
+  /** Saves when the page is left; the browser may restore it later. */
   leave = () => this.#saver.leave();
 
   open = () => this.#evaluation.resume();
 
-  /** The dashboard is left: saves, and drops what is under way; opening again asks it anew. */
+  /** Saves when the dashboard is left, and drops the evaluations in flight; opening again repeats them. */
   close = () => {
     this.#evaluation.abandon();
     this.#saver.leave();

@@ -12,12 +12,12 @@ test('one added question is announced in the singular, several with their number
   );
 });
 
-test('a fold is announced when it comes and when its words change, before what was added', () => {
+test('a new fold and a changed one are announced, before the questions that were added', () => {
   const before = [aRow('a'), aFold('1 answer no longer applies')];
   const after = [aFold('2 answers no longer apply'), aRow('b')];
   expect(describeChanges(before, after)).toBe('2 answers no longer apply. 1 question added');
 });
 
-test('what stays or leaves in silence is not announced', () => {
+test('rows that stay or disappear without a fold are not announced', () => {
   expect(describeChanges([aRow('a'), aRow('b')], [aRow('b')])).toBe('');
 });

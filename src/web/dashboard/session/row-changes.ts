@@ -4,7 +4,7 @@ function keysOf(items: readonly ViewItem[], kind: ViewItem['kind']): Set<string>
   return new Set(items.filter((item) => item.kind === kind).map((item) => item.key));
 }
 
-/** What has changed in the list, said for somebody who cannot see it; empty when nothing was added or folded. */
+/** Describes what changed in the list for screen readers; empty when nothing was added or folded. */
 export function describeChanges(before: readonly ViewItem[], after: readonly ViewItem[]): string {
   const hadRows = keysOf(before, 'row');
   const added = after.filter((item) => item.kind === 'row' && !hadRows.has(item.key)).length;

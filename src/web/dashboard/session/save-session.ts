@@ -4,7 +4,7 @@ import { api } from '../../api/api-client.ts';
 import { lastingApi, MAX_LASTING_CHARACTERS } from '../../api/lasting-api.ts';
 import type { SaveOutcome } from './session-saver.ts';
 
-/** Keeps the session on the server, over the version it was made from; survives leaving the page while it is small. */
+/** Saves the session to the server over `version`. A small one is sent even if the page is left meanwhile. */
 export async function saveSession(version: number, state: JsonObject): Promise<SaveOutcome> {
   const caller = JSON.stringify(state).length <= MAX_LASTING_CHARACTERS ? lastingApi : api;
   const { error, data } = await safe(caller.questionSession.save({ version, state }));

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '#records';
 import { type QuestionListState, readQuestionList } from '#rules';
 import type { Draft } from '../answers/answer-control.ts';
 
-/** A question session as it is kept on the server: the list, and what was typed but not yet submitted. */
+/** A question session as it is saved on the server: the list and the drafts. */
 export type SavedSession = {
   list: QuestionListState;
   drafts: { [rowKey: string]: Draft };
@@ -10,7 +10,7 @@ export type SavedSession = {
   ruleIds: string[];
 };
 
-/** The list and the drafts as JSON to keep; `writer` names the tab that wrote it. */
+/** The list and the drafts as JSON to save; `writer` identifies the tab. */
 export function savedSession(
   list: QuestionListState,
   drafts: { [rowKey: string]: Draft },
@@ -19,12 +19,12 @@ export function savedSession(
   return { list: list as unknown as JsonObject, drafts, writer };
 }
 
-/** Which tab wrote a kept session. */
+/** The tab that wrote a saved session. */
 export function writerOf(state: JsonObject | null): string | undefined {
   return typeof state?.writer === 'string' ? state.writer : undefined;
 }
 
-/** Reads what was kept; whatever is not as expected is left out. */
+/** Parses a saved session; invalid parts are left out. */
 export function readSavedSession(state: JsonObject | null): SavedSession {
   const list = readQuestionList(state?.list);
   return { list, drafts: readDrafts(state?.drafts), ruleIds: list.rows.map((row) => row.ruleId) };

@@ -10,7 +10,7 @@ import { askRules, readRules } from '../../rules/rule-queries.ts';
 import { describeChanges } from './row-changes.ts';
 import type { SessionSnapshot } from './session-snapshot.ts';
 
-/** The session as its evaluation sees it: read, shown to the person, and kept on the server. */
+/** How the evaluation reads the session, shows changes of it, and saves them (`keep`). */
 type SessionContext = {
   snapshot: () => SessionSnapshot;
   show: (change: Partial<SessionSnapshot>) => void;
@@ -19,12 +19,12 @@ type SessionContext = {
 
 export type SessionEvaluation = ReturnType<typeof createSessionEvaluation>;
 
-/** Takes the steps of a question list, and asks the server what follows from each. */
+/** Applies steps to the question list and asks the server which questions follow from each. */
 export function createSessionEvaluation({ snapshot, show, keep }: SessionContext) {
-  /** Counts sessions begun anew; what was asked for an earlier one is dropped. */
+  /** Counts restarts of the session; responses from an earlier epoch are dropped. */
   let epoch = 0;
 
-  /** Takes a step; what it changes is announced after what the same answer has changed before. */
+  /** Applies a step and appends what it changes to the announcement of the same answer. */
   function step({ state, calls }: QuestionStep, change: Partial<SessionSnapshot> = { announcement: '' }) {
     const { list, context, announcement: announced } = snapshot();
     const { announcement = announced } = change;
@@ -33,9 +33,9 @@ export function createSessionEvaluation({ snapshot, show, keep }: SessionContext
     for (const call of calls) void ask(call, epoch);
   }
 
-  async function ask({ id, ...input }: EvaluateCall, begun: number) {
+  async function ask({ id, ...input }: EvaluateCall, startedIn: number) {
     const finish = (next: (now: SessionSnapshot) => QuestionStep) => {
-      if (begun === epoch) step(next(snapshot()), {});
+      if (startedIn === epoch) step(next(snapshot()), {});
     };
     try {
       const asked = await askRules(input);
@@ -46,28 +46,28 @@ export function createSessionEvaluation({ snapshot, show, keep }: SessionContext
     }
   }
 
-  /** Reads the rules that are not known yet: the list needs those of its rows. */
+  /** Reads rules that are not in the context yet: the list needs those of its rows. */
   async function loadRules(ids: readonly string[]) {
     const unknown = ids.filter((id) => !snapshot().context.rules.has(id));
     if (unknown.length === 0) return;
-    const learnt = (await readRules(unknown)).map((rule) => [rule.id, rule] as const);
+    const loaded = (await readRules(unknown)).map((rule) => [rule.id, rule] as const);
     const { context } = snapshot();
-    show({ context: { ...context, rules: new Map([...context.rules, ...learnt]) } });
+    show({ context: { ...context, rules: new Map([...context.rules, ...loaded]) } });
   }
 
   return {
     step,
     loadRules,
-    /** Whether answers to what is asked now are still wanted; asked when they have come. */
+    /** Returns a check whether the session was not restarted since. */
     isCurrent() {
-      const begun = epoch;
-      return () => begun === epoch;
+      const startedIn = epoch;
+      return () => startedIn === epoch;
     },
-    /** Drops what is under way. */
+    /** Drops the calls in flight. */
     abandon() {
       epoch += 1;
     },
-    /** Asks anew what was under way when the session was saved. */
+    /** Repeats the calls that were in flight when the session was saved. */
     resume() {
       epoch += 1;
       const { list, context } = snapshot();

@@ -7,7 +7,7 @@ import {
   type StoredSession,
 } from './session-saver.ts';
 
-/** A server that keeps one session and refuses what was made from an older version. */
+/** A server that stores one session and refuses a save over an older version. */
 function aServer() {
   const stored: StoredSession = { version: 0, state: null };
   const server = {
@@ -42,11 +42,11 @@ function aTab(server: ReturnType<typeof aServer>, writer: string) {
 
 const settle = () => vi.advanceTimersByTimeAsync(60_000);
 
-describe('a session being saved', () => {
+describe('saving a session', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('goes to the server once for changes in quick succession, the newest', async () => {
+  test('of several changes in quick succession only the newest is sent', async () => {
     const server = aServer();
     const tab = aTab(server, 'one');
     tab.change('a');
@@ -56,7 +56,7 @@ describe('a session being saved', () => {
     expect(tab.statuses.at(-1)).toBe('saved');
   });
 
-  test('is tried again until the server has it', async () => {
+  test('a failed save is retried until the server has the session', async () => {
     const server = aServer();
     const tab = aTab(server, 'one');
     server.isDown = true;
@@ -69,7 +69,7 @@ describe('a session being saved', () => {
     expect(tab.statuses.at(-1)).toBe('saved');
   });
 
-  test('is no conflict with itself when an acknowledgement was lost', async () => {
+  test('a lost acknowledgement causes no conflict of a session with itself', async () => {
     const server = aServer();
     const tab = aTab(server, 'one');
     server.losesAnswers = true;
@@ -82,7 +82,7 @@ describe('a session being saved', () => {
     expect(server.stored.state).toEqual({ answer: 'b', writer: 'one' });
   });
 
-  test('waits for a choice when another tab has saved, and overwrites it only then', async () => {
+  test('a session that another tab has saved is overwritten only after the user chose so', async () => {
     const server = aServer();
     const [one, two] = [aTab(server, 'one'), aTab(server, 'two')];
     one.change('a');
@@ -97,7 +97,7 @@ describe('a session being saved', () => {
     expect(server.stored).toEqual({ version: 2, state: { answer: 'c', writer: 'two' } });
   });
 
-  test('goes on from the session that was taken over', async () => {
+  test('saving continues from the version that was adopted from another tab', async () => {
     const server = aServer();
     const [one, two] = [aTab(server, 'one'), aTab(server, 'two')];
     one.change('a');
@@ -110,7 +110,7 @@ describe('a session being saved', () => {
     expect(server.stored).toEqual({ version: 2, state: { answer: 'd', writer: 'two' } });
   });
 
-  test('leaves nothing behind when the page is left, not even after a save under way', async () => {
+  test('leaving the page saves the newest change even while an earlier save is in flight', async () => {
     const server = aServer();
     const tab = aTab(server, 'one');
     tab.change('a');

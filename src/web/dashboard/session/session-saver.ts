@@ -1,17 +1,17 @@
 import type { JsonObject } from '#records';
 import { SaveQueue, type SaveState } from '../../editing/save-queue.ts';
 
-/** Changes rest this long before they are saved. */
-const SAVE_REST_MS = 300;
-/** Pauses between tries that failed; the last one repeats. */
+/** Debounce of changes before they are saved. */
+const SAVE_DEBOUNCE_MS = 300;
+/** Pauses between failed attempts; the last one repeats. */
 const RETRY_PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
 
 export type SaveStatus = SaveState['status'];
 
-/** A session as the server holds it. */
+/** A session as it is stored on the server. */
 export type StoredSession = { version: number; state: JsonObject | null };
 
-/** What came of a save; `stale`: another tab has saved since. */
+/** The outcome of a save; `stale`: another version is stored meanwhile. */
 export type SaveOutcome = { kind: 'saved'; version: number } | { kind: 'stale'; current: StoredSession };
 
 type SaverParts = {
@@ -26,19 +26,19 @@ type SaverParts = {
 
 let lastLeaving: Promise<unknown> = Promise.resolve();
 
-/** Settles when saves begun on leaving the dashboard are done, so that coming back reads them. */
+/** Settles when the saves started on leaving the dashboard are done, so that reopening reads them. */
 export function leavingSaves(): Promise<unknown> {
   return lastLeaving;
 }
 
-/** Keeps one session on the server: the newest state wins, over the version the server is known to have. */
+/** Saves one session to the server: the newest state replaces the last known version. */
 export function createSessionSaver({ version, send, isOwn, onStatus, onConflict }: SaverParts) {
   let known: StoredSession = { version, state: null };
   let isUnderWay = false;
 
   const queue = new SaveQueue<JsonObject>({
     keyOf: () => 'session',
-    debounceMs: SAVE_REST_MS,
+    debounceMs: SAVE_DEBOUNCE_MS,
     retryPausesMs: RETRY_PAUSES_MS,
     send: async (state) => {
       isUnderWay = true;
@@ -56,11 +56,11 @@ export function createSessionSaver({ version, send, isOwn, onStatus, onConflict 
   });
 
   return {
-    /** The state has changed and is to be kept. */
+    /** Saves a changed state. */
     changed: queue.add,
-    /** Saves at once what waits. */
+    /** Saves a waiting state at once. */
     saveNow: queue.retry,
-    /** Saves at once what waits: the page is being left. What is under way counts as arrived. */
+    /** Saves a waiting state at once when the page is left. It assumes that a save in flight succeeds. */
     leave() {
       const { status, waiting } = queue.state();
       if (status === 'conflict' || waiting === 0) return;
@@ -68,11 +68,11 @@ export function createSessionSaver({ version, send, isOwn, onStatus, onConflict 
       const overtaking = state && send(known.version + 1, state);
       if (overtaking || !isUnderWay) lastLeaving = Promise.allSettled([queue.flush(), overtaking]);
     },
-    /** Keep mine: the next save goes over what the other tab saved. */
+    /** Ends a conflict: the next save overwrites the other tab's. */
     overwrite: queue.resume,
-    /** Nothing more is sent of what was; resolves when what is under way has been answered. */
+    /** Drops the waiting state; resolves when the save in flight is answered. */
     stop: queue.clear,
-    /** The server's session was taken, or begun anew: saving goes on from there. */
+    /** Continues from a version of the server, after the session was replaced or restarted. */
     adopt(version: number) {
       known = { version, state: null };
       void queue.clear();

@@ -3,16 +3,16 @@ import type { QuestionContext, QuestionListState } from '#rules';
 import type { Draft } from '../answers/answer-control.ts';
 import type { SaveStatus, StoredSession } from './session-saver.ts';
 
-/** What the dashboard shows of a question session at one moment. */
+/** The state of a question session as the dashboard shows it. */
 export type SessionSnapshot = {
   list: QuestionListState;
   context: QuestionContext;
   drafts: { readonly [rowKey: string]: Draft };
-  /** The entity whose record is being read, or could not be. */
+  /** The entity that is being read or could not be read. */
   reading: { kind: EntityKind; id: string; hasFailed: boolean } | null;
   saveStatus: SaveStatus;
-  /** What another tab has saved meanwhile. */
+  /** The session that another tab has saved meanwhile. */
   conflict: StoredSession | null;
-  /** For those who listen: "3 questions added". */
+  /** Text for screen readers: "3 questions added". */
   announcement: string;
 };

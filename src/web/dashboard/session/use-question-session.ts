@@ -4,7 +4,7 @@ import type { OpenedSession } from './dashboard-queries.ts';
 import { QuestionSession } from './question-session.ts';
 import type { SessionSnapshot } from './session-snapshot.ts';
 
-/** The question session of this page: what it shows, and its actions. Saved at once when the page is left. */
+/** The question session of this page and its snapshot. It is saved at once when the page is left. */
 export function useQuestionSession(opened: OpenedSession): {
   session: QuestionSession;
   snapshot: SessionSnapshot;

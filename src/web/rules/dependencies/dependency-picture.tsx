@@ -5,14 +5,14 @@ import styles from './dependency-picture.module.css';
 import type { Neighbourhood } from './field-neighbourhood.ts';
 import { type DrawnNode, layoutNeighbourhood } from './layout-neighbourhood.ts';
 
-/** However wide or high a neighbourhood is, all of it is seen at first. */
+/** At first the whole neighbourhood is visible, whatever its size. */
 const FULLY_IN_VIEW = { minZoom: 0.05, maxZoom: 1, padding: '28px' } as const;
 
-/** Height of the picture in px; a wide neighbourhood is drawn smaller, and so is lower. */
+/** Height of the picture in px; a wide neighbourhood is scaled down and needs less. */
 const HEIGHT = { least: 160, most: 720, margin: 40 };
 const USUAL_WIDTH_PX = 620;
 
-/** The neighbourhood drawn from left to right. The list beside it says the same, and can be gone through by key. */
+/** The neighbourhood as a graph. The list beside it has the same content and is accessible by keyboard. */
 export function DependencyPicture({
   around,
   labelOf,
@@ -67,7 +67,7 @@ function flowOf(
       data: { label: name },
       width,
       height,
-      // Told rather than measured, so that the edges are there with the first picture.
+      // Given rather than measured, so that the first render has the edges.
       handles: [
         { type: 'source', position: 'right', x: width, y: height / 2 },
         { type: 'target', position: 'left', x: 0, y: height / 2 },

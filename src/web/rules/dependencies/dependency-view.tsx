@@ -11,7 +11,7 @@ const DependencyPicture = lazy(async () => ({
   default: (await import('./dependency-picture.tsx')).DependencyPicture,
 }));
 
-/** What stands around one field, from field to rule to question: as a list that can be read, and drawn. */
+/** The rules around one field, as a graph and as lists. */
 export function DependencyView({
   rule,
   rules,
@@ -48,7 +48,7 @@ export function DependencyView({
       {isAlone && <p className={styles.note}>No saved rule waits for this field or asks for it.</p>}
       {around.cycle.size > 0 && (
         <p className={styles.cycle}>
-          These go round in a circle: {[...around.cycle].map(labelOf).sort().join(', ')}.
+          These fields lead back to each other: {[...around.cycle].map(labelOf).sort().join(', ')}.
         </p>
       )}
       {!isAlone && (
@@ -59,7 +59,7 @@ export function DependencyView({
       <div className={styles.lists}>
         <NeighbourList title="Asked by" rules={around.askedBy} {...part} />
         <NeighbourList title="Waited for by" rules={around.waitedForBy} {...part} />
-        <NeighbourList title="Closing the circle" rules={around.closing} {...part} />
+        <NeighbourList title="Also in the cycle" rules={around.closing} {...part} />
       </div>
       {around.more > 0 && <p className={styles.note}>And {around.more} more rules.</p>}
     </div>

@@ -6,7 +6,7 @@ const asksRegion = aRule('asks-region', [aCondition('country', '==', 'UK')], [aC
 const asksPort = aRule('asks-port', [aCondition('region', '==', 'Kent')], [aCase('port')]);
 const asksCountry = aRule('asks-country', [aCondition('port', '!=', '')], [aCase('country')]);
 
-test('a field stands between the rules that ask for it and those that wait for it', () => {
+test('a neighbourhood has the rules that ask for its field and those that wait for it', () => {
   const around = fieldNeighbourhood('region', [asksRegion, asksPort]);
   expect(around.askedBy).toEqual([
     { ruleId: 'asks-region', waitsFor: ['country'], asks: ['region'], isInCycle: false },
@@ -16,7 +16,7 @@ test('a field stands between the rules that ask for it and those that wait for i
   expect(around.closing).toEqual([]);
 });
 
-test('rules that lead back to where they began are marked as a cycle', () => {
+test('rules that lead back to their own field are marked as a cycle', () => {
   const around = fieldNeighbourhood('region', [asksRegion, asksPort, asksCountry]);
   expect(around.cycle).toEqual(new Set(['region', 'port', 'country']));
   expect(around.askedBy.every(({ isInCycle }) => isInCycle)).toBe(true);
@@ -33,7 +33,7 @@ test('a rule that asks for the field it waits for is a cycle by itself', () => {
   });
 });
 
-test('no more rules are shown than can be looked at, and the rest are counted', () => {
+test('a neighbourhood has at most 30 rules on each side and counts the others', () => {
   const many = Array.from({ length: 40 }, (_, index) =>
     aRule(`rule-${index}`, [aCondition('region', '==', 'Kent')], [aCase(`field-${index}`)]),
   );

@@ -1,34 +1,34 @@
 import { SESSION_START } from '#records';
 import type { Rule } from '#rules';
 
-/** One step of a neighbourhood: these fields are waited for by a rule, which asks these. */
+/** A rule of a neighbourhood, with the fields it waits for and the fields it asks for. */
 export type NeighbourRule = {
   ruleId: string;
   waitsFor: string[];
   asks: string[];
-  /** Its answer can lead back to where it began. */
+  /** Whether the rule is part of a cycle through the field. */
   isInCycle: boolean;
 };
 
-/** What stands around one field. */
+/** The rules around one field. */
 export type Neighbourhood = {
   field: string;
-  /** Rules that ask for it. */
+  /** Rules that ask for the field. */
   askedBy: NeighbourRule[];
-  /** Rules that wait for it. */
+  /** Rules that wait for the field. */
   waitedForBy: NeighbourRule[];
-  /** Further rules that close the circle it stands in. */
+  /** Further rules of the cycle that contains the field. */
   closing: NeighbourRule[];
-  /** Rules left out on either side, beyond the most that are shown. */
+  /** Number of rules left out on both sides. */
   more: number;
-  /** Fields from which it can be reached and which it reaches: with it, they go round in a circle. */
+  /** Fields that lead to the field and to which it leads. */
   cycle: ReadonlySet<string>;
 };
 
-/** Most rules shown on either side. */
+/** The most rules shown on each side. */
 const MAX_SHOWN_RULES = 30;
 
-/** The rules that ask for a field and those that wait for it, with what they wait for and ask in turn. */
+/** Finds the rules that ask for a field and those that wait for it, with all fields they wait for and ask for. */
 export function fieldNeighbourhood(field: string, rules: Iterable<Rule>): Neighbourhood {
   const links = [...rules].map(linkOf);
   const forward = new Map<string, Set<string>>();
@@ -74,7 +74,7 @@ function linkOf({ id, triggers, onTrigger }: Rule): Link {
   return { ruleId: id, waitsFor: [...new Set(waitsFor)], asks: [...new Set(asks)] };
 }
 
-/** Every field that some way of at least one step leads to. */
+/** Every field that can be reached in at least one step. */
 function reach(from: string, steps: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
   const reached = new Set<string>();
   const waiting = [from];

@@ -1,7 +1,7 @@
 import { Graph, layout } from '@dagrejs/dagre';
 import type { Neighbourhood } from './field-neighbourhood.ts';
 
-/** A drawn thing: a field or a rule, with its position. Lengths are px. */
+/** A node of the graph: a field or a rule, with its position and size in px. */
 export type DrawnNode = {
   id: string;
   kind: 'field' | 'rule';
@@ -20,7 +20,7 @@ const LETTER_WIDTH = 6.8;
 const NODE_PADDING = 24;
 const MAX_NODE_WIDTH = 240;
 
-/** Places every field and rule of a neighbourhood from left to right, each once. */
+/** Lays out the fields and rules of a neighbourhood from left to right, each once. */
 export function layoutNeighbourhood(
   { field, askedBy, waitedForBy, closing, cycle }: Neighbourhood,
   labelOf: (dataField: string) => string,
@@ -51,10 +51,13 @@ export function layoutNeighbourhood(
       connect(add('field', name, cycle.has(name)), rule, isInCycle && cycle.has(name));
     for (const name of asks) connect(rule, add('field', name, cycle.has(name)), isInCycle && cycle.has(name));
   }
-  return { nodes: placed([...nodes.values()], [...edges.values()]), edges: [...edges.values()] };
+  return { nodes: withPositions([...nodes.values()], [...edges.values()]), edges: [...edges.values()] };
 }
 
-function placed(nodes: readonly Omit<DrawnNode, 'x' | 'y'>[], edges: readonly DrawnEdge[]): DrawnNode[] {
+function withPositions(
+  nodes: readonly Omit<DrawnNode, 'x' | 'y'>[],
+  edges: readonly DrawnEdge[],
+): DrawnNode[] {
   const graph = new Graph();
   graph.setGraph({ rankdir: 'LR', nodesep: 14, ranksep: 44, marginx: 12, marginy: 12 });
   graph.setDefaultEdgeLabel(() => ({}));

@@ -14,7 +14,7 @@ import styles from './rule-form.module.css';
 import { isSamePart, type RulePartProps } from './rule-part.ts';
 import { valueSubject } from './rule-value-input.ts';
 
-/** What the rule asks: its cases, each with its condition and its question. */
+/** The cases of the rule, each with its condition and its question. */
 export const CaseList = memo(
   function CaseList(part: RulePartProps) {
     const { draft, onChange, findings, onFix, problems } = part;
@@ -71,7 +71,7 @@ type CaseInputsProps = RulePartProps & {
   onCase: (change: Partial<DraftCase>) => void;
 };
 
-/** One case. The labels are the same in each, so the group they stand in says which it is. */
+/** One case. The labels are the same in each, so the group's name identifies the case. */
 function CaseInputs({ number, theCase, onCase, context, choices }: CaseInputsProps) {
   const { condition } = theCase;
   return (
@@ -127,7 +127,7 @@ function CaseInputs({ number, theCase, onCase, context, choices }: CaseInputsPro
   );
 }
 
-/** When the case asks: the field, operator and value it waits for. */
+/** The condition of a case: its field, operator and value. */
 function CaseCondition({
   condition,
   onCase,

@@ -15,18 +15,18 @@ export type ConditionValueProps = {
   subject: ValueSubject;
   operator: Operator;
   value: AnswerValue;
-  /** Whether typed text with commas in it is a list: so for triggers. What was a list stays one anywhere. */
+  /** Whether typed text with commas is a list, as in triggers. A stored list stays a list in either case. */
   splitsAtCommas: boolean;
   error?: boolean;
   onChange: (value: AnswerValue) => void;
 };
 
-/** The value of a trigger or condition, written in the way its field and operator ask for. */
+/** The input for the value of a trigger or condition, depending on its field and operator. */
 export function ConditionValue(props: ConditionValueProps) {
   const kind = valueInputKind(props.subject, props.operator);
   if (kind === 'boolean') return <BooleanValue {...props} />;
   if (kind === 'many') return <ManyValues {...props} />;
-  // A list that was there before is shown whole rather than cut to one.
+  // A stored list is shown whole rather than cut to one value.
   if (kind === 'one') return Array.isArray(props.value) ? <ManyValues {...props} /> : <OneValue {...props} />;
   return <TextValue {...props} />;
 }
@@ -37,7 +37,7 @@ function named({ label, hideLabel, error }: ConditionValueProps) {
 
 const ANY_ANSWER = { value: '', label: 'Any answer' };
 
-/** "Is not (blank)" means any answer; nowhere else is a blank value worth choosing. */
+/** `!=` with a blank value means any answer; other operators need a value. */
 function anyAnswer(operator: Operator) {
   return operator === '!=' ? [ANY_ANSWER] : [];
 }
@@ -112,7 +112,7 @@ function TextValue(props: ConditionValueProps) {
   const [typed, setTyped] = useState(() => showTypedValue(value));
   const [wasList] = useState(() => Array.isArray(value));
   const read = (text: string) => (splitsAtCommas || wasList ? readTypedValue(text) : text);
-  // What is typed stays as typed ("Kent, "), until the value is another one than it stands for.
+  // The typed text is kept ("Kent, ") as long as it reads as the value.
   const isTyped = sameValue(read(typed), value);
   return (
     <TextInput

@@ -67,7 +67,7 @@ function isOfWhole({ path, code }: RuleFinding): boolean {
   return code !== 'no-id' && !path.startsWith('triggers') && !path.startsWith('onTrigger');
 }
 
-/** The same kinds in the same order, so that choosing one and taking it back changes nothing. */
+/** Sorts the kinds, so that choosing a kind and removing it again changes nothing. */
 function inOrder(kinds: readonly string[]): RuleKind[] {
   return KINDS.map(({ value }) => value).filter((kind) => kinds.includes(kind));
 }

@@ -13,12 +13,12 @@ export type RuleFormProps = {
   context: RuleContext;
 };
 
-/** What the parts of the form share. */
+/** The props of each part of the form. */
 export type RulePartProps = RuleFormProps & { choices: readonly ComboboxItem[] };
 
 /**
- * Whether a part of the form is as it was: what it shows of the draft, and what is found below `path` of the rule. Then
- * it is not drawn anew, so that typing elsewhere is answered at once whatever the rule holds.
+ * Compares the props of a memoized part of the form: the keys of the draft that it shows, and the findings below `path`.
+ * Typing in one part does not render the others, so that large rules stay fast.
  */
 export function isSamePart(path: string, shown: readonly (keyof RuleDraft)[]) {
   const found = ({ findings }: RulePartProps) =>

@@ -32,7 +32,7 @@ test.each<[FieldType | undefined, string[], Operator, ValueInputKind]>([
   },
 );
 
-test('a value is chosen from the options of its field or of the source the field names', () => {
+test('a value is chosen from the options of its field or of the field’s static source', () => {
   const context = ruleContext({
     fields: new Map([['country', aField('country', 'dropdown', { staticSource: 'countries' })]]),
     staticSources: new Map([['countries', { options: ['UK', 'France'] }]]),
@@ -48,7 +48,7 @@ test.each([
   ['Kent, Sussex', ['Kent', 'Sussex']],
   ['Kent,, ', ['Kent']],
   ['', ''],
-])('%j is read as %j', (typed, value) => {
+])('the typed text %j is read as the value %j', (typed, value) => {
   expect(readTypedValue(typed)).toEqual(value);
 });
 
@@ -57,11 +57,11 @@ test.each([
   [7, '7'],
   [false, 'false'],
   [null, ''],
-])('%j is shown as %j', (value, shown) => {
+])('the value %j is shown as %j', (value, shown) => {
   expect(showTypedValue(value)).toBe(shown);
 });
 
-test('options that were stored blank or twice are offered once, and never blank', () => {
+test('stored options that are blank or repeated are not offered', () => {
   const fields = new Map([['odd', aField('odd', 'dropdown', { options: ['', 'a', ' a'] })]]);
   const context = ruleContext({ fields, staticSources: new Map(), mappings: [] });
   expect(valueSubject('odd', context)).toEqual({ type: 'dropdown', options: ['a'] });

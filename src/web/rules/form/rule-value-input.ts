@@ -2,20 +2,20 @@ import { cleanOptions, type FieldType, SESSION_START } from '#records';
 import type { AnswerValue, Operator } from '#rules';
 import type { RuleContext } from '../parts/rule-context.ts';
 
-/** How a trigger's or condition's value is written. */
+/** The kind of input for a trigger's or condition's value. */
 export type ValueInputKind = 'boolean' | 'many' | 'one' | 'text';
 
 export type ValueSubject = { type: FieldType | undefined; options: readonly string[] };
 
-/** The type and the options that a condition's value is chosen by. `sessionStart` is of boolean type. */
+/** The type and options of a condition's field. `sessionStart` is of boolean type. */
 export function valueSubject(field: string, context: RuleContext): ValueSubject {
   if (field === SESSION_START) return { type: 'boolean', options: [] };
   return { type: context.fields.get(field)?.type, options: cleanOptions(context.optionsOf(field)) };
 }
 
 /**
- * True or false for a boolean; several options for containsAny; one option for contains or a dropdown; otherwise text.
- * Where there are no options to choose one from, it is text as well.
+ * Chooses the input: true or false for a boolean, several options for containsAny, one option for contains or a dropdown
+ * that has options, and text otherwise.
  */
 export function valueInputKind({ type, options }: ValueSubject, operator: Operator): ValueInputKind {
   if (type === 'boolean') return 'boolean';
@@ -24,7 +24,7 @@ export function valueInputKind({ type, options }: ValueSubject, operator: Operat
   return 'text';
 }
 
-/** A trigger's value as it was typed: with commas in it, a list. */
+/** Parses a typed value of a trigger; text with commas is a list. */
 export function readTypedValue(text: string): AnswerValue {
   if (!text.includes(',')) return text;
   return text
@@ -33,7 +33,7 @@ export function readTypedValue(text: string): AnswerValue {
     .filter((item) => item !== '');
 }
 
-/** A value as it stands in a text input. */
+/** Formats a value for a text input. */
 export function showTypedValue(value: AnswerValue): string {
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }

@@ -10,7 +10,7 @@ import styles from './rule-form.module.css';
 import { isSamePart, type RulePartProps } from './rule-part.ts';
 import { valueSubject } from './rule-value-input.ts';
 
-/** When the rule asks: its triggers, and whether all must hold or any. */
+/** The triggers of the rule, and whether all or any of them must hold. */
 export const TriggerList = memo(
   function TriggerList(part: RulePartProps) {
     const { draft, onChange, findings } = part;
@@ -56,7 +56,7 @@ export const TriggerList = memo(
   isSamePart('triggers', ['triggers', 'triggerOperator']),
 );
 
-/** One trigger: its field, operator and value, and what is wrong with it. */
+/** One trigger: its field, operator and value, and its findings. */
 function TriggerLine({
   trigger,
   index,

@@ -4,7 +4,7 @@ import { type Field, SESSION_START } from '#records';
 import { MenuSelect } from '../../ui/menu-select.tsx';
 import { searchOptions } from '../../ui/option-search.ts';
 
-/** Fields as a menu offers them, by label; made once for all menus. Those of one label say their names too. */
+/** The options of a menu of fields, sorted by label. Fields with the same label also show their names. Build it once for all menus. */
 export function fieldChoices(fields: ReadonlyMap<string, Field>): ComboboxItem[] {
   const counts = new Map<string, number>();
   for (const { label } of fields.values()) counts.set(label, (counts.get(label) ?? 0) + 1);
@@ -21,15 +21,15 @@ const SESSION_CHOICE: ComboboxItem = { value: SESSION_START, label: `The session
 
 type FieldSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter'> & {
   choices: readonly ComboboxItem[];
-  /** Whether the session's start can be chosen: it can be waited for, not asked. */
+  /** Whether the session's start can be chosen: rules can wait for it, but not ask for it. */
   withSessionStart?: boolean;
-  /** What choosing no field is called, where that can be chosen. */
+  /** Label of the option for no field; without it there is no such option. */
   noFieldLabel?: string;
   value: string;
   onChange: (field: string) => void;
 };
 
-/** Chooses a field; one that nobody defined stays chosen, so that it can be seen and put right. */
+/** A select of fields. A chosen field that is not defined stays chosen, so that it can be seen and corrected. */
 export function FieldSelect({
   choices,
   withSessionStart,
@@ -59,7 +59,7 @@ export function FieldSelect({
   );
 }
 
-/** Fields are found by their label, and after these by their name. */
+/** Finds fields by their label, and then by their name. */
 const searchByLabelOrName: OptionsFilter = ({ options, search, limit }) => {
   const byLabel = searchOptions({ options, search, limit });
   const wanted = search.trim().toLowerCase();

@@ -2,13 +2,13 @@ import type { RuleFinding } from '#rules';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './finding-list.module.css';
 
-/** What the check of a rule found, each behind a small hollow diamond. */
+/** The findings of a rule's check, each with a hollow diamond. */
 export function FindingList({
   findings,
   onFix,
 }: {
   findings: readonly RuleFinding[];
-  /** Writes what was probably meant instead; without it nothing is offered. */
+  /** Applies a finding's suggestion; without it no suggestion is offered. */
   onFix?: (finding: RuleFinding) => void;
 }) {
   if (findings.length === 0) return null;
@@ -41,7 +41,7 @@ function Diamond() {
   );
 }
 
-/** Whether a finding belongs to this path, or to one below it. */
+/** Whether a path is `above` or lies below it. */
 export function isUnder(path: string, above: string): boolean {
   return path === above || path.startsWith(`${above}.`);
 }

@@ -1,15 +1,15 @@
-/** Work is done in pieces of at most this long, so that typing is answered in between. */
-const PIECE_MS = 8;
+/** The longest time of one slice of work, so that typing is handled in between. */
+const SLICE_MS = 8;
 const PAUSE_MS = 16;
 
-/** Repeats `step` until it says that nothing is left, a little at a time. Returns how to stop. */
+/** Repeats `step` in short slices until it returns false. Returns a function that stops it. */
 export function inIdleTime(step: () => boolean, delayMs = PAUSE_MS): () => void {
-  let timer = setTimeout(go, delayMs);
-  function go() {
-    const end = performance.now() + PIECE_MS;
+  let timer = setTimeout(runSlice, delayMs);
+  function runSlice() {
+    const end = performance.now() + SLICE_MS;
     let isMore = true;
     while (isMore && performance.now() < end) isMore = step();
-    if (isMore) timer = setTimeout(go, PAUSE_MS);
+    if (isMore) timer = setTimeout(runSlice, PAUSE_MS);
   }
   return () => clearTimeout(timer);
 }

@@ -12,7 +12,7 @@ import {
   ruleSurroundings,
 } from '#rules';
 
-/** What rules stand on: fields, options and mappings. */
+/** What rules depend on: fields, options and mappings. */
 export type RuleContext = {
   fields: ReadonlyMap<string, Field>;
   staticSources: ReadonlyMap<string, StaticSource>;
@@ -30,7 +30,7 @@ export function ruleContext(parts: Omit<RuleContext, 'optionsOf'>): RuleContext 
   };
 }
 
-/** Every saved rule made ready once, so that a draft can join them at each keystroke. */
+/** All saved rules, indexed once, so that a draft can be added to them at each keystroke. */
 export type ReadyRules = {
   rules: ReadonlyMap<string, Rule>;
   index: RuleIndex;
@@ -48,10 +48,10 @@ export function readyRules(rules: ReadonlyMap<string, Rule>, context: RuleContex
   };
 }
 
-/** A rule as it is being written, and the id of the saved one it replaces; null for a new one. */
+/** A rule as it is edited, and the id of the saved one it replaces; null for a new one. */
 export type WrittenRule = { rule: Rule; replaces: string | null };
 
-/** What a draft is checked against: the other rules, and itself. */
+/** The surroundings that a draft is checked against: the other rules and the draft itself. */
 export function draftSurroundings(
   { rule, replaces }: WrittenRule,
   { surroundings }: ReadyRules,
@@ -75,14 +75,14 @@ export function draftSurroundings(
   };
 }
 
-/** Rules ready to be tried: the question list's context, and the evaluation in the browser. */
+/** The rules of a trial: the question list's context, and the evaluation in the browser. */
 export type TrialRules = {
   context: QuestionContext;
   mappings: readonly FieldMapping[];
   evaluate: (evaluation: Evaluation) => AskedQuestion[];
 };
 
-/** The saved rules, with the draft instead of the one it is a draft of. */
+/** The saved rules, with the draft instead of the rule it replaces. */
 export function trialRules(written: WrittenRule | null, ready: ReadyRules, context: RuleContext): TrialRules {
   const { fields, staticSources, mappings } = context;
   if (!written) {

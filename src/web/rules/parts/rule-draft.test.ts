@@ -10,17 +10,17 @@ const stored = aRule(
 );
 const isTaken = (id: string) => id === 'vat';
 
-test('a rule that nobody changes comes out of its draft as it went in', () => {
+test('an unchanged draft becomes the same rule', () => {
   expect(ruleOfDraft(draftOfRule(stored), stored)).toEqual(stored);
 });
 
-test('a case without a priority keeps none, though new cases have 1000', () => {
+test('a case without a priority stays without one, and a new case has 1000', () => {
   const unranked = aRule('r', [], [aCase('vat')]);
   expect(ruleOfDraft(draftOfRule(unranked), unranked)).toEqual(unranked);
   expect(NEW_CASE.priority).toBe(1000);
 });
 
-test('what was left blank is left out, and names are trimmed', () => {
+test('blank triggers and cases are left out of a rule, and names are trimmed', () => {
   const rule = ruleOfDraft(
     {
       ...NEW_RULE,
@@ -39,7 +39,7 @@ test('what was left blank is left out, and names are trimmed', () => {
   });
 });
 
-test('kinds that were named once and are no longer stay an empty list, as the check says', () => {
+test('removing all kinds of a rule leaves an empty list, and a new rule without kinds has no list', () => {
   const draft = { ...draftOfRule(stored), applicableTo: [] };
   expect(ruleOfDraft(draft, stored).applicableTo).toEqual([]);
   expect(ruleOfDraft(draft, null)).not.toHaveProperty('applicableTo');

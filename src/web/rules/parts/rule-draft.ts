@@ -9,12 +9,12 @@ import {
   type Rule,
 } from '#rules';
 
-/** A trigger or condition as it is being written; without a field it says nothing. */
+/** A trigger or condition as it is edited; without a field it counts as blank. */
 export type DraftCondition = { field: string; operator: Operator; value: AnswerValue };
 
-/** A case as it is being written. */
+/** A case as it is edited. */
 export type DraftCase = {
-  /** null when it names none. */
+  /** Null for no priority. */
   priority: number | null;
   condition: DraftCondition;
   type: ActionType;
@@ -23,7 +23,7 @@ export type DraftCase = {
   options: string[];
 };
 
-/** A rule as it is being written. */
+/** A rule as it is edited. */
 export type RuleDraft = {
   id: string;
   category: string;
@@ -44,7 +44,7 @@ export const NEW_CASE: DraftCase = {
   options: [],
 };
 
-/** The draft of a rule that is not there yet. */
+/** The draft of a new rule. */
 export const NEW_RULE: RuleDraft = {
   id: '',
   category: '',
@@ -54,7 +54,7 @@ export const NEW_RULE: RuleDraft = {
   cases: [NEW_CASE],
 };
 
-/** The draft an editor begins with. */
+/** The initial draft of a stored rule. */
 export function draftOfRule(rule: Rule): RuleDraft {
   return {
     id: rule.id,
@@ -78,7 +78,7 @@ function draftOfCase({ priority, condition, uiAction }: Case): DraftCase {
   };
 }
 
-/** The rule a draft stands for: what was left blank as a whole is left out. */
+/** Converts a draft to a rule; blank triggers, conditions and cases are left out. */
 export function ruleOfDraft(draft: RuleDraft, before: Rule | null): Rule {
   const namesNoKind = draft.applicableTo.length === 0 && !before?.applicableTo;
   return {
@@ -111,7 +111,7 @@ function trimmed({ field, operator, value }: DraftCondition): Condition {
   return { field: field.trim(), operator, value };
 }
 
-/** What keeps a draft from being saved, by the input it is said beside. */
+/** The problems that prevent saving a draft, by input. */
 export type RuleProblems = { id?: string; cases?: string };
 
 export function ruleProblems(draft: RuleDraft, isTaken: (id: string) => boolean): RuleProblems {

@@ -1,7 +1,7 @@
 import type { SentencePart } from '#rules';
 import styles from './sentence-line.module.css';
 
-/** A rule or condition as a sentence: fields stand out, questions are in the questions' hand. */
+/** A rule or condition as a sentence, with fields and questions highlighted. */
 export function SentenceLine({ parts }: { parts: readonly SentencePart[] }) {
   return (
     <span className={styles.sentence}>

@@ -7,7 +7,7 @@ import { TryIt } from './try-it.tsx';
 import { useScenarios } from './use-scenarios.ts';
 import { useTrial } from './use-trial.ts';
 
-/** Beside the rule: a trial with the draft, and how the saved scenarios fare with it. */
+/** The aside of a rule: a trial with the draft, and a report on the saved scenarios. */
 export const RuleAside = memo(function RuleAside({
   rule,
   isDirty,

@@ -2,7 +2,7 @@ import { type ConditionExplanation, formatValue, type RuleExplanation } from '#r
 import { SentenceLine } from '../parts/sentence-line.tsx';
 import styles from './rule-explanation.module.css';
 
-/** Why a rule asks, or why not: its kinds, each trigger and each case with what was answered, and true or false. */
+/** Explains why a rule asks, or why not: its kinds, and each trigger and case with its answer and whether it holds. */
 export function RuleExplanationList({ explained }: { explained: RuleExplanation }) {
   return (
     <ul className={styles.lines}>
@@ -19,7 +19,7 @@ export function RuleExplanationList({ explained }: { explained: RuleExplanation 
         </li>
       )}
       {explained.triggers.map((trigger, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a rule may hold the same trigger twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: a rule may have the same trigger twice
         <ConditionLine key={index} explained={trigger} lead={index > 0 && explained.any ? 'or ' : ''} />
       ))}
       {explained.cases.map((theCase) =>

@@ -5,10 +5,10 @@ import { api } from '../../api/api-client.ts';
 import { readCollection } from '../../api/read-collection.ts';
 import type { Trial } from './run-trial.ts';
 
-/** A saved scenario with the record of its entity as it is now. */
+/** A saved scenario with the current values of its entity. */
 export type SavedScenario = { id: string; version: number; scenario: RuleScenario; trial: Trial };
 
-/** Every saved scenario, ready to be run. */
+/** Every saved scenario with its trial. */
 export const scenariosQuery = queryOptions({
   queryKey: ['rule scenarios'],
   queryFn: async (): Promise<SavedScenario[]> => {
@@ -32,7 +32,7 @@ async function trialOf({ kind, entityRef, record, steps }: RuleScenario, read: R
   return { kind, entity: record ? { id: 'record', name: 'the record', record } : null, steps };
 }
 
-/** Reads each entity once; one that is gone counts as nobody in particular. */
+/** Reads each entity once; a deleted one becomes null. */
 function entityReader(): ReadEntity {
   const reading = new Map<string, Promise<Trial['entity']>>();
   return (kind, id) => {

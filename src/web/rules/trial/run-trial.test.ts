@@ -3,7 +3,7 @@ import type { Field, FieldMapping } from '#records';
 import type { Rule } from '#rules';
 import { aCase, aCondition, aField, aRule } from '../../../../tests/support/rule-factories.ts';
 import { readyRules, ruleContext, trialRules } from '../parts/rule-context.ts';
-import { drawTrial, runTrial, type Trial, type TrialStep } from './run-trial.ts';
+import { formatTrial, runTrial, type Trial, type TrialStep } from './run-trial.ts';
 
 const region = aRule('region', [aCondition('country', '==', 'UK')], [aCase('region')], {
   category: 'Of {{name}}',
@@ -28,22 +28,22 @@ function world(rules: readonly Rule[], draft: { rule: Rule; replaces: string | n
 
 function draw(trial: Partial<Trial>, rules = world([region, port])) {
   const run: Trial = { kind: 'clients', entity: null, steps: [], ...trial };
-  return drawTrial(runTrial(run, rules), rules);
+  return formatTrial(runTrial(run, rules), rules);
 }
 
 const client = { id: 'c1', name: 'Quay Ltd', record: { name: 'Quay Ltd', address: { country: 'UK' } } };
 const tryKent: TrialStep = ['answer', 'region', '', 'Kent'];
 
-test('an answer is tried on its field whether or not anybody asks for it', () => {
+test('an answer can be tried on a field that no rule asks for', () => {
   expect(draw({ steps: [tryKent] })).toEqual(['port (port)']);
 });
 
-test('a field whose name has dots in it can be tried as well', () => {
+test('an answer can be tried on a field with dots in its name', () => {
   const dotted = aRule('dotted', [aCondition('dotted.name', '==', 'x')], [aCase('port')]);
   expect(draw({ steps: [['answer', 'dotted.name', '', 'x']] }, world([dotted]))).toEqual(['port (dotted)']);
 });
 
-test('a real client brings its mapped values, headings are filled, and tried answers go to the row that asks', () => {
+test('a trial with a client has its mapped values and filled headings, and a tried answer goes to the row that asks', () => {
   expect(draw({ entity: client })).toEqual(['# Of Quay Ltd', 'region (region)']);
   expect(draw({ entity: client, steps: [tryKent] })).toEqual([
     '# Of Quay Ltd',
@@ -52,7 +52,7 @@ test('a real client brings its mapped values, headings are filled, and tried ans
   ]);
 });
 
-test('an answer that no longer holds takes back what it brought', () => {
+test('the questions that followed from a changed answer are retracted', () => {
   const steps: TrialStep[] = [
     tryKent,
     ['answer', 'port', 'port', 'Dover'],
@@ -65,18 +65,18 @@ test('an answer that no longer holds takes back what it brought', () => {
   ]);
 });
 
-test('a removed question stays away', () => {
+test('a dismissed question stays dismissed', () => {
   expect(draw({ entity: client, steps: [['dismiss', 'region', 'region']] })).toEqual([]);
 });
 
-test('a draft replaces the rule it is a draft of, under another id too', () => {
+test('a draft replaces its saved rule, even under another id', () => {
   const draft = { ...port, id: 'harbour', triggers: [aCondition('region', '==', 'Surrey')] };
   const drafted = world([region, port], { rule: draft, replaces: 'port' });
   expect(draw({ steps: [tryKent] }, drafted)).toEqual([]);
   expect(draw({ steps: [['answer', 'region', '', 'Surrey']] }, drafted)).toEqual(['port (harbour)']);
 });
 
-test('the questions of a draft stand among the others by priority, then by rule id', () => {
+test('the questions of a draft are sorted among the others by priority, then by rule id', () => {
   const also = aRule('also', [aCondition('region', '==', 'Kent')], [aCase('name')]);
   const first = aRule('zebra', [aCondition('region', '==', 'Kent')], [aCase('country', { priority: 5 })]);
   const draft = (rule: Rule) => world([port, also], { rule, replaces: null });

@@ -15,26 +15,26 @@ import {
 } from '#rules';
 import type { TrialRules } from '../parts/rule-context.ts';
 
-/** One thing done in a trial. An answer without a rule is tried on its field, as if a record had it. */
+/** One action in a trial. An answer without a rule is tried on its field, as if the entity had the value. */
 export type TrialStep =
   | ['answer', dataField: string, ruleId: string, value: AnswerValue]
   | ['dismiss', dataField: string, ruleId: string];
 
-/** A question session tried out: for whom, and what was done. */
+/** A tried question session: its entity and its steps. */
 export type Trial = {
   kind: EntityKind;
-  /** null: nobody in particular. */
+  /** Null for no particular entity. */
   entity: { id: string; name: string; record: JsonObject } | null;
   steps: readonly TrialStep[];
 };
 
-/** The question list a trial ends with, run from its start with these rules. */
+/** Runs a trial from its start with these rules and returns the resulting question list. */
 export function runTrial({ kind, entity, steps }: Trial, rules: TrialRules): QuestionListState {
   const tried = new Map<string, AnswerValue>();
   const choose = (state: QuestionListState) => {
     const names = [...tried.keys()];
     const record: JsonObject = { ...entity?.record };
-    // Fields may have dots in their names, so tried answers are mapped from paths that have none.
+    // Field names may contain dots, so tried answers are mapped from paths without dots.
     names.forEach((name, index) => {
       record[`tried ${index}`] = tried.get(name) ?? null;
     });
@@ -64,13 +64,13 @@ export function runTrial({ kind, entity, steps }: Trial, rules: TrialRules): Que
   return state;
 }
 
-/** The row that asks for a field whose answer stands in no record. */
+/** The key of the visible row that asks for a field, unless the field is copied from the entity. */
 function shownRow(state: QuestionListState, dataField: string, { context }: TrialRules): string | undefined {
   if (state.copied.includes(dataField)) return undefined;
   return visibleRows(state, context).find((item) => item.kind === 'row' && item.dataField === dataField)?.key;
 }
 
-/** Answers every call at once, and those that follow. */
+/** Evaluates every call, and those that follow from it, at once. */
 function settle({ state, calls }: QuestionStep, { context, evaluate }: TrialRules): QuestionListState {
   const waiting = [...calls];
   let settled = state;
@@ -83,19 +83,19 @@ function settle({ state, calls }: QuestionStep, { context, evaluate }: TrialRule
   return settled;
 }
 
-/** What a trial shows at its end, line by line, as a scenario keeps it. */
-export function drawTrial(state: QuestionListState, { context }: TrialRules): string[] {
-  return visibleRows(state, context).flatMap((item) => drawItem(item) ?? []);
+/** Formats the rows of a trial as lines, as a scenario stores them. */
+export function formatTrial(state: QuestionListState, { context }: TrialRules): string[] {
+  return visibleRows(state, context).flatMap((item) => formatItem(item) ?? []);
 }
 
-function drawItem(item: ViewItem): string | undefined {
+function formatItem(item: ViewItem): string | undefined {
   if (item.kind === 'heading') return `# ${item.text}`;
   if (item.kind === 'row')
     return `${'  '.repeat(item.indent - 1)}${item.prompt || item.dataField} (${item.ruleId})`;
   return item.kind === 'fold' ? item.text : undefined;
 }
 
-/** The answers that count at the end of a trial. */
+/** The effective answers at the end of a trial. */
 export function trialAnswers(state: QuestionListState, { context }: TrialRules) {
   return effectiveAnswers(state, context);
 }

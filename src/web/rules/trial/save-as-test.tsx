@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-/** Names a trial, so that it is kept and run again with every later change of the rules. */
+/** Saves a trial under a name as a scenario, which runs again after every change of the rules. */
 export function SaveAsTest({
   open,
   onClose,
@@ -41,7 +41,7 @@ export function SaveAsTest({
       onConfirm={() => void save()}
       onClose={onClose}
     >
-      <p>It is run again whenever a rule changes, and told when it would end otherwise.</p>
+      <p>It runs again whenever a rule changes, and you see here if its questions would change.</p>
       <TextInput
         label="Name"
         value={name}

@@ -22,21 +22,24 @@ const kent: SavedScenario = {
   trial: { kind: 'clients', entity: null, steps },
 };
 
-test('a scenario that ends as it did has not changed', () => {
+test('a scenario with the expected rows has not changed', () => {
   expect(scenarioChange(kent, world(port))).toBeUndefined();
 });
 
-test('a scenario that ends otherwise names the rows that went and those that came', () => {
+test('a change of a scenario names the removed and the added rows', () => {
   const dock = { ...port, onTrigger: { cases: [aCase('dock', { prompt: 'Which dock?' })] } };
   expect(scenarioChange(kent, world(dock))).toEqual({
     saved: kent,
-    drawn: ['Which dock? (port)'],
-    gone: ['Which port? (port)'],
-    come: ['Which dock? (port)'],
+    actual: ['Which dock? (port)'],
+    removed: ['Which port? (port)'],
+    added: ['Which dock? (port)'],
   });
 });
 
-test('a scenario whose question is asked no more says that it went', () => {
+test('a question that is no longer asked is a removed row of its scenario', () => {
   const elsewhere = { ...port, triggers: [aCondition('region', '==', 'Sussex')] };
-  expect(scenarioChange(kent, world(elsewhere))).toMatchObject({ gone: ['Which port? (port)'], come: [] });
+  expect(scenarioChange(kent, world(elsewhere))).toMatchObject({
+    removed: ['Which port? (port)'],
+    added: [],
+  });
 });

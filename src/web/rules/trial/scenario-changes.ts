@@ -1,25 +1,25 @@
 import type { TrialRules } from '../parts/rule-context.ts';
 import type { SavedScenario } from './rule-scenario-queries.ts';
-import { drawTrial, runTrial } from './run-trial.ts';
+import { formatTrial, runTrial } from './run-trial.ts';
 
-/** A scenario that ends otherwise than when it was saved. */
+/** A scenario whose rows differ from the expected ones. */
 export type ScenarioChange = {
   saved: SavedScenario;
-  /** What it shows now. */
-  drawn: string[];
-  gone: string[];
-  come: string[];
+  /** Its rows with the current rules. */
+  actual: string[];
+  removed: string[];
+  added: string[];
 };
 
-/** Runs a saved scenario with these rules; undefined when it ends as it did. */
+/** Runs a saved scenario with these rules; undefined when it has the expected rows. */
 export function scenarioChange(saved: SavedScenario, rules: TrialRules): ScenarioChange | undefined {
-  const drawn = drawTrial(runTrial(saved.trial, rules), rules);
+  const actual = formatTrial(runTrial(saved.trial, rules), rules);
   const { expected } = saved.scenario;
-  if (drawn.join('\n') === expected.join('\n')) return undefined;
+  if (actual.join('\n') === expected.join('\n')) return undefined;
   return {
     saved,
-    drawn,
-    gone: expected.filter((line) => !drawn.includes(line)),
-    come: drawn.filter((line) => !expected.includes(line)),
+    actual,
+    removed: expected.filter((line) => !actual.includes(line)),
+    added: actual.filter((line) => !expected.includes(line)),
   };
 }

@@ -2,7 +2,7 @@ import { TextButton } from '../../ui/text-button.tsx';
 import type { ScenarioChange } from './scenario-changes.ts';
 import styles from './try-it.module.css';
 
-/** How many saved scenarios would end otherwise, and which, with what would come and go. */
+/** Reports how many saved scenarios change, and which rows they lose and gain. */
 export function ScenarioReport(report: {
   count: number;
   changes: readonly ScenarioChange[];
@@ -51,22 +51,22 @@ function ChangedScenario({
   onAccept: (change: ScenarioChange) => void;
   onRemove: (change: ScenarioChange) => void;
 }) {
-  const { gone, come } = change;
+  const { removed, added } = change;
   const name = change.saved.scenario.name;
   return (
     <li>
       <p className={styles.scenarioName}>{name}</p>
-      {gone.map((line) => (
-        <del key={line} className={styles.gone}>
+      {removed.map((line) => (
+        <del key={line} className={styles.removed}>
           {line}
         </del>
       ))}
-      {come.map((line) => (
-        <ins key={line} className={styles.come}>
+      {added.map((line) => (
+        <ins key={line} className={styles.added}>
           {line}
         </ins>
       ))}
-      {gone.length + come.length === 0 && <p>The same questions, in another order.</p>}
+      {removed.length + added.length === 0 && <p>The same questions, in another order.</p>}
       <p className={styles.actions}>
         {!isDraft && (
           <TextButton aria-label={`Accept ${name}`} onClick={() => onAccept(change)}>

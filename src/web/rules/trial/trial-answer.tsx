@@ -15,7 +15,7 @@ import { MENU_IN_PAGE } from '../../ui/option-menu.ts';
 import { MAX_SHOWN_OPTIONS, searchOptions } from '../../ui/option-search.ts';
 
 export type TrialAnswerProps = {
-  /** Names the input. */
+  /** Accessible name of the input. */
   label: string;
   type: FieldType;
   options: readonly string[];
@@ -23,7 +23,7 @@ export type TrialAnswerProps = {
   onAnswer: (answer: AnswerValue) => void;
 };
 
-/** An answer to try, in small. */
+/** A compact answer input for trials. */
 export function TrialAnswer({ label, type, options, answer, onAnswer }: TrialAnswerProps) {
   const isMany = type === 'multiselect' || type === 'checkbox';
   const isOne = type === 'dropdown' || type === 'radio';
@@ -80,7 +80,7 @@ export function TrialAnswer({ label, type, options, answer, onAnswer }: TrialAns
   );
 }
 
-/** An answer can be taken back; where there is none, there is nothing to take. */
+/** The option that clears an answer, if there is one. */
 function notAnswered(answer: AnswerValue) {
   return answer === null ? [] : [{ value: '', label: 'Not answered' }];
 }

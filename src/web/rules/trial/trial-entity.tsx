@@ -3,25 +3,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { api, apiQueries } from '../../api/api-client.ts';
+import { ENTITY_KIND_LABELS } from '../../editing/values/entity-kind-labels.ts';
 import { MenuSelect } from '../../ui/menu-select.tsx';
 import styles from './try-it.module.css';
 import type { TrialWork } from './use-trial.ts';
 
-/** Typing rests this long before the server is asked. */
-const TYPING_REST_MS = 120;
+/** Debounce of typed text before the server is asked. */
+const DEBOUNCE_MS = 120;
 
-const KIND_NAMES: Record<EntityKind, string> = {
-  clients: 'Clients',
-  contacts: 'Contacts',
-  relatedParties: 'Related Parties',
-};
-
-/** For whom the rules are tried: a real client, contact or related party, or nobody in particular of a kind. */
+/** Chooses the entity of a trial: a client, contact or related party, or only an entity kind. */
 export function TrialEntity({ work }: { work: TrialWork }) {
   const [typed, setTyped] = useState('');
   const [hasFailed, setFailed] = useState(false);
   const { trial } = work;
-  const [words] = useDebouncedValue(typed.trim(), TYPING_REST_MS);
+  const [words] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const isChosenName = words === trial.entity?.name;
   const { data } = useQuery(
     apiQueries.entities.search.queryOptions({
@@ -31,7 +26,7 @@ export function TrialEntity({ work }: { work: TrialWork }) {
   );
   const groups = useMemo(() => {
     const found = (data?.groups ?? []).map(({ kind, items }) => ({
-      group: KIND_NAMES[kind],
+      group: ENTITY_KIND_LABELS[kind],
       items: items.map(({ id, name }) => ({ value: JSON.stringify([kind, id]), label: name })),
     }));
     return withChosen(found, trial);
@@ -66,7 +61,7 @@ export function TrialEntity({ work }: { work: TrialWork }) {
           aria-label="Kind to try the rules for"
           searchable={false}
           allowDeselect={false}
-          data={ENTITY_KINDS.map((kind) => ({ value: kind, label: KIND_NAMES[kind] }))}
+          data={ENTITY_KINDS.map((kind) => ({ value: kind, label: ENTITY_KIND_LABELS[kind] }))}
           value={trial.kind}
           onChange={(kind) => kind && work.setKind(kind as EntityKind)}
         />
@@ -80,7 +75,7 @@ export function TrialEntity({ work }: { work: TrialWork }) {
 
 type Group = { group: string; items: { value: string; label: string }[] };
 
-/** The chosen one stays among the choices, whatever is searched for. */
+/** Adds the chosen entity to the found ones, so that a search does not remove it. */
 function withChosen(groups: Group[], { kind, entity }: TrialWork['trial']): Group[] {
   if (!entity) return groups;
   const value = JSON.stringify([kind, entity.id]);

@@ -6,10 +6,10 @@ import { TrialAnswer } from './trial-answer.tsx';
 import styles from './try-it.module.css';
 import type { TrialWork } from './use-trial.ts';
 
-/** What the rules ask in a trial, with headings and what was taken back. The draft's own questions are washed. */
+/** The questions of a trial, with headings and folds. The draft's own questions are highlighted. */
 export function TrialRows({ work, ownRuleId }: { work: TrialWork; ownRuleId: string | null }) {
   const items = work.view.filter(({ kind }) => kind !== 'selector');
-  if (items.length === 0) return <p className={styles.nothing}>Nothing on these answers.</p>;
+  if (items.length === 0) return <p className={styles.nothing}>No question follows from these answers.</p>;
   return (
     <ul className={styles.rows} aria-label="It asks">
       {items.map((item) => (

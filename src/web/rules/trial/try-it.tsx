@@ -9,9 +9,9 @@ import { TrialEntity } from './trial-entity.tsx';
 import { TrialRows } from './trial-rows.tsx';
 import styles from './try-it.module.css';
 import { type TrialWork, triedFields } from './use-trial.ts';
-import { OwnSilence, WhyNot } from './why-not.tsx';
+import { DraftExplanation, WhyNot } from './why-not.tsx';
 
-/** Tries the rules beside the editor, the draft among them: answers in, questions out, and why. */
+/** Tries the rules and the draft in the browser: the answers, the questions that follow, and explanations. */
 export function TryIt({
   rule,
   ruleId,
@@ -22,12 +22,12 @@ export function TryIt({
 }: {
   /** The draft. */
   rule: Rule | null;
-  /** The id it goes by in the trial. */
+  /** The draft's id in the trial. */
   ruleId: string | null;
   context: RuleContext;
   work: TrialWork;
   onSaveAsTest: () => void;
-  /** How the saved scenarios fare. */
+  /** The report on the saved scenarios. */
   children?: ReactNode;
 }) {
   const [added, setAdded] = useState<string[]>([]);
@@ -36,7 +36,7 @@ export function TryIt({
     <div className={styles.tryIt}>
       <div className={styles.title}>
         <h2>Try it</h2>
-        {work.isBegun && (
+        {work.hasStarted && (
           <TextButton
             onClick={() => {
               setAdded([]);
@@ -61,7 +61,7 @@ export function TryIt({
       </ul>
       <AddAnswer context={context} taken={fields} onAdd={(dataField) => setAdded([...added, dataField])} />
       <h3 className={styles.cap}>It asks</h3>
-      <OwnSilence rule={rule} ruleId={ruleId} work={work} />
+      <DraftExplanation rule={rule} ruleId={ruleId} work={work} />
       <TrialRows work={work} ownRuleId={ruleId} />
       <WhyNot work={work} />
       {children}

@@ -8,14 +8,14 @@ import {
   scenariosQuery,
   writeScenario,
 } from './rule-scenario-queries.ts';
-import { drawTrial, runTrial, type Trial } from './run-trial.ts';
+import { formatTrial, runTrial, type Trial } from './run-trial.ts';
 import { type ScenarioChange, scenarioChange } from './scenario-changes.ts';
 
-/** Scenarios are run again once writing rests this long. */
-const WRITING_REST_MS = 250;
+/** Debounce of the draft before the scenarios run again. */
+const DEBOUNCE_MS = 250;
 const NONE: SavedScenario[] = [];
 
-/** The saved scenarios, run again with these rules whenever they change. */
+/** Runs the saved scenarios with these rules whenever either changes. */
 export function useScenarios(rules: TrialRules) {
   const queryClient = useQueryClient();
   const { data: scenarios = NONE } = useQuery(scenariosQuery);
@@ -30,27 +30,27 @@ export function useScenarios(rules: TrialRules) {
       if (change) found.push(change);
       if (!saved) setChanges(found);
       return saved !== undefined;
-    }, WRITING_REST_MS);
+    }, DEBOUNCE_MS);
   }, [scenarios, rules]);
 
-  const settle = () => queryClient.invalidateQueries({ queryKey: scenariosQuery.queryKey });
+  const invalidate = () => queryClient.invalidateQueries({ queryKey: scenariosQuery.queryKey });
   return {
     count: scenarios.length,
     changes,
-    /** Keeps a trial as a scenario, to end from now on as it ends with these rules. */
+    /** Saves a trial as a scenario that expects the rows it has with these rules. */
     async save(name: string, { kind, entity, steps }: Trial) {
-      const expected = drawTrial(runTrial({ kind, entity, steps }, rules), rules);
+      const expected = formatTrial(runTrial({ kind, entity, steps }, rules), rules);
       const whom = entity ? { entityRef: { kind, id: entity.id } } : {};
       await writeScenario(crypto.randomUUID(), null, { name, kind, ...whom, steps: [...steps], expected });
-      await settle();
+      await invalidate();
     },
-    async accept({ saved, drawn }: ScenarioChange) {
-      await writeScenario(saved.id, saved.version, { ...saved.scenario, expected: drawn });
-      await settle();
+    async accept({ saved, actual }: ScenarioChange) {
+      await writeScenario(saved.id, saved.version, { ...saved.scenario, expected: actual });
+      await invalidate();
     },
     async remove({ saved }: ScenarioChange) {
       await removeScenario(saved);
-      await settle();
+      await invalidate();
     },
   };
 }

@@ -13,25 +13,25 @@ import { runTrial, type Trial, type TrialStep, trialAnswers } from './run-trial.
 
 const NEW_TRIAL: Trial = { kind: 'clients', entity: null, steps: [] };
 
-/** What a trial shows, and the actions that make it go on. */
+/** The state of a trial and its actions. */
 export type TrialWork = {
   trial: Trial;
   rules: TrialRules;
   state: QuestionListState;
   view: ViewItem[];
   answers: Record<string, AnswerValue>;
-  isBegun: boolean;
+  hasStarted: boolean;
   setKind: (kind: EntityKind) => void;
   setEntity: (kind: EntityKind, entity: Trial['entity']) => void;
-  /** Tries an answer on a field, asked for or not. */
+  /** Tries an answer on a field, whether or not a rule asks for it. */
   tryAnswer: (dataField: string, value: AnswerValue) => void;
   answer: (row: RowItem, value: AnswerValue) => void;
   dismiss: (row: RowItem) => void;
-  takeBack: () => void;
+
   restart: () => void;
 };
 
-/** A question session tried in the browser. It is run from its start whenever a rule or a step changes. */
+/** Tries a question session in the browser. It runs from its start whenever a rule or a step changes. */
 export function useTrial(rules: TrialRules): TrialWork {
   const [trial, setTrial] = useState<Trial>(NEW_TRIAL);
   const state = useMemo(() => runTrial(trial, rules), [trial, rules]);
@@ -45,25 +45,25 @@ export function useTrial(rules: TrialRules): TrialWork {
     state,
     view,
     answers,
-    isBegun: trial.steps.length > 0 || trial.entity !== null,
+    hasStarted: trial.steps.length > 0 || trial.entity !== null,
     setKind: (kind) => setTrial({ ...trial, kind, entity: null }),
     setEntity: (kind, entity) => setTrial({ ...trial, kind, entity }),
     tryAnswer: (dataField, value) => step(['answer', dataField, '', value]),
     answer: ({ dataField, ruleId }, value) => step(['answer', dataField, ruleId, value]),
     dismiss: ({ dataField, ruleId }) => step(['dismiss', dataField, ruleId]),
-    takeBack: () => setTrial({ ...trial, steps: trial.steps.slice(0, -1) }),
+
     restart: () => setTrial(NEW_TRIAL),
   };
 }
 
-/** Answering the same at once again replaces the last step; anything between makes it a step of its own. */
+/** The steps without the last one, if `next` answers the same question again. */
 function withoutEarlier(steps: readonly TrialStep[], next: TrialStep): readonly TrialStep[] {
   const last = steps.at(-1);
   const isSame = last && last[0] === 'answer' && last.slice(0, 3).join('\n') === next.slice(0, 3).join('\n');
   return isSame ? steps.slice(0, -1) : steps;
 }
 
-/** The fields worth trying answers on: those the rule waits for, then those already tried. */
+/** The fields to try answers on: those the rule waits for, those already tried, and those added. */
 export function triedFields(rule: Rule | null, { steps }: Trial, added: readonly string[]): string[] {
   const waited = rule
     ? [...rule.triggers, ...rule.onTrigger.cases.flatMap(({ condition }) => condition ?? [])]

@@ -6,8 +6,8 @@ import { RuleExplanationList } from './rule-explanation.tsx';
 import styles from './try-it.module.css';
 import type { TrialWork } from './use-trial.ts';
 
-/** Why the draft asks nothing on these answers, while it does not. */
-export function OwnSilence({
+/** Explains why the draft asks nothing; shown only while it does not. */
+export function DraftExplanation({
   rule,
   ruleId,
   work,
@@ -25,7 +25,7 @@ export function OwnSilence({
   );
 }
 
-/** Why any other rule asks, or why not. */
+/** Explains why another rule asks, or why not. */
 export function WhyNot({ work }: { work: TrialWork }) {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
