@@ -4,20 +4,20 @@ import { parseFieldPath, readPath, writePath } from '#records';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { MENU_IN_PAGE, menuClasses } from '../ui/option-menu.ts';
 import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/option-search.ts';
-import { isKept, kindOf, type RecordRef, recordOf, valueKey } from './client-records.ts';
-import { shownPaths } from './record-fields.tsx';
+import { type EntityRef, entityOf, isReservedKey, kindOf, valueKey } from './client-entities.ts';
+import { shownPaths } from './entity-fields.tsx';
 import type { ClientEditor } from './use-client-editor.ts';
 import { type FieldCatalogue, pathOf, wordsOf } from './values/described-path.ts';
 
 type AddFieldProps = {
-  target: RecordRef;
+  target: EntityRef;
   targetName: string;
   editor: ClientEditor;
   catalogue: FieldCatalogue;
   className: string | undefined;
 };
 
-/** Adds a field to the section somebody works in: one that is defined, or any dotted path that is typed. */
+/** Adds a field to the current section: a defined one, or any typed dotted path. */
 export function AddField({ target, targetName, editor, catalogue, className }: AddFieldProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -27,7 +27,7 @@ export function AddField({ target, targetName, editor, catalogue, className }: A
 
   function add(chosen: string | null) {
     if (chosen === null) return;
-    const refused = refusalOf(chosen, recordOf(draft.client, target) ?? {}, target);
+    const refused = refusalOf(chosen, entityOf(draft.client, target) ?? {}, target);
     setProblem(refused);
     if (refused !== undefined) return;
     setTyped('');
@@ -68,13 +68,13 @@ export function AddField({ target, targetName, editor, catalogue, className }: A
   );
 }
 
-/** The fields that the section does not show yet, and the path that is typed. */
+/** The fields that the section does not show yet, and the typed path. */
 function useFieldsToAdd(wanted: {
   draft: ClientEditor['draft'];
-  target: RecordRef;
+  target: EntityRef;
   catalogue: FieldCatalogue;
   typed: string;
-  /** Thousands of fields need not be gone through while somebody types elsewhere. */
+  /** False while somebody types elsewhere, to skip the work for thousands of fields. */
   isWanted: boolean;
 }): ComboboxItem[] {
   const { draft, target, catalogue, isWanted } = wanted;
@@ -89,8 +89,8 @@ function useFieldsToAdd(wanted: {
   return isNew ? [...items, { value: path, label: `Path ${path}` }] : items;
 }
 
-/** Every defined field with the path it stands at in such a record, by its label. */
-function itemsToAdd(catalogue: FieldCatalogue, list: RecordRef['list']): ComboboxItem[] {
+/** Every defined field with its path in entities of the list, sorted by label. */
+function itemsToAdd(catalogue: FieldCatalogue, list: EntityRef['list']): ComboboxItem[] {
   const items = new Map<string, ComboboxItem>();
   for (const field of catalogue.fields.values()) {
     const value = pathOf(catalogue, kindOf(list), field.dataField);
@@ -113,16 +113,17 @@ const searchGroup: OptionsFilter = ({ options, search, limit }) => {
   return found.length > 0 ? [{ ...group, items: found }] : [];
 };
 
-function refusalOf(path: string, record: Parameters<typeof writePath>[0], { list }: RecordRef) {
+function refusalOf(path: string, entity: Parameters<typeof writePath>[0], { list }: EntityRef) {
   const parsed = parseFieldPath(path);
   if (!parsed.ok) return parsed.reason;
-  if (isKept(parsed.segments[0] ?? '', list)) return 'This is kept by the program itself.';
+  if (isReservedKey(parsed.segments[0] ?? '', list))
+    return 'The program itself uses this name. Please choose another one.';
   if (parsed.segments.some((segment) => segment !== segment.trim()))
     return 'A path has no blanks around its steps.';
-  const here = readPath(record, path);
+  const here = readPath(entity, path);
   if (typeof here === 'object' && here !== null && !Array.isArray(here)) {
-    return 'There is an object here already: name a value in it.';
+    return 'There are values below this path already. Add one of them, such as a.b.';
   }
-  const written = writePath(record, path, '');
+  const written = writePath(entity, path, '');
   return written.ok ? undefined : written.reason;
 }

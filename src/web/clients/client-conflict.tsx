@@ -5,15 +5,15 @@ import choiceStyles from '../editing/documents/conflict-choice.module.css';
 import { ConflictRow } from '../editing/documents/conflict-row.tsx';
 import { PanelDialog } from '../ui/panel-dialog.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { editLabel, recordTitle, valueLabel } from './edit-label.ts';
+import { editLabel, entityTitle, valueLabel } from './edit-label.ts';
 import type { ClientEditor, OpenConflict } from './use-client-editor.ts';
 import type { FieldCatalogue } from './values/described-path.ts';
 
 type Props = { editor: ClientEditor; catalogue: FieldCatalogue };
 
 /**
- * Somebody saved or deleted this client meanwhile. What only one of both changed is kept from each, contact by contact;
- * for what both changed the person chooses: keep mine or take theirs.
+ * Resolves a conflict with somebody who saved or deleted the client meanwhile. Values that only one side changed are
+ * merged; for the others the user chooses: keep mine or take theirs.
  */
 export function ClientConflict({ editor, catalogue }: Props) {
   const { conflict } = editor;
@@ -21,7 +21,7 @@ export function ClientConflict({ editor, catalogue }: Props) {
     <PanelDialog
       open={conflict !== null}
       title="Somebody changed this since you opened it"
-      onClose={editor.putOff}
+      onClose={editor.postpone}
     >
       {conflict?.theirs === null && <DeletedMeanwhile editor={editor} />}
       {conflict?.theirs && <ChangedMeanwhile conflict={conflict} editor={editor} catalogue={catalogue} />}
@@ -37,7 +37,7 @@ function DeletedMeanwhile({ editor }: { editor: ClientEditor }) {
         <Button onClick={() => void editor.recreate()} loading={editor.isSaving}>
           Keep mine
         </Button>
-        <TextButton onClick={editor.giveUp}>Take theirs: leave it deleted</TextButton>
+        <TextButton onClick={editor.acceptDeletion}>Take theirs: leave it deleted</TextButton>
       </div>
     </>
   );
@@ -63,7 +63,7 @@ function ChangedMeanwhile({ conflict, editor, catalogue }: Props & { conflict: O
               conflict={entry}
               label={
                 entry.path === ''
-                  ? recordTitle(entry.ref, editor.draft.client)
+                  ? entityTitle(entry.ref, editor.draft.client)
                   : valueLabel(entry, merged, catalogue)
               }
               chosen={choices.get(entry.key)}
@@ -87,7 +87,7 @@ function ChangedMeanwhile({ conflict, editor, catalogue }: Props & { conflict: O
         >
           Save
         </Button>
-        <TextButton onClick={editor.putOff}>Go on typing</TextButton>
+        <TextButton onClick={editor.postpone}>Go on typing</TextButton>
         <p id="client-conflict-reason" className={choiceStyles.reason} role="status">
           {open > 0 && `Choose for ${open === 1 ? 'one more field' : `${open} more fields`}.`}
         </p>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Client, JsonValue } from '#records';
 import { type ClientAction, changeDraft, draftEdits, keyOfServerPath, openDraft } from './client-draft.ts';
-import { CLIENT_REF } from './client-records.ts';
+import { CLIENT_REF } from './client-entities.ts';
 
 const acme: Client = {
   name: 'Acme',
@@ -26,11 +26,11 @@ function set(path: string, value: JsonValue | undefined): ClientAction {
   return { type: 'set', ref: CLIENT_REF, path, value };
 }
 
-test('what is changed back is no change', () => {
+test('a value that is changed back is no change', () => {
   expect(draftEdits(after(set('name', 'Acme Ltd'), set('name', 'Acme')))).toEqual([]);
 });
 
-test('an added field that stays empty is no change, nor are the objects on the way to it', () => {
+test('an added field that stays empty is no change, nor are the objects above it', () => {
   const draft = after(
     { type: 'show', ref: CLIENT_REF, path: 'tax.uk.vat' },
     set('tax.uk.vat', 'GB1'),
@@ -40,18 +40,18 @@ test('an added field that stays empty is no change, nor are the objects on the w
   expect(draft.added.client).toEqual(['tax.uk.vat']);
 });
 
-test('an emptied value is null where something was recorded, and as blank as before where nothing was', () => {
+test('a cleared value is null if one was stored, and as blank as before if none was', () => {
   expect(after(set('name', null)).client.name).toBeNull();
   expect(after(set('note', 'x'), set('note', null)).client.note).toBe('');
 });
 
-test('a removed contact comes back to its position', () => {
+test('a removed contact is restored at its position', () => {
   const removed = after({ type: 'remove', list: 'contacts', id: 'c1' });
   expect(removed.client.contacts).toEqual([{ id: 'c2', firstname: 'Bo' }]);
   expect(changeDraft(removed, { type: 'restore' }).client).toEqual(acme);
 });
 
-test('contacts change their order', () => {
+test('a contact can be moved up in its list', () => {
   const moved = after({ type: 'move', list: 'contacts', id: 'c2', by: -1 });
   expect(moved.client.contacts?.map(({ id }) => id)).toEqual(['c2', 'c1']);
 });
@@ -61,7 +61,7 @@ test('a client without related parties is unchanged by one that was added and re
   expect(draftEdits(after({ type: 'add', list, id: 'p1' }, { type: 'remove', list, id: 'p1' }))).toEqual([]);
 });
 
-test('what was typed while a save was under way stays unsaved', () => {
+test('values typed while a save is in flight stay unsaved', () => {
   const sent = after(set('name', 'Acme Ltd'));
   const typedOn = changeDraft(sent, set('note', 'later'));
   const stored = { ...sent.base, version: 4, data: sent.client };
@@ -69,7 +69,7 @@ test('what was typed while a save was under way stays unsaved', () => {
   expect(draftEdits(saved)).toMatchObject([{ path: 'note', new: 'later' }]);
 });
 
-test('what the server says of a contact is shown at that contact', () => {
+test('a path of the server is converted to the key of the contact’s input', () => {
   expect(keyOfServerPath(acme, 'contacts.1.firstname')).toBe('contacts/c2:firstname');
   expect(keyOfServerPath(acme, 'name')).toBe('client:name');
 });

@@ -5,36 +5,36 @@ import {
   CLIENT_LISTS,
   CLIENT_REF,
   type ClientList,
+  type EntityRef,
+  entityOf,
   itemsOf,
-  type RecordRef,
-  recordOf,
   refKey,
   type ValuePath,
   valueKey,
   withValue,
-} from './client-records.ts';
+} from './client-entities.ts';
 import { mergeClient } from './merge-client.ts';
 import { isBlank } from './values/value-fit.ts';
 
-/** A client while it is edited. */
+/** A client as it is edited. */
 export type ClientDraft = {
-  /** What was stored when the editing began, or when it was last saved. */
+  /** The stored client when the editing began, or as last saved. */
   base: Stored<Client>;
   client: Client;
-  /** Paths that are shown although nothing is recorded there, by record. */
+  /** Paths that are shown although they have no value, by entity. */
   added: Readonly<Record<string, readonly string[]>>;
-  /** What is wrong with what was typed, by `record:path`; what is wrong is not in `client`. */
+  /** Problems of typed values, by `entity:path`; invalid values are not in `client`. */
   problems: Readonly<Record<string, string>>;
-  /** The contact or related party that was removed last, so that it can come back. */
+  /** The contact or related party that was removed last, so that it can be restored. */
   removed: { list: ClientList; index: number; item: JsonObject } | null;
-  /** Another number: what the inputs hold half typed is forgotten. */
+  /** A new number resets the inputs and drops what is half typed in them. */
   edition: number;
 };
 
 export type ClientAction =
-  | { type: 'set'; ref: RecordRef; path: string; value: JsonValue | undefined }
-  | { type: 'undo'; ref: RecordRef; path: string }
-  | { type: 'show'; ref: RecordRef; path: string }
+  | { type: 'set'; ref: EntityRef; path: string; value: JsonValue | undefined }
+  | { type: 'undo'; ref: EntityRef; path: string }
+  | { type: 'show'; ref: EntityRef; path: string }
   | { type: 'report'; key: string; problem: string | null }
   | { type: 'add'; list: ClientList; id: string }
   | { type: 'remove'; list: ClientList; id: string }
@@ -44,7 +44,7 @@ export type ClientAction =
   | { type: 'saved'; stored: Stored<Client>; sent: Client }
   | { type: 'rebase'; stored: Stored<Client>; client: Client };
 
-/** The key of what stands at the server's `contacts.0.birthday`. */
+/** The key of the value at a path of the server, such as `contacts.0.birthday`. */
 export function keyOfServerPath(client: Client, path: string): string {
   const [list, index, ...rest] = path.split('.');
   const known = CLIENT_LISTS.find((name) => name === list);
@@ -57,12 +57,12 @@ export function openDraft(stored: Stored<Client>, edition = 0): ClientDraft {
   return { base: stored, client: stored.data, added: {}, problems: {}, removed: null, edition };
 }
 
-/** What has been changed since the client was opened or saved. */
+/** The changes since the client was opened or saved. */
 export function draftEdits({ base, client }: ClientDraft): ClientEdit[] {
   return clientEdits(base.data, client);
 }
 
-/** The draft after somebody did something to it. */
+/** The reducer of a draft. */
 export function changeDraft(draft: ClientDraft, action: ClientAction): ClientDraft {
   switch (action.type) {
     case 'set':
@@ -86,7 +86,7 @@ export function changeDraft(draft: ClientDraft, action: ClientAction): ClientDra
     case 'open':
       return openDraft(action.stored, draft.edition + 1);
     case 'saved':
-      // What was typed while the save was under way stays, unsaved.
+      // Values typed while the save was in flight stay unsaved.
       return {
         ...draft,
         base: action.stored,
@@ -105,11 +105,11 @@ export function changeDraft(draft: ClientDraft, action: ClientAction): ClientDra
 }
 
 function baseValue(draft: ClientDraft, { ref, path }: ValuePath): JsonValue | undefined {
-  const record = recordOf(draft.base.data, ref);
-  return record && readPath(record, path);
+  const entity = entityOf(draft.base.data, ref);
+  return entity && readPath(entity, path);
 }
 
-/** An emptied value is as blank as it was before; null where there was something. */
+/** A cleared value becomes null, or the stored value if that is blank too. */
 function valueToKeep(draft: ClientDraft, action: ValuePath & { value: JsonValue | undefined }) {
   if (!isBlank(action.value)) return action.value;
   const was = baseValue(draft, action);
@@ -121,12 +121,12 @@ function putValue(draft: ClientDraft, target: ValuePath, value: JsonValue | unde
   return client ? { ...draft, client: pruned(draft, client, target) } : draft;
 }
 
-/** Objects made on the way to a value leave with it. */
+/** Removes the empty objects that were created for a removed value. */
 function pruned(draft: ClientDraft, client: Client, { ref, path }: ValuePath): Client {
   const parent = path.split('.').slice(0, -1).join('.');
   if (parent === '') return client;
-  const record = recordOf(client, ref);
-  const here = record && readPath(record, parent);
+  const entity = entityOf(client, ref);
+  const here = entity && readPath(entity, parent);
   const isEmpty = typeof here === 'object' && here !== null && Object.keys(here).length === 0;
   if (!isEmpty || baseValue(draft, { ref, path: parent }) !== undefined) return client;
   return pruned(draft, withValue(client, { ref, path: parent }, undefined) ?? client, { ref, path: parent });

@@ -13,33 +13,33 @@ const acme: Client = {
   associatedparties: [{ id: 'p1', name: 'Holdings' }],
 };
 
-describe('what is sent', () => {
-  test('is only the dotted path that changed', () => {
+describe('the body of a patch', () => {
+  test('a changed value is sent by its dotted path only', () => {
     expect(patchBody(acme, { ...acme, address: { country: 'Wales', city: 'Penarth' } })).toEqual({
       'address.city': 'Penarth',
     });
   });
 
-  test('of an object that was added is each of its values by its own path', () => {
+  test('an added object is sent value by value, each by its own path', () => {
     expect(patchBody(acme, { ...acme, tax: { uk: { vat: 'GB1' }, type: 'A' } })).toEqual({
       'tax.uk.vat': 'GB1',
       'tax.type': 'A',
     });
   });
 
-  test('of a list is the whole list, and only the one that changed', () => {
+  test('a changed list is sent whole, and an unchanged one is not sent', () => {
     const contacts = [{ id: 'c1', firstname: 'Adah' }, acme.contacts?.[1] ?? { id: '' }];
     expect(patchBody(acme, { ...acme, contacts })).toEqual({ contacts });
   });
 
-  test('is nothing when nothing changed, in whatever order the keys stand', () => {
+  test('a client with another order of keys sends nothing', () => {
     const { name, ...others } = structuredClone(acme);
     expect(patchBody(acme, { ...others, name } as Client)).toEqual({});
   });
 });
 
-describe('a change is counted', () => {
-  test('once for each value', () => {
+describe('counting changes', () => {
+  test('each changed value counts as one change', () => {
     const after = {
       ...acme,
       name: 'Acme Ltd',
@@ -54,7 +54,7 @@ describe('a change is counted', () => {
     ]);
   });
 
-  test('once for a contact that was added, removed or moved', () => {
+  test('an added, removed or moved contact counts as one change', () => {
     const [first, second] = acme.contacts ?? [];
     if (!first || !second) throw new Error('two contacts');
     const kinds = (contacts: Client['contacts']) =>

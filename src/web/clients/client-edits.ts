@@ -3,30 +3,30 @@ import {
   CLIENT_LISTS,
   CLIENT_REF,
   type ClientList,
+  type EntityRef,
   itemsById,
   pathsUnder,
-  type RecordRef,
   refKey,
   valueKey,
   writtenPart,
-} from './client-records.ts';
+} from './client-entities.ts';
 
-/** A value that was changed. `old` is undefined when it was added, `new` when it was taken away. */
+/** A changed value. `old` is undefined when it was added, `new` when it was removed. */
 type ValueEdit = {
   kind: 'value';
-  ref: RecordRef;
+  ref: EntityRef;
   path: string;
   old: JsonValue | undefined;
   new: JsonValue | undefined;
 };
-/** A contact or related party that was added, removed or, as the whole list, put in another order. */
+/** A contact or related party that was added or removed, or a list with a changed order. */
 type ListEdit =
-  | { kind: 'added'; ref: RecordRef; item: JsonObject }
-  | { kind: 'removed'; ref: RecordRef; item: JsonObject }
+  | { kind: 'added'; ref: EntityRef; item: JsonObject }
+  | { kind: 'removed'; ref: EntityRef; item: JsonObject }
   | { kind: 'moved'; list: ClientList; order: string[] };
 export type ClientEdit = ValueEdit | ListEdit;
 
-/** What was changed between two states of a client, as a person would count it. */
+/** The changes between two states of a client, as a person counts them. */
 export function clientEdits(before: Client, after: Client): ClientEdit[] {
   return [
     ...valueEdits(CLIENT_REF, before, after),
@@ -34,10 +34,7 @@ export function clientEdits(before: Client, after: Client): ClientEdit[] {
   ];
 }
 
-/**
- * The body of the PATCH that makes these changes: only the dotted paths that changed, and the whole of a list in which
- * anything did. A value that was taken away is written as null.
- */
+/** The body of the PATCH: the changed dotted paths, and the whole of each changed list. Removed values are null. */
 export function patchBody(before: Client, after: Client): JsonObject {
   const body: JsonObject = {};
   for (const edit of valueEdits(CLIENT_REF, before, after)) {
@@ -49,13 +46,13 @@ export function patchBody(before: Client, after: Client): JsonObject {
   return body;
 }
 
-/** The key of a change; for a value, that of its input. */
+/** The key of a change; for a value, the key of its input. */
 export function editKey(edit: ClientEdit): string {
   if (edit.kind === 'moved') return `${edit.list} order`;
   return edit.kind === 'value' ? valueKey(edit.ref, edit.path) : refKey(edit.ref);
 }
 
-/** Whether the ids that are in both lists stand in another order. */
+/** Whether the ids that are in both lists have another order. */
 export function isReordered(before: readonly string[], after: readonly string[]): boolean {
   const kept = before.filter((id) => after.includes(id));
   return !sameValue(
@@ -78,8 +75,8 @@ function listEdits(list: ClientList, before: Client, after: Client): ClientEdit[
   return edits;
 }
 
-/** Each changed value by its own path, also within an object that was added or removed as a whole. */
-function valueEdits(ref: RecordRef, before: JsonObject, after: JsonObject): ValueEdit[] {
+/** Each changed value by its own path, even within an added or removed object. */
+function valueEdits(ref: EntityRef, before: JsonObject, after: JsonObject): ValueEdit[] {
   return documentChanges(writtenPart(before, ref.list), writtenPart(after, ref.list)).flatMap((change) => {
     const now = pathsUnder(change.path, change.new);
     const gone = pathsUnder(change.path, change.old).filter((path) => readPath(after, path) === undefined);

@@ -8,10 +8,10 @@ import { MENU_IN_PAGE } from '../ui/option-menu.ts';
 import styles from './client-frame.module.css';
 import { findClientsQuery, MOST_FOUND_CLIENTS } from './client-queries.ts';
 
-/** Typing rests this long before the server is asked. */
-const TYPING_REST_MS = 50;
+/** Debounce of typed text before the server is asked. */
+const DEBOUNCE_MS = 50;
 
-/** Goes to another client, found by name or id among any number: the server searches. */
+/** Finds another client by name or id and opens it; the server searches. */
 export function ClientFinder({ openId, onOpen }: { openId: string; onOpen: (id: string) => void }) {
   const [typed, setTyped] = useState('');
   const combobox = useCombobox({
@@ -20,11 +20,11 @@ export function ClientFinder({ openId, onOpen }: { openId: string; onOpen: (id: 
       setTyped('');
     },
   });
-  const [words] = useDebouncedValue(typed.trim(), TYPING_REST_MS);
+  const [words] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const search = useQuery({ ...findClientsQuery(words), enabled: combobox.dropdownOpened });
   const isFound = words === typed.trim() && !search.isFetching;
 
-  // Enter takes the first client, but never one that was found for other words.
+  // Enter chooses the first client, but never one that was found for an earlier text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is another object on each render
   useEffect(() => {
     if (isFound && words !== '') combobox.selectFirstOption();
@@ -81,7 +81,9 @@ function FoundClients({
         </Combobox.Option>
       ))}
       {data?.nextCursor && (
-        <Combobox.Empty>The first {MOST_FOUND_CLIENTS}. More words find fewer.</Combobox.Empty>
+        <Combobox.Empty>
+          Only the first {MOST_FOUND_CLIENTS} are shown. Type more to narrow them.
+        </Combobox.Empty>
       )}
       {data?.items.length === 0 && <Combobox.Empty>No client of this name</Combobox.Empty>}
       {isError && <Combobox.Empty>The clients could not be searched</Combobox.Empty>}

@@ -3,7 +3,7 @@ import { PageHead } from '../brand/page-head.tsx';
 import { ToolBar } from '../brand/tool-bar.tsx';
 import styles from './client-frame.module.css';
 
-/** The page of a client: what there is to go to beside it, its name and actions, its sections. */
+/** The layout of a client's page: the navigation, the name and actions, the sections. */
 export function ClientFrame({
   title,
   saveStatus,
@@ -13,9 +13,9 @@ export function ClientFrame({
 }: {
   title: string;
   saveStatus?: ReactNode;
-  /** The column of 208 px at the left; below the client where there is little room. */
+  /** The column of 208 px at the left; below the client on narrow screens. */
   margin: ReactNode;
-  /** In place of the title alone. */
+  /** Replaces the title. */
   heading?: ReactNode;
   children: ReactNode;
 }) {

@@ -7,7 +7,7 @@ import type { FieldCatalogue } from './values/described-path.ts';
 
 const UNSAVED = 'Save or undo what you changed first: a restored version would replace it.';
 
-/** Every write of a client, and the way back to each; also of a client that was deleted. */
+/** The history of a client, also of a deleted one. */
 export function ClientHistory({
   id,
   version,
@@ -18,11 +18,11 @@ export function ClientHistory({
   onRestored,
 }: {
   id: string;
-  /** The version it has now; null for one that was deleted. */
+  /** The current version; null for a deleted client. */
   version: number | null;
   open: boolean;
   catalogue: FieldCatalogue;
-  /** Something typed would be lost by going back to a version. */
+  /** Whether restoring a version would replace unsaved changes. */
   isDirty?: boolean;
   onClose: () => void;
   onRestored?: (stored: Stored<Client>) => void;

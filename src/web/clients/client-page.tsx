@@ -15,7 +15,7 @@ import { ClientWork } from './client-work.tsx';
 import { MissingClient } from './missing-client.tsx';
 import { OtherClients } from './other-clients.tsx';
 
-/** The client editor: everything known about one client, its contacts and its related parties. */
+/** The client editor: all values of one client, its contacts and its related parties. */
 export function ClientPage() {
   const { clientId = '' } = useParams();
   return <OpenClient key={clientId} clientId={clientId} />;
@@ -30,7 +30,7 @@ function OpenClient({ clientId }: { clientId: string }) {
   const catalogue = useQuery(catalogueQuery);
 
   if (client.data) opened.current = client.data;
-  // Work that is not saved stays, even when somebody else has deleted the client meanwhile: saving then says so.
+  // Unsaved changes stay even when somebody else has deleted the client meanwhile; saving then reports a conflict.
   const stored = client.data ?? (!isGone && hasUnsaved() ? opened.current : null);
   if (stored && catalogue.data) {
     return (

@@ -5,12 +5,12 @@ import { readFields } from '../fields/field-queries.ts';
 import { readStaticSources } from '../static-sources/static-source-queries.ts';
 import type { FieldCatalogue } from './values/described-path.ts';
 
-/** Field definitions and found names are taken as they were for this long. */
+/** Field definitions and found names are cached this long. */
 const FRESH_MS = 60_000;
-/** Clients a search shows; further words narrow it. */
+/** The most clients a search shows. */
 export const MOST_FOUND_CLIENTS = 50;
 
-/** All fields, static sources and mappings: what the inputs are made from. */
+/** All fields, static sources and mappings, from which the inputs are made. */
 export const catalogueQuery = queryOptions({
   queryKey: ['documents', 'field catalogue'],
   queryFn: readCatalogue,
@@ -26,7 +26,7 @@ async function readCatalogue(): Promise<FieldCatalogue> {
   return { fields, staticSources, mappings };
 }
 
-/** Clients whose name or id holds words that begin so; the server searches. */
+/** Finds clients whose name or id has words that start with these; the server searches. */
 export function findClientsQuery(words: string) {
   return queryOptions({
     queryKey: ['documents', 'clients', 'found', words],
@@ -36,7 +36,7 @@ export function findClientsQuery(words: string) {
   });
 }
 
-/** Has everything known of clients read anew: one was found to be gone. */
+/** Invalidates all cached clients. */
 export function useInvalidateClients(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: ['documents', 'clients'] });

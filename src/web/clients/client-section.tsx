@@ -3,30 +3,30 @@ import { TextButton } from '../ui/text-button.tsx';
 import {
   CLIENT_REF,
   type ClientList,
+  type EntityRef,
+  entityName,
   itemsOf,
-  type RecordRef,
-  recordName,
   refKey,
   SECTION_NAMES,
-} from './client-records.ts';
+} from './client-entities.ts';
 import styles from './client-section.module.css';
-import { RecordFields } from './record-fields.tsx';
+import { EntityFields } from './entity-fields.tsx';
 import type { ClientEditor } from './use-client-editor.ts';
 import type { FieldCatalogue } from './values/described-path.ts';
 
 type SectionProps = {
   editor: ClientEditor;
   catalogue: FieldCatalogue;
-  /** The section somebody works in. */
-  onEnter: (ref: RecordRef) => void;
+  /** Called with the section that gets the focus. */
+  onEnter: (ref: EntityRef) => void;
 };
 
-/** The element a section is reached at. */
-function sectionId(ref: RecordRef): string {
+/** The element id of a section. */
+function sectionId(ref: EntityRef): string {
   return `section-${refKey(ref)}`;
 }
 
-/** What is known of the client itself. */
+/** The section of the client itself. */
 export function ClientInformation({ editor, catalogue, onEnter }: SectionProps) {
   return (
     <section
@@ -41,13 +41,13 @@ export function ClientInformation({ editor, catalogue, onEnter }: SectionProps) 
         </h2>
       </div>
       <div className={styles.body}>
-        <RecordFields recordRef={CLIENT_REF} editor={editor} catalogue={catalogue} />
+        <EntityFields entityRef={CLIENT_REF} editor={editor} catalogue={catalogue} />
       </div>
     </section>
   );
 }
 
-/** The contacts or the related parties, each a numbered section. */
+/** The contacts or related parties, each as a numbered section. */
 export function ListSections({ list, ...section }: SectionProps & { list: ClientList }) {
   const items = itemsOf(section.editor.draft.client, list);
   const { removed } = section.editor.draft;
@@ -55,8 +55,8 @@ export function ListSections({ list, ...section }: SectionProps & { list: Client
   const sections = items.map((item, index) => (
     <ItemSection
       key={String(item.id)}
-      recordRef={{ list, id: String(item.id) }}
-      name={recordName(item)}
+      entityRef={{ list, id: String(item.id) }}
+      name={entityName(item)}
       index={index}
       count={items.length}
       {...section}
@@ -66,7 +66,7 @@ export function ListSections({ list, ...section }: SectionProps & { list: Client
 }
 
 function ItemSection({
-  recordRef,
+  entityRef,
   name,
   index,
   count,
@@ -74,21 +74,21 @@ function ItemSection({
   catalogue,
   onEnter,
 }: SectionProps & {
-  recordRef: RecordRef & { list: ClientList };
+  entityRef: EntityRef & { list: ClientList };
   name: string;
   index: number;
   count: number;
 }) {
-  const { list, id } = recordRef;
+  const { list, id } = entityRef;
   const title = `${SECTION_NAMES[list]} #${index + 1}`;
-  const titleId = `${sectionId(recordRef)}-title`;
+  const titleId = `${sectionId(entityRef)}-title`;
   const move = (by: -1 | 1) => editor.change({ type: 'move', list, id, by });
   return (
     <section
-      id={sectionId(recordRef)}
+      id={sectionId(entityRef)}
       className={styles.section}
       aria-labelledby={titleId}
-      onFocus={() => onEnter(recordRef)}
+      onFocus={() => onEnter(entityRef)}
     >
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title} tabIndex={-1}>
@@ -115,19 +115,19 @@ function ItemSection({
         </div>
       </div>
       <div className={styles.body}>
-        <RecordFields recordRef={recordRef} editor={editor} catalogue={catalogue} />
+        <EntityFields entityRef={entityRef} editor={editor} catalogue={catalogue} />
       </div>
     </section>
   );
 }
 
-/** Stands where a contact or related party was removed, until the next one is or the client is saved. */
+/** Replaces a removed contact or related party until another one is removed or the client is saved. */
 function RemovedLine({ editor }: { editor: ClientEditor }) {
   const undo = useRef<HTMLButtonElement>(null);
   const { removed } = editor.draft;
   useEffect(() => undo.current?.focus({ preventScroll: true }), []);
   if (!removed) return null;
-  const what = recordName(removed.item) || `This ${SECTION_NAMES[removed.list].toLowerCase()}`;
+  const what = entityName(removed.item) || `This ${SECTION_NAMES[removed.list].toLowerCase()}`;
   return (
     <div className={styles.removed} role="status">
       {what} is removed when you save.{' '}

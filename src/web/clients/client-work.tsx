@@ -10,11 +10,11 @@ import { ErrorNotice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { AddField } from './add-field.tsx';
 import { ClientConflict } from './client-conflict.tsx';
+import { CLIENT_LISTS, refKey } from './client-entities.ts';
 import styles from './client-frame.module.css';
 import { ClientFrame } from './client-frame.tsx';
 import { ClientHistory } from './client-history.tsx';
 import { useInvalidateClients } from './client-queries.ts';
-import { CLIENT_LISTS, refKey } from './client-records.ts';
 import { ClientInformation, ListSections } from './client-section.tsx';
 import { OtherClients } from './other-clients.tsx';
 import { RemoveClient } from './remove-client.tsx';
@@ -26,21 +26,21 @@ import type { FieldCatalogue } from './values/described-path.ts';
 
 type Open = { stored: Stored<Client>; catalogue: FieldCatalogue; onOpen: (id: string) => void };
 
-/** A client that is open. */
+/** The editor of an open client. */
 export function ClientWork({
   stored,
   catalogue,
   onOpen,
   onGone,
 }: Open & {
-  /** It was deleted, and nothing that was typed is wanted any more. */
+  /** Called when the client is deleted and the draft is given up. */
   onGone: () => void;
 }) {
   const [panel, setPanel] = useAddressState('panel');
-  const settle = useInvalidateClients();
+  const invalidate = useInvalidateClients();
   const editor = useClientEditor(stored, () => {
     leave();
-    settle();
+    invalidate();
   });
   const { release } = useUnsavedGuard(editor.changeCount > 0);
   function leave() {
@@ -82,7 +82,7 @@ export function ClientWork({
 
 type Shown = { editor: ClientEditor; catalogue: FieldCatalogue; sections: ClientSections };
 
-/** Beside the client: its sections, and the way to other clients. */
+/** The column beside the client: its sections, and the other clients. */
 function ClientMargin({ editor, sections, onOpen }: Omit<Shown, 'catalogue'> & Pick<Open, 'onOpen'>) {
   return (
     <>
@@ -95,7 +95,7 @@ function ClientMargin({ editor, sections, onOpen }: Omit<Shown, 'catalogue'> & P
   );
 }
 
-/** The client's name, who saved it, and what can be done with it. */
+/** The client's name, who saved it last, and its actions. */
 function ClientHeading({
   editor,
   catalogue,
@@ -136,13 +136,13 @@ function ClientHeading({
   );
 }
 
-/** What is recorded of the client, its contacts and its related parties. */
+/** The sections of the client, its contacts and its related parties. */
 function ClientSectionsForm({ editor, catalogue, sections }: Shown) {
   const section = { editor, catalogue, onEnter: sections.enter };
   return (
     <>
-      <div className={editor.news === 'failed' ? styles.news : ''}>
-        <ErrorNotice>{editor.news === 'failed' && MESSAGES.clientNotSaved}</ErrorNotice>
+      <div className={editor.lastSave === 'failed' ? styles.saveFailure : ''}>
+        <ErrorNotice>{editor.lastSave === 'failed' && MESSAGES.clientNotSaved}</ErrorNotice>
       </div>
       <div key={editor.draft.edition}>
         <ClientInformation {...section} />
@@ -154,7 +154,7 @@ function ClientSectionsForm({ editor, catalogue, sections }: Shown) {
   );
 }
 
-/** Where there is little room the other clients stand below this one. */
+/** Scrolls to the finder of other clients, which is below the client on narrow screens. */
 function goToFinder() {
   const finder = document.getElementById('client-finder');
   finder?.scrollIntoView({ block: 'center' });
@@ -163,5 +163,7 @@ function goToFinder() {
 
 function statusOf(editor: ClientEditor): string | undefined {
   if (editor.isSaving) return 'Saving…';
-  return editor.news === 'saved' && editor.changeCount === 0 ? 'Saved' : formatUnsaved(editor.changeCount);
+  return editor.lastSave === 'saved' && editor.changeCount === 0
+    ? 'Saved'
+    : formatUnsaved(editor.changeCount);
 }

@@ -4,41 +4,41 @@ import type { ClientEdit } from './client-edits.ts';
 import {
   CLIENT_LISTS,
   CLIENT_REF,
+  type EntityRef,
+  entityName,
   itemsOf,
   kindOf,
-  type RecordRef,
-  recordName,
   SECTION_NAMES,
   SECTION_TITLES,
-} from './client-records.ts';
+} from './client-entities.ts';
 import type { FieldCatalogue } from './values/described-path.ts';
 
-/** What a record is called on the page: "Contact #2". One that is not there any more has no number. */
-export function recordTitle(ref: RecordRef, client: Client): string {
+/** The title of an entity on the page: "Contact #2". A removed one has no number. */
+export function entityTitle(ref: EntityRef, client: Client): string {
   if (ref.list === null) return 'Client Information';
   const index = itemsOf(client, ref.list).findIndex((item) => item.id === ref.id);
   return index === -1 ? SECTION_NAMES[ref.list] : `${SECTION_TITLES[ref.list]}${index + 1}`;
 }
 
-/** What a value of a record is called: its field's label, or its path in words; then whose it is. */
+/** The label of a value: that of its field, or else its path in words, after the title of its entity. */
 export function valueLabel(
-  { ref, path }: { ref: RecordRef; path: string },
+  { ref, path }: { ref: EntityRef; path: string },
   client: Client,
   catalogue: FieldCatalogue,
 ): string {
   const label = fieldAt(catalogue, kindOf(ref.list), path)?.label || pathLabel(path);
-  return ref.list === null ? label : `${recordTitle(ref, client)}: ${label}`;
+  return ref.list === null ? label : `${entityTitle(ref, client)}: ${label}`;
 }
 
-/** What a change is about. */
+/** Names what a change is about. */
 export function editLabel(edit: ClientEdit, client: Client, catalogue: FieldCatalogue): string {
   if (edit.kind === 'moved') return `the order of ${SECTION_NAMES[edit.list]}s`;
   if (edit.kind === 'value') return valueLabel(edit, client, catalogue);
-  const name = recordName(edit.item);
+  const name = entityName(edit.item);
   return `${SECTION_NAMES[edit.ref.list ?? 'contacts']} ${name} ${edit.kind}`.replace('  ', ' ');
 }
 
-/** Names a path of the whole client, as history has it: `contacts.0.birthday`. */
+/** Names a path of the client document, as in its history: `contacts.0.birthday`. */
 export function documentLabel(path: string, catalogue: FieldCatalogue): string {
   const [first, index, ...rest] = path.split('.');
   const list = CLIENT_LISTS.find((known) => known === first);

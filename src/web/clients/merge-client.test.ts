@@ -22,7 +22,7 @@ function withContact(id: string, change: Record<string, string>): Client {
   };
 }
 
-test('what only one of two people changed is kept from both, even within the same contact', () => {
+test('changes of different values by two people are both kept, even within the same contact', () => {
   const mine = withContact('c1', { firstname: 'Adah' });
   const theirs = { ...withContact('c1', { email: 'a@acme.example' }), turnover: 6 };
   const { client, conflicts } = mergeClient(base, mine, theirs);
@@ -31,30 +31,30 @@ test('what only one of two people changed is kept from both, even within the sam
   expect(contact(client, 'c1')).toEqual({ id: 'c1', firstname: 'Adah', email: 'a@acme.example' });
 });
 
-test('contacts that two people added are both there', () => {
+test('contacts that two people added are both kept', () => {
   const plus = (id: string): Client => ({ ...base, contacts: [...(base.contacts ?? []), { id }] });
   const { client, conflicts } = mergeClient(base, plus('mine'), plus('theirs'));
   expect(conflicts).toEqual([]);
   expect(client.contacts?.map(({ id }) => id)).toEqual(['c1', 'c2', 'theirs', 'mine']);
 });
 
-test('both made the same of it: no choice is asked', () => {
+test('the same change by two people is no conflict', () => {
   const same = { ...base, name: 'Acme Ltd' };
   expect(mergeClient(base, same, same)).toEqual({ client: same, conflicts: [] });
 });
 
-describe('what both changed differently', () => {
+describe('conflicting changes', () => {
   const mine = { ...base, name: 'Acme Ltd' };
   const theirs = { ...base, name: 'Acme plc' };
 
-  test('is theirs until a choice is made, and mine when mine is chosen', () => {
+  test('a conflicting value is theirs until mine is chosen', () => {
     const { client, conflicts } = mergeClient(base, mine, theirs);
     expect(conflicts).toMatchObject([{ path: 'name', base: 'Acme', mine: 'Acme Ltd', theirs: 'Acme plc' }]);
     expect(client.name).toBe('Acme plc');
     expect(mergeVersions({ base, mine, theirs }, conflicts).client.name).toBe('Acme Ltd');
   });
 
-  test('may be a contact that one removed and the other changed', () => {
+  test('a contact that one person removed and the other changed is a conflict', () => {
     const removed = { ...base, contacts: (base.contacts ?? []).slice(1) };
     const changed = withContact('c1', { firstname: 'Adah' });
     const iRemoved = mergeClient(base, removed, changed);
@@ -70,7 +70,7 @@ describe('what both changed differently', () => {
   });
 });
 
-test('without changes of mine theirs stands, and without theirs mine does', () => {
+test('merging with an unchanged version returns the other version', () => {
   const word = fc.constantFrom('a', 'b', 'c');
   const item = fc.record({ firstname: word, city: word }, { requiredKeys: [] });
   const client = fc

@@ -4,37 +4,37 @@ import {
   CLIENT_LISTS,
   CLIENT_REF,
   type ClientList,
+  type EntityRef,
+  entityOf,
   itemsById,
-  type RecordRef,
-  recordOf,
   refKey,
   valueKey,
   withoutLists,
-} from './client-records.ts';
+} from './client-entities.ts';
 
-/** One thing that two people changed differently. Undefined: it is not there (any more). */
+/** A value that two people changed differently. A version without the value is undefined. */
 export type ClientConflict = Versions & {
   key: string;
-  ref: RecordRef;
-  /** Dotted path in the record; empty when the contact or related party as a whole is meant. */
+  ref: EntityRef;
+  /** Dotted path in the entity; empty for the whole contact or related party. */
   path: string;
 };
 
-/** Two people's work put together: everything but what they changed differently, where theirs stands. */
+/** The changes of both people; each conflict has their value. */
 type MergedClient = { client: Client; conflicts: ClientConflict[] };
 
 type ClientVersions = Versions<Client> & { base: Client; mine: Client; theirs: Client };
 
-/** Merges my unsaved changes with what somebody else has saved since; of the conflicts in `keepMine`, mine is kept. */
+/** Merges my unsaved changes with the version somebody else has saved since. The conflicts in `keepMine` keep my value. */
 export function mergeClient(
   versions: ClientVersions,
   keepMine: readonly ClientConflict[] = [],
 ): MergedClient {
   const conflicts: ClientConflict[] = [];
-  const merge = (ref: RecordRef, records: Versions<JsonObject>): JsonObject | undefined => {
+  const merge = (ref: EntityRef, entities: Versions<JsonObject>): JsonObject | undefined => {
     const mine = keepMine.filter(({ ref: other }) => refKey(other) === refKey(ref));
     const choices = new Map(mine.map(({ path }): [string, Side] => [path, 'mine']));
-    const merged = mergeDocuments(records, { choices, otherwise: 'theirs' });
+    const merged = mergeDocuments(entities, { choices, otherwise: 'theirs' });
     for (const conflict of merged.conflicts) {
       const key = conflict.path === '' ? refKey(ref) : valueKey(ref, conflict.path);
       conflicts.push({ ...conflict, key, ref });
@@ -49,19 +49,19 @@ export function mergeClient(
   return { client: client as Client, conflicts };
 }
 
-/** Merges a list item by item, each known by its id; items that only I have are the last. */
+/** Merges a list item by item, matched by id; items that only I have come last. */
 function mergeList(
   list: ClientList,
   versions: ClientVersions,
-  merge: (ref: RecordRef, records: Versions<JsonObject>) => JsonObject | undefined,
+  merge: (ref: EntityRef, entities: Versions<JsonObject>) => JsonObject | undefined,
 ): JsonObject[] | undefined {
   const { base, mine, theirs } = versions;
   if (sameValue(base[list], theirs[list])) return mine[list];
   if (sameValue(base[list], mine[list])) return theirs[list];
   const ids = each(versions, (version) => [...itemsById(version, list).keys()]);
   const merged = [...new Set([...ids.theirs, ...ids.mine])].map((id) => {
-    const records = each(versions, (version) => recordOf(version, { list, id }));
-    return merge({ list, id }, records);
+    const entities = each(versions, (version) => entityOf(version, { list, id }));
+    return merge({ list, id }, entities);
   });
   const items = merged.filter((item) => item !== undefined);
   return isReordered(ids.base, ids.mine) ? inOrder(items, ids.mine) : items;
@@ -71,7 +71,7 @@ function each<A, B>(versions: Record<keyof Versions, A>, map: (version: A) => B)
   return { base: map(versions.base), mine: map(versions.mine), theirs: map(versions.theirs) };
 }
 
-/** The items in the order of these ids; each that they do not name stays after the one it stood behind. */
+/** Sorts the items by these ids; an item without one of them stays behind its predecessor. */
 function inOrder(items: readonly JsonObject[], ids: readonly string[]): JsonObject[] {
   let last = -1;
   const ranked = items.map((item) => {

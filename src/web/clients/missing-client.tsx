@@ -8,7 +8,7 @@ import { ClientHistory } from './client-history.tsx';
 import { NewClient } from './new-client.tsx';
 import type { FieldCatalogue } from './values/described-path.ts';
 
-/** There is no client of this id, or none any more: then its history can bring it back. */
+/** Shown when no client has the id. The history of a deleted one can restore it. */
 export function MissingClient({
   id,
   catalogue,
@@ -41,7 +41,7 @@ export function MissingClient({
           }
         />
       </div>
-      <NewClient open={panel === 'new'} onClose={close} suggestedId={id} onMade={onOpen} />
+      <NewClient open={panel === 'new'} onClose={close} suggestedId={id} onCreated={onOpen} />
       <ClientHistory
         id={id}
         version={null}

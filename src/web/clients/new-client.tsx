@@ -6,26 +6,26 @@ import { useSaveDocument } from '../editing/documents/document-queries.ts';
 import { PanelDialog } from '../ui/panel-dialog.tsx';
 import styles from './new-client.module.css';
 
-/** Makes a client of a name and an id, and opens it. */
+/** The dialog that creates a client with a name and an id. */
 export function NewClient(dialog: {
   open: boolean;
   onClose: () => void;
-  /** The id a page was asked for and does not have. */
+  /** The id that was looked up but does not exist. */
   suggestedId?: string;
-  onMade: (id: string) => void;
+  onCreated: (id: string) => void;
 }) {
   return (
     <PanelDialog open={dialog.open} title="New client" onClose={dialog.onClose}>
-      <NewClientForm suggestedId={dialog.suggestedId ?? ''} onMade={dialog.onMade} />
+      <NewClientForm suggestedId={dialog.suggestedId ?? ''} onCreated={dialog.onCreated} />
     </PanelDialog>
   );
 }
 
-function NewClientForm({ suggestedId, onMade }: { suggestedId: string; onMade: (id: string) => void }) {
-  const form = useNewClient(suggestedId, onMade);
+function NewClientForm({ suggestedId, onCreated }: { suggestedId: string; onCreated: (id: string) => void }) {
+  const form = useNewClient(suggestedId, onCreated);
   const { problem } = form;
   return (
-    <form className={styles.form} onSubmit={form.make} noValidate>
+    <form className={styles.form} onSubmit={form.create} noValidate>
       <TextInput
         label="Name"
         value={form.name}
@@ -59,8 +59,8 @@ function NewClientForm({ suggestedId, onMade }: { suggestedId: string; onMade: (
   );
 }
 
-/** The name and id of a client to be made, and making it. Typing takes a problem away. */
-function useNewClient(suggestedId: string, onMade: (id: string) => void) {
+/** The form's state and the creation of the client. Typing clears a problem. */
+function useNewClient(suggestedId: string, onCreated: (id: string) => void) {
   const [name, setName] = useState('');
   const [typedId, setTypedId] = useState<string | null>(suggestedId || null);
   const [problem, setProblem] = useState<{ at: 'name' | 'id' | 'form'; words: string } | null>(null);
@@ -68,17 +68,17 @@ function useNewClient(suggestedId: string, onMade: (id: string) => void) {
   const shownId = typedId ?? idFromName(name);
   const id = shownId.trim();
 
-  async function make(event: FormEvent) {
+  async function create(event: FormEvent) {
     event.preventDefault();
     if (name.trim() === '') return setProblem({ at: 'name', words: MESSAGES.nameRequired });
     if (id === '') return setProblem({ at: 'id', words: 'A client needs an ID.' });
     try {
-      const made = await mutateAsync({ id, version: null, data: { name: name.trim() } });
-      if (made.outcome === 'saved') return onMade(id);
+      const created = await mutateAsync({ id, version: null, data: { name: name.trim() } });
+      if (created.outcome === 'saved') return onCreated(id);
       const words =
-        made.outcome === 'conflict'
+        created.outcome === 'conflict'
           ? `There is already a client with the ID ${id}.`
-          : made.problems[0]?.message;
+          : created.problems[0]?.message;
       setProblem({ at: 'id', words: words ?? MESSAGES.clientNotSaved });
     } catch {
       setProblem({ at: 'form', words: MESSAGES.clientNotSaved });
@@ -96,7 +96,7 @@ function useNewClient(suggestedId: string, onMade: (id: string) => void) {
     id: shownId,
     problem,
     isPending,
-    make,
+    create,
     setName: clearing(setName),
     setId: clearing(setTypedId),
   };

@@ -5,7 +5,7 @@ import { ClientFinder } from './client-finder.tsx';
 import styles from './client-frame.module.css';
 import { NewClient } from './new-client.tsx';
 
-/** The way to the other clients: find one, make one, move all of them. */
+/** Finds another client, creates one, and imports or exports all. */
 export function OtherClients({ openId, onOpen }: { openId: string; onOpen: (id: string) => void }) {
   const [panel, setPanel] = useAddressState('panel');
   const close = () => setPanel(null);
@@ -16,7 +16,7 @@ export function OtherClients({ openId, onOpen }: { openId: string; onOpen: (id: 
         <TextButton onClick={() => setPanel('new')}>New client</TextButton>
         <TextButton onClick={() => setPanel('transfer')}>Import or export</TextButton>
       </div>
-      <NewClient open={panel === 'new'} onClose={close} onMade={onOpen} />
+      <NewClient open={panel === 'new'} onClose={close} onCreated={onOpen} />
       <TransferDialog open={panel === 'transfer'} onClose={close} noun="clients" collection="clients" />
     </div>
   );

@@ -4,7 +4,7 @@ import type { Client } from '#records';
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 const DAY_OF_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** Who saved a client last: "Client C-1042. Saved by T. Adeyemi on 12 November." Other years are named. */
+/** Describes who saved a client last: "Client C-1042. Saved by T. Adeyemi on 12 November." A year is added unless it is this one. */
 export function savedSentence({ id, updatedAt, updatedBy }: Stored<Client>, now = new Date()): string {
   const at = new Date(updatedAt);
   const day = at.getFullYear() === now.getFullYear() ? DAY.format(at) : DAY_OF_YEAR.format(at);

@@ -1,18 +1,18 @@
 import { TextButton } from '../ui/text-button.tsx';
-import styles from './client-frame.module.css';
 import {
   CLIENT_LISTS,
   CLIENT_REF,
   type ClientList,
+  type EntityRef,
   itemsOf,
-  type RecordRef,
   refKey,
   SECTION_NAMES,
-} from './client-records.ts';
+} from './client-entities.ts';
+import styles from './client-frame.module.css';
 import type { ClientEditor } from './use-client-editor.ts';
 
-/** One section of the page, and what it is called. */
-export type SectionEntry = { ref: RecordRef; title: string };
+/** One section of the page and its title. */
+export type SectionEntry = { ref: EntityRef; title: string };
 
 /** All sections in the order of the page. */
 export function sectionEntries(editor: ClientEditor): SectionEntry[] {
@@ -25,15 +25,15 @@ export function sectionEntries(editor: ClientEditor): SectionEntry[] {
   return [{ ref: CLIENT_REF, title: 'Client Information' }, ...listed];
 }
 
-/** The way to each section, with a mark where something is unsaved. */
+/** The navigation to the sections, with a mark on unsaved ones. */
 export function SectionList({
   editor,
   current,
   onGo,
 }: {
   editor: ClientEditor;
-  current: RecordRef;
-  onGo: (ref: RecordRef) => void;
+  current: EntityRef;
+  onGo: (ref: EntityRef) => void;
 }) {
   const changed = new Set(editor.edits.flatMap((edit) => (edit.kind === 'moved' ? [] : [refKey(edit.ref)])));
   return (

@@ -16,10 +16,10 @@ import {
 import { type ClientEdit, clientEdits, editKey, patchBody } from './client-edits.ts';
 import { type ClientConflict, mergeClient } from './merge-client.ts';
 
-/** Somebody saved this client meanwhile; with `theirs` null, deleted it. */
+/** Somebody else saved this client meanwhile, or deleted it if `theirs` is null. */
 export type OpenConflict = {
   theirs: Stored<Client> | null;
-  /** Both works put together, with theirs where both changed the same. */
+  /** Both versions merged, with their value for each conflict. */
   merged: Client;
   conflicts: ClientConflict[];
   theirEdits: { key: string; edit: ClientEdit }[];
@@ -28,27 +28,27 @@ export type OpenConflict = {
 export type ClientEditor = {
   draft: ClientDraft;
   edits: ClientEdit[];
-  /** What is unsaved, counted as a person would: changed values and those typed wrongly. */
+  /** Number of unsaved changes: changed values and invalid ones. */
   changeCount: number;
   isSaving: boolean;
-  /** How the last save ended. */
-  news: 'saved' | 'failed' | null;
-  /** Saving was tried: what is typed wrongly is shown at once. */
+  /** The outcome of the last save. */
+  lastSave: 'saved' | 'failed' | null;
+  /** Whether a save was attempted: then problems are shown at once. */
   isProblemDue: boolean;
   conflict: OpenConflict | null;
   change: (action: ClientAction) => void;
   save: () => Promise<void>;
-  /** Ends a conflict and saves: of these mine is kept, of the others theirs. */
+  /** Ends a conflict and saves, with my value for the conflicts in `mine` and theirs for the others. */
   resolve: (mine: readonly ClientConflict[]) => Promise<void>;
-  /** Makes a client again that was deleted under somebody's hands. */
+  /** Creates the client again after somebody else has deleted it. */
   recreate: () => Promise<void>;
-  /** Goes on typing; the choice comes again with the next save. */
-  putOff: () => void;
-  /** Leaves what was typed, for what is there now. */
-  giveUp: () => void;
+  /** Closes the conflict without a choice; the next save asks again. */
+  postpone: () => void;
+  /** Gives up the draft of a client that somebody else has deleted. */
+  acceptDeletion: () => void;
 };
 
-/** Editing one client: its draft, and saving it without losing anybody's work. */
+/** Edits one client and saves it without losing anybody's changes. */
 export function useClientEditor(stored: Stored<Client>, onGone: () => void): ClientEditor {
   const [draft, change] = useReducer(changeDraft, stored, (opened) => openDraft(opened));
   const edits = useMemo(() => draftEdits(draft), [draft]);
@@ -56,14 +56,14 @@ export function useClientEditor(stored: Stored<Client>, onGone: () => void): Cli
   const saving = useClientSaving(draft, change);
   const { base, client } = draft;
 
-  // What was stored anew elsewhere is taken over only while nothing is typed.
+  // A newer stored version replaces the draft only while it has no changes.
   if (changeCount === 0 && stored.version > base.version) change({ type: 'open', stored });
 
   return {
     ...saving,
     ...{ draft, edits, changeCount },
     change(action) {
-      saving.clearNews();
+      saving.clearLastSave();
       change(action);
     },
     async save() {
@@ -79,23 +79,23 @@ export function useClientEditor(stored: Stored<Client>, onGone: () => void): Cli
       await saving.patch(theirs, merged);
     },
     recreate: () => saving.create(client),
-    giveUp() {
-      saving.putOff();
+    acceptDeletion() {
+      saving.postpone();
       change({ type: 'open', stored: base });
       onGone();
     },
   };
 }
 
-/** Changed values, and those typed wrongly. */
+/** Counts changed values and invalid ones. */
 function countChanges(edits: readonly ClientEdit[], { problems }: ClientDraft): number {
   const edited = new Set(edits.map(editKey));
   return edits.length + Object.keys(problems).filter((key) => !edited.has(key)).length;
 }
 
-/** Writing a client, and what came of it. */
+/** Writes a client and keeps the outcome. */
 function useClientSaving({ base }: ClientDraft, change: (action: ClientAction) => void) {
-  const [news, setNews] = useState<ClientEditor['news']>(null);
+  const [lastSave, setLastSave] = useState<ClientEditor['lastSave']>(null);
   const [isProblemDue, setProblemDue] = useState(false);
   const [conflict, setConflict] = useState<OpenConflict | null>(null);
   const { save, isSaving } = useSaving<Client>(base.id);
@@ -104,14 +104,14 @@ function useClientSaving({ base }: ClientDraft, change: (action: ClientAction) =
 
   async function send(sent: Client, write: () => Promise<WriteOutcome<Client>>) {
     if (isSaving) return;
-    setNews(null);
+    setLastSave(null);
     const written = await save(write);
     setConflict(written?.outcome === 'conflict' ? conflictWith(written.current, base.data, sent) : null);
     if (written?.outcome === 'conflict') return;
     if (written?.outcome === 'saved') change({ type: 'saved', stored: written.document, sent });
     else report(sent, written?.problems ?? []);
     setProblemDue(written?.outcome !== 'saved');
-    setNews(written?.outcome === 'saved' ? 'saved' : 'failed');
+    setLastSave(written?.outcome === 'saved' ? 'saved' : 'failed');
   }
 
   function report(sent: Client, problems: readonly { path: string; message: string }[]) {
@@ -122,14 +122,14 @@ function useClientSaving({ base }: ClientDraft, change: (action: ClientAction) =
   }
 
   return {
-    ...{ news, isProblemDue, conflict, isSaving },
-    clearNews: () => setNews(null),
-    putOff: () => setConflict(null),
+    ...{ lastSave, isProblemDue, conflict, isSaving },
+    clearLastSave: () => setLastSave(null),
+    postpone: () => setConflict(null),
     showProblems() {
       setProblemDue(true);
       focusFirstError();
     },
-    /** Writes what differs from what is stored. */
+    /** Writes the differences from the stored client. */
     async patch({ id, version, data }: Stored<Client>, client: Client) {
       const changes = patchBody(data, client);
       if (Object.keys(changes).length === 0) return setConflict(null);

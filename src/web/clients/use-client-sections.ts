@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useAddressState } from '../editing/use-address-state.ts';
-import { CLIENT_REF, type ClientList, type RecordRef, refKey } from './client-records.ts';
+import { CLIENT_REF, type ClientList, type EntityRef, refKey } from './client-entities.ts';
 import { sectionEntries } from './section-list.tsx';
 import type { ClientEditor } from './use-client-editor.ts';
 
 type SectionFocus = 'title' | 'first input';
 
-/** Which section somebody works in; the address says it, so that a link leads there. */
+/** The current section, kept in the address, so that links lead to it. */
 export function useClientSections(editor: ClientEditor) {
   const [shown, setShown] = useAddressState('show');
   const [awaited, setAwaited] = useState<{ key: string; focus: SectionFocus } | null>(
@@ -24,11 +24,11 @@ export function useClientSections(editor: ClientEditor) {
     setAwaited(null);
   }, [awaited]);
 
-  function enter(ref: RecordRef) {
+  function enter(ref: EntityRef) {
     const key = refKey(ref);
     if (key !== (shown ?? 'client')) setShown(ref.list === null ? null : key);
   }
-  function go(ref: RecordRef, focus: SectionFocus = 'title') {
+  function go(ref: EntityRef, focus: SectionFocus = 'title') {
     enter(ref);
     setAwaited({ key: refKey(ref), focus });
   }
@@ -48,7 +48,7 @@ export function useClientSections(editor: ClientEditor) {
 
 export type ClientSections = ReturnType<typeof useClientSections>;
 
-/** A contact or related party is known by this id from the start, so that its inputs stay its own. */
+/** The id of a new contact or related party. It has one before it is saved, so that its inputs keep their keys. */
 function newItemId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -10,7 +10,7 @@ import { frameOf, type ValueControl } from './value-control.ts';
 import { isBlank } from './value-fit.ts';
 import styles from './value-input.module.css';
 
-/** Stands for "no answer" among the options; no option can be blank. */
+/** The value of "No answer"; no option can be blank. */
 const NONE = '';
 
 const TRUE_OR_FALSE: Choice<JsonValue>[] = [
@@ -18,7 +18,7 @@ const TRUE_OR_FALSE: Choice<JsonValue>[] = [
   { value: false, label: 'False' },
 ];
 
-/** One of the options; a value that is none of them stays among them. */
+/** One of the options. A stored value that is none of them is offered too. */
 export function DropdownValue({ control }: { control: ValueControl }) {
   const { described, value, saved } = control;
   const shown = isBlank(value) ? null : wordOf(value as JsonValue);
@@ -40,7 +40,7 @@ export function DropdownValue({ control }: { control: ValueControl }) {
   );
 }
 
-/** True or False side by side, or one of a few options, all in sight. */
+/** True or False side by side, or one of a few options as radio buttons. */
 export function RadioValue({ control }: { control: ValueControl }) {
   const { described, value, saved } = control;
   const isBoolean = described.kind === 'boolean';
@@ -67,7 +67,7 @@ export function RadioValue({ control }: { control: ValueControl }) {
   );
 }
 
-/** A single box for yes and no. */
+/** A single checkbox for true and false. */
 export function BoxValue({ control }: { control: ValueControl }) {
   const { value } = control;
   return (
@@ -84,7 +84,7 @@ export function BoxValue({ control }: { control: ValueControl }) {
   );
 }
 
-/** A box for each option. */
+/** A checkbox for each option. */
 export function BoxesValue({ control }: { control: ValueControl }) {
   return (
     <Input.Wrapper {...frameOf(control)} labelElement="div">
@@ -122,7 +122,7 @@ export function MultiselectValue({ control }: { control: ValueControl }) {
   );
 }
 
-/** A list that no field gives options for: anything can be added to it. */
+/** A list without options: any text can be added to it. */
 export function ListValue({ control }: { control: ValueControl }) {
   return (
     <TagsInput
@@ -136,7 +136,7 @@ export function ListValue({ control }: { control: ValueControl }) {
   );
 }
 
-/** What no input can say is shown and left alone. */
+/** A read-only value that no input can edit. */
 export function FixedValue({ control }: { control: ValueControl }) {
   const text = JSON.stringify(control.value);
   return (
@@ -144,12 +144,12 @@ export function FixedValue({ control }: { control: ValueControl }) {
       {...frameOf(control)}
       readOnly
       value={text}
-      description="It holds more than an input can say, and stays as it is."
+      description="This value cannot be edited here. It stays as it is."
     />
   );
 }
 
-/** The choice as a list of what is stored where it was stored so; `null` when nothing is chosen. */
+/** Converts the chosen texts to a list of stored values; null when nothing is chosen. */
 function listed(words: readonly string[], { value, saved }: ValueControl): JsonValue {
   const known = [...listOf(value), ...listOf(saved)];
   const list = words.map((word) => asStored(word, known));
@@ -174,13 +174,13 @@ function asItem(option: string) {
   return { value: option, label: option };
 }
 
-/** The options, and the values that are none of them, each once. */
+/** The options and the values that are none of them, each once. */
 function offered(options: readonly string[], values: readonly (JsonValue | undefined)[]): string[] {
   const odd = values.filter((value) => !isBlank(value)).map((value) => wordOf(value as JsonValue));
   return distinctOptions([...options, ...odd]);
 }
 
-/** A word as the value it stands for among those stored: `7` for "7" where a number is stored. */
+/** The stored value that is shown as this text, such as the number 7 for "7", or else the text. */
 function asStored(word: string, stored: readonly (JsonValue | undefined)[]): JsonValue {
   return stored.find((value) => !isBlank(value) && wordOf(value as JsonValue) === word) ?? word;
 }

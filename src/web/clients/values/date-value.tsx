@@ -1,7 +1,7 @@
 import { DateInput } from '../../ui/date-input.tsx';
 import { frameOf, useTypedValue, type ValueControl } from './value-control.ts';
 
-/** A day: typed in words or figures, or chosen from the calendar. Kept as yyyy-mm-dd. */
+/** A date, typed or chosen from a calendar. The value is yyyy-mm-dd. */
 export function DateValue({ control }: { control: ValueControl }) {
   const typed = useTypedValue('date', control);
   return (

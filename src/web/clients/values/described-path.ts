@@ -8,18 +8,18 @@ import {
 } from '#records';
 import { readDate } from '../../ui/date-text.ts';
 
-/** What the product knows of fields: their definitions, shared options, and where records keep them. */
+/** The fields, the static sources, and the mappings between fields and paths. */
 export type FieldCatalogue = FieldContext & { staticSources: ReadonlyMap<string, StaticSource> };
 
-/** How a value is entered: as one of the field types, as a free list, or not at all. */
+/** The kind of input of a value: a field type, a free list, or read-only. */
 export type InputKind = FieldType | 'list' | 'fixed';
 
 const NO_OPTIONS: readonly string[] = [];
 
-/** A path in a record, as its input needs to know it. */
+/** What an input needs to know about its path. */
 export type DescribedPath = { label: string; kind: InputKind; options: readonly string[] };
 
-/** Where such a record keeps a field: the path a mapping names, or the field's own name. */
+/** The path of a field in entities of a kind: the source path of its mapping, or the field's own name. */
 export function pathOf(catalogue: FieldCatalogue, kind: EntityKind, dataField: string): string {
   const mapped = catalogue.mappings.find(
     (mapping) => mapping.mapsTo === dataField && mapping.appliesTo.includes(kind),
@@ -27,7 +27,7 @@ export function pathOf(catalogue: FieldCatalogue, kind: EntityKind, dataField: s
   return mapped?.sourceField ?? dataField;
 }
 
-/** How the value at a path is named and entered. What no field defines is entered as what it is. */
+/** Describes the input of a path. Without a field, its kind depends on the stored value. */
 export function describePath(
   catalogue: FieldCatalogue,
   recorded: { kind: EntityKind; path: string; saved: JsonValue | undefined },
@@ -48,7 +48,7 @@ export function describePath(
   };
 }
 
-/** A key in words: `postalAddress` → "Postal address". */
+/** Formats a key in words: `postalAddress` becomes "Postal address". */
 export function wordsOf(key: string): string {
   const words = key
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -58,7 +58,7 @@ export function wordsOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Objects, and lists that hold some, are more than an input can say. */
+/** Whether a value is an object or a list of objects, which no input can edit. */
 function isBranch(value: JsonValue | undefined): boolean {
   if (Array.isArray(value)) return value.some((item) => typeof item === 'object' && item !== null);
   return typeof value === 'object' && value !== null;

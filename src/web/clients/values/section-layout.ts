@@ -1,6 +1,6 @@
 import type { DescribedPath } from './described-path.ts';
 
-/** Columns an input takes: of three, and of two where there is little room. */
+/** Columns an input spans: of three on wide screens, and of two on narrow ones. */
 export type Span = { wide: 1 | 2; narrow: 1 | 2 };
 
 const WIDE_KINDS: readonly string[] = [
@@ -14,7 +14,7 @@ const WIDE_KINDS: readonly string[] = [
 ];
 const SHORT_PATHS: readonly string[] = ['firstname', 'lastname'];
 
-/** How wide each input of a group stands: rows of three hold no gap but their last, rows of two no gap at all. */
+/** The span of each input of a group. Of the wide rows only the last one has a gap, of the narrow rows none. */
 export function layoutSpans(paths: readonly (DescribedPath & { path: string })[]): Span[] {
   const wide = layoutWide(paths);
   const narrow = layoutNarrow(paths);
@@ -25,14 +25,14 @@ function layoutWide(paths: readonly (DescribedPath & { path: string })[]): (1 | 
   let column = 0;
   return paths.map(({ kind, path, options }) => {
     const isBox = kind === 'checkbox' && options.length === 0;
-    const wishes = path === 'name' || (WIDE_KINDS.includes(kind) && !isBox);
-    const span = wishes && column < 2 ? 2 : 1;
+    const isWide = path === 'name' || (WIDE_KINDS.includes(kind) && !isBox);
+    const span = isWide && column < 2 ? 2 : 1;
     column = (column + span) % 3;
     return span;
   });
 }
 
-/** A short input stands beside the short one that follows it. */
+/** Two short inputs in a row share a line; every other input spans it. */
 function layoutNarrow(paths: readonly (DescribedPath & { path: string })[]): (1 | 2)[] {
   const spans: (1 | 2)[] = paths.map(() => 2);
   const isShort = (index: number) => {

@@ -11,22 +11,22 @@ import {
 import type { DescribedPath } from './described-path.ts';
 import { misfitOf } from './value-fit.ts';
 
-/** What every input of a value is given, whatever its kind. */
+/** The props of every value input. */
 export type ValueControl = {
   id: string;
   described: DescribedPath;
   value: JsonValue | undefined;
-  /** What is stored. */
+  /** The stored value. */
   saved: JsonValue | undefined;
-  /** What is wrong with what was typed, or with what the server was sent. */
+  /** What is wrong with the typed value, or with the one the server refused. */
   problem: string | undefined;
-  /** Says it at once, even while somebody types. */
+  /** Whether the problem is shown even while the input has the focus. */
   isProblemDue: boolean;
   onChange: (value: JsonValue | undefined) => void;
   onProblem: (problem: string | null) => void;
 };
 
-/** Label, note and error as Mantine's inputs take them; a note below its input keeps the labels of a row in line. */
+/** The label, description and error as Mantine's props. Descriptions are below the inputs, so that labels align in a row. */
 export function frameOf({ id, described, value, problem }: ValueControl) {
   return {
     id,
@@ -38,8 +38,8 @@ export function frameOf({ id, described, value, problem }: ValueControl) {
 }
 
 /**
- * Typing over a value. What can be read is taken at once; what cannot stays in the input and is reported when it is left.
- * Typed back to what is stored, it is what is stored, to the letter and the type.
+ * Edits a value by typing. A valid text changes the value at once; an invalid one stays in the input and is reported on
+ * blur. Typing the stored value again restores it exactly, with its type.
  */
 export function useTypedValue(type: TypedAnswerType, control: ValueControl) {
   const [text, setText] = useState<string>();
@@ -59,7 +59,7 @@ export function useTypedValue(type: TypedAnswerType, control: ValueControl) {
   return {
     text: text ?? show(type, control.value as AnswerValue | undefined),
     typeOver,
-    /** Takes a value from elsewhere, such as a calendar. */
+    /** Sets a value that was not typed, such as one chosen from a calendar. */
     put(value: JsonValue) {
       setText(undefined);
       control.onProblem(null);
@@ -68,7 +68,7 @@ export function useTypedValue(type: TypedAnswerType, control: ValueControl) {
     error: isFocused && !control.isProblemDue ? undefined : control.problem,
     onFocus({ currentTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) {
       const before = currentTarget.value;
-      // What is easiest to edit stands there before the first key, and is chosen whole as the browser had chosen it.
+      // Shows the editable format before the first key press, and selects it as the browser had selected the text.
       flushSync(() => setFocused(true));
       if (currentTarget.value !== before) currentTarget.select();
     },

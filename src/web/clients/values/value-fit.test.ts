@@ -6,7 +6,7 @@ import { misfitOf } from './value-fit.ts';
 const misfit = (kind: InputKind, value: JsonValue | undefined) =>
   misfitOf({ label: '', kind, options: ['Kent', 'Wales'] }, value);
 
-describe('a value that is what its field asks for needs no word', () => {
+describe('values that fit their field', () => {
   test.each<[InputKind, JsonValue | undefined]>([
     ['text', 'x'],
     ['textarea', 'a\nb'],
@@ -25,12 +25,12 @@ describe('a value that is what its field asks for needs no word', () => {
     ['date', ''],
     ['dropdown', undefined],
     ['multiselect', []],
-  ])('%s: %j', (kind, value) => {
+  ])('an input of kind %s accepts the value %j without a warning', (kind, value) => {
     expect(misfit(kind, value)).toBeUndefined();
   });
 });
 
-describe('a value of another type is reported', () => {
+describe('values that do not fit their field', () => {
   test.each<[InputKind, JsonValue, string]>([
     ['text', 5, 'a text'],
     ['number', '12k', 'a number'],
@@ -44,7 +44,7 @@ describe('a value of another type is reported', () => {
     ['multiselect', 'Kent', 'a list of options'],
     ['multiselect', ['Kent', 'Essex'], 'one of the options'],
     ['checkbox', true, 'a list of options'],
-  ])('%s: %j', (kind, value, what) => {
+  ])('an input of kind %s reports that the value %j is not %s', (kind, value, what) => {
     expect(misfit(kind, value)).toBe(`Not ${what}. It stays as it is until you change it.`);
   });
 });

@@ -2,7 +2,7 @@ import type { JsonValue } from '#records';
 import { readTypedAnswer, type TypedAnswerType } from '../../editing/values/typed-answer.ts';
 import type { DescribedPath, InputKind } from './described-path.ts';
 
-/** Says of a value what it is not, so that it is seen before anybody changes it. */
+/** What a value of each kind has to be, for the warning about one that is not. */
 const MISFITS: Partial<Record<InputKind, string>> = {
   text: 'a text',
   textarea: 'a text',
@@ -17,7 +17,7 @@ const MISFITS: Partial<Record<InputKind, string>> = {
 };
 const CHECKED_BY_READING: readonly InputKind[] = ['date', 'time', 'email', 'url'];
 
-/** Why a value is not what its field asks for; undefined when it is, or there is none. */
+/** The warning about a value that does not fit its field; undefined when it fits or is blank. */
 export function misfitOf({ kind, options }: DescribedPath, value: JsonValue | undefined): string | undefined {
   if (isBlank(value) || kind === 'fixed' || fits(kind, options, value as JsonValue)) return undefined;
   const isListed = kind === 'dropdown' || kind === 'radio' || isListOfTexts(value);
@@ -27,7 +27,7 @@ export function misfitOf({ kind, options }: DescribedPath, value: JsonValue | un
   return `Not ${what}. It stays as it is until you change it.`;
 }
 
-/** Whether nothing is recorded. */
+/** Whether a value counts as missing. */
 export function isBlank(value: JsonValue | undefined): boolean {
   return (
     value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

@@ -18,15 +18,12 @@ import styles from './value-input.module.css';
 type ValueInputProps = {
   control: ValueControl;
   isDirty: boolean;
-  /** Columns it takes of three, and of two where there is little room. */
+
   span: Span;
   onUndo: () => void;
 };
 
-/**
- * A value with the input that suits its field; a changed one is marked and can be taken back. It is drawn anew only
- * when what it shows is another, so that a key costs one input and not a page of them.
- */
+/** The input for a value; a changed one is marked and has Undo. Memoized, so that a key press renders one input only. */
 export const ValueInput = memo(function ValueInput({ control, isDirty, span, onUndo }: ValueInputProps) {
   return (
     <div
@@ -43,10 +40,10 @@ export const ValueInput = memo(function ValueInput({ control, isDirty, span, onU
       )}
     </div>
   );
-}, showsTheSame);
+}, hasSameContent);
 
-/** The functions are left out: they do the same for the same id. */
-function showsTheSame(one: ValueInputProps, other: ValueInputProps): boolean {
+/** Compares props without the functions, which do the same for the same id. */
+function hasSameContent(one: ValueInputProps, other: ValueInputProps): boolean {
   const [a, b] = [one.control, other.control];
   return (
     a.id === b.id &&

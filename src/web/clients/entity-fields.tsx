@@ -2,14 +2,14 @@ import { useId, useState } from 'react';
 import { readPath, sameValue } from '#records';
 import { pathLabel } from '../editing/values/path-label.ts';
 import type { ClientDraft } from './client-draft.ts';
-import { kindOf, pathsOf, type RecordRef, recordOf, refKey, valueKey } from './client-records.ts';
+import { type EntityRef, entityOf, kindOf, pathsOf, refKey, valueKey } from './client-entities.ts';
 import styles from './client-section.module.css';
 import type { ClientEditor } from './use-client-editor.ts';
 import { type DescribedPath, describePath, type FieldCatalogue } from './values/described-path.ts';
 import { layoutSpans } from './values/section-layout.ts';
 import { ValueInput } from './values/value-input.tsx';
 
-/** Every contact is asked for these, and every related party for its own; the specification's fields of each. */
+/** The fields that every client, contact and related party shows, from the specification. */
 const EXPECTED_PATHS = {
   client: ['name'],
   contacts: ['firstname', 'lastname', 'birthday'],
@@ -18,38 +18,38 @@ const EXPECTED_PATHS = {
 
 type ShownValue = DescribedPath & { path: string };
 
-/** The paths of a record that have an input: what is recorded, what was, what is expected and what was added. */
-export function shownPaths(draft: ClientDraft, ref: RecordRef): string[] {
-  const now = recordOf(draft.client, ref) ?? {};
-  const before = recordOf(draft.base.data, ref);
+/** The paths of an entity that have an input: expected, stored, changed and added ones. */
+export function shownPaths(draft: ClientDraft, ref: EntityRef): string[] {
+  const now = entityOf(draft.client, ref) ?? {};
+  const before = entityOf(draft.base.data, ref);
   const added = draft.added[refKey(ref)] ?? [];
   const isFirm = ref.list === 'associatedparties' && typeof now.name === 'string';
   const expected = isFirm ? ['name'] : EXPECTED_PATHS[ref.list ?? 'client'];
-  const recorded = pathsOf(before ?? {}, ref.list);
-  const paths = [...expected, ...recorded, ...pathsOf(now, ref.list), ...added];
+  const stored = pathsOf(before ?? {}, ref.list);
+  const paths = [...expected, ...stored, ...pathsOf(now, ref.list), ...added];
   return [...new Set(paths)].filter((path) => !isInto(path, paths));
 }
 
-/** Whether a longer path leads further into what stands here. */
+/** Whether another path continues this one. */
 function isInto(path: string, paths: readonly string[]): boolean {
   return paths.some((other) => other.startsWith(`${path}.`));
 }
 
-/** The inputs of one record: its own values first, then those of its nested objects under their names. */
-export function RecordFields({
-  recordRef,
+/** The inputs of one entity: its own values first, then those of its nested objects in named groups. */
+export function EntityFields({
+  entityRef,
   editor,
   catalogue,
 }: {
-  recordRef: RecordRef;
+  entityRef: EntityRef;
   editor: ClientEditor;
   catalogue: FieldCatalogue;
 }) {
   const { draft } = editor;
-  const saved = recordOf(draft.base.data, recordRef) ?? {};
-  const values = shownPaths(draft, recordRef).map((path) => ({
+  const saved = entityOf(draft.base.data, entityRef) ?? {};
+  const values = shownPaths(draft, entityRef).map((path) => ({
     path,
-    ...describePath(catalogue, { kind: kindOf(recordRef.list), path, saved: readPath(saved, path) }),
+    ...describePath(catalogue, { kind: kindOf(entityRef.list), path, saved: readPath(saved, path) }),
   }));
   const groups = groupsOf(values);
   return [...groups.keys()]
@@ -59,13 +59,13 @@ export function RecordFields({
         key={name}
         name={name}
         values={groups.get(name) ?? []}
-        recordRef={recordRef}
+        entityRef={entityRef}
         editor={editor}
       />
     ));
 }
 
-/** The values by the object they stand in; the record's own have the empty name. */
+/** Groups values by the object that contains them; the entity's own group has an empty name. */
 function groupsOf(values: readonly ShownValue[]): Map<string, ShownValue[]> {
   const groups = new Map<string, ShownValue[]>();
   for (const described of values) {
@@ -78,22 +78,22 @@ function groupsOf(values: readonly ShownValue[]): Map<string, ShownValue[]> {
 function FieldGroup({
   name,
   values,
-  recordRef,
+  entityRef,
   editor,
 }: {
   name: string;
   values: readonly ShownValue[];
-  recordRef: RecordRef;
+  entityRef: EntityRef;
   editor: ClientEditor;
 }) {
   const spans = layoutSpans(values);
   const titleId = useId();
   const title = pathLabel(name);
   const inputs = values.map((described, index) => (
-    <RecordField
+    <EntityField
       key={described.path}
       described={described}
-      recordRef={recordRef}
+      entityRef={entityRef}
       editor={editor}
       span={spans[index] ?? { wide: 1, narrow: 2 }}
     />
@@ -110,26 +110,26 @@ function FieldGroup({
   );
 }
 
-function RecordField({
+function EntityField({
   described,
-  recordRef: ref,
+  entityRef: ref,
   editor,
   span,
 }: {
   described: ShownValue;
-  recordRef: RecordRef;
+  entityRef: EntityRef;
   editor: ClientEditor;
   span: { wide: 1 | 2; narrow: 1 | 2 };
 }) {
   const { draft, change } = editor;
   const { path } = described;
   const key = valueKey(ref, path);
-  const record = recordOf(draft.client, ref);
-  const before = recordOf(draft.base.data, ref);
-  const value = record && readPath(record, path);
+  const entity = entityOf(draft.client, ref);
+  const before = entityOf(draft.base.data, ref);
+  const value = entity && readPath(entity, path);
   const saved = before && readPath(before, path);
   const problem = draft.problems[key];
-  // Another number: the input forgets what was half typed.
+  // A new key resets the input and drops what is half typed in it.
   const [undone, setUndone] = useState(0);
   return (
     <ValueInput
