@@ -156,7 +156,8 @@ export type MatchChoiceTable = {
 
 /** The audit log of matching. The database itself refuses to change or delete a row. */
 export type MatchAuditTable = {
-  id: Generated<number>;
+  /** PostgreSQL answers a number that may be so large as text. */
+  id: Generated<number | string>;
   at: string;
   user_id: string;
   action: string;

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { readTableTypes, type TableColumns } from '../../../tests/support/table-types.ts';
+import type { Database } from './open-database.ts';
+
+const IDENTITY = join(import.meta.dirname, '../identity/identity-store.ts');
+const FILES = ['tables.ts', 'match-tables.ts'].map((file) => join(import.meta.dirname, file));
+
+/** What a column of each kind of the two databases is read as. */
+const READ_AS: Record<string, string> = {
+  text: 'string',
+  integer: 'number',
+  int4: 'number',
+  'double precision': 'number',
+  float8: 'number',
+  blob: 'Uint8Array',
+  bytea: 'Uint8Array',
+};
+
+/** What the database itself counts up: PostgreSQL answers it as text. */
+const COUNTED = 'number | string';
+
+forEachDatabase('The types of tables', (createDatabase) => {
+  it('name each table and column of a migrated database, with its kind and whether it may be null', async () => {
+    const { db } = await createDatabase();
+    const { identity_tokens, identity_tries } = readTableTypes('IdentityTables', [IDENTITY]);
+    const types = { ...readTableTypes('Tables', FILES), identity_tokens, identity_tries };
+    expect(types).toEqual(await migratedTables(db));
+  });
+});
+
+async function migratedTables(db: Database): Promise<Record<string, TableColumns>> {
+  const keys = await sqliteKeys(db);
+  const tables = await db.query.introspection.getTables();
+  return Object.fromEntries(
+    tables.map(({ name: table, columns }) => [
+      table,
+      Object.fromEntries(
+        columns.map(({ name, dataType, isNullable, isAutoIncrementing }) => {
+          const kind = isAutoIncrementing ? COUNTED : (READ_AS[dataType.toLowerCase()] ?? dataType);
+          return [name, isNullable && !keys.has(`${table}.${name}`) ? `${kind} | null` : kind];
+        }),
+      ),
+    ]),
+  );
+}
+
+/** SQLite lets a primary key that is not declared otherwise be null, which no statement of ours makes it. */
+async function sqliteKeys({ kind, query }: Database): Promise<Set<string>> {
+  if (kind !== 'sqlite') return new Set();
+  const { rows } = await sql<{ key: string }>`select tables.name || '.' || columns.name as key
+    from sqlite_master as tables, pragma_table_info(tables.name) as columns
+    where columns.pk > 0`.execute(query);
+  return new Set(rows.map(({ key }) => key));
+}
