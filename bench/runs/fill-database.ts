@@ -6,7 +6,7 @@ import type { Tables } from '../../src/server/db/tables.ts';
 import {
   changeListState,
   insertReferenceList,
-  moveImportPlace,
+  moveImportPosition,
   noRecords,
 } from '../../src/server/reference-lists/reference-list-store.ts';
 import { insertReferenceRecords } from '../../src/server/reference-lists/reference-write-store.ts';
@@ -48,7 +48,7 @@ export async function fillReferences(
   }
   const counts = { ...noRecords(), [kind]: count };
   const none = { counts: noRecords(), badRows: 0, rowsRead: 0 };
-  await moveImportPlace(query, listId, { from: none, to: { counts, badRows: 0, rowsRead: count } });
+  await moveImportPosition(query, listId, { from: none, to: { counts, badRows: 0, rowsRead: count } });
   await changeListState(query, listId, { from: 'importing', to: 'ready' });
   return names;
 }
