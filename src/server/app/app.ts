@@ -14,7 +14,7 @@ import { mountFeatures } from './mount-features.ts';
 import { filledPages } from './pages/filled-pages.ts';
 import { staticWeb } from './pages/static-web.ts';
 
-export type AppOptions = {
+type AppOptions = {
   /** Folder of the built pages. */
   webDir: string;
   /** True once the server is shutting down. */

@@ -43,7 +43,7 @@ describe('The process', () => {
   const exitCode = async () => server.exitCode ?? (await once(server, 'exit'))[0];
 
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    'ends on %s after the requests that have begun, with code 0',
+    'the process finishes requests in progress on %s and exits with code 0',
     async (signal) => {
       start({ PORT: '0' });
       const port = await ready();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { settingsGroup } from '../ground/settings-group.ts';
 
 /** The client that Client Admin in the drawer points at. */
-export type ClientConfig = { defaultClientId: string };
+type ClientConfig = { defaultClientId: string };
 
 export const clientSettings = settingsGroup({
   shape: { DEFAULT_CLIENT_ID: z.string().default('hadleigh-marine-holdings') },

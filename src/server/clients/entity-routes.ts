@@ -24,6 +24,6 @@ export function entityRoutes({ db }: { db: Database }) {
 }
 
 function cursorWithoutKind(): AppError {
-  const fields = [{ path: 'cursor', message: 'Say of which kind the next page is.' }];
+  const fields = [{ path: 'cursor', message: 'A cursor needs the kind it belongs to.' }];
   return new AppError('BAD_REQUEST', { fields });
 }

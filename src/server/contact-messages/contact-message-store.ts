@@ -16,7 +16,7 @@ export type StoredContactMessage = {
   lastError: string | null;
 };
 /** `sending`: handed to the mail server, without confirmation yet. `failed`: not retried until someone requests it. */
-export type DeliveryState = 'waiting' | 'sending' | 'delivered' | 'failed';
+type DeliveryState = 'waiting' | 'sending' | 'delivered' | 'failed';
 
 /** Adds a message. Returns false when one with this id exists. */
 export async function insertContactMessage(

@@ -43,9 +43,9 @@ function limitersOf(limits: { perTenMinutes: number; perDay: number; perHourInAl
 }
 
 /** Counts against an address's own limits first: what they refuse does not use up the total. */
-async function spend([shortly, daily, inAll]: Limiters, network: string): Promise<void> {
-  await consume(shortly, network);
-  await consume(daily, network);
+async function spend([perTenMinutes, perDay, inAll]: Limiters, network: string): Promise<void> {
+  await consume(perTenMinutes, network);
+  await consume(perDay, network);
   await consume(inAll, EVERYBODY);
 }
 

@@ -35,12 +35,12 @@ export async function migrate(
   db: Database,
   migrateIdentity: (db: Database) => Promise<void> = async () => {},
 ): Promise<void> {
-  const unhurried = { ...db, query: db.migration };
-  if (db.kind === 'sqlite') return runMigrations(unhurried, migrateIdentity);
+  const migrating = { ...db, query: db.migration };
+  if (db.kind === 'sqlite') return runMigrations(migrating, migrateIdentity);
   await db.migration.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection);
     try {
-      await runMigrations(unhurried, migrateIdentity);
+      await runMigrations(migrating, migrateIdentity);
     } finally {
       await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
     }

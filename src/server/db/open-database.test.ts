@@ -17,7 +17,7 @@ forEachDatabase('the database', (createDatabase, kind) => {
   });
 
   it.runIf(kind === 'sqlite')(
-    'refuses a second server in one data folder, and opens after the first has closed',
+    'a data folder refuses a second server until the first has closed',
     async () => {
       const { db, databaseUrl, dataDir } = await createDatabase();
       await expect(openDatabase({ databaseUrl, dataDir })).rejects.toThrow('Another Cairn server is using');

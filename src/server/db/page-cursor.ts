@@ -11,14 +11,17 @@ export function writeCursor({ sortKey, ownerId, itemId }: PageCursor): string {
   return Buffer.from(JSON.stringify([sortKey, ownerId, itemId])).toString('base64url');
 }
 
-/** @throws AppError 400 when this is no cursor of ours */
+/**
+ * Decodes a cursor.
+ * @throws AppError 400 when `writeCursor` did not make it
+ */
 export function readCursor(cursor: string): PageCursor {
   try {
     const json: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     const [sortKey, ownerId, itemId] = cursorSchema.parse(json);
     return { sortKey, ownerId, itemId };
   } catch (cause) {
-    const fields = [{ path: 'cursor', message: 'This does not say where a page ended.' }];
+    const fields = [{ path: 'cursor', message: 'This is not a cursor of this list.' }];
     throw new AppError('BAD_REQUEST', { fields, cause });
   }
 }

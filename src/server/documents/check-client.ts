@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { FieldProblem } from '#contract/error-contract.ts';
 import { problemSentence } from '#contract/problem-sentence.ts';
 import { nameSchema } from '#contract/value-schemas.ts';
-import { type JsonObject, type JsonValue, MAX_LIST_INDEX, sameValue } from '#records';
+import { isJsonObject, type JsonObject, type JsonValue, MAX_LIST_INDEX, sameValue } from '#records';
 import { AppError } from '../ground/app-error.ts';
 
 const LISTS = ['contacts', 'associatedparties'] as const;
@@ -39,7 +39,7 @@ function listProblems(list: string, items: JsonValue | undefined): FieldProblem[
     return [{ path: list, message: `A list holds at most ${MAX_LIST_INDEX} items.` }];
   }
   return items.flatMap((item, index) => {
-    if (!isObject(item)) return [{ path: `${list}.${index}`, message: 'This must be an object.' }];
+    if (!isJsonObject(item)) return [{ path: `${list}.${index}`, message: 'This must be an object.' }];
     const message = idProblem(item.id);
     return message ? [{ path: `${list}.${index}.id`, message }] : [];
   });
@@ -56,7 +56,7 @@ function idProblem(id: JsonValue | undefined): string | undefined {
 function withId(item: JsonObject, before: JsonValue | undefined, index: number): JsonObject {
   if (item.id) return item;
   const old = Array.isArray(before) ? before[index] : undefined;
-  if (isObject(old) && sameValue({ ...item, id: old.id ?? '' }, old)) return old;
+  if (isJsonObject(old) && sameValue({ ...item, id: old.id ?? '' }, old)) return old;
   return { ...item, id: randomUUID() };
 }
 
@@ -67,8 +67,4 @@ function repeatedIds(list: string, items: JsonValue | undefined): FieldProblem[]
   return ids.flatMap((id, index) =>
     first.get(id) === index ? [] : [{ path: `${list}.${index}.id`, message: 'Another item has this id.' }],
   );
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

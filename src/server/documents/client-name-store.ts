@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables.ts';
 import { compareLists, replaceSearchEntries, type SearchEntry } from './search-store.ts';
 
 /** A client's data before and after a write; null when there is no client. */
-export type ClientChange = { clientId: string; before: JsonObject | null; after: JsonObject | null };
+type ClientChange = { clientId: string; before: JsonObject | null; after: JsonObject | null };
 
 /** Updates the name index for writes of clients, in their transaction. */
 export async function replaceClientNames(

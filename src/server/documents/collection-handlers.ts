@@ -2,7 +2,7 @@ import type { NamedCollection } from '#contract/rename-contract.ts';
 import type { TransferFormat } from '#contract/transfer-contract.ts';
 import type { Collection, JsonObject } from '#records';
 import type { SignedInUser } from '../http/require-session.ts';
-import type { DocumentDeps } from './document-deps.ts';
+import type { DocumentDeps } from './document-handlers.ts';
 import { exportDocuments } from './exchange/export-documents.ts';
 import { importDocuments } from './exchange/import-documents.ts';
 import { findDocumentUses } from './find-document-uses.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#records';
+import type { Database } from '../db/open-database.ts';
 import { AppError } from '../ground/app-error.ts';
 import type { SignedInUser } from '../http/require-session.ts';
-import type { DocumentDeps } from './document-deps.ts';
 import { readDocument, type StoredCollection, type StoredDocument } from './document-store.ts';
 import { readExpectedVersion } from './expected-version.ts';
 import { findDocuments } from './find-documents.ts';
@@ -10,6 +10,9 @@ import { removeDocument } from './remove-document.ts';
 import { restoreDocument } from './restore-document.ts';
 import type { DocumentTarget } from './save-document.ts';
 import { writeDocument } from './write-document.ts';
+
+/** Dependencies of the document routes. */
+export type DocumentDeps = { db: Database };
 
 type Context = { context: { user: SignedInUser } };
 type One = { params: { id: string } };

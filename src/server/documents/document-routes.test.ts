@@ -223,7 +223,7 @@ forEachDatabase('documents over HTTP', (createDatabase) => {
     ['GET', '/api/clients?unknown=1', {}],
     ['PUT', '/api/clients/headed', { 'if-match': 'abc' }],
     ['PUT', '/api/clients/headed', { 'if-none-match': '"1"' }],
-  ])('%s %s with %j is refused with a 4xx', async (method, path, headers) => {
+  ])('the request %s %s with %j is refused with a 4xx', async (method, path, headers) => {
     const body = method === 'PUT' ? { json: { name: 'N' } } : {};
     const { status } = await send(path, { method, headers, ...body });
     expect(status).toBeGreaterThanOrEqual(400);

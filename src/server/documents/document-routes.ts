@@ -1,8 +1,7 @@
 import type { Collection } from '#records';
 import { verifiedUser } from '../http/require-session.ts';
 import { collectionHandlers, renameHandler } from './collection-handlers.ts';
-import type { DocumentDeps } from './document-deps.ts';
-import { documentHandlers } from './document-handlers.ts';
+import { type DocumentDeps, documentHandlers } from './document-handlers.ts';
 import { readCollectionText, type StoredCollection } from './document-store.ts';
 
 /** Implements the calls of the five collections and of saved scenarios. */

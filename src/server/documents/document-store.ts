@@ -92,16 +92,16 @@ export async function listDocumentsById(
       .execute();
     documents.push(...rows.map(toDocument));
   }
-  return documents.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return documents.toSorted(byId);
 }
 
-/** Returns the whole collection, in no particular order. */
+/** Returns the whole collection, sorted by id. */
 export async function listAllDocuments(
   query: Kysely<Tables>,
   collection: StoredCollection,
 ): Promise<StoredDocument[]> {
   const rows = await query.selectFrom('documents').selectAll().where('collection', '=', collection).execute();
-  return rows.map(toDocument);
+  return rows.toSorted(byId).map(toDocument);
 }
 
 /** Returns the whole collection as JSON, ordered by id. Stored JSON is not parsed: collections have thousands of documents. */
@@ -110,7 +110,7 @@ export async function readCollectionText(
   collection: StoredCollection,
 ): Promise<string> {
   const rows = await query.selectFrom('documents').selectAll().where('collection', '=', collection).execute();
-  const texts = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(toText);
+  const texts = rows.toSorted(byId).map(toText);
   return `[${texts.join(',')}]`;
 }
 
@@ -149,6 +149,10 @@ export function documentSearchEntry(collection: StoredCollection, id: string, da
 
 function documentScope(collection: StoredCollection): string {
   return `documents/${collection}`;
+}
+
+function byId(a: { id: string }, b: { id: string }): number {
+  return a.id < b.id ? -1 : 1;
 }
 
 /** Returns a stored document as JSON, equal to that of `toDocument`. */

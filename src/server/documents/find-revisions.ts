@@ -31,7 +31,7 @@ export async function findRevisions(
 function versionIn(cursor: string): number {
   const version = Number(readCursor(cursor).sortKey);
   if (Number.isSafeInteger(version)) return version;
-  const fields = [{ path: 'cursor', message: 'This does not say where a page ended.' }];
+  const fields = [{ path: 'cursor', message: 'This is not a cursor of this list.' }];
   throw new AppError('BAD_REQUEST', { fields });
 }
 

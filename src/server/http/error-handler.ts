@@ -11,7 +11,7 @@ import type { ServerEnv } from './server-env.ts';
 /** Most fields named in one error response. */
 const MAX_FIELDS = 100;
 /** Retry-After of temporary failures. */
-const RETRY_AFTER_SECONDS = 5;
+export const RETRY_AFTER_SECONDS = 5;
 /** Path segments that oRPC adds for the parts of a request; clients know the fields without them. */
 const REQUEST_PARTS = new Set<PropertyKey>(['params', 'query', 'headers', 'body']);
 

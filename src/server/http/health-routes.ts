@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Database } from '../db/open-database.ts';
 import type { Config } from '../ground/config.ts';
+import { RETRY_AFTER_SECONDS } from './error-handler.ts';
 import type { ServerEnv } from './server-env.ts';
 
 const DATABASE_ANSWER_LIMIT_MS = 2_000;
@@ -15,16 +16,16 @@ export function healthRoutes({ db, config }: { db: Database; config: Config }, i
       const isReady = !isDraining() && (await answers(db));
       return isReady
         ? c.json({ status: 'ready', ...notes })
-        : c.json({ status: 'not ready', ...notes }, 503, { 'Retry-After': '5' });
+        : c.json({ status: 'not ready', ...notes }, 503, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
     });
 }
 
 async function answers(db: Database): Promise<boolean> {
-  const asked = db.query.selectNoFrom((eb) => eb.lit(1).as('one')).executeTakeFirst();
+  const answer = db.query.selectNoFrom((eb) => eb.lit(1).as('one')).executeTakeFirst();
   const limit = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => limit.resolve(false), DATABASE_ANSWER_LIMIT_MS);
   try {
-    return await Promise.race([asked.then(() => true), limit.promise]);
+    return await Promise.race([answer.then(() => true), limit.promise]);
   } catch {
     return false;
   } finally {

@@ -20,19 +20,19 @@ const UNUSED_FEATURES = {
 };
 
 /** Other origins that the settings allow pages to use. */
-export type OutsideOrigins = {
+type OutsideOrigins = {
   /** Serves the analytics script, which sends a pixel or a post back to it. */
   counts: string | null;
   /** Receives the contact form's message. */
   mails: string | null;
 };
-const NOBODY: OutsideOrigins = { counts: null, mails: null };
+const NO_ORIGINS: OutsideOrigins = { counts: null, mails: null };
 
 /**
  * Sets the security headers of every response. Styles may come from the site's files, or from a `<style>` with this
  * response's nonce: the page's `data-style-nonce`. A response that sets its own content policy keeps it.
  */
-export function securityHeaders(baseUrl: string, outside: OutsideOrigins = NOBODY): ServerHandler {
+export function securityHeaders(baseUrl: string, outside: OutsideOrigins = NO_ORIGINS): ServerHandler {
   const counts = outside.counts ? [outside.counts] : [];
   const mails = outside.mails ? [outside.mails] : [];
   const isHttps = baseUrl.startsWith('https:');

@@ -1,7 +1,6 @@
 import { ERRORS, type ErrorCode } from '#contract/error-contract.ts';
+import { RETRY_AFTER_SECONDS } from '../http/error-handler.ts';
 
-/** Retry-After of temporary failures. */
-const RETRY_AFTER_SECONDS = '5';
 /** Headers of better-auth's error responses that ours keep. */
 const KEPT_HEADERS = ['set-cookie', 'retry-after'];
 /** Codes for a status when better-auth's own code is not in the contract. */
@@ -20,7 +19,7 @@ export function answerError(code: ErrorCode, headers: Record<string, string> = {
   const { status, message } = ERRORS[code];
   const answer = Response.json({ code, status, message }, { status, headers });
   answer.headers.set('cache-control', 'no-store');
-  if (status === 503) answer.headers.set('retry-after', RETRY_AFTER_SECONDS);
+  if (status === 503) answer.headers.set('retry-after', String(RETRY_AFTER_SECONDS));
   return answer;
 }
 

@@ -6,7 +6,7 @@ type Moment = ColumnType<Date | string, Date, Date>;
 type Flag = ColumnType<boolean | number | null, boolean, boolean>;
 
 /** better-auth's tables, as far as Cairn reads and writes them itself, with Cairn's own identity tables. */
-export type IdentityTables = {
+type IdentityTables = {
   user: {
     id: string;
     name: string;

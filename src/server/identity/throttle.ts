@@ -19,7 +19,7 @@ const LIMITS = {
   'use-link': { max: 60, windowMs: 15 * MINUTE_MS },
   'change-password': { max: 10, windowMs: 15 * MINUTE_MS },
 } as const;
-export type Throttled = keyof typeof LIMITS;
+type Throttled = keyof typeof LIMITS;
 
 /**
  * Counts an attempt.

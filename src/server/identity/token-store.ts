@@ -1,7 +1,7 @@
 import { identityTables, type Query } from './identity-store.ts';
 
 export type TokenPurpose = 'verify-email' | 'reset-password';
-export type StoredToken = { userId: string; expiresAt: string; usedAt: string | null };
+type StoredToken = { userId: string; expiresAt: string; usedAt: string | null };
 
 export async function insertToken(
   query: Query,

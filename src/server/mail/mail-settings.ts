@@ -27,7 +27,7 @@ export const mailSettings = settingsGroup({
     if (!SMTP_URL && !MAIL) {
       problems.push(
         'SMTP_URL must be set in production: the server that sends mail, such as smtps://user:password@mail.cairn.example; ' +
-          'or write MAIL=outbox to have every mail kept as a file that nobody is sent.',
+          'or write MAIL=outbox to write every mail to a file and send none.',
       );
     }
     if (SMTP_URL && !MAIL_FROM) {

@@ -20,7 +20,7 @@ import {
 } from './personal-data-store.ts';
 
 /** What was erased, and where people must decide. */
-export type ErasedData = {
+type ErasedData = {
   contactMessages: number;
   /** Mails to the address in the outbox. */
   mails: number;

@@ -19,7 +19,7 @@ import {
  * All data stored under an e-mail address, without: password and tokens, which are stored as hashes; counts of
  * attempts, whose keys are hashed; mails in the outbox, which repeat this data; earlier versions of documents.
  */
-export type PersonalData = {
+type PersonalData = {
   email: string;
   exportedAt: string;
   contactMessages: StoredContactMessage[];

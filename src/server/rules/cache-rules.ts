@@ -8,15 +8,15 @@ import { loadRules, readRuleChanges } from './rule-store.ts';
  * fields have changed.
  */
 export function cacheRules(query: Kysely<Tables>): () => Promise<RuleIndex> {
-  let remembered: { changes: string; index: Promise<RuleIndex> } | null = null;
+  let cached: { changes: string; index: Promise<RuleIndex> } | null = null;
   return async () => {
     // Read before the rules: changes while the index is built are found at the next call.
     const changes = await readRuleChanges(query);
-    if (remembered?.changes === changes) return remembered.index;
+    if (cached?.changes === changes) return cached.index;
     const fresh = { changes, index: loadIndex(query) };
-    remembered = fresh;
+    cached = fresh;
     return fresh.index.catch((error: unknown) => {
-      if (remembered === fresh) remembered = null;
+      if (cached === fresh) cached = null;
       throw error;
     });
   };

@@ -12,7 +12,7 @@ export type Visit = {
 type Device = 'phone' | 'tablet' | 'computer';
 
 /** The parts of a request that counting reads. */
-export type PageRequest = { path: string; header(name: string): string | undefined };
+type PageRequest = { path: string; header(name: string): string | undefined };
 
 const COUNTED_PATHS: ReadonlySet<string> = new Set([
   PAGE_PATHS.landing,

@@ -3,7 +3,7 @@ import type { DemoDocument } from './demo-document.ts';
 
 const UK = 'United Kingdom';
 
-/** Clients whose business is harbours and the sea. */
+/** Clients at harbours and by the sea. */
 export const demoClientsCoast: readonly DemoDocument[] = [
   demoClient('hadleigh-marine-holdings', {
     name: 'Hadleigh Marine Holdings Ltd',

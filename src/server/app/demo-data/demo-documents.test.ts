@@ -60,7 +60,7 @@ const repeated = (items: string[]) => items.filter((item, index) => items.indexO
 
 describe('the demo data', () => {
   test.each(demoDocuments.map((document) => [`${document.collection}/${document.id}`, document] as const))(
-    '%s is taken as it is',
+    'the demo document %s is stored unchanged',
     (_, { collection, data }) => {
       expect(SCHEMAS[collection].parse(data)).toEqual(data);
       expect(JSON.parse(JSON.stringify(data))).toEqual(data);

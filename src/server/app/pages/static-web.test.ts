@@ -17,7 +17,7 @@ forEachDatabase('The site', (createDatabase) => {
   afterAll(() => testApp.close());
 
   test.each(Object.values(PAGE_PATHS))(
-    'serves the page at %s and has it asked for each time',
+    'the site serves the page at %s, and browsers revalidate it each time',
     async (path) => {
       const response = await testApp.request(path.replace(':clientId', 'client-001'));
       expect(response.status).toBe(200);

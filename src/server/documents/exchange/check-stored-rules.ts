@@ -8,7 +8,7 @@ import { checkImportedRules } from './check-imported-rules.ts';
 export async function checkStoredRules(
   query: Kysely<Tables>,
 ): Promise<{ ruleCount: number; findings: ImportReport['findings'] }> {
-  const rules = (await listAllDocuments(query, 'rules')).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const rules = await listAllDocuments(query, 'rules');
   const rows = rules.map(({ id, data }, index) => ({ row: index + 1, write: { id, after: data } }));
   return { ruleCount: rules.length, findings: await checkImportedRules(query, rows) };
 }

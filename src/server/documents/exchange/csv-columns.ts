@@ -2,7 +2,7 @@ import { type Collection, type JsonObject, type JsonValue, parseFieldPath } from
 import { CellError, cellToJson, cellToList, listToCell, valueToCell } from './csv-cell.ts';
 
 /** One column of a collection in a CSV file. */
-export type CsvColumn = {
+type CsvColumn = {
   name: string;
   read(cell: string): JsonValue;
   /** Writes a value as a cell; an empty cell means no value. */

@@ -12,7 +12,7 @@ export async function exportDocuments(
   query: Kysely<Tables>,
   { collection, format }: { collection: Collection; format: TransferFormat },
 ): Promise<{ name: string; type: string; content: string }> {
-  const documents = (await listAllDocuments(query, collection)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const documents = await listAllDocuments(query, collection);
   const name = `${collection}.${format}`;
   if (format === 'json') return { name, type: 'application/json', content: toJson(documents) };
   const rows = collection === 'clients' ? clientRows(documents) : plainRows(collection, documents);

@@ -1,4 +1,4 @@
-import type { Collection, JsonObject, JsonValue } from '#records';
+import { type Collection, isJsonObject, type JsonValue } from '#records';
 import { strictJsonProblem } from '../../http/strict-json.ts';
 import { ID_KEYS } from '../check-document.ts';
 import { type DocumentRow, type DocumentRows, fileProblem } from './document-row.ts';
@@ -26,9 +26,9 @@ export function readJsonRows(collection: Collection, content: string): DocumentR
 }
 
 function rowOf(collection: Collection, item: JsonValue, row: number): DocumentRow | string {
-  if (!isObject(item)) return 'This must be an object with an id and data.';
+  if (!isJsonObject(item)) return 'This must be an object with an id and data.';
   const { data } = item;
-  if (isObject(data) && Object.keys(item).every((key) => STORED_KEYS.has(key))) {
+  if (isJsonObject(data) && Object.keys(item).every((key) => STORED_KEYS.has(key))) {
     return { row, id: idIn(item.id), next: () => data };
   }
   if (collection === 'clients') return 'A client is given as an object with an id and data.';
@@ -39,8 +39,4 @@ function rowOf(collection: Collection, item: JsonValue, row: number): DocumentRo
 
 function idIn(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value.trim() : '';
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
