@@ -2,12 +2,12 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { stringify } from 'csv-stringify/sync';
 import { fail } from './command-line.ts';
 
-/** Rows said on the terminal; a file may name them all. */
+/** Most rows printed to the terminal; a file may list them all. */
 const SHOWN = 20;
 
 type BadRow = { row: number; problem: string };
 
-/** The rows of an import that could not be taken. */
+/** Collects the rows that an import rejects. */
 export class BadRows {
   readonly #file: FileHandle | null;
   readonly #shown: BadRow[] = [];
@@ -18,7 +18,7 @@ export class BadRows {
     this.#file = file;
   }
 
-  /** @param path the CSV file that is to name them all */
+  /** @param path the CSV file to list all of them in */
   static async open(path: string | undefined): Promise<BadRows> {
     if (path === undefined) return new BadRows(null);
     const file = await open(path, 'w').catch(() => fail(`${path} cannot be written.`));
@@ -46,9 +46,7 @@ export class BadRows {
     const more = this.#count - this.#shown.length;
     return [
       ...this.#shown.map(({ row, problem }) => `row ${row}\t${problem}`),
-      ...(more > 0
-        ? [`… and ${more} more${this.#file ? '' : ': name a file with --bad-rows to have them all'}.`]
-        : []),
+      ...(more > 0 ? [`… and ${more} more${this.#file ? '' : ': --bad-rows <file> lists them all'}.`] : []),
     ];
   }
 }

@@ -47,7 +47,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     ]);
   });
 
-  it('disables a user at once, and enables them again', async () => {
+  it('disables a user at once, and enables the user again', async () => {
     const cookie = await app.logIn('ann@firm.example');
     expect(await cairn(['users', 'disable', 'Ann@Firm.example'], settings)).toMatchObject({
       code: 0,
@@ -82,7 +82,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     expect(await app.isIn(cookie)).toBe(false);
   });
 
-  it.each(['delete', 'end-sessions'])('says when %s finds nobody', async (name) => {
+  it.each(['delete', 'end-sessions'])('reports that %s finds no user', async (name) => {
     expect(await cairn(['users', name, 'nobody@firm.example'], settings)).toEqual({
       code: 1,
       stdout: '',
@@ -91,7 +91,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
   });
 });
 
-it('cairn --help names every command, and so does each group', async () => {
+it('cairn --help lists every command, and so does each group', async () => {
   expect(await cairn(['--help'])).toMatchObject({ code: 0, stdout: expect.stringContaining('users') });
   const { stdout } = await cairn(['users', '--help']);
   for (const name of ['list', 'disable', 'enable', 'delete', 'verify', 'end-sessions'])

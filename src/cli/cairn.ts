@@ -20,48 +20,48 @@ import { addReferenceCommands } from './reference-commands.ts';
 import { addStatsCommand } from './stats-command.ts';
 
 const program = new Command('cairn')
-  .description('Looks after a Cairn installation. Uses the settings of the server and may run beside it.')
+  .description('Administers a Cairn installation. Uses the settings of the server and may run beside it.')
   .exitOverride()
   .showHelpAfterError();
 
 const users = program.command('users').description('the people who can log in');
 users
   .command('list')
-  .description('list all users: address, verified or not, disabled or not, since when')
+  .description('list all users: address, verified, disabled, date of sign-up')
   .action(() => withDatabase(async (db) => print(...(await listUsers(db.query)).map(describeUser))));
 addUserCommand({
   name: 'disable',
-  description: 'end all sessions of a user and let them log in no more',
+  description: 'end all sessions of a user and block further logins',
   done: 'is disabled',
   event: 'user-disabled',
-  deed: disableUser,
+  operation: disableUser,
 });
 addUserCommand({
   name: 'enable',
-  description: 'let a disabled user log in again',
+  description: 'allow a disabled user to log in again',
   done: 'can log in again',
   event: 'user-enabled',
-  deed: enableUser,
+  operation: enableUser,
 });
 addUserCommand({
   name: 'delete',
   description: 'delete a user; what they wrote stays',
   done: 'is deleted',
   event: 'user-deleted',
-  deed: deleteUser,
+  operation: deleteUser,
 });
 addUserCommand({
   name: 'verify',
-  description: 'take the address of a user as verified',
+  description: 'mark the address of a user as verified',
   done: 'is verified',
   event: 'email-verified',
-  deed: markVerified,
+  operation: markVerified,
 });
 users
   .command('end-sessions')
-  .description('log a user out everywhere, or everyone')
+  .description('end all sessions of a user, or of all users')
   .argument('[email]', 'address of the user')
-  .option('--all', 'everyone')
+  .option('--all', 'all users')
   .action((email: string | undefined, { all }: { all?: true }) =>
     withDatabase((db, _config, log) => endSessions({ db, log }, email, all)),
   );
@@ -80,15 +80,15 @@ function addUserCommand({
   description,
   done,
   event,
-  deed,
+  operation,
 }: {
   name: string;
   description: string;
-  /** What the command says of the user at its end. */
+  /** The result, printed after the address. */
   done: string;
-  /** What the log calls it. */
+  /** The event in the log. */
   event: string;
-  deed: (db: Database, email: string) => Promise<User | null>;
+  operation: (db: Database, email: string) => Promise<User | null>;
 }): void {
   users
     .command(name)
@@ -96,7 +96,7 @@ function addUserCommand({
     .argument('<email>', 'address of the user')
     .action((email: string) =>
       withDatabase(async (db, _config, log) => {
-        const user = (await deed(db, email)) ?? fail(`Nobody has the address ${email}.`);
+        const user = (await operation(db, email)) ?? fail(`Nobody has the address ${email}.`);
         log.info({ event, subjectId: user.id }, `user ${done}`);
         print(`${user.email} ${done}.`);
       }),
@@ -108,7 +108,7 @@ async function endSessions(
   email: string | undefined,
   all: true | undefined,
 ): Promise<void> {
-  if ((email === undefined) === (all === undefined)) fail('Name one address, or --all for everyone.');
+  if ((email === undefined) === (all === undefined)) fail('Give one address, or --all for all users.');
   const ended = email === undefined ? await endAllSessions(db) : await endSessionsOf(db, email);
   if (ended === null) fail(`Nobody has the address ${email}.`);
   log.info({ event: 'sessions-ended', everyone: all === true, ended }, 'sessions ended');
@@ -124,7 +124,7 @@ async function run(): Promise<void> {
   try {
     await program.parseAsync();
   } catch (error) {
-    // Commander has said what it had to say; its exit code is 0 for help.
+    // Commander has printed its own message; its exit code is 0 for help.
     if (!(error instanceof CommanderError)) console.error((error as Error).message);
     process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
   }

@@ -5,23 +5,23 @@ import { readProcessConfig, type ServerConfig } from '../server/app/read-config.
 import { type Database, inBackground, openDatabase } from '../server/db/open-database.ts';
 import { serverLog } from '../server/ground/server-log.ts';
 
-/** A refusal in one sentence for the terminal; the command ends with exit code 1. */
+/** An error with one sentence for the terminal; the command ends with exit code 1. */
 class CommandError extends Error {}
 
-/** Commands speak through their output; what the server's parts would log is not for here. */
+/** For parts of the server that log: commands report through their output. */
 export const silentLog: Logger = pino({ level: 'silent' });
 
-/** Who the log says wrote what a command wrote. */
+/** The user id under which the log records writes of commands. */
 const CLI_USER_ID = 'cli';
 const STANDARD_ERROR = 2;
 
-/** What a command changed, as the server logs it; on standard error, beside what the command says. */
+/** Logs what a command changed as the server does; to standard error, apart from the output. */
 function commandLog({ logLevel }: ServerConfig): Logger {
   const destination = pino.destination({ dest: STANDARD_ERROR, sync: true });
   return serverLog({ level: logLevel, showLinks: false }, destination).child({ userId: CLI_USER_ID });
 }
 
-/** Does a command's work with the installation's database, which a server may be using meanwhile. */
+/** Runs a command's work on the database of the installation, which a server may use at the same time. */
 export async function withDatabase(
   work: (db: Database, config: ServerConfig, log: Logger) => Promise<void>,
 ): Promise<void> {
@@ -38,20 +38,24 @@ export async function withDatabase(
   }
 }
 
+/** Prints lines to standard output. */
 export function print(...lines: string[]): void {
   for (const line of lines) console.log(line);
 }
 
-/** Rows as text, each column as wide as its widest cell; numbers stand to the right. */
+/** Prints rows as a table, each column as wide as its widest cell; numbers are aligned right. */
 export function printTable(rows: readonly (readonly (string | number)[])[]): void {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => String(row[at]).length)));
-  const cell = (value: string | number, at: number) =>
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => String(row[column]).length)),
+  );
+  const cell = (value: string | number, column: number) =>
     typeof value === 'number'
-      ? String(value).padStart(widths[at] ?? 0)
-      : String(value).padEnd(widths[at] ?? 0);
+      ? String(value).padStart(widths[column] ?? 0)
+      : String(value).padEnd(widths[column] ?? 0);
   print(...rows.map((row) => row.map(cell).join('  ').trimEnd()));
 }
 
+/** @throws CommandError with this sentence */
 export function fail(sentence: string): never {
   throw new CommandError(sentence);
 }

@@ -32,7 +32,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
   const fileOf = (name: string) => join(database.dataDir, name);
   const readField = (id: string) => readDocument(database.db.query, { collection: 'fields', id });
 
-  it('takes back what it has written, and finds it unchanged', async () => {
+  it('imports its own export, and finds it unchanged', async () => {
     const count = (await listAllDocuments(database.db.query, 'clients')).length;
     expect(await cairn('export', 'clients', 'out.csv')).toMatchObject({
       code: 0,
@@ -46,7 +46,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     expect(JSON.parse(await readFile(fileOf('out.txt'), 'utf8'))).toHaveLength(count);
   });
 
-  it('imports a file, as itself, after a dry run has said what would happen', async () => {
+  it('imports a file in its own name, after a dry run that reports what would change', async () => {
     await writeFile(fileOf('fields.csv'), 'dataField,label,type\nberth,Berth,text\n');
     const dry = await cairn('import', 'fields', 'fields.csv', '--dry-run');
     expect(dry.stdout).toBe('1 created, 0 updated, 0 unchanged.\nThis was a dry run: nothing was written.\n');
@@ -59,7 +59,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     expect(await readField('berth')).toMatchObject({ updatedBy: 'system', data: { label: 'Berth' } });
   });
 
-  it('imports nothing of a file with a bad row, and names the row', async () => {
+  it('imports nothing of a file with a bad row, and lists the row', async () => {
     await writeFile(fileOf('bad.csv'), 'dataField,type\nquay,text\npier,colour\n');
     for (const option of [[], ['--dry-run'], ['--force']]) {
       const { code, stdout } = await cairn('import', 'fields', 'bad.csv', ...option);
@@ -74,7 +74,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     [['import', 'colours', 'bad.csv'], 'Allowed choices are'],
     [['import', 'fields', 'cairn.db'], 'Say --format json or --format csv'],
     [['export', 'fields', 'no/such/folder.csv'], 'no/such/folder.csv cannot be written.'],
-  ])('says why it cannot: %j', async (args, reason) => {
+  ])('reports why %j fails', async (args, reason) => {
     const { code, stderr } = await cairn(...args);
     expect(code).toBe(1);
     expect(stderr).toContain(reason);
@@ -87,7 +87,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     });
   });
 
-  it('takes rules with errors by force only, and ends with 1 when it finds them', async () => {
+  it('imports rules with errors only with --force, and exits with 1 when it finds them', async () => {
     const rule = { id: 'broken', triggers: [], onTrigger: { cases: [] } };
     await writeFile(fileOf('rules.json'), JSON.stringify([rule]));
     const refused = await cairn('import', 'rules', 'rules.json');
@@ -101,7 +101,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     expect(checked.stderr).toContain('2 errors and 0 warnings');
   });
 
-  it('lets warnings pass', async () => {
+  it('imports rules with warnings', async () => {
     const { query } = database.db;
     await query.deleteFrom('documents').where('id', '=', 'broken').execute();
     const uiAction = { type: 'textInput', prompt: '', dataField: 'prevname', options: [] };

@@ -19,22 +19,22 @@ type Format = { format?: TransferFormat };
 type ImportOptions = Format & { dryRun?: true; force?: true };
 type Finding = ImportReport['findings'][number];
 
-/** The commands that bring collections in and out as files, and check rules. */
+/** Adds the commands that import and export collections as files, and check rules. */
 export function addDocumentCommands(program: Command): void {
   transferCommand(program, 'import', 'create and replace documents from a file, all or nothing')
-    .option('--dry-run', 'say what would happen, and write nothing')
-    .option('--force', 'take rules in which the check finds errors')
+    .option('--dry-run', 'report what would change, and write nothing')
+    .option('--force', 'import rules even when the check finds errors')
     .action((collection: Collection, file: string, options: ImportOptions) =>
       importFile(collection, file, options),
     );
-  transferCommand(program, 'export', 'write all documents into a file').action(
+  transferCommand(program, 'export', 'write all documents of a collection to a file').action(
     (collection: Collection, file: string, options: Format) => exportFile(collection, file, options),
   );
   program
     .command('check')
-    .description('looks for mistakes')
+    .description('check stored documents')
     .command('rules')
-    .description('say what is wrong with the rules; ends with 1 when there are errors')
+    .description('list errors and warnings of the rules; exits with 1 when there are errors')
     .action(() => checkRules());
 }
 
@@ -42,10 +42,12 @@ function transferCommand(program: Command, name: string, description: string): C
   return program
     .command(name)
     .description(description)
-    .addArgument(new Argument('<collection>', 'which documents').choices(COLLECTIONS))
-    .argument('<file>', 'the file')
+    .addArgument(new Argument('<collection>', 'collection of documents').choices(COLLECTIONS))
+    .argument('<file>', 'path of the file')
     .addOption(
-      new Option('--format <format>', 'absent: as the file is named').choices([...TRANSFER_FORMATS]),
+      new Option('--format <format>', 'default: by the ending of the file name').choices([
+        ...TRANSFER_FORMATS,
+      ]),
     );
 }
 

@@ -9,7 +9,7 @@ import {
 import type { EntityKind } from '#records';
 import type { RecordTable } from './read-record-table.ts';
 
-/** What `--evidence` adds to a row. */
+/** The columns that `--evidence` adds. */
 export const EVIDENCE_COLUMNS = [
   'band',
   'admittedBy',

@@ -32,7 +32,7 @@ describe('explaining a pair', () => {
       { ...CLIENTS, b: 'AKZO NOBEL BV', threshold: 90 },
       'no candidate: under the threshold of 90 (usually 75)',
     ],
-  ])('says of %j: %s', (pair, verdict) => {
+  ])('describes %j as %s', (pair, verdict) => {
     expect(explainPair(pair)).toContain(`result             ${verdict}`);
   });
 });

@@ -12,14 +12,14 @@ import type { EntityKind } from '#records';
 
 type Explained = { kind: EntityKind; threshold: number; a: string; b: string };
 
-/** How two names score, line by line: what is compared, what they share, and what a reviewer would see. */
+/** Explains the score of two names, line by line: what is compared, what they share, and what a reviewer would see. */
 export function explainPair({ kind, threshold, a, b }: Explained): string[] {
   const evidence = pairEvidence(recordOf(kind, a), recordOf(kind, b), { threshold });
   const { score, shared, total, words, flags } = evidence;
   const names = [a, b].map((name) => normalizeName(nameKindOf(kind), name));
   const pieces = sharedPieces(names[0] ?? '', names[1] ?? '');
   return [
-    ...names.map((name, at) => `${at === 0 ? 'a' : 'b'} is compared as   "${name}"`),
+    ...names.map((name, index) => `${index === 0 ? 'a' : 'b'} is compared as   "${name}"`),
     `two-letter pieces  ${shared} shared (c) of ${total} in both together (S)${pieces}`,
     `score              ${score} = floor((400 × ${shared} + ${total}) / (2 × ${total}))`,
     `result             ${verdict(kind, score, threshold)}`,
@@ -40,13 +40,13 @@ export function explainPair({ kind, threshold, a, b }: Explained): string[] {
 
 function verdict(kind: EntityKind, score: number, threshold: number): string {
   const usual = kind === 'clients' ? CLIENT_THRESHOLD : PERSON_THRESHOLD;
-  const at = `the threshold of ${threshold}${threshold === usual ? '' : ` (usually ${usual})`}`;
-  const candidate = score >= threshold ? `a candidate: at or over ${at}` : `no candidate: under ${at}`;
+  const limit = `the threshold of ${threshold}${threshold === usual ? '' : ` (usually ${usual})`}`;
+  const candidate = score >= threshold ? `a candidate: at or over ${limit}` : `no candidate: under ${limit}`;
   const parts = [score < LOW_SCORE ? `low (under ${LOW_SCORE})` : '', recommendation(kind, score, threshold)];
   return [candidate, ...parts.filter(Boolean)].join('; ');
 }
 
-/** When the pair is recommended, as far as names can tell: birthdays, which are not known here, count too. */
+/** Under which condition the pair is recommended; birthdays, which are not known here, count too. */
 function recommendation(kind: EntityKind, score: number, threshold: number): string {
   const isByName = score >= threshold;
   if (kind === 'clients') return isByName && isRecommended(kind, score, 'missing') ? 'recommended' : '';
@@ -60,15 +60,17 @@ function sharedPieces(a: string, b: string): string {
   const open = piecesOf(a);
   const shared: string[] = [];
   for (const piece of piecesOf(b)) {
-    const at = open.indexOf(piece);
-    if (at >= 0) shared.push(...open.splice(at, 1));
+    const index = open.indexOf(piece);
+    if (index >= 0) shared.push(...open.splice(index, 1));
   }
   return shared.length === 0 ? '' : `: ${shared.map((piece) => piece.replaceAll(' ', '_')).join(' ')}`;
 }
 
 function piecesOf(name: string): string[] {
   const padded = ` ${name} `;
-  return name === '' ? [] : Array.from({ length: padded.length - 1 }, (_, at) => padded.slice(at, at + 2));
+  return name === ''
+    ? []
+    : Array.from({ length: padded.length - 1 }, (_, start) => padded.slice(start, start + 2));
 }
 
 function line(title: string, items: readonly string[]): string[] {

@@ -1,10 +1,10 @@
-/** What is wrong with a file, in sentences: one for the file as a whole, or one for each bad row. */
+/** The problems of a file as sentences: one for the file as a whole, or one for each bad row. */
 export class FileProblem extends Error {}
 
-/** Rows are listed up to here; of more, the number is told. */
+/** Most rows listed; the rest are counted. */
 const MAX_LISTED = 50;
 
-/** Gathers the bad rows of a file, so that all of them are named at once. Rows count from 1, without the heading. */
+/** Collects the bad rows of a file, to report all of them at once. Rows count from 1, without the heading. */
 export class RowProblems {
   readonly #file: string;
   readonly #sentences: string[] = [];

@@ -1,15 +1,15 @@
 import { SingleBar } from 'cli-progress';
 
-/** Without a terminal a line is said each time another such part of the file is read. */
+/** Without a terminal, a line is printed each time this share of the file is read. */
 const LINE_EVERY_PERCENT = 10;
 
 type Step = { bytes: number; totalBytes: number; rows: number };
 
-/** How far an import is: a bar on a terminal, a few lines elsewhere; both on standard error. */
+/** Shows the progress of an import on standard error: a bar on a terminal, a few lines elsewhere. */
 export class ImportProgress {
   readonly #bar: SingleBar | null;
-  #saidPercent = 0;
-  #hasBegun = false;
+  #printedPercent = 0;
+  #hasStarted = false;
 
   constructor(stream: NodeJS.WriteStream = process.stderr) {
     this.#bar = stream.isTTY
@@ -24,22 +24,22 @@ export class ImportProgress {
 
   show({ bytes, totalBytes, rows }: Step): void {
     if (!this.#bar) {
-      this.#say({ bytes, totalBytes, rows });
+      this.#print({ bytes, totalBytes, rows });
       return;
     }
-    if (!this.#hasBegun) this.#bar.start(totalBytes, 0, { rows: 0 });
-    this.#hasBegun = true;
+    if (!this.#hasStarted) this.#bar.start(totalBytes, 0, { rows: 0 });
+    this.#hasStarted = true;
     this.#bar.update(bytes, { rows });
   }
 
   end(): void {
-    if (this.#hasBegun) this.#bar?.stop();
+    if (this.#hasStarted) this.#bar?.stop();
   }
 
-  #say({ bytes, totalBytes, rows }: Step): void {
+  #print({ bytes, totalBytes, rows }: Step): void {
     const percent = totalBytes === 0 ? 100 : Math.floor((100 * bytes) / totalBytes);
-    if (percent < this.#saidPercent + LINE_EVERY_PERCENT) return;
-    this.#saidPercent = percent - (percent % LINE_EVERY_PERCENT);
-    process.stderr.write(`${percent} % of the file is read, ${rows} rows are dealt with.\n`);
+    if (percent < this.#printedPercent + LINE_EVERY_PERCENT) return;
+    this.#printedPercent = percent - (percent % LINE_EVERY_PERCENT);
+    process.stderr.write(`${percent} % of the file is read, ${rows} rows are processed.\n`);
   }
 }

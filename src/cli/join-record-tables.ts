@@ -11,25 +11,25 @@ export type JoinRequest = {
   onProgress?: (share: number) => void;
 };
 
-/** Found names, column by column: see `FoundNames`. */
+/** The found names of one record, column by column: see `FoundNames`. */
 export type FoundColumns = Record<keyof FoundNames, number[]>;
 
-/** Records that are looked up at once: their pairs are held until they are handed out in order. */
-const RECORDS_PER_TURN = 10_000;
+/** Internal records joined at once: their pairs are buffered to be yielded in order. */
+const RECORDS_PER_BATCH = 10_000;
 /** Names of one index. */
 const NAMES_PER_SHARD = 1_000_000;
 
-/** For every internal record in turn the names of reference records that reach the threshold. */
+/** Yields for each internal record, in order, the names of reference records that reach the threshold. */
 export async function* joinRecordTables(
   request: JoinRequest,
 ): AsyncGenerator<{ record: number; found: FoundColumns }> {
   const { internal, reference, onProgress } = request;
   const shards = indexShards(reference);
-  const turns = Math.ceil(internal.ids.length / RECORDS_PER_TURN);
-  for (let turn = 0; turn < turns; turn++) {
-    const first = turn * RECORDS_PER_TURN;
+  const batches = Math.ceil(internal.ids.length / RECORDS_PER_BATCH);
+  for (let batch = 0; batch < batches; batch++) {
+    const first = batch * RECORDS_PER_BATCH;
     const queries = queriesOf(internal, first);
-    const onShare = (share: number) => onProgress?.((turn + share) / turns);
+    const onShare = (share: number) => onProgress?.((batch + share) / batches);
     const joined = await joinShards(shards, { queries, threshold: request.threshold, onShare });
     for (const query of queries.keys()) {
       const found: FoundColumns = { row: [], name: [], score: [] };
@@ -52,9 +52,9 @@ function indexShards({ normalized }: RecordTable): Shard[] {
   return shards;
 }
 
-/** The names that are looked up: of each record the first. */
+/** The first name of each record of the batch. */
 function queriesOf(table: RecordTable, first: number): string[] {
-  const last = Math.min(first + RECORDS_PER_TURN, table.ids.length);
+  const last = Math.min(first + RECORDS_PER_BATCH, table.ids.length);
   return Array.from({ length: last - first }, (_, at) => normalizedName(table, first + at));
 }
 

@@ -1,4 +1,4 @@
-/** What a column of a file can hold. */
+/** The attributes that a column of a file can contain. */
 export const COLUMN_ROLES = [
   'id',
   'name',
@@ -11,10 +11,10 @@ export const COLUMN_ROLES = [
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
-/** Which column holds what, in lower case; without a word, the column of the same name. */
+/** The column of each role, in lower case; by default the column of the same name. */
 export type ColumnNames = Readonly<Record<ColumnRole, string>>;
 
-/** `name=Company Name` as it is given on the command line; undefined when it is not of that form. */
+/** Parses `name=Company Name` of the command line; undefined when it is not of that form. */
 export function parseColumn(text: string): [ColumnRole, string] | undefined {
   const at = text.indexOf('=');
   const role = COLUMN_ROLES.find((one) => one === text.slice(0, at).trim().toLowerCase());
@@ -25,7 +25,7 @@ export function parseColumn(text: string): [ColumnRole, string] | undefined {
   return at > 0 && role && column !== '' ? [role, column] : undefined;
 }
 
-/** The column of every role, where some are given. */
+/** The column of every role, with the given ones in place of the defaults. */
 export function columnNames(given: readonly (readonly [ColumnRole, string])[]): ColumnNames {
   const own = COLUMN_ROLES.map((role) => [role, role]);
   return Object.fromEntries([...own, ...given]) as ColumnNames;

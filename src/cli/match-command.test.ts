@@ -79,20 +79,22 @@ describe('cairn match', () => {
       birthdayMatch: true,
       recommended: true,
     });
-    const told = rows.map((row: Record<string, unknown>) => [
-      row.matchedExternalId,
-      row.nameScore,
-      row.birthdayMatch,
-      row.recommended,
-    ]);
-    expect(told.slice(1)).toEqual([
+    const others = rows
+      .slice(1)
+      .map((row: Record<string, unknown>) => [
+        row.matchedExternalId,
+        row.nameScore,
+        row.birthdayMatch,
+        row.recommended,
+      ]);
+    expect(others).toEqual([
       ['c', 100, false, false],
       ['b', 0, true, false],
       ['c', 0, true, false],
     ]);
   });
 
-  test('names every bad row of a file, writes nothing and ends with 1', async () => {
+  test('lists every bad row of a file, writes nothing and exits with 1', async () => {
     await put(
       'bad.csv',
       'id,name,birthday\n1,Ann,\n,Bo,\n3,,\n4,Cy,in spring\n5,Di,1980-03-12,x\n6,,1980-03-12\n',
@@ -114,7 +116,7 @@ describe('cairn match', () => {
   test.each([
     [['ours.csv', 'theirs.json'], '--kind'],
     [['ours.csv', 'theirs.json', '--kind', 'person', '--threshold', '101'], '1 to 100'],
-  ])('ends with 2 when called wrongly: %j', async (args, reason) => {
+  ])('exits with 2 when called with %j', async (args, reason) => {
     expect(await cairn('match', ...args)).toMatchObject({
       code: 2,
       stdout: '',
@@ -122,7 +124,7 @@ describe('cairn match', () => {
     });
   });
 
-  test('--explain prints how two names score', async () => {
+  test('--explain prints the score of two names step by step', async () => {
     const { code, stdout } = await cairn(
       'match',
       '--explain',

@@ -30,60 +30,60 @@ type MatchOptions = {
   explain?: true;
 };
 
-/** Exit code of a call that is not understood. */
+/** Exit code for wrong usage. */
 const USAGE = 2;
 
 const HELP = `
 Files are CSV with a heading, or JSON (a list of objects, or an object a line), in UTF-8 or in UTF-16 with a mark,
-packed with gzip or zip or not. Columns: id, name (or firstname and lastname), and if there are any prevname, alias
-(several parted by ";"), birthday (1980-03-12, 19800312, 12/03/1980 or 12 Mar 1980), birthplace. Of the INTERNAL file
-the first name is compared, of the REFERENCE file every name.
+packed with gzip or zip or not. Columns: id, name (or firstname and lastname), and optionally prevname, alias (several
+separated by ";"), birthday (1980-03-12, 19800312, 12/03/1980 or 12 Mar 1980) and birthplace. Compares the first name of
+each record of the INTERNAL file with every name of each record of the REFERENCE file.
 A pair is a candidate when its score reaches the threshold. Persons are also candidates by the same birthday where
 both files have birthdays, or else by the same birthplace where both have these.
-Recommended are organisations from ${CLIENT_THRESHOLD} on; persons of the very same birthday from ${RECOMMENDED_SAME_BIRTHDAY} on, of birthdays that do not
-conflict from ${RECOMMENDED_PERSON_SCORE} on, and from ${RECOMMENDED_WITHOUT_BIRTHDAY} on where a birthday is missing.
+Organisations are recommended from a score of ${CLIENT_THRESHOLD}; persons from ${RECOMMENDED_SAME_BIRTHDAY} with the same birthday, from ${RECOMMENDED_PERSON_SCORE} with birthdays
+that do not conflict, and from ${RECOMMENDED_WITHOUT_BIRTHDAY} when a birthday is missing.
 
-Out comes a row for each candidate, best first: internalId, internalName, matchedExternalId, externalName, nameScore,
+The output is a row for each candidate, best first: internalId, internalName, matchedExternalId, externalName, nameScore,
 matchedName, birthdayMatch or birthplaceMatch (persons), recommended. In CSV, a cell that a spreadsheet would run as a
-formula gets an apostrophe before it; JSON has every value as it is.
+formula is prefixed with an apostrophe; JSON keeps every value as it is.
 
-Exit codes: 0 done; 1 a file cannot be read or written, or has bad rows, each named by its number; 2 wrong usage.
+Exit codes: 0 done; 1 a file cannot be read or written, or has bad rows (each is listed); 2 wrong usage.
 
 Examples:
   cairn match clients.csv sanctions.csv --kind organisation --output matches.csv
   cairn match staff.csv list.json --kind person --internal-columns id=staff_no --internal-columns name="Full name"
   cairn match --explain "Acme Ltd." "ACME Limited" --kind organisation`;
 
-/** The command that compares two files of names, without a server. */
+/** Adds `cairn match`, which matches the records of two files without a server. */
 export function addMatchCommand(program: Command): void {
   program
     .command('match')
-    .description('find who in a file may be who in another, by name, birthday and birthplace')
-    .argument('<internal>', 'file of the records to look for; with --explain, a name')
-    .argument('<reference>', 'file of the records to look in; with --explain, another name')
+    .description('match the records of two files by name, birthday and birthplace')
+    .argument('<internal>', 'file of internal records; with --explain, a name')
+    .argument('<reference>', 'file of reference records; with --explain, another name')
     .addOption(
-      new Option('--kind <kind>', 'whose names they are')
+      new Option('--kind <kind>', 'kind of the records')
         .choices(['organisation', 'person'])
         .makeOptionMandatory(),
     )
     .addOption(
       new Option(
         '--threshold <score>',
-        `least name score, 1 to 100 (usually ${CLIENT_THRESHOLD} for organisations, ${PERSON_THRESHOLD} for persons)`,
+        `lowest name score of a candidate, 1 to 100 (default: ${CLIENT_THRESHOLD} for organisations, ${PERSON_THRESHOLD} for persons)`,
       ).argParser(readThreshold),
     )
-    .option(
-      '--output <file>',
-      'write into this .csv or .json file; otherwise CSV to the terminal',
-      readOutput,
+    .option('--output <file>', 'write to this .csv or .json file; default: CSV to the terminal', readOutput)
+    .addOption(columnOption('--columns <what=column>', 'name of a column, in both files'))
+    .addOption(
+      columnOption('--internal-columns <what=column>', 'name of a column, in the internal file only'),
     )
-    .addOption(columnOption('--columns <what=column>', 'another name of a column, in both files'))
-    .addOption(columnOption('--internal-columns <what=column>', 'the same, in the internal file alone'))
-    .addOption(columnOption('--reference-columns <what=column>', 'the same, in the reference file alone'))
-    .option('--evidence', 'add columns that say what speaks for and against each candidate')
-    .option('--explain', 'print how two names score, instead of matching files')
+    .addOption(
+      columnOption('--reference-columns <what=column>', 'name of a column, in the reference file only'),
+    )
+    .option('--evidence', 'add columns with the evidence for and against each candidate')
+    .option('--explain', 'explain the score of two names instead of matching files')
     .addHelpText('after', HELP)
-    .showHelpAfterError('(cairn match --help says more)')
+    .showHelpAfterError('(see cairn match --help)')
     .exitOverride(({ exitCode, code, message }) => {
       throw new CommanderError(exitCode === 0 ? 0 : USAGE, code, message);
     })
@@ -98,7 +98,7 @@ async function match(internalFile: string, referenceFile: string, options: Match
     print(...explainPair({ kind: entityKind, threshold, a: internalFile, b: referenceFile }));
     return;
   }
-  // On a terminal that shows the rows themselves a bar would stand among them.
+  // A bar would be mixed with rows that are printed to the terminal.
   const progress = new MatchProgress(options.output !== undefined || !process.stdout.isTTY);
   try {
     const files = { internalFile, referenceFile, threshold, progress };
@@ -143,7 +143,7 @@ async function matchFiles(
   return writeMatchRows(rows, { file: output, format: formatOf(output), origin, withEvidence: evidence });
 }
 
-/** Persons with birthdays are compared as contacts are, others with birthplaces as related parties. */
+/** Persons with birthdays are compared as contacts, others with birthplaces as related parties. */
 function entityKindOf(kind: NameKind, internal: RecordTable, reference: RecordTable): EntityKind {
   if (kind === 'organisation') return 'clients';
   const haveBirthdays = internal.hasBirthdays && reference.hasBirthdays;
@@ -163,7 +163,7 @@ function columnOption(flags: string, description: string): Option {
     if (given) return [...before, given];
     throw new InvalidArgumentError(`Give what=column, where what is one of ${COLUMN_ROLES.join(', ')}.`);
   };
-  return new Option(flags, `${description}; may be repeated`).argParser(add).default([], 'none');
+  return new Option(flags, `${description}; repeatable`).argParser(add).default([], 'none');
 }
 
 function readThreshold(text: string): number {

@@ -1,9 +1,9 @@
 import { SingleBar } from 'cli-progress';
 
-/** Takes how much of a step is done, 0–1. */
-export type TakeShare = (share: number) => void;
+/** Receives the share of a step that is done, 0–1. */
+export type OnShare = (share: number) => void;
 
-/** How far the steps of a match are: a bar on a terminal, nothing elsewhere; on standard error. */
+/** Shows the progress of each step of a match on standard error: a bar on a terminal, nothing elsewhere. */
 export class MatchProgress {
   readonly #bar: SingleBar | undefined;
 
@@ -17,8 +17,8 @@ export class MatchProgress {
     });
   }
 
-  /** Begins the next step. */
-  step(step: string): TakeShare {
+  /** Starts the next step. */
+  step(step: string): OnShare {
     this.#bar?.stop();
     this.#bar?.start(100, 0, { step });
     return (share) => this.#bar?.update(Math.floor(share * 100));

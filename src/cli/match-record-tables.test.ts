@@ -24,7 +24,7 @@ async function tableOf(name: string, text: string | Uint8Array, kind: 'organisat
   return readRecordTable({ file, columns: columnNames([]) }, kind);
 }
 
-describe('a file of records', () => {
+describe('a table of records', () => {
   test.each([
     ['commas and a byte order mark', '\uFEFFid,name\r\n1,"Marsh, Ann"\r\n\r\n2,Bo\r\n'],
     ['semicolons', 'ID ; Name\n1;Marsh, Ann\n2;Bo\n'],
@@ -36,7 +36,7 @@ describe('a file of records', () => {
     expect(await tableOf('some', text)).toMatchObject({ ids: ['1', '2'], names: ['Marsh, Ann', 'Bo'] });
   });
 
-  test('holds all names of a record, several aliases in one cell', async () => {
+  test('contains all names of a record, also several aliases of one cell', async () => {
     const table = await tableOf(
       'names.csv',
       'id,name,prevname,alias\n1,A Ltd,,B; C Limited\n2,D,E,\n',
@@ -64,16 +64,16 @@ describe('a file of records', () => {
       Uint8Array.of(0x69, 0x64, 0x2c, 0xff, 0xfe),
       /refused is not UTF-8 text: see line 1\. Save it as UTF-8\.$/,
     ],
-  ])('is refused when it is %j', async (text, sentence) => {
+  ])('is refused when it contains %j', async (text, sentence) => {
     await expect(tableOf('refused', text)).rejects.toThrow(sentence);
   });
 
-  test('names bad rows up to fifty, and counts the rest', async () => {
+  test('lists up to fifty bad rows, and counts the rest', async () => {
     const text = `id,name\n${',A\n'.repeat(53)}`;
     await expect(tableOf('many.csv', text)).rejects.toThrow(/row 50: It has no id\.\n.*and 3 more rows\.$/);
   });
 
-  test('is the same however it is cut into pieces while reading', async () => {
+  test('is read the same in chunks of any size', async () => {
     const long = Array.from({ length: 30_000 }, (_, at) => ({
       id: `${at}`,
       name: `Ünïcode {"${at}"} \\ 李`,
@@ -84,7 +84,7 @@ describe('a file of records', () => {
 });
 
 describe('matching two files', () => {
-  test('finds what matching in memory finds, in the same order', async () => {
+  test('finds the candidates of matching in memory, in the same order', async () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'é', '"', ','), maxLength: 7 });
     const record = fc.record({
       name: text.filter((name) => name.trim() !== ''),
@@ -105,9 +105,9 @@ describe('matching two files', () => {
         const nameKind = kind === 'clients' ? 'organisation' : 'person';
         const internal = await tableOf('internal.json', asJson(records), nameKind);
         const reference = await tableOf('reference.json', asJson(references), nameKind);
-        const told: string[] = [];
+        const actual: string[] = [];
         for await (const rows of matchRecordTables({ kind, threshold: 55, internal, reference })) {
-          told.push(
+          actual.push(
             ...rows.map(
               (row) =>
                 `${row.internalId} ${row.matchedExternalId} ${row.nameScore} ${row.matchedName} ${row.recommended}`,
@@ -121,13 +121,13 @@ describe('matching two files', () => {
                 `${id} ${other} ${score} ${matchedField} ${recommended}`,
             ),
         );
-        expect(told).toEqual(expected);
+        expect(actual).toEqual(expected);
       }),
       lawRuns(15),
     );
   });
 
-  test('adds on demand the evidence of each candidate', async () => {
+  test('adds the evidence of each candidate on request', async () => {
     const internal = await tableOf('ours.csv', 'id,name,birthday\n1,J Marsh,1980-03-12\n');
     const list = 'id,name,birthday\na,Jane Marsh,1980-12-03\nb,John Mersh,\n';
     const reference = await tableOf('theirs.csv', list);
@@ -149,7 +149,7 @@ describe('matching two files', () => {
     ]);
   });
 
-  test('writes cells no spreadsheet runs as a formula', async () => {
+  test('writes cells that no spreadsheet runs as a formula', async () => {
     const file = join(folder, 'out.csv');
     const row = {
       internalId: '-1',
@@ -172,7 +172,7 @@ describe('matching two files', () => {
     ]);
   });
 
-  test('says when the output cannot be written', async () => {
+  test('reports that the output cannot be written', async () => {
     async function* none() {}
     const output = { file: join(folder, 'no', 'folder.csv'), format: 'csv' as const, origin: null };
     await expect(writeMatchRows(none(), output)).rejects.toThrow('cannot be written (ENOENT)');

@@ -15,7 +15,7 @@ import { contextOf, type EvidenceCells, evidenceCells, recordAt } from './eviden
 import { type FoundColumns, type JoinRequest, joinRecordTables } from './join-record-tables.ts';
 import { normalizedName, type RecordTable, recordName } from './read-record-table.ts';
 
-/** A candidate of a record, as the command writes it. */
+/** A candidate of a record, as a row of the output. */
 export type MatchRow = {
   internalId: string;
   internalName: string;
@@ -29,11 +29,11 @@ export type MatchRow = {
   evidence?: EvidenceCells;
 };
 
-/** Contacts are also candidates by birthday, related parties by birthplace. */
+/** A match of two tables. Contacts are also candidates by birthday, related parties by birthplace. */
 export type MatchRequest = JoinRequest & { kind: EntityKind; withEvidence?: boolean };
 
 /**
- * The candidates of every record, record by record in the file's order, best first. The exact join finds each pair
+ * Yields the candidates of each record, best first; records in the order of the file. The exact join finds each pair
  * with a name over the threshold, an index of origins those of the same birthday or birthplace.
  */
 export async function* matchRecordTables(request: MatchRequest): AsyncGenerator<MatchRow[]> {
@@ -48,7 +48,7 @@ export async function* matchRecordTables(request: MatchRequest): AsyncGenerator<
   }
 }
 
-/** Adds all names of a reference record with their scores; no name when it has none. */
+/** Adds all names of a reference record with their scores; −1 with score 0 when it has none. */
 function addNames(
   { row, name, score }: FoundColumns,
   { internal, reference }: MatchRequest,
@@ -68,7 +68,7 @@ function addNames(
   }
 }
 
-/** A candidate: its row and best name in the reference table, and what it is ordered by. */
+/** A candidate: its row and best name in the reference table, and its sort keys. */
 type Candidate = Ranked & {
   row: number;
   name: number;
@@ -144,7 +144,7 @@ function toRow(
   };
 }
 
-/** Finds the reference records of the same birthday, or birthplace, as an internal record. */
+/** Indexes the reference records by birthday or birthplace; returns the lookup for an internal record. */
 function recordsByOrigin({ kind, internal, reference }: MatchRequest): (record: number) => readonly number[] {
   const by = originOf(kind);
   if (by === null) return () => [];

@@ -7,7 +7,7 @@ import { retryDelivery } from '../server/contact-messages/deliver-contact-messag
 import { createJobs } from '../server/jobs/create-jobs.ts';
 import { fail, print, silentLog, withDatabase } from './command-line.ts';
 
-/** `cairn messages`: how the delivery of contact messages goes. It shows no names and nothing of what they say. */
+/** Adds `cairn messages`: the delivery of contact messages. Prints no names and no content. */
 export function addMessageCommands(program: Command): void {
   const messages = program.command('messages').description('messages from the contact form');
   messages
@@ -22,7 +22,7 @@ export function addMessageCommands(program: Command): void {
     );
   messages
     .command('retry')
-    .description('have the server try again to deliver a message that failed')
+    .description('deliver a failed message again')
     .argument('<id>', 'id of the message')
     .action((id: string) =>
       withDatabase(async (db, _config, log) => {
@@ -32,7 +32,7 @@ export function addMessageCommands(program: Command): void {
         } finally {
           await jobs.stop();
         }
-        log.info({ event: 'contact-message-retried', messageId: id }, 'delivery is tried again');
+        log.info({ event: 'contact-message-retried', messageId: id }, 'contact message retried');
         print(`${id} will be delivered by the server.`);
       }),
     );

@@ -5,19 +5,21 @@ import { erasePersonalData } from '../server/privacy/erase-personal-data.ts';
 import { exportPersonalData } from '../server/privacy/export-personal-data.ts';
 import { print, silentLog, withDatabase } from './command-line.ts';
 
-/** `cairn privacy`: what a person may ask for of what is kept about them. */
+/** Adds `cairn privacy`: export and erasure of personal data. */
 export function addPrivacyCommands(program: Command): void {
-  const privacy = program.command('privacy').description('what is kept about a person, by e-mail address');
+  const privacy = program.command('privacy').description('personal data, by e-mail address');
   privacy
     .command('export')
-    .description('print all that is kept under an address, as JSON')
+    .description('print all data stored under an address, as JSON')
     .argument('<email>', 'address of the person')
     .action((email: string) =>
       withDatabase(async (db) => print(JSON.stringify(await exportPersonalData(db, email), null, 2))),
     );
   privacy
     .command('erase')
-    .description('delete messages, mails and account of an address; say which client records still hold it')
+    .description(
+      'delete messages, mails and account of an address; list the client documents that still contain it',
+    )
     .argument('<email>', 'address of the person')
     .action((email: string) =>
       withDatabase(async (db, config, log) => {
@@ -25,7 +27,7 @@ export function addPrivacyCommands(program: Command): void {
         try {
           const erased = await erasePersonalData({ db, mailer, files: createFiles(config) }, email);
           const { contactMessages, account, authorships } = erased;
-          log.info({ event: 'person-erased', contactMessages, account, authorships }, 'a person is erased');
+          log.info({ event: 'person-erased', contactMessages, account, authorships }, 'personal data erased');
           print(
             `${counted(erased.contactMessages, 'contact message')} deleted.`,
             ...(erased.mails > 0 ? [`${counted(erased.mails, 'mail')} deleted from the outbox.`] : []),

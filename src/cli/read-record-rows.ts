@@ -3,33 +3,33 @@ import { readJsonSource } from '../server/source-files/json-source.ts';
 import type { SourceFile } from '../server/source-files/source-file.ts';
 import { EncodingError, openSourceText } from '../server/source-files/source-text.ts';
 import { FileProblem } from './file-problem.ts';
-import type { TakeShare } from './match-progress.ts';
+import type { OnShare } from './match-progress.ts';
 
-/** One record of a file as it was read. */
+/** One record of a file, or the problem of its row. */
 export type RecordRow =
   | {
-      /** From 1, without the heading. */
+      /** Its number from 1, without the heading. */
       row: number;
-      /** What stands in a column, its name in lower case: texts of a CSV row, or whatever JSON holds. */
+      /** The value of a column, named in lower case: the text of a CSV cell, or any JSON value. */
       value: (column: string) => unknown;
       /** The columns of a CSV file, in lower case. */
       heading?: readonly string[];
     }
   | { row: number; problem: string };
 
-type TakeBytes = (bytes: number) => void;
-type CsvOptions = { delimiter: string; onBytes: TakeBytes };
+type OnBytes = (bytes: number) => void;
+type CsvOptions = { delimiter: string; onBytes: OnBytes };
 
 const DELIMITERS = [',', ';', '\t'];
 
 /**
- * The records of a CSV file with a heading, or of a JSON file (a list of objects, or one object after the other), in
- * batches, whatever the size; gzip and zip are unpacked. Comma, semicolon or tab part the cells, whichever the heading uses.
- * @throws FileProblem when the file cannot be read, or is neither
+ * Reads the records of a CSV file with a heading, or of a JSON file (a list of objects, or one object after the other),
+ * in batches; unpacks gzip and zip. The delimiter is the comma, semicolon or tab that the heading uses.
+ * @throws FileProblem when the file cannot be read, or is neither CSV nor JSON
  */
 export async function* readRecordRows(
   path: string,
-  onProgress: TakeShare = () => {},
+  onProgress: OnShare = () => {},
 ): AsyncGenerator<RecordRow[]> {
   try {
     const file = await openSourceText(path);
@@ -54,25 +54,25 @@ async function startOf(file: SourceFile): Promise<string> {
   throw new Error('The file is empty.');
 }
 
-async function* jsonRows(file: SourceFile, onBytes: TakeBytes): AsyncGenerator<RecordRow[]> {
+async function* jsonRows(file: SourceFile, onBytes: OnBytes): AsyncGenerator<RecordRow[]> {
   for await (const rows of readJsonSource(file, onBytes)) {
     yield rows.map((one) => ('value' in one ? { row: one.row, value: valueByKey(one.value) } : one));
   }
 }
 
 async function* csvRows(file: SourceFile, options: CsvOptions): AsyncGenerator<RecordRow[]> {
-  let places: ReadonlyMap<string, string> | undefined;
+  let columnKeys: ReadonlyMap<string, string> | undefined;
   let heading: string[] = [];
   for await (const rows of readCsvSource(file, { needed: [], ...options })) {
     yield rows.map((one) => {
       if ('problem' in one) return one;
-      if (!places) {
-        places = keysByName(one.columns);
-        heading = [...places.keys()];
+      if (!columnKeys) {
+        columnKeys = keysByName(one.columns);
+        heading = [...columnKeys.keys()];
       }
       const { row, cells } = one;
       const value = (column: string) => {
-        const name = places?.get(column);
+        const name = columnKeys?.get(column);
         return name === undefined ? undefined : cells(name);
       };
       return { row, value, heading };
@@ -80,7 +80,7 @@ async function* csvRows(file: SourceFile, options: CsvOptions): AsyncGenerator<R
   }
 }
 
-/** Keys are found whatever their case, as headings are. */
+/** Keys are case-insensitive, as headings are. */
 function valueByKey(object: Record<string, unknown>): (column: string) => unknown {
   const keys = keysByName(Object.keys(object));
   return (column) => {
@@ -93,7 +93,7 @@ function keysByName(keys: readonly string[]): Map<string, string> {
   return new Map(keys.map((key) => [key.trim().toLowerCase(), key]));
 }
 
-/** The one that stands most often in the first line. */
+/** The most frequent delimiter of the first line. */
 function delimiterOf(text: string): string {
   const [line = ''] = text.split(/[\r\n]/, 1);
   const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length);

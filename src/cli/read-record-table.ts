@@ -9,18 +9,18 @@ import {
 import { knownDay } from '../server/source-files/source-date.ts';
 import { FileProblem, RowProblems } from './file-problem.ts';
 import type { ColumnNames, ColumnRole } from './match-columns.ts';
-import type { TakeShare } from './match-progress.ts';
+import type { OnShare } from './match-progress.ts';
 import { readRecordRows } from './read-record-rows.ts';
 
-/** The records of a file, column by column: a million of them have to fit beside what is made of them. */
+/** The records of a file, column by column: a million of them fit into memory beside their index. */
 export type RecordTable = {
   /** Of each record; the birthday as `birthdayNumber` gives it. */
   ids: string[];
   birthdays: number[];
   birthplaceKeys: string[];
-  /** Where the record's names begin; one more than there are records. */
+  /** Index of the record's first name; one entry past the last record. */
   firstName: number[];
-  /** Of each name: as written, as compared, and what it is to its record. */
+  /** Of each name: as written, normalised, and its field. */
   names: string[];
   normalized: string[];
   fields: NameField[];
@@ -30,12 +30,12 @@ export type RecordTable = {
   hasBirthplaces: boolean;
 };
 
-/** A file of records, and where in its rows is what. */
-export type RecordFile = { file: string; columns: ColumnNames; onProgress?: TakeShare };
+/** A file of records, and the columns of its attributes. */
+export type RecordFile = { file: string; columns: ColumnNames; onProgress?: OnShare };
 
 /**
- * The records of a CSV or JSON file, with their names normalised.
- * @throws FileProblem naming every bad row
+ * Reads the records of a CSV or JSON file and normalises their names.
+ * @throws FileProblem listing every bad row
  */
 export async function readRecordTable(
   { file, columns, onProgress }: RecordFile,
@@ -59,13 +59,13 @@ export async function readRecordTable(
   return table;
 }
 
-/** The name a record goes by. */
+/** The first name of a record. */
 export function recordName({ names, firstName }: RecordTable, record: number): string {
   const at = firstName[record] ?? 0;
   return at < (firstName[record + 1] ?? 0) ? (names[at] ?? '') : '';
 }
 
-/** That name as it is compared. */
+/** The first name of a record, normalised. */
 export function normalizedName({ normalized, firstName }: RecordTable, record: number): string {
   const at = firstName[record] ?? 0;
   return at < (firstName[record + 1] ?? 0) ? (normalized[at] ?? '') : '';
@@ -78,15 +78,14 @@ type Adding = {
   known: Map<string, number>;
 };
 
-/** Adds a record, or says why it cannot be one. */
+/** Adds a record, or returns the problem of its row. */
 function addRecord(table: RecordTable, { value, columns, kind, known }: Adding): string | undefined {
   const text = (role: ColumnRole) => textOf(value(columns[role]));
   const id = text('id');
   if (id === '') return `It has no ${columns.id}.`;
   const birthday = readBirthday(text('birthday'), known);
   if (birthday === null) return `The ${columns.birthday} is no date.`;
-  const place = text('birthplace');
-  const birthplace = place === '' ? '' : birthplaceKey(place);
+  const birthplace = birthplaceKey(text('birthplace'));
   const name = `${text('firstname')} ${text('lastname')}`.trim() || text('name');
   const namesOf = {
     name: [name],
@@ -120,14 +119,14 @@ function addName(
 function requireColumns(file: string, heading: readonly string[] | undefined, columns: ColumnNames): void {
   if (!heading) return;
   const has = (role: ColumnRole) => heading.includes(columns[role]);
-  if (!has('id')) throw new FileProblem(`${file} has no column “${columns.id}”: say --columns id=…`);
+  if (!has('id')) throw new FileProblem(`${file} has no column “${columns.id}”: use --columns id=…`);
   if (has('name') || (has('firstname') && has('lastname'))) return;
   throw new FileProblem(
     `${file} has neither a column “${columns.name}” nor “${columns.firstname}” and “${columns.lastname}”.`,
   );
 }
 
-/** The birthday as a number, 0 when missing; null when it is no date. Of a million records many share one. */
+/** The birthday as a number, 0 when missing; null when it is no date. `known` caches them: many records share one. */
 function readBirthday(text: string, known: Map<string, number>): number | null {
   if (text === '') return 0;
   const before = known.get(text);
@@ -139,7 +138,7 @@ function readBirthday(text: string, known: Map<string, number>): number | null {
   return birthday;
 }
 
-/** Several names in one place: a JSON list, or texts parted by semicolons. */
+/** The names of one value: a JSON list, or texts separated by semicolons. */
 function listOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(textOf).filter(Boolean);
   const text = textOf(value);

@@ -43,12 +43,12 @@ forEachDatabase('cairn reference', (createDatabase, kind) => {
     '2026',
   ];
 
-  it('imports a list after a dry run has said what would happen, and names the bad rows', async () => {
+  it('imports a list after a dry run that reports what would change, and lists the bad rows', async () => {
     const dry = await cairn(...importing, '--dry-run', '--bad-rows', 'bad.csv');
     expect(dry.code).toBe(0);
-    const said = dry.stdout.trimEnd().split('\n');
-    expect(said[0]).toBe('row 2\tThis row has no id.');
-    expect(said.slice(20)).toEqual([
+    const lines = dry.stdout.trimEnd().split('\n');
+    expect(lines[0]).toBe('row 2\tThis row has no id.');
+    expect(lines.slice(20)).toEqual([
       '… and 5 more.',
       '2 companies, 0 contacts, 0 related persons; 25 bad rows, 0 of another kind.',
       'This was a dry run: nothing was written.',
@@ -80,7 +80,7 @@ forEachDatabase('cairn reference', (createDatabase, kind) => {
     [['import', 'csv', 'nowhere.csv'], 'nowhere.csv cannot be read.'],
     [['import', 'gleif', 'firms.csv'], 'The first line names no column “LEI”, “Entity.LegalName”'],
     [['import', 'csv', 'firms.csv', '--bad-rows', 'no/folder.csv'], 'no/folder.csv cannot be written.'],
-  ])('says why it cannot: %j', async (args, reason) => {
+  ])('reports why %j fails', async (args, reason) => {
     const { code, stderr } = await cairn(...args);
     expect(code).toBe(1);
     expect(stderr).toContain(reason);

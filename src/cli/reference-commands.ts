@@ -30,25 +30,21 @@ type ImportOptions = {
   badRows?: string;
 };
 
-/** `cairn reference`: the lists of companies and people that clients are matched with. */
+/** Adds `cairn reference`: the lists of companies and people that clients are matched with. */
 export function addReferenceCommands(program: Command): void {
   const reference = program
     .command('reference')
     .description('lists of companies and people that clients are matched with');
   reference
     .command('import')
-    .description('import a list, or go on with an import that was broken off; gzip and zip files too')
-    .addArgument(new Argument('<format>', 'form of the files').choices(REFERENCE_FORMATS))
-    .argument('<files...>', 'the file; for ofac sdn.csv and alt.csv')
-    .option('--name <name>', 'what the list is called; absent: as its publisher or its file')
-    .option('--version <version>', 'which of its versions; absent: the day the file was written')
-    .addOption(
-      new Option('--kind <kind>', 'csv, json: of records that do not say it themselves').choices(
-        ENTITY_KINDS,
-      ),
-    )
-    .option('--dry-run', 'say what would happen, and write nothing')
-    .option('--bad-rows <file>', 'write every row that cannot be taken into a CSV file')
+    .description('import a list, or resume an interrupted import; gzip and zip files too')
+    .addArgument(new Argument('<format>', 'format of the files').choices(REFERENCE_FORMATS))
+    .argument('<files...>', 'path of the file; for ofac those of sdn.csv and alt.csv')
+    .option('--name <name>', 'name of the list; default: that of its publisher or its file')
+    .option('--version <version>', 'version of the list; default: the date of the file')
+    .addOption(new Option('--kind <kind>', 'csv, json: kind of records that have none').choices(ENTITY_KINDS))
+    .option('--dry-run', 'report what would change, and write nothing')
+    .option('--bad-rows <file>', 'write every rejected row to a CSV file')
     .action((format: ReferenceFormatName, files: string[], options: ImportOptions) =>
       importList(format, files, options),
     );
@@ -58,7 +54,7 @@ export function addReferenceCommands(program: Command): void {
     .action(() => withDatabase(listLists));
   reference
     .command('remove')
-    .description('take a list away; what was decided with it stays')
+    .description('remove a list; decisions made with it stay')
     .argument('<id>', 'id of the list')
     .action((id: string) => withDatabase((db, _config, log) => removeList({ db, log }, id)));
 }
@@ -107,7 +103,7 @@ function describeReport(
   const isNothingNew = resumedAfter > 0 && resumedAfter === rowsRead;
   return [
     ...(isNothingNew ? ['These files were imported already.'] : []),
-    ...(resumedAfter > 0 && !isNothingNew ? [`Went on after row ${resumedAfter}.`] : []),
+    ...(resumedAfter > 0 && !isNothingNew ? [`Resumed after row ${resumedAfter}.`] : []),
     `${clients} companies, ${contacts} contacts, ${relatedParties} related persons; ${badRows} bad rows, ${skipped} of another kind.`,
     dryRun ? 'This was a dry run: nothing was written.' : `The list is ${list?.id}.`,
   ];
@@ -143,7 +139,7 @@ async function removeList({ db, log }: { db: Database; log: Logger }, id: string
   print(`${list.name} ${list.version} is removed.`);
 }
 
-/** The server, if one runs, makes or drops the shards; else it does so when it starts. */
+/** Has the running server create or drop shards; without one, it does so at its next start. */
 async function maintain(db: Database): Promise<void> {
   const jobs = createJobs({ db, log: silentLog });
   try {

@@ -32,7 +32,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     });
   }
 
-  test('lists messages that failed, and has the server deliver one after all', async () => {
+  test('lists failed messages, and has the server deliver one again', async () => {
     const { query } = scenario.deps.db;
     const row = { ...aMessage(), received_at: '2026-03-01T10:00:00.000Z', state: 'failed', attempts: 31 };
     await query
@@ -58,7 +58,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     );
   });
 
-  test('shows what is kept about a person, and forgets it', async () => {
+  test('exports the personal data of an address, and erases it', async () => {
     const { email } = aMessage();
     const { stdout } = await cairn('privacy', 'export', email);
     expect(JSON.parse(stdout)).toMatchObject({ email, contactMessages: [{ id: 'lost-1' }], account: null });

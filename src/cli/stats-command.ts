@@ -12,12 +12,12 @@ const VIEWS: [title: string, keyOf: (visits: CountedVisits) => string][] = [
   ['Read on', ({ device }) => device],
 ];
 
-/** `cairn stats`: how often the public pages were opened. */
+/** Adds `cairn stats`: visits to the public pages. */
 export function addStatsCommand(program: Command): void {
   program
     .command('stats')
-    .description('visits to public pages: by page, by where they came from, by device and by day')
-    .option('--days <number>', 'how many days, today included', wholeDays, DEFAULT_DAYS)
+    .description('visits to public pages, by page, referring site, device and day')
+    .option('--days <number>', 'number of days, today included', wholeDays, DEFAULT_DAYS)
     .action(({ days }: { days: number }) =>
       withDatabase(async (db) => {
         const since = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);

@@ -8,7 +8,7 @@ import type { MatchRow } from './match-record-tables.ts';
 
 export type MatchFormat = 'csv' | 'json';
 
-/** The name of the column that says whether birthdays or birthplaces are the same. */
+/** The name of the column for equal birthdays or birthplaces. */
 type OriginColumn = 'birthdayMatch' | 'birthplaceMatch' | null;
 
 export type MatchOutput = {
@@ -22,8 +22,8 @@ export type MatchOutput = {
 const BATCH_UNITS = 1 << 18;
 
 /**
- * Writes rows as they come, as CSV with a heading (cells no spreadsheet runs as a formula) or as one JSON list.
- * @returns how many rows
+ * Writes rows as a stream: as CSV with a heading (safe from formulas in spreadsheets) or as one JSON list.
+ * @returns the number of rows
  */
 export async function writeMatchRows(rows: AsyncIterable<MatchRow[]>, output: MatchOutput): Promise<number> {
   const { file, format } = output;
@@ -77,7 +77,7 @@ function csvText({ origin, withEvidence }: MatchOutput): RowText {
     'matchedName',
   ];
   heading.push(...(origin ? [origin] : []), 'recommended', ...(withEvidence ? EVIDENCE_COLUMNS : []));
-  // The rows of a record come one after the other and begin alike.
+  // The rows of a record follow each other and begin with the same cells.
   const internal = { id: '', name: '', text: ',' };
   return {
     start: `${heading.join(',')}\n`,
