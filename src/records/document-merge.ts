@@ -9,7 +9,7 @@ export type Versions<T extends JsonValue = JsonValue> = {
 };
 
 /** A value that both sides changed differently. `path` is dotted; empty for the document as a whole. */
-export type DocumentConflict = Versions & { path: string };
+type DocumentConflict = Versions & { path: string };
 export type Side = 'mine' | 'theirs';
 
 export type MergeChoices = {

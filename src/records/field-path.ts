@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from './json-value.ts';
 /** Longest dotted path, in characters. */
 export const MAX_PATH_LENGTH = 200;
 /** Most segments of a dotted path. */
-export const MAX_PATH_DEPTH = 10;
+const MAX_PATH_DEPTH = 10;
 /** Highest list index that a path reaches. */
 export const MAX_LIST_INDEX = 1_000;
 

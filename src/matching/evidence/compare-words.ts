@@ -1,5 +1,5 @@
 /** A word of each name that are nearly the same, with the indices of the letters that differ. */
-export type NearWords = {
+type NearWords = {
   internal: string;
   external: string;
   /** Indices (UTF-16 units) in `internal` of the letters `external` has not. */

@@ -52,7 +52,7 @@ export function entityOf(client: JsonObject, { list, id }: EntityRef): JsonObjec
 }
 
 /** The client with this entity replaced. */
-export function withEntity(client: Client, { list, id }: EntityRef, entity: JsonObject): Client {
+function withEntity(client: Client, { list, id }: EntityRef, entity: JsonObject): Client {
   if (list === null) return entity as Client;
   return { ...client, [list]: itemsOf(client, list).map((item) => (item.id === id ? entity : item)) };
 }

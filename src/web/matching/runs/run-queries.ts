@@ -43,7 +43,7 @@ export function useCancelRun() {
 }
 
 /** Replaces what was known of a run. */
-export function useStoreRun(): (run: MatchRun) => void {
+function useStoreRun(): (run: MatchRun) => void {
   const queries = useQueryClient();
   return (run) => {
     queries.setQueryData(matchRunQuery(run.id).queryKey, run);
