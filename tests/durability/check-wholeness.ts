@@ -6,7 +6,7 @@ import type { AcknowledgedWrite } from './write-stream.ts';
 
 type Query = Database['query'];
 
-/** The acknowledged writes of which the database holds no revision, or another one. */
+/** Finds the acknowledged writes whose revision is missing from the database or different. */
 export async function lostWrites(
   query: Query,
   acknowledged: readonly AcknowledgedWrite[],
@@ -18,7 +18,7 @@ export async function lostWrites(
   return acknowledged.filter(({ id, version, note }) => notes.get(`${id} ${version}`) !== note);
 }
 
-/** What is written in part: documents that are not their last revision, and revisions with gaps. */
+/** Finds partial writes: documents that differ from their last revision, and revisions with gaps. */
 export async function halfApplied(query: Query): Promise<string[]> {
   const documents = await query.selectFrom('documents').selectAll().execute();
   const revisions = await query.selectFrom('revisions').selectAll().orderBy('version').execute();
@@ -30,21 +30,21 @@ export async function halfApplied(query: Query): Promise<string[]> {
   for (const [key, history] of histories) {
     const document = current.get(key);
     const last = history.at(-1);
-    if (history.some((row, place) => row.version !== place + 1)) problems.push(`${key} has gaps`);
+    if (history.some((row, index) => row.version !== index + 1)) problems.push(`${key} has gaps`);
     if ((document?.data ?? null) !== last?.new_data) problems.push(`${key} is not its last revision`);
     if (document && document.version !== last?.version) problems.push(`${key} has another version`);
   }
   return problems;
 }
 
-/** What documents are found by; the same for the same documents, or the index is out of step. */
+/** Reads the search index, to compare it with that of the same documents. */
 export async function searchIndex(query: Query): Promise<string[]> {
   const names = await query.selectFrom('entity_names').selectAll().execute();
   const words = await query.selectFrom('search_words').selectAll().execute();
   return [...names, ...words].map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted();
 }
 
-/** Writes the documents of one database into another, new one. */
+/** Writes the documents of one database into an empty one. */
 export async function copyDocuments(from: Query, to: Query): Promise<void> {
   for (const { collection, id, data } of await from.selectFrom('documents').selectAll().execute()) {
     const target = { collection: collection as Collection, id, author: SYSTEM_AUTHOR };

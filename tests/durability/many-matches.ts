@@ -13,7 +13,7 @@ const personAt = (at: number) => `${pick(FIRST, at)} ${pick(LAST, Math.floor(at 
 const firmAt = (at: number) => `${pick(LAST, at)} ${pick(PLACES, at)} ${at % 11} Shipping Ltd`;
 const birthdayAt = (at: number) => `19${60 + (at % 30)}-0${1 + (at % 9)}-1${at % 10}`;
 
-/** Clients with a contact and a related party each, many of whom are alike. */
+/** Adds clients with a contact and a related party each, many of them similar. */
 export async function addManyClients(db: Database, count: number): Promise<void> {
   await runTransaction(db.query, async (transaction) => {
     for (let at = 0; at < count; at++) {
@@ -35,7 +35,7 @@ export async function addManyClients(db: Database, count: number): Promise<void>
   });
 }
 
-/** A list of records like those of `addManyClients`. */
+/** Makes a list of records similar to those of `addManyClients`. */
 export function manyReferences(prefix: string): TestReference[] {
   return Array.from({ length: 150 }, (_, at) => at).flatMap((at): TestReference[] => [
     { kind: 'clients', id: `${prefix}-f${at}`, name: firmAt(at * 3), industry: 'Shipping' },
@@ -49,7 +49,7 @@ export function manyReferences(prefix: string): TestReference[] {
   ]);
 }
 
-/** Everything a run found, record by record. */
+/** Reads the results of a run, record by record. */
 export async function resultsOf({ query }: Database, runId: string): Promise<string[]> {
   const rows = await query.selectFrom('match_results').selectAll().where('run_id', '=', runId).execute();
   const groups = await query.selectFrom('match_groups').selectAll().where('run_id', '=', runId).execute();

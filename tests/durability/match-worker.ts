@@ -8,7 +8,7 @@ import { runJobs } from '../../src/server/matching/runs/handle-runs.ts';
 import { referenceShards } from '../../src/server/reference-lists/reference-shards.ts';
 
 /**
- * A process that does the jobs of match runs, slowly, and says when it takes a chunk. Arguments: its own data folder,
+ * A process that does the jobs of match runs, slowly, and reports each chunk it takes. Arguments: its own data folder,
  * database address.
  */
 const [, , dataDir = '', databaseUrl = ''] = process.argv;

@@ -5,12 +5,12 @@ import { aMessage, CONTACT_KEYS, SEND_PATH } from '../support/contact-scenario.t
 const SENDERS = 3;
 const STAMP_AGE_MS = 60_000;
 const RETRY_PAUSE_MS = 20;
-/** As many messages as come in, so many are delivered: jobs on PostgreSQL do a few a second. */
+/** The interval of messages, at the rate of delivery: jobs on PostgreSQL do a few a second. */
 const WRITING_MS = 200;
 
-/** People who fill in the contact form one after the other, and press the button again until they are told OK. */
+/** Sends contact messages one after the other, each retried until it is acknowledged. */
 export class MessageStream {
-  /** The words of each message that was answered OK. */
+  /** The text of each acknowledged message. */
   readonly acknowledged: string[] = [];
   readonly refused: string[] = [];
   readonly #url: string;
@@ -23,7 +23,7 @@ export class MessageStream {
     this.#authSecret = authSecret;
   }
 
-  /** Goes on until it is told to end; then every message begun has been answered OK. */
+  /** Sends until `end` is called, and until each message is acknowledged. */
   async run(): Promise<void> {
     await Promise.all(Array.from({ length: SENDERS }, () => this.#sendOn()));
   }
@@ -45,10 +45,10 @@ export class MessageStream {
     }
   }
 
-  /** True when the server said OK. While it is down, and when it ends before it answers, nobody says anything. */
+  /** Sends a message once; false when the server is down or dies before it answers. */
   async #send(params: object, number: number): Promise<boolean> {
     const body = JSON.stringify({ ...CONTACT_KEYS, template_params: params });
-    // Each from an address of its own, told by a proxy that is trusted.
+    // Each has an address of its own, in the header of a trusted proxy.
     const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
     try {

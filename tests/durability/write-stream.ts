@@ -5,7 +5,7 @@ const DELETE_EVERY = 17;
 /** A write that the server answered with 200: the version it made, and its number in `note` (null: deleted). */
 export type AcknowledgedWrite = { id: string; version: number; note: number | null };
 
-/** Writes clients over HTTP without a pause, and remembers what was acknowledged and what was refused. */
+/** Writes clients over HTTP without a pause, and records acknowledged and refused writes. */
 export class WriteStream {
   readonly acknowledged: AcknowledgedWrite[] = [];
   readonly refused: string[] = [];
@@ -17,7 +17,7 @@ export class WriteStream {
       fetch(`${url}${path}`, { ...init, headers: { ...headers, 'content-type': 'application/json' } });
   }
 
-  /** Goes on until the server is gone. */
+  /** Writes until the server is down. */
   async untilServerEnds(): Promise<void> {
     await Promise.all(Array.from({ length: WRITERS }, (_, writer) => this.#writeOn(writer)));
   }
@@ -28,7 +28,7 @@ export class WriteStream {
       try {
         await this.#write(id, this.#count++);
       } catch {
-        // The connection was cut: whether this write was made is nobody's promise.
+        // The connection broke: this write may or may not be stored.
         return;
       }
     }

@@ -30,7 +30,7 @@ const textOf = async (files: Files, key: string) => {
   for await (const chunk of await files.read(key)) text += String(chunk);
   return text;
 };
-const places: [name: string, files: () => Files, kept: () => Promise<number>][] = [
+const stores: [name: string, files: () => Files, kept: () => Promise<number>][] = [
   [
     'on disk',
     () => createFiles({ s3: null, dataDir }),
@@ -46,8 +46,8 @@ const places: [name: string, files: () => Files, kept: () => Promise<number>][] 
   ],
 ];
 
-describe.each(places)('Files %s', (_, create, kept) => {
-  test('come back as they were put, with their size and hash', async () => {
+describe.each(stores)('Files %s', (_, create, kept) => {
+  test('Stored files are read unchanged, with their size and hash', async () => {
     const files = create();
     const put = await files.put('ab/one', chunksOf('north', ' ', 'quay'));
     expect(put).toEqual({ size: 10, contentHash: createHash('sha256').update('north quay').digest('hex') });
@@ -60,7 +60,7 @@ describe.each(places)('Files %s', (_, create, kept) => {
     expect(await kept()).toBe(0);
   });
 
-  test('are not there when their bytes broke off, and the reason is the sender’s own', async () => {
+  test('A file whose bytes break off is not stored, and the error is the sender’s', async () => {
     const files = create();
     await expect(files.put('ab/two', brokenOff())).rejects.toThrow(new RangeError('The sender left.'));
     await expect(textOf(files, 'ab/two')).rejects.toThrow();
@@ -68,7 +68,7 @@ describe.each(places)('Files %s', (_, create, kept) => {
   });
 });
 
-test('A bucket takes and gives nothing without the right key, and a missing bucket is a failure', async () => {
+test('A bucket rejects reads and writes without the right key, and a missing bucket is an error', async () => {
   await createFiles({ s3: s3.settings, dataDir }).put('ab/three', chunksOf('secret'));
   for (const wrong of [{ secretAccessKey: 'guessed' }, { bucket: 'elsewhere' }]) {
     const files = createFiles({ s3: { ...s3.settings, ...wrong }, dataDir });

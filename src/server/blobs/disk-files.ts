@@ -12,14 +12,14 @@ export function diskFiles(folder: string): Files {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   return {
     async put(key, bytes) {
-      const weighed = measuredBytes(bytes);
+      const measured = measuredBytes(bytes);
       try {
-        await disk.putStream(key, Readable.from(weighed.bytes, { objectMode: false }));
-        await writeThrough(join(folder, key));
-        return weighed.kept();
+        await disk.putStream(key, Readable.from(measured.bytes, { objectMode: false }));
+        await flush(join(folder, key));
+        return measured.kept();
       } catch (error) {
         await rm(join(folder, key), { force: true });
-        throw weighed.failure() ?? toStorageError(error);
+        throw measured.failure() ?? toStorageError(error);
       }
     },
     read: (key) => disk.getStream(key),
@@ -27,10 +27,10 @@ export function diskFiles(folder: string): Files {
   };
 }
 
-/** Waits until the file, and its name in its folder, are on disk and not only in memory. */
-async function writeThrough(file: string): Promise<void> {
-  for (const place of [file, dirname(file)]) {
-    const handle = await open(place, 'r');
+/** Flushes a file and its folder entry to disk. */
+async function flush(file: string): Promise<void> {
+  for (const path of [file, dirname(file)]) {
+    const handle = await open(path, 'r');
     try {
       await handle.sync();
     } finally {

@@ -2,20 +2,21 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { STORAGE_BUCKET } from '#contract/storage-contract.ts';
 
 /**
- * The token that lets whoever holds it download one file. Made of the server's secret and the file's random id, so
- * that it can be told to the owner at any time, and stands in no database.
+ * Returns the bearer token for the download of one file: a MAC of its random id with the server's secret. It can be
+ * computed at any time and is not stored.
  */
 export function downloadToken(authSecret: string, fileId: string): string {
   return createHmac('sha256', authSecret).update(`download ${fileId}`).digest('base64url');
 }
 
+/** Whether a token is the file's download token, compared in constant time. */
 export function isDownloadToken(authSecret: string, fileId: string, token: string): boolean {
   const expected = Buffer.from(downloadToken(authSecret, fileId));
   const given = Buffer.from(token);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Reads a download address as one of ours: its path in the bucket and its token, which is empty when it has none. Null when it is not ours. */
+/** Reads the path and token of a download address of this server; the token is empty when absent. Null for any other address. */
 export function readDownloadAddress(
   address: string,
   origins: readonly string[],

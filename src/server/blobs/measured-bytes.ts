@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { KeptBytes } from './files.ts';
 
-/** Lets bytes pass and tells, once all have passed, how many there were and their hash. An error on the way is kept, as those who read streams wrap it. */
+/** Passes bytes through, and returns their size and hash at the end. It remembers an error of the source, as stream readers wrap it. */
 export function measuredBytes(bytes: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256');
   let size = 0;

@@ -13,13 +13,13 @@ import { toStorageError } from './storage-error.ts';
 export type S3Settings = {
   bucket: string;
   region: string;
-  /** Address of another service than Amazon's; null for Amazon's own. */
+  /** The address of a compatible service; null for Amazon's own. */
   endpoint: string | null;
   accessKeyId: string;
   secretAccessKey: string;
 };
 
-/** Files in an S3 bucket. Each lies in `spoolFolder` for a moment on its way there, as the service must be told its length first. */
+/** Files in an S3 bucket. Each is spooled to `spoolFolder` first, as the service needs its length beforehand. */
 export function s3Files(settings: S3Settings, spoolFolder: string): Files {
   let opening: Promise<Disk> | undefined;
   const disk = () => {
@@ -28,16 +28,16 @@ export function s3Files(settings: S3Settings, spoolFolder: string): Files {
   };
   return {
     async put(key, bytes) {
-      const weighed = measuredBytes(bytes);
+      const measured = measuredBytes(bytes);
       const spool = join(spoolFolder, randomUUID());
       try {
         await mkdir(spoolFolder, { recursive: true, mode: 0o700 });
-        await pipeline(Readable.from(weighed.bytes, { objectMode: false }), createWriteStream(spool));
-        const kept = weighed.kept();
+        await pipeline(Readable.from(measured.bytes, { objectMode: false }), createWriteStream(spool));
+        const kept = measured.kept();
         await (await disk()).putStream(key, createReadStream(spool), { contentLength: kept.size });
         return kept;
       } catch (error) {
-        throw weighed.failure() ?? toStorageError(error);
+        throw measured.failure() ?? toStorageError(error);
       } finally {
         await rm(spool, { force: true });
       }
@@ -47,7 +47,7 @@ export function s3Files(settings: S3Settings, spoolFolder: string): Files {
   };
 }
 
-/** The driver is loaded here, as a server without a bucket should not wait for it at its start. */
+/** Loads the driver lazily, for a faster start of servers without a bucket. */
 async function openBucket({ bucket, region, endpoint, ...credentials }: S3Settings): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { accessKeyId, secretAccessKey } = credentials;
@@ -55,10 +55,10 @@ async function openBucket({ bucket, region, endpoint, ...credentials }: S3Settin
     bucket,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Services other than Amazon's name the bucket in the path, and know no access lists.
+    // Compatible services name the bucket in the path, and have no access lists.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     supportsACL: false,
-    // Most of them cannot read Amazon's newer way of sending a checksum after the bytes either.
+    // Most of them do not support Amazon's trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     visibility: 'private',

@@ -2,7 +2,7 @@ import { AppError } from '../ground/app-error.ts';
 
 const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
 
-/** The error a person can act on when the disk is full; any other as it is. */
+/** Maps a full disk to an AppError that a user can act on; returns any other error unchanged. */
 export function toStorageError(error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as NodeJS.ErrnoException;

@@ -9,7 +9,7 @@ export type ChunkKey = { runId: string; kind: EntityKind; listId: string; shard:
 export type Chunk = ChunkKey & { firstOrd: number; endOrd: number; isDone: boolean };
 
 /** Progress of all chunks of a run: the share of pairs compared, 0 to 1, and candidates found. */
-export type ChunkProgress = { share: number; found: number };
+type ChunkProgress = { share: number; found: number };
 
 /** Replaces the chunks of a run. */
 export async function replaceChunks(

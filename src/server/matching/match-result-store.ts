@@ -6,7 +6,7 @@ import type { ChunkKey } from './match-chunk-store.ts';
 import type { MatchTransaction, Query } from './match-run-store.ts';
 
 /** The position of a record in a run. */
-export type RecordPosition = { runId: string; kind: EntityKind; ord: number };
+type RecordPosition = { runId: string; kind: EntityKind; ord: number };
 /** The packed candidates of a record in one shard of a list. */
 export type PackedResult = { ord: number; listId: string; shard: number; packed: Uint8Array };
 /** A record's group of candidates in one list. */

@@ -5,7 +5,7 @@ import type { MatchTransaction, Query } from './match-run-store.ts';
 import type { PairRole } from './pair-target.ts';
 
 /** One action of a user, which undo reverts as a whole. */
-export type StoredStep = {
+type StoredStep = {
   id: string;
   runId: string;
   userId: string;

@@ -14,7 +14,7 @@ import {
 } from './reference-list-store.ts';
 
 /**
- * The list that these files are to become: a new one, the one whose import was broken off, or the whole one.
+ * Begins a list for these files, or returns the one they belong to: interrupted or whole.
  * @throws AppError 409 when other files are imported under this name and version
  */
 export async function beginImport(
@@ -52,7 +52,7 @@ function sameSource(list: ReferenceList, sourceHash: string): ReferenceList {
   throw new AppError('CONFLICT', { message });
 }
 
-/** Short, and fit for the name of a folder; a removed list keeps its id. */
+/** Makes an id that is fit for a folder name; a removed list keeps its id, hence the attempts. */
 function idOf(name: string, version: string, attempt: number): string {
   const words = `${name} ${version}`.normalize('NFKD').toLowerCase();
   const slug = words

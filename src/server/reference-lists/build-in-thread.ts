@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads';
 import type { EntityKind } from '#records';
 import type { ReferenceList } from './reference-list-store.ts';
 
-/** Where the database and what is kept beside it are, as the server's configuration says. */
+/** The locations of the database and the data folder, from the server's settings. */
 export type DataSettings = { dataDir: string; databaseUrl: string | null };
 
-/** What the thread that makes shards is given. */
+/** The task of the thread that builds shards. */
 export type ShardTask = {
   settings: DataSettings;
   list: ReferenceList;
@@ -14,21 +14,21 @@ export type ShardTask = {
   namesPerShard?: number | undefined;
 };
 
-const underWay = new Map<string, Promise<void>>();
+const running = new Map<string, Promise<void>>();
 
-/** Makes the shards of a list and kind in a thread of its own; whoever asks for the same meanwhile waits for the same. */
+/** Builds the shards of a list and kind in a thread; concurrent calls for the same shards share one thread. */
 export function buildInThread(task: ShardTask): Promise<void> {
   const key = JSON.stringify([task.settings, task.list.id, task.kind]);
-  const begun = underWay.get(key) ?? run(task).finally(() => underWay.delete(key));
-  underWay.set(key, begun);
-  return begun;
+  const build = running.get(key) ?? run(task).finally(() => running.delete(key));
+  running.set(key, build);
+  return build;
 }
 
 async function run(task: ShardTask): Promise<void> {
   const { dataDir, databaseUrl } = task.settings;
   const workerData: ShardTask = { ...task, settings: { dataDir, databaseUrl } };
   const thread = new Worker(new URL('./build-shards-thread.ts', import.meta.url), { workerData });
-  // An error in the thread rejects this.
+  // Rejects when the thread throws.
   const [code] = await once(thread, 'exit');
-  if (code !== 0) throw new Error(`The thread that makes shards ended with ${code}.`);
+  if (code !== 0) throw new Error(`The thread that builds shards exited with ${code}.`);
 }

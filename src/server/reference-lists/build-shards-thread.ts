@@ -5,7 +5,7 @@ import { buildShards } from './build-shards.ts';
 import { renormalizeList } from './renormalize-list.ts';
 import { shardPath } from './shard-folder.ts';
 
-// In a thread with a connection of its own: indexing a million names must not keep the server from answering.
+// A thread with a connection of its own, as indexing a million names would block the server.
 const { settings, list, kind, namesPerShard } = workerData as ShardTask;
 const db = inBackground(await openDatabase({ ...settings, besideServer: true }));
 try {

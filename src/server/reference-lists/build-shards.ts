@@ -8,7 +8,7 @@ import { type ReferenceShard, writeShardFile } from './shard-file.ts';
 const NAMES_PER_SHARD = 1_000_000;
 const ROWS_PER_PAGE = 10_000;
 
-/** Makes the shards of a list and kind from its normalised names, one after the other. */
+/** Builds the shards of a list and kind from its normalised names. */
 export async function buildShards(
   query: Query,
   { listId, kind, rowCount }: { listId: string; kind: EntityKind; rowCount: number },
@@ -42,10 +42,10 @@ class ShardDraft {
 
   add({ row, names, normalized, birthday }: IndexedRow): void {
     this.#birthdays.push(birthdayNumber(birthday ?? undefined));
-    for (const [place, name] of normalized.entries()) {
+    for (const [index, name] of normalized.entries()) {
       this.names.push(name);
       this.#rows.push(row);
-      this.#fields.push(NAME_FIELDS.indexOf(names[place]?.field ?? 'name'));
+      this.#fields.push(NAME_FIELDS.indexOf(names[index]?.field ?? 'name'));
     }
   }
 

@@ -40,7 +40,7 @@ forEachDatabase('A reference list', (createDatabase) => {
   const rowsOf = (listId: string, kind: 'clients' | 'contacts' | 'relatedParties') =>
     readReferenceRows(database.db.query, { listId, kind }, [0, 1, 2, 3, 4, 5]);
 
-  it('holds what its file says, by kind, without gaps', async () => {
+  it('An imported list has the records of its file, numbered by kind without gaps', async () => {
     const { report } = await importFile('people.csv', PEOPLE.join('\n'));
     expect(report).toMatchObject({ counts: { clients: 0, contacts: 3, relatedParties: 2 }, badRows: 0 });
     expect(report.list).toMatchObject({
@@ -68,7 +68,7 @@ forEachDatabase('A reference list', (createDatabase) => {
     expect(di).toMatchObject({ row: 0, id: 'p1', birthday: '1971', data: { birthdate: '1971' } });
   });
 
-  it('tells who was born on a day or at a place, page by page', async () => {
+  it('Records are found by birthday and by birthplace, page by page', async () => {
     await importFile('people.csv', PEOPLE.join('\n'));
     const { query } = database.db;
     const contacts = { listId: 'people-1', kind: 'contacts' } as const;
@@ -80,12 +80,12 @@ forEachDatabase('A reference list', (createDatabase) => {
     expect(await pageGroup(query, contacts, group)).toEqual([0, 1]);
     expect(await pageGroup(query, contacts, { ...group, after: 1 })).toEqual([2]);
     const related = { listId: 'people-1', kind: 'relatedParties' } as const;
-    const places = await countGroups(query, related, { by: 'birthplace', values: ['london'] });
-    expect(places).toEqual(new Map([['london', 2]]));
+    const counts = await countGroups(query, related, { by: 'birthplace', values: ['london'] });
+    expect(counts).toEqual(new Map([['london', 2]]));
     expect(await findReferenceRows(query, contacts, ['p3', 'p9'])).toEqual(new Map([['p3', 2]]));
   });
 
-  it('names every row that it cannot take, and takes the others', async () => {
+  it('An import reports every bad row and imports the others', async () => {
     const rows = [
       'kind,id,name,birthday',
       'clients,c1,Good Ltd,',
@@ -103,9 +103,9 @@ forEachDatabase('A reference list', (createDatabase) => {
       { row: 2, problem: 'This row has no id.' },
       { row: 3, problem: 'This row has no name.' },
       { row: 4, problem: '“ships” is no kind; there are clients, contacts, relatedParties.' },
-      { row: 5, problem: 'The id “c1” stands in an earlier row.' },
+      { row: 5, problem: 'The id “c1” is used in an earlier row.' },
       { row: 6, problem: '“in spring” is no birthday.' },
-      { row: 7, problem: 'A quote in this row stands in the middle of a cell.' },
+      { row: 7, problem: 'A quote in this row is in the middle of a cell.' },
       { row: 8, problem: 'This row has 6 cells, but there are 4 columns.' },
     ]);
     expect(report).toMatchObject({ badRows: 7, rowsRead: 9, counts: { clients: 2 } });
@@ -115,7 +115,7 @@ forEachDatabase('A reference list', (createDatabase) => {
     ]);
   });
 
-  it('may come as JSON, in a list or line by line, packed or not', async () => {
+  it('A list can be imported from JSON, as an array or line by line, packed or not', async () => {
     const objects = [
       { id: 'a', name: 'Brace } Ltd', prevname: ['Old "One" Ltd', 'Old Two Ltd'], seat: { city: 'Rye' } },
       { id: 'b', name: 'Second Ltd', kind: 'clients' },
@@ -134,16 +134,16 @@ forEachDatabase('A reference list', (createDatabase) => {
     expect(await rowsOf('zipped-1', 'clients')).toEqual(await rowsOf('list-1', 'clients'));
   });
 
-  it('is not written by a dry run, which finds the same', async () => {
+  it('A dry run writes nothing and reports the same', async () => {
     const before = await dumpTables(database.db);
     const twice = [...PEOPLE, 'contacts,p1,Twice,,,,,'].join('\n');
     const { report, bad } = await importFile('people.csv', twice, { dryRun: true });
     expect(report).toMatchObject({ list: null, badRows: 1, counts: { contacts: 3, relatedParties: 2 } });
-    expect(bad).toEqual([{ row: 6, problem: 'The id “p1” stands in an earlier row.' }]);
+    expect(bad).toEqual([{ row: 6, problem: 'The id “p1” is used in an earlier row.' }]);
     expect(await dumpTables(database.db)).toEqual(before);
   });
 
-  it('leaves nothing of a file that is no such list', async () => {
+  it('An import of another kind of file fails and leaves nothing', async () => {
     const before = await dumpTables(database.db);
     await expect(importFile('x.csv', 'a,b\n1,2\n')).rejects.toThrow('names no column “id”');
     await expect(importFile('y.csv', 'id,name\n1,\n', { kind: 'clients' })).rejects.toThrow('No row');
@@ -151,7 +151,7 @@ forEachDatabase('A reference list', (createDatabase) => {
     expect(await dumpTables(database.db)).toEqual(before);
   });
 
-  it('stays as it is when its next version is not UTF-8, however late that shows, and takes it once it is', async () => {
+  it('An import that is not UTF-8 at any position changes nothing, and the corrected file can be imported', async () => {
     const rows = Array.from({ length: 6_000 }, (_, at) => `clients,f${at},Firm ${at} Ltd`);
     const list = (last: string) => ['kind,id,name', ...rows, `clients,last,${last}`].join('\n');
     await importFile('firms.csv', list('Muller GmbH'));
@@ -173,20 +173,23 @@ forEachDatabase('A reference list', (createDatabase) => {
     expect(last?.names).toEqual([{ field: 'name', name: 'Müller GmbH' }]);
   });
 
-  it.each(['csv', 'json'] as const)('may be in UTF-16 with a mark: %s', async (format) => {
-    const content =
-      format === 'csv'
-        ? 'kind,id,name\nclients,u1,Łódź Ltd'
-        : '[{"kind":"clients","id":"u1","name":"Łódź Ltd"}]';
-    await importFile(`wide.${format}`, Buffer.from(`\uFEFF${content}`, 'utf16le'), {
-      format,
-      version: format,
-    });
-    const [row] = await rowsOf(`wide-${format}`, 'clients');
-    expect(row?.names).toEqual([{ field: 'name', name: 'Łódź Ltd' }]);
-  });
+  it.each(['csv', 'json'] as const)(
+    'A %s file in UTF-16 with a byte order mark can be imported',
+    async (format) => {
+      const content =
+        format === 'csv'
+          ? 'kind,id,name\nclients,u1,Łódź Ltd'
+          : '[{"kind":"clients","id":"u1","name":"Łódź Ltd"}]';
+      await importFile(`wide.${format}`, Buffer.from(`\uFEFF${content}`, 'utf16le'), {
+        format,
+        version: format,
+      });
+      const [row] = await rowsOf(`wide-${format}`, 'clients');
+      expect(row?.names).toEqual([{ field: 'name', name: 'Łódź Ltd' }]);
+    },
+  );
 
-  it('is imported once, and has versions side by side', async () => {
+  it('A version is imported once, and versions exist side by side', async () => {
     await importFile('people.csv', PEOPLE.join('\n'));
     const before = await dumpTables(database.db);
     const { report } = await importFile('people.csv', PEOPLE.join('\n'));
@@ -200,7 +203,7 @@ forEachDatabase('A reference list', (createDatabase) => {
     expect(people.map(({ version }) => version)).toEqual(['2', '1']);
   });
 
-  it('that is removed is gone, and can be imported again under another id', async () => {
+  it('A removed list is gone, and can be imported again under another id', async () => {
     const { query } = database.db;
     const { report } = await importFile('people.csv', PEOPLE.join('\n'));
     if (report.list) await removeReferenceList(database.db, report.list);
@@ -210,7 +213,7 @@ forEachDatabase('A reference list', (createDatabase) => {
     expect((await importFile('people.csv', PEOPLE.join('\n'))).report.list?.id).toBe('people-1-2');
   });
 
-  describe('whose import is broken off', () => {
+  describe('whose import is interrupted', () => {
     const row = (at: number) => (at % 1_000 === 999 ? `c${at},` : `c${at % 5_500},Company ${at} Ltd`);
     const file = ['id,name', ...Array.from({ length: 12_000 }, (_, at) => row(at))].join('\n');
     const request = { kind: 'clients', format: 'csv', version: '1', author: 'u' } as const;
@@ -223,7 +226,7 @@ forEachDatabase('A reference list', (createDatabase) => {
       ['Big', async () => file],
       ['Packed', () => zipOf({ 'big.csv': Buffer.from(file) })],
     ])(
-      'cannot be read, goes on where it had come to, and is as if nothing had happened: %s',
+      'An interrupted import cannot be read, resumes, and ends with the same result: %s',
       async (name, contentOf) => {
         const { query } = database.db;
         const content = await contentOf();
@@ -256,7 +259,7 @@ forEachDatabase('A reference list', (createDatabase) => {
       },
     );
 
-    it('is left alone by whoever imports it at the same time and is slower', async () => {
+    it('The slower of two concurrent imports of a list fails and changes nothing', async () => {
       const paths = [await write('big.csv', file)];
       const both = { ...request, name: 'Both', paths };
       const results = await Promise.allSettled([

@@ -11,14 +11,13 @@ import { changeListState, countRecords, deleteUntouchedList } from './reference-
 import { analyzeReferenceRecords } from './reference-write-store.ts';
 import { RowImporter } from './row-importer.ts';
 
-/** Rows put into the database at once: what a process that is killed loses of an import. */
+/** Rows written in one transaction: the most that a killed process loses of an import. */
 const ROWS_PER_TRANSACTION = 5_000;
 
 /**
- * Reads files into a reference list, in steady memory whatever their size. Nothing of the list is to be seen before it
- * is whole. The same files imported again after the process was killed go on where it had come to; once they are
- * whole, nothing more is done. Bad rows are named and left out.
- * @throws AppError 409 when this name and version is another list, or is being imported by somebody else
+ * Imports files into a reference list, in constant memory. The list becomes visible when it is whole. After a kill,
+ * importing the same files again resumes; once the list is whole it is idempotent. Bad rows are reported and skipped.
+ * @throws AppError 409 when this name and version is another list, or another process imports it
  * @throws EncodingError when a file is not text in UTF-8 or UTF-16; nothing is written then
  */
 export async function importReferenceList(
@@ -35,18 +34,18 @@ export async function importReferenceList(
   const importer = new RowImporter({ records, begun: list, onBadRow: watcher.onBadRow });
   try {
     await readRows(files, request, { importer, watcher });
-    if (countRecords(importer.place) === 0) throw nothingTaken();
+    if (countRecords(importer.position) === 0) throw nothingTaken();
   } catch (error) {
     if (list) await deleteUntouchedList(db.query, list.id);
     throw error;
   }
-  const { place, skipped } = importer;
+  const { position, skipped } = importer;
   const resumedAfter = list?.rowsRead ?? 0;
-  if (!list) return { ...place, list, skipped, resumedAfter };
+  if (!list) return { ...position, list, skipped, resumedAfter };
   await analyzeReferenceRecords(db.query);
   const isDone = await changeListState(db.query, list.id, { from: 'importing', to: 'ready' });
   if (!isDone) throw new AppError('CONFLICT', { message: 'The list was removed while it was imported.' });
-  return { ...place, list: { ...list, ...place, state: 'ready' }, skipped, resumedAfter };
+  return { ...position, list: { ...list, ...position, state: 'ready' }, skipped, resumedAfter };
 }
 
 function nothingTaken(): AppError {
@@ -64,19 +63,19 @@ async function readRows(
     bytes += count;
   };
   let waiting: SourceRow[] = [];
-  // The next rows are read while the database takes these.
-  let taking = Promise.resolve();
-  const take = async (count: number) => {
-    await taking;
-    watcher.onProgress?.({ bytes, totalBytes, rows: importer.place.rowsRead });
-    taking = importer.take(waiting.splice(0, count));
-    taking.catch(() => {});
+  // The next rows are read while the database writes these.
+  let writing = Promise.resolve();
+  const write = async (count: number) => {
+    await writing;
+    watcher.onProgress?.({ bytes, totalBytes, rows: importer.position.rowsRead });
+    writing = importer.take(waiting.splice(0, count));
+    writing.catch(() => {});
   };
   for await (const rows of referenceFormat(format).read(files, { kind, onBytes })) {
     waiting = waiting.concat(rows);
-    while (waiting.length >= ROWS_PER_TRANSACTION) await take(ROWS_PER_TRANSACTION);
+    while (waiting.length >= ROWS_PER_TRANSACTION) await write(ROWS_PER_TRANSACTION);
   }
-  await take(waiting.length);
-  await taking;
-  watcher.onProgress?.({ bytes, totalBytes, rows: importer.place.rowsRead });
+  await write(waiting.length);
+  await writing;
+  watcher.onProgress?.({ bytes, totalBytes, rows: importer.position.rowsRead });
 }

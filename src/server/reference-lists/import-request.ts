@@ -2,32 +2,32 @@ import type { EntityKind } from '#records';
 import type { ReferenceFormatName } from './formats/reference-formats.ts';
 import type { ImportPosition, ReferenceList } from './reference-list-store.ts';
 
-/** Which files are to become which list. */
+/** A request to import files as a list. */
 export type ImportRequest = {
   format: ReferenceFormatName;
   paths: readonly string[];
-  /** Absent: made of name and version. */
+  /** By default derived from name and version. */
   id?: string | undefined;
   name?: string | undefined;
   version?: string | undefined;
-  /** For our own formats: the kind of records that do not say what they are. */
+  /** The default kind of records in Cairn's own formats. */
   kind?: EntityKind | undefined;
   /** Id of a user, or `system`. */
   author: string;
   dryRun?: boolean;
 };
-/** Who wants to know how an import goes. */
+/** Callbacks for the progress of an import. */
 export type ImportWatcher = {
   onProgress?(progress: { bytes: number; totalBytes: number; rows: number }): void;
-  /** Called in the order of the file, also for rows that an import which was broken off had come past. */
+  /** Called in the order of the file, also for rows that an interrupted import had read already. */
   onBadRow?(bad: { row: number; problem: string }): void;
 };
-/** What an import has brought. */
+/** The result of an import. */
 export type ImportReport = ImportPosition & {
   /** Null after a dry run. */
   list: ReferenceList | null;
   /** Rows about something that is neither a company nor a person. */
   skipped: number;
-  /** Rows that were in the database from an import that was broken off; all of them when the list was whole already. */
+  /** Rows written by an interrupted import before; all of them when the list was whole already. */
   resumedAfter: number;
 };

@@ -7,7 +7,7 @@ import { readRecordIds } from './reference-store.ts';
 import { findTakenIds, insertReferenceRecords, type NewReferenceRecord } from './reference-write-store.ts';
 import type { ImportedRecords, TakenId } from './row-importer.ts';
 
-/** Undoes a transaction whose records have ids that are there already. */
+/** Rolls back a transaction with records whose ids are taken. */
 class TakenIdError extends Error {}
 
 /** The records of a list in the database. */
@@ -24,9 +24,12 @@ export class ListRecords implements ImportedRecords {
     return readRecordIds(this.#db.query, { listId: this.#listId, kind }, { from, limit });
   }
 
-  async write(records: readonly NewReferenceRecord[], place: { from: ImportPosition; to: ImportPosition }) {
+  async write(
+    records: readonly NewReferenceRecord[],
+    position: { from: ImportPosition; to: ImportPosition },
+  ) {
     try {
-      await this.#insert(records, place);
+      await this.#insert(records, position);
       return [];
     } catch (error) {
       if (!(error instanceof TakenIdError)) throw error;
@@ -34,9 +37,12 @@ export class ListRecords implements ImportedRecords {
     }
   }
 
-  async #insert(records: readonly NewReferenceRecord[], place: { from: ImportPosition; to: ImportPosition }) {
+  async #insert(
+    records: readonly NewReferenceRecord[],
+    position: { from: ImportPosition; to: ImportPosition },
+  ) {
     await runTransaction(this.#db.query, async (transaction) => {
-      const isOurs = await moveImportPosition(transaction, this.#listId, place);
+      const isOurs = await moveImportPosition(transaction, this.#listId, position);
       if (!isOurs) {
         const message = 'Somebody else is importing this list, or has removed it.';
         throw new AppError('CONFLICT', { message });
@@ -47,7 +53,7 @@ export class ListRecords implements ImportedRecords {
   }
 }
 
-/** Remembers only which ids there were: 70 bytes or so a record. */
+/** Writes nothing for a dry run; keeps the ids to find repeated ones, some 70 bytes a record. */
 export class DryRecords implements ImportedRecords {
   readonly #ids: Record<EntityKind, Set<string>> = {
     clients: new Set(),

@@ -17,17 +17,17 @@ import { changeListState, listReferenceLists, readReferenceList } from './refere
 import { readReferenceRows } from './reference-store.ts';
 import { removeReferenceList } from './remove-reference-list.ts';
 
-/** Of the file in each version. */
+/** The hash of the file by version. */
 const SHA256: Record<number, string> = {
   1: '14f74eee0c7160d0843aea4e1132346752648d70c19062c006b52e6d39cb1bb3',
 };
 
 describe('The file of the embedded list', () => {
-  it('is what its script makes', async () => {
+  it('The file of the embedded list equals the output of its script', async () => {
     expect(await readFile(EMBEDDED_LIST.file, 'utf8')).toBe(makeReferenceList());
   });
 
-  it('has a version of its own whenever it changes', async () => {
+  it('The version of the embedded list is raised whenever its file changes', async () => {
     const hash = createHash('sha256').update(await readFile(EMBEDDED_LIST.file));
     expect(hash.digest('hex')).toBe(SHA256[EMBEDDED_LIST.version]);
   });
@@ -44,7 +44,7 @@ forEachDatabase('The embedded list', (createDatabase) => {
   const idsOf = async ({ db }: Pick<TestDatabase, 'db'>) =>
     (await listReferenceLists(db.query)).map(({ id }) => id);
 
-  it('is loaded once, by whoever starts first, and not again after it was removed', async () => {
+  it('The embedded list is loaded once by concurrent starts, and not again after it was removed', async () => {
     const { db, openAgain } = await createDatabase();
     const second = await openAgain();
     await Promise.all([loadEmbeddedList(db), loadEmbeddedList(second)]);
@@ -63,7 +63,7 @@ forEachDatabase('The embedded list', (createDatabase) => {
     expect(await listReferenceLists(db.query)).toEqual([]);
   });
 
-  it('of a later release comes beside the earlier one, once, and stays away after it was removed', async () => {
+  it('The embedded list of a later release is loaded beside the earlier one, once, and not again after it was removed', async () => {
     const database = await createDatabase();
     const { db } = database;
     const second = await database.openAgain();
@@ -83,7 +83,7 @@ forEachDatabase('The embedded list', (createDatabase) => {
     expect(await idsOf(database)).toEqual(['embedded']);
   });
 
-  it('that an earlier release has left half is dropped for the later one, and not the other way round', async () => {
+  it('A half-loaded embedded list of an earlier release is replaced by the later one, and not the other way round', async () => {
     const database = await createDatabase();
     const { db } = database;
     await loadEmbeddedList(db, await aRelease(database, 2));
@@ -95,7 +95,7 @@ forEachDatabase('The embedded list', (createDatabase) => {
     expect(await readReferenceList(db.query, 'embedded.2')).toBeNull();
   });
 
-  it('of a later release keeps what was decided with the earlier one', async () => {
+  it('The embedded list of a later release keeps the decisions about the earlier one', async () => {
     const app = await createTestApp(createDatabase);
     const { db } = app.deps;
     const release = (version: number) => aRelease({ dataDir: app.deps.config.dataDir }, version);
@@ -117,16 +117,16 @@ forEachDatabase('The embedded list', (createDatabase) => {
 });
 
 forEachDatabase('Demo clients in the embedded list', (createDatabase) => {
-  it('have candidates of every band, groups of every size, or none', async () => {
+  it('Demo clients have candidates of every band, groups of every size, or none', async () => {
     const { db } = await createDatabase();
     await loadEmbeddedList(db);
     const found: Record<EntityKind, Candidate[][]> = { clients: [], contacts: [], relatedParties: [] };
     for (const kind of ['clients', 'contacts', 'relatedParties'] as const) {
-      const places = Array.from({ length: 900 }, (_, row) => row);
+      const rowNumbers = Array.from({ length: 900 }, (_, row) => row);
       const rows = await readReferenceRows(
         db.query,
         { listId: embeddedListId(EMBEDDED_LIST.version), kind },
-        places,
+        rowNumbers,
       );
       const records = demoDocuments
         .filter(({ collection }) => collection === 'clients')

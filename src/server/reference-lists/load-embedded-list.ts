@@ -6,20 +6,20 @@ import { importReferenceList } from './import-reference-list.ts';
 import { listReferenceLists, type Query, type ReferenceList } from './reference-list-store.ts';
 import { removeReferenceList } from './remove-reference-list.ts';
 
-/** The list that is part of the product. Its version is raised whenever the file changes. */
+/** The list that is part of the product. Its version must be raised whenever the file changes. */
 export const EMBEDDED_LIST = { version: 1, file: join(import.meta.dirname, 'embedded-list.jsonl') };
 
-/** No list that somebody imports has a full stop in its id. */
+/** Ids of imported lists contain no full stop. */
 const ID = /^embedded(\.\d+)?$/;
 
 /**
- * Brings the list that is part of the product into the database, beside its earlier versions: once, so that one who
- * has removed the latest is rid of it, and to its end when a start before this one was broken off.
+ * Loads the embedded list into the database, beside its earlier versions. It resumes an interrupted load, and does not
+ * load a version again that was removed.
  */
 export async function loadEmbeddedList(db: Database, { version, file } = EMBEDDED_LIST): Promise<void> {
   const latest = await latestVersion(db.query);
-  if (latest && !isToCome(version, latest)) return;
-  // Half of what an older version of this program held.
+  if (latest && !isMissing(version, latest)) return;
+  // An older program was interrupted while it loaded its version.
   if (latest?.state === 'importing' && Number(latest.version) < version)
     await removeReferenceList(db, latest);
   const loading = importReferenceList(db, {
@@ -27,7 +27,7 @@ export async function loadEmbeddedList(db: Database, { version, file } = EMBEDDE
     ...{ format: 'json', paths: [file], author: SYSTEM_AUTHOR.id },
   });
   await loading.catch((error: unknown) => {
-    // Another process that starts on this database loads it just now.
+    // Another process on this database is loading it.
     if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error;
   });
 }
@@ -37,7 +37,7 @@ export function embeddedListId(version: number): string {
   return version === 1 ? 'embedded' : `embedded.${version}`;
 }
 
-function isToCome(version: number, { version: known, state }: ReferenceList): boolean {
+function isMissing(version: number, { version: known, state }: ReferenceList): boolean {
   if (state === 'removed') return false;
   return Number(known) < version || (Number(known) === version && state === 'importing');
 }

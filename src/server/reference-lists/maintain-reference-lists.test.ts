@@ -10,8 +10,8 @@ import { changeListState, readReferenceList } from './reference-list-store.ts';
 
 const log = pino({ level: 'silent' });
 
-forEachDatabase('Tending reference lists', (createDatabase) => {
-  it('makes missing shards, ends removals and normalises what is defined anew', async () => {
+forEachDatabase('The maintenance of reference lists', (createDatabase) => {
+  it('Maintenance builds missing shards, ends removals and renormalises names after a change of the normalisation', async () => {
     const config = await createDatabase();
     const { db, dataDir } = config;
     const path = join(dataDir, 'firms.csv');
@@ -28,7 +28,7 @@ forEachDatabase('Tending reference lists', (createDatabase) => {
     const name = await db.query.selectFrom('entity_names').selectAll().executeTakeFirst();
     expect(name).toMatchObject({ normalized: 'mole ltd', normalization_version: NORMALIZATION_VERSION });
 
-    // As a process leaves it that is killed while it removes the list.
+    // The state after a kill during the removal of the list.
     await changeListState(db.query, list?.id ?? '', { from: 'ready', to: 'removed' });
     await maintainReferenceLists({ db, config, log });
     expect(await readdir(join(dataDir, 'shards'))).toEqual([]);

@@ -14,10 +14,10 @@ import { removeStrayShards } from './shard-folder.ts';
 const JOB_NAME = 'tend-reference-lists';
 const NAMES_PER_TRANSACTION = 500;
 
-/** What keeping reference lists ready needs of the server. */
+/** What the maintenance of reference lists needs of the server. */
 export type ReferenceDeps = { db: Database; config: DataSettings; jobs: Jobs; log: Logger };
 
-/** Keeps reference lists ready to be compared. */
+/** The job that maintains reference lists. */
 export function referenceMaintenanceJobs(deps: Omit<ReferenceDeps, 'jobs'>): JobHandlers {
   return {
     [JOB_NAME]: { handler: (_payload: object, { signal }) => maintainReferenceLists(deps, signal) },
@@ -30,8 +30,8 @@ export async function requestReferenceMaintenance(jobs: Jobs): Promise<void> {
 }
 
 /**
- * Ends removals that were broken off, normalises our clients' names where that is defined anew, makes the shards that
- * are missing on this machine and drops those nobody needs.
+ * Resumes interrupted removals, renormalises internal names after a change of the normalisation, builds shards that are
+ * missing on this machine and deletes unused ones.
  */
 export async function maintainReferenceLists(
   { db, config, log }: Omit<ReferenceDeps, 'jobs'>,

@@ -5,7 +5,7 @@ import {
   requestReferenceMaintenance,
 } from './maintain-reference-lists.ts';
 
-/** Reference lists, ready to be compared. */
+/** Reference lists: the embedded list and their maintenance. */
 export const referenceFeature = {
   jobs: referenceMaintenanceJobs,
   async start({ db, jobs }: Pick<ReferenceDeps, 'db' | 'jobs'>) {

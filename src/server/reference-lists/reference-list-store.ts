@@ -4,17 +4,17 @@ import type { Tables } from '../db/tables.ts';
 
 export type Query = Kysely<Tables>;
 
-/** One version of a reference list. Only the records of a `ready` one are whole. */
+/** One version of a reference list. Its records are complete only when it is `ready`. */
 export type ReferenceList = {
   id: string;
-  /** The same for every version of the list: by it and a record's id a record is known from version to version. */
+  /** The same for every version: it and a record's id identify the record across versions. */
   name: string;
   version: string;
   format: string;
   state: ReferenceListState;
   /** Records of each kind. */
   counts: Record<EntityKind, number>;
-  /** Rows of the source that were refused, and rows of it that are dealt with. */
+  /** Rows of the source that were rejected, and rows that were read. */
   badRows: number;
   rowsRead: number;
   sourceHash: string;
@@ -25,7 +25,7 @@ export type ReferenceList = {
 };
 export type ReferenceListState = 'importing' | 'ready' | 'removed';
 
-/** The lists of a state, sorted by name and the newest import first; by default those that can be matched with. */
+/** Lists reference lists by state, by default `ready`, sorted by name and newest import. */
 export async function listReferenceLists(
   query: Query,
   states: readonly ReferenceListState[] = ['ready'],
@@ -45,7 +45,7 @@ export async function readReferenceList(query: Query, id: string): Promise<Refer
   return row ? toList(row) : null;
 }
 
-/** The list of this name and version that is not removed. */
+/** Finds the list of this name and version that is not removed. */
 export async function findReferenceList(
   query: Query,
   { name, version }: { name: string; version: string },
@@ -60,7 +60,7 @@ export async function findReferenceList(
   return row ? toList(row) : null;
 }
 
-/** Begins a list that has no records yet and is not to be read. False when its id, or its name and version, are taken. */
+/** Inserts an empty list in state `importing`; false when its id, or its name and version, are taken. */
 export async function insertReferenceList(
   query: Query,
   list: Omit<ReferenceList, 'state' | 'counts' | 'badRows' | 'rowsRead'>,
@@ -88,10 +88,10 @@ export async function insertReferenceList(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** How far an import has come. */
+/** The progress of an import. */
 export type ImportPosition = Pick<ReferenceList, 'counts' | 'badRows' | 'rowsRead'>;
 
-/** Moves the place of an import on. False when it is no longer where it was: somebody else imports this list, or has removed it. */
+/** Moves an import from one position to the next; false when another process imports the list or removed it. */
 export async function moveImportPosition(
   query: Query,
   id: string,
@@ -113,7 +113,7 @@ export async function moveImportPosition(
   return numUpdatedRows === 1n;
 }
 
-/** Lets a list be read, or forbids it. False when it was not in the state `from`. */
+/** Changes the state of a list; false when its state was not `from`. */
 export async function changeListState(
   query: Query,
   id: string,
@@ -128,7 +128,7 @@ export async function changeListState(
   return numUpdatedRows === 1n;
 }
 
-/** Notes by which definition the names of a list are normalised. */
+/** Records the version of the normalisation of a list's names. */
 export async function updateNormalizationVersion(query: Query, id: string, version: number): Promise<void> {
   await query
     .updateTable('reference_lists')
@@ -137,7 +137,7 @@ export async function updateNormalizationVersion(query: Query, id: string, versi
     .execute();
 }
 
-/** Notes that no record of a removed list is left. */
+/** Sets the record counts of a removed list to zero. */
 export async function clearRecordCounts(query: Query, id: string): Promise<void> {
   await query
     .updateTable('reference_lists')
@@ -147,12 +147,12 @@ export async function clearRecordCounts(query: Query, id: string): Promise<void>
     .execute();
 }
 
-/** Takes a list's row away, as if it had never been begun. */
+/** Deletes the row of a list. */
 export async function deleteReferenceList(query: Query, id: string): Promise<void> {
   await query.deleteFrom('reference_lists').where('id', '=', id).execute();
 }
 
-/** Takes a list away of which no row has been taken. */
+/** Deletes an importing list without records. */
 export async function deleteUntouchedList(query: Query, id: string): Promise<void> {
   await query
     .deleteFrom('reference_lists')
@@ -168,7 +168,7 @@ export function noRecords(): Record<EntityKind, number> {
   return { clients: 0, contacts: 0, relatedParties: 0 };
 }
 
-/** All records of a list, of whatever kind. */
+/** Counts the records of a list, of all kinds. */
 export function countRecords({ counts }: Pick<ReferenceList, 'counts'>): number {
   return ENTITY_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
 }

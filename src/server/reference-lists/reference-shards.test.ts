@@ -41,7 +41,7 @@ forEachDatabase('The shards of a reference list', (createDatabase) => {
     return join(database.dataDir, 'shards', only);
   };
 
-  it('hold every name once, and those of one record together', async () => {
+  it('Shards contain every name once, and the names of one record together', async () => {
     expect(await shards.list(LIST, 'contacts')).toEqual([
       { number: 0, firstRow: 0, rowCount: 2, names: 4 },
       { number: 1, firstRow: 2, rowCount: 2, names: 4 },
@@ -57,11 +57,11 @@ forEachDatabase('The shards of a reference list', (createDatabase) => {
     await expect(shards.open(LIST, 'contacts', 2)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('are found in by normalised names', async () => {
+  it('Names are found in a shard by their normalised form', async () => {
     expect(await namesLike(shards, 'cyrus reed')).toEqual(['Cyrus Reed']);
   });
 
-  it('are read from their files, and not made again', async () => {
+  it('Shards are read from their files, and not built again', async () => {
     await shards.list(LIST, 'contacts');
     const { query } = database.db;
     await query.updateTable('reference_records').set({ normalized: '["zed"]' }).execute();
@@ -74,7 +74,7 @@ forEachDatabase('The shards of a reference list', (createDatabase) => {
     ['cut off', async (path: string) => truncate(path, 100)],
     ['altered', alterLastByte],
     ['of another version', async (path: string) => alterByte(path, 8)],
-  ])('are made anew when one is %s', async (_, damage) => {
+  ])('Shards are built again when one is %s', async (_, damage) => {
     await shards.list(LIST, 'contacts');
     await damage(join(await folder(), 'contacts-1.shard'));
     const shard = await shards.open(LIST, 'contacts', 1);
@@ -84,7 +84,7 @@ forEachDatabase('The shards of a reference list', (createDatabase) => {
     expect(drafts).toEqual([]);
   });
 
-  it('are made of names normalised as it is defined now', async () => {
+  it('Shards are built from names in the current normalisation', async () => {
     const { query } = database.db;
     await query.updateTable('reference_records').set({ normalized: '["of another definition"]' }).execute();
     await updateNormalizationVersion(query, LIST, NORMALIZATION_VERSION - 1);
@@ -94,7 +94,7 @@ forEachDatabase('The shards of a reference list', (createDatabase) => {
     });
   });
 
-  it('are there for lists that are ready, and go with them', async () => {
+  it('Shards exist for ready lists, and are deleted with them', async () => {
     await expect(shards.list('nowhere', 'contacts')).rejects.toMatchObject({ status: 404 });
     const list = await readReferenceList(database.db.query, LIST);
     if (list) await removeReferenceList(database.db, list);

@@ -13,14 +13,14 @@ import {
 } from './shard-file.ts';
 import { shardPath } from './shard-folder.ts';
 
-/** The parts in which lists are compared, kept on disk beside the database and made whenever they are missing there. */
+/** Reference lists as shards, kept in the data folder and built when they are missing there. */
 export type ReferenceShards = {
   /**
-   * The shards of a list and kind in order, made now when they are missing, damaged or of another version; none when
-   * the list has no records of this kind. Rejects with 404 when the list is not ready.
+   * Lists the shards of a list and kind in order, and builds them when they are missing, damaged or of another version;
+   * empty when the list has no records of this kind. Rejects with 404 when the list is not ready.
    */
   list(listId: string, kind: EntityKind): Promise<ShardSummary[]>;
-  /** One of them, in shared memory. */
+  /** Opens one of them in shared memory. */
   open(listId: string, kind: EntityKind, number: number): Promise<ReferenceShard>;
 };
 
@@ -30,21 +30,21 @@ type ShardSettings = {
   /** Fewer than a million in tests. */
   namesPerShard?: number;
 };
-type Place = { list: ReferenceList; kind: EntityKind };
+type Target = { list: ReferenceList; kind: EntityKind };
 
 /** The shards of the lists in this database. */
 export function referenceShards(shards: ShardSettings): ReferenceShards {
-  const place = async (listId: string, kind: EntityKind) => ({
+  const target = async (listId: string, kind: EntityKind) => ({
     list: await readyList(shards.query, listId),
     kind,
   });
   return {
-    list: async (listId, kind) => presentOrBuilt(shards, await place(listId, kind)),
-    open: async (listId, kind, number) => openShard(shards, await place(listId, kind), number),
+    list: async (listId, kind) => presentOrBuilt(shards, await target(listId, kind)),
+    open: async (listId, kind, number) => openShard(shards, await target(listId, kind), number),
   };
 }
 
-async function presentOrBuilt(shards: ShardSettings, { list, kind }: Place): Promise<ShardSummary[]> {
+async function presentOrBuilt(shards: ShardSettings, { list, kind }: Target): Promise<ShardSummary[]> {
   if (list.counts[kind] === 0) return [];
   const { settings, namesPerShard } = shards;
   const isCurrent = list.normalizationVersion === NORMALIZATION_VERSION;
@@ -52,21 +52,21 @@ async function presentOrBuilt(shards: ShardSettings, { list, kind }: Place): Pro
   if (present) return present;
   await buildInThread({ settings, list, kind, namesPerShard });
   const built = await presentShards(settings, { list, kind });
-  if (!built) throw new Error(`The shards of ${list.id} cannot be read after they were made.`);
+  if (!built) throw new Error(`The shards of ${list.id} cannot be read after they were built.`);
   return built;
 }
 
-async function openShard(shards: ShardSettings, place: Place, number: number): Promise<ReferenceShard> {
-  const summaries = await presentOrBuilt(shards, place);
+async function openShard(shards: ShardSettings, target: Target, number: number): Promise<ReferenceShard> {
+  const summaries = await presentOrBuilt(shards, target);
   if (!summaries[number]) throw new AppError('NOT_FOUND');
-  const path = shardPath(shards.settings.dataDir, place.list, { kind: place.kind, number });
+  const path = shardPath(shards.settings.dataDir, target.list, { kind: target.kind, number });
   try {
     return await readShardFile(path);
   } catch (error) {
     if (!isMissingOrDamaged(error)) throw error;
-    // The header was whole and the rest is not.
+    // The header is whole, but the rest is damaged.
     await rm(path, { force: true });
-    await presentOrBuilt(shards, place);
+    await presentOrBuilt(shards, target);
     return readShardFile(path);
   }
 }
@@ -77,10 +77,10 @@ async function readyList(query: Query, listId: string): Promise<ReferenceList> {
   return list;
 }
 
-/** What the headers say; null when a shard is missing or damaged. */
+/** Reads the headers of the shards; null when a shard is missing or damaged. */
 async function presentShards(
   { dataDir }: DataSettings,
-  { list, kind }: Place,
+  { list, kind }: Target,
 ): Promise<ShardSummary[] | null> {
   const shards: ShardSummary[] = [];
   for (let row = 0; row < list.counts[kind]; ) {

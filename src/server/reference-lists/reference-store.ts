@@ -6,12 +6,12 @@ import type { Tables } from '../db/tables.ts';
 
 export type Query = Kysely<Tables>;
 
-/** A record of a reference list, at its place in the list. */
+/** A record of a reference list, with its row number. */
 export type ReferenceRow = {
   /** From 0, without gaps within the list and kind. */
   row: number;
   kind: EntityKind;
-  /** The list's own id of it. */
+  /** Its id in the list. */
   id: string;
   /** In the order name, prevname, alias. */
   names: NameList;
@@ -21,12 +21,12 @@ export type ReferenceRow = {
   birthday?: string;
   /** The birthplace as it is compared. */
   birthplaceKey?: string;
-  /** What else the list says, by the names of the reference data: `country`, `jobtitle`, `birthplace` … */
+  /** Other values of the record by the names of the reference data: `country`, `jobtitle`, `birthplace` … */
   data: JsonObject;
 };
 export type ListKind = { listId: string; kind: EntityKind };
 
-/** The records at these places, in the order asked for; places that are not there are left out. */
+/** Reads records by row number, in the order of `rows`; unknown rows are omitted. */
 export async function readReferenceRows(
   query: Query,
   { listId, kind }: ListKind,
@@ -40,13 +40,13 @@ export async function readReferenceRows(
   return rows.flatMap((row) => found.get(row) ?? []);
 }
 
-/** The places of records by their ids in the list; ids that are not there are left out. */
+/** Finds the row numbers of records by their ids; unknown ids are omitted. */
 export async function findReferenceRows(
   query: Query,
   { listId, kind }: ListKind,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
-  const places = new Map<string, number>();
+  const rows = new Map<string, number>();
   for (const some of inParts(ids)) {
     const records = await query
       .selectFrom('reference_records')
@@ -55,15 +55,15 @@ export async function findReferenceRows(
       .where('kind', '=', kind)
       .where('record_id', 'in', some)
       .execute();
-    for (const { record_id, row_number } of records) places.set(record_id, row_number);
+    for (const { record_id, row_number } of records) rows.set(record_id, row_number);
   }
-  return places;
+  return rows;
 }
 
-/** What a group of records has in common: the same birthday, or the same birthplace as it is compared. */
+/** The value that the records of a group share: a birthday, or a birthplace as it is compared. */
 export type GroupKey = { by: 'birthday' | 'birthplace'; value: string };
 
-/** How many records have each of these birthdays or birthplaces; those that no record has are left out. */
+/** Counts the records with each of these birthdays or birthplaces; values without records are omitted. */
 export async function countGroups(
   query: Query,
   { listId, kind }: ListKind,
@@ -85,7 +85,7 @@ export async function countGroups(
   return counts;
 }
 
-/** The places of the records of a group, by place; `after` is the last place of the page before. */
+/** Reads a page of a group's row numbers, ascending; `after` is the last row of the page before. */
 export async function pageGroup(
   query: Query,
   { listId, kind }: ListKind,
@@ -104,10 +104,10 @@ export async function pageGroup(
   return records.map(({ row_number }) => row_number);
 }
 
-/** Up to `limit` records from a place on. */
+/** Up to `limit` rows from row `from` on. */
 type Span = { from: number; limit: number };
 
-/** The ids of the records of a span, by place. */
+/** Reads the ids of a span's records, by row. */
 export async function readRecordIds(
   query: Query,
   { listId, kind }: ListKind,
@@ -117,10 +117,10 @@ export async function readRecordIds(
   return records.map(({ record_id }) => record_id);
 }
 
-/** What an index needs of a record. */
+/** The values of a record that an index needs. */
 export type IndexedRow = Pick<ReferenceRow, 'row' | 'names' | 'normalized'> & { birthday: string | null };
 
-/** The records of a span, by place, with what an index needs of them. */
+/** Reads the values that an index needs of a span's records, by row. */
 export async function readIndexedRows(
   query: Query,
   { listId, kind }: ListKind,

@@ -4,7 +4,7 @@ import type { EntityKind, JsonObject } from '#records';
 import type { Tables } from '../db/tables.ts';
 import type { Query } from './reference-list-store.ts';
 
-/** A record ready to be kept. */
+/** A record to be inserted. */
 export type NewReferenceRecord = {
   kind: EntityKind;
   row: number;
@@ -24,7 +24,7 @@ const COLUMNS = [
 const VALUES_PER_STATEMENT = 16_000;
 const RECORDS_PER_STATEMENT = Math.floor(VALUES_PER_STATEMENT / COLUMNS.length);
 
-/** Adds records to a list that is being imported, without those whose id it has. Returns how many were added. */
+/** Inserts records into a list that is being imported, except those with taken ids. Returns the number inserted. */
 export async function insertReferenceRecords(
   transaction: Transaction<Tables>,
   listId: string,
@@ -38,7 +38,7 @@ export async function insertReferenceRecords(
   return added;
 }
 
-/** Which of these records have ids that the list has. Nothing is written: asking for each would take a large list long. */
+/** Finds the records with taken ids by a trial insert that is rolled back, which is faster than a query for each. */
 export async function findTakenIds(
   query: Query,
   listId: string,
@@ -58,11 +58,11 @@ export async function findTakenIds(
   return records.filter(({ kind, id }) => !added.has(`${kind}:${id}`));
 }
 
-/** Written out, as the query builder would take longer over thousands of values than the database. */
+/** Builds the statement as text, as the query builder takes longer over thousands of values than the database. */
 function insertion(query: Query, listId: string, records: readonly NewReferenceRecord[], end = '') {
   const isSqlite = query.getExecutor().adapter instanceof SqliteAdapter;
   const width = COLUMNS.length;
-  const row = (at: number) => COLUMNS.map((_, place) => (isSqlite ? '?' : `$${at * width + place + 1}`));
+  const row = (at: number) => COLUMNS.map((_, index) => (isSqlite ? '?' : `$${at * width + index + 1}`));
   const rows = records.map((_, at) => `(${row(at).join(', ')})`).join(', ');
   const text = `insert into reference_records (${COLUMNS.join(', ')}) values ${rows} on conflict do nothing${end}`;
   return CompiledQuery.raw(
@@ -86,7 +86,7 @@ function valuesOf(record: NewReferenceRecord): (string | number | null)[] {
   ];
 }
 
-/** Takes the records of a list and kind from a row on away. */
+/** Deletes up to `limit` records of a list and kind from a row on. */
 export async function deleteReferenceRecords(
   query: Query,
   { listId, kind }: { listId: string; kind: EntityKind },
@@ -101,7 +101,7 @@ export async function deleteReferenceRecords(
     .execute();
 }
 
-/** Has PostgreSQL know how many records the lists have now; it would look for them in long ways otherwise. */
+/** Updates PostgreSQL's statistics of the records; without them it plans slow queries. */
 export async function analyzeReferenceRecords(query: Query): Promise<void> {
   if (query.getExecutor().adapter instanceof SqliteAdapter) return;
   await sql`analyze reference_records`.execute(query);

@@ -10,19 +10,19 @@ import {
 } from './reference-list-store.ts';
 import { deleteReferenceRecords } from './reference-write-store.ts';
 
-/** Records taken away at once, so that other writers get their turn. */
+/** Records deleted in one statement, so that other writers do not wait for long. */
 const RECORDS_PER_DELETION = 5_000;
 
 /**
- * Takes a list away: nothing of it can be read from now on, then its records go. Its name and version stay known to
- * the runs that used it; one that never was ready leaves nothing. Broken off, it is begun again.
+ * Removes a list: hides it first, then deletes its records. Its row stays for the runs that used it, unless it never
+ * was ready. Idempotent; can be resumed after an interruption.
  */
 export async function removeReferenceList(
   db: Database,
   { id, state }: Pick<ReferenceList, 'id' | 'state'>,
 ): Promise<void> {
   await changeListState(db.query, id, { from: state, to: 'removed' });
-  // Only now nobody adds to it any more.
+  // From here on no import adds to it.
   const list = await readReferenceList(db.query, id);
   if (list?.state !== 'removed') throw new AppError('CONFLICT');
   const { counts } = list;

@@ -8,7 +8,7 @@ import { updateNormalizedNames } from './reference-write-store.ts';
 
 const ROWS_PER_TRANSACTION = 2_000;
 
-/** Normalises the names of a list anew when that is defined otherwise than it was at its import. Broken off, it is begun again. */
+/** Renormalises the names of a list after a change of the normalisation. Idempotent. */
 export async function renormalizeList(
   db: Database,
   list: Pick<ReferenceList, 'id' | 'counts' | 'normalizationVersion'>,
@@ -16,11 +16,11 @@ export async function renormalizeList(
   if (list.normalizationVersion === NORMALIZATION_VERSION) return;
   for (const kind of ENTITY_KINDS) {
     for (let from = 0; from < list.counts[kind]; from += ROWS_PER_TRANSACTION) {
-      const place = { listId: list.id, kind };
-      const rows = await readIndexedRows(db.query, place, { from, limit: ROWS_PER_TRANSACTION });
+      const target = { listId: list.id, kind };
+      const rows = await readIndexedRows(db.query, target, { from, limit: ROWS_PER_TRANSACTION });
       const changed = rows.flatMap((row) => changedNames(kind, row));
       if (changed.length === 0) continue;
-      await runTransaction(db.query, (transaction) => updateNormalizedNames(transaction, place, changed));
+      await runTransaction(db.query, (transaction) => updateNormalizedNames(transaction, target, changed));
     }
   }
   await updateNormalizationVersion(db.query, list.id, NORMALIZATION_VERSION);

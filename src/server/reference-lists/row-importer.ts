@@ -5,31 +5,31 @@ import type { SourceRecord, SourceRow } from './formats/source-record.ts';
 import { type ImportPosition, noRecords, type ReferenceList } from './reference-list-store.ts';
 import type { NewReferenceRecord } from './reference-write-store.ts';
 
-/** Where an import puts its records. */
+/** The store of an import's records. */
 export type ImportedRecords = {
-  /** The ids of the records of a kind from a row on, in order. */
+  /** Reads ids of a kind from a row on, in order. */
   readIds(kind: EntityKind, from: number, limit: number): Promise<string[]>;
-  /** Puts records in and moves the place on, both or neither: neither when some ids are taken, which are returned. */
+  /** Writes records and moves the position, atomically; returns the taken ids, in which case it writes nothing. */
   write(
     records: readonly NewReferenceRecord[],
-    place: { from: ImportPosition; to: ImportPosition },
+    position: { from: ImportPosition; to: ImportPosition },
   ): Promise<TakenId[]>;
 };
 export type TakenId = { kind: EntityKind; id: string };
 
 type Settings = {
   records: ImportedRecords;
-  /** The list as an import that was broken off has left it. */
+  /** The list as an interrupted import left it. */
   begun: Pick<ReferenceList, keyof ImportPosition | 'normalizationVersion'> | null;
   onBadRow?: ((bad: { row: number; problem: string }) => void) | undefined;
 };
 
 /**
- * Takes the rows of a file in their order and gives their records places without gaps. Rows that are in the database
- * already are counted again and not written, so that the rest gets the same places as in an import that was not broken off.
+ * Imports the rows of a file in order and numbers their records without gaps. Rows that an interrupted import wrote
+ * already are counted, but not written, so that the rest gets the same row numbers as in an import without interruption.
  */
 export class RowImporter {
-  place: ImportPosition = { counts: noRecords(), badRows: 0, rowsRead: 0 };
+  position: ImportPosition = { counts: noRecords(), badRows: 0, rowsRead: 0 };
   skipped = 0;
   readonly #settings: Settings;
 
@@ -48,37 +48,37 @@ export class RowImporter {
   async #takeSome(rows: readonly SourceRow[]): Promise<void> {
     const written = this.#settings.begun?.rowsRead ?? 0;
     const isWritten = (rows.at(-1)?.row ?? 0) <= written;
-    const placed = isWritten ? await this.#findPlaced(rows) : await this.#write(rows);
-    if (placed.to.rowsRead === written) this.#checkSame(placed.to);
-    this.place = placed.to;
+    const numbered = isWritten ? await this.#findWritten(rows) : await this.#write(rows);
+    if (numbered.to.rowsRead === written) this.#checkSame(numbered.to);
+    this.position = numbered.to;
     this.skipped += rows.filter((row) => 'skipped' in row).length;
-    for (const bad of placed.bad) this.#settings.onBadRow?.(bad);
+    for (const bad of numbered.bad) this.#settings.onBadRow?.(bad);
   }
 
-  /** Places rows that an import before this one has written, as it must have. */
-  async #findPlaced(rows: readonly SourceRow[]): Promise<PlacedRows> {
-    const { counts } = this.place;
+  /** Numbers rows that an interrupted import wrote already. */
+  async #findWritten(rows: readonly SourceRow[]): Promise<NumberedRows> {
+    const { counts } = this.position;
     const { records } = this.#settings;
     const ids = {
       clients: await records.readIds('clients', counts.clients, rows.length),
       contacts: await records.readIds('contacts', counts.contacts, rows.length),
       relatedParties: await records.readIds('relatedParties', counts.relatedParties, rows.length),
     };
-    return placeRows(rows, this.place, (kind, id, row) => ids[kind][row - counts[kind]] !== id);
+    return numberRows(rows, this.position, (kind, id, row) => ids[kind][row - counts[kind]] !== id);
   }
 
-  async #write(rows: readonly SourceRow[]): Promise<PlacedRows> {
+  async #write(rows: readonly SourceRow[]): Promise<NumberedRows> {
     const seen = new Set<string>();
     for (;;) {
-      const placed = placeRows(rows, this.place, (kind, id) => seen.has(keyOf({ kind, id })));
-      const place = { from: this.place, to: placed.to };
-      const taken = await this.#settings.records.write(placed.records.map(toNewRecord), place);
-      if (taken.length === 0) return placed;
+      const numbered = numberRows(rows, this.position, (kind, id) => seen.has(keyOf({ kind, id })));
+      const position = { from: this.position, to: numbered.to };
+      const taken = await this.#settings.records.write(numbered.records.map(toNewRecord), position);
+      if (taken.length === 0) return numbered;
       for (const one of taken) seen.add(keyOf(one));
     }
   }
 
-  /** A newer version of this program may read the same file otherwise. */
+  /** @throws AppError 409 when another version of this program read the written rows differently */
   #checkSame({ counts, badRows }: ImportPosition): void {
     const { begun } = this.#settings;
     const isSame =
@@ -91,25 +91,29 @@ export class RowImporter {
   }
 }
 
-type PlacedRecord = { kind: EntityKind; row: number; record: SourceRecord };
-type PlacedRows = { to: ImportPosition; records: PlacedRecord[]; bad: { row: number; problem: string }[] };
+type NumberedRecord = { kind: EntityKind; row: number; record: SourceRecord };
+type NumberedRows = {
+  to: ImportPosition;
+  records: NumberedRecord[];
+  bad: { row: number; problem: string }[];
+};
 
-/** Gives each record the next row of its kind, and tells the rows that cannot have one. */
-function placeRows(
+/** Numbers the records of each kind, and collects the bad rows. */
+function numberRows(
   rows: readonly SourceRow[],
   from: ImportPosition,
   isTaken: (kind: EntityKind, id: string, row: number) => boolean,
-): PlacedRows {
+): NumberedRows {
   const counts = { ...from.counts };
-  const records: PlacedRecord[] = [];
-  const bad: PlacedRows['bad'] = [];
+  const records: NumberedRecord[] = [];
+  const bad: NumberedRows['bad'] = [];
   const here = new Set<string>();
   for (const row of rows) {
     if ('problem' in row) bad.push(row);
     if (!('record' in row)) continue;
     const { id, kinds } = row.record;
     if (kinds.some((kind) => here.has(keyOf({ kind, id })) || isTaken(kind, id, counts[kind]))) {
-      bad.push({ row: row.row, problem: `The id “${id}” stands in an earlier row.` });
+      bad.push({ row: row.row, problem: `The id “${id}” is used in an earlier row.` });
       continue;
     }
     for (const kind of kinds) {
@@ -125,7 +129,7 @@ function keyOf({ kind, id }: TakenId): string {
   return `${kind}:${id}`;
 }
 
-function toNewRecord({ kind, row, record }: PlacedRecord): NewReferenceRecord {
+function toNewRecord({ kind, row, record }: NumberedRecord): NewReferenceRecord {
   const nameKind = nameKindOf(kind);
   const { id, names, birthday, birthplace, data } = record;
   return {

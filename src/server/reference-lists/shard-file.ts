@@ -4,24 +4,24 @@ import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type NameIndex, NORMALIZATION_VERSION, nameIndexBytes, readNameIndex } from '#matching';
 
-/** A part of a list, ready to be compared: its buffers are shared memory and go to threads without a copy. */
+/** An indexed part of a list. Its buffers are shared memory, which threads use without a copy. */
 export type ReferenceShard = {
-  /** 0, 1, …: the same shard has the same number each time it is opened. */
+  /** 0, 1, …; stable across opens. */
   number: number;
   /** Records firstRow … firstRow + rowCount − 1 of the list and kind. */
   firstRow: number;
   rowCount: number;
-  /** Index over the normalised names; a name's number is its place in the next two. */
+  /** Index over the normalised names; a name's number is its index in the next two. */
   index: NameIndex;
-  /** Record of each name, as its row in the list; rising. */
+  /** The row of each name's record in the list; ascending. */
   rowOfName: Uint32Array;
-  /** What each name is to its record: place in `NAME_FIELDS`. */
+  /** The field of each name, as its index in `NAME_FIELDS`. */
   fieldOfName: Uint8Array;
   /** Birthday of record firstRow + i as its `birthdayNumber`. */
   birthdayOfRow: Int32Array;
 };
 
-/** What can be said of a shard without reading it. */
+/** The header of a shard, read without its content. */
 export type ShardSummary = Pick<ReferenceShard, 'number' | 'firstRow' | 'rowCount'> & { names: number };
 
 /** The file is cut off, altered, or of another version. */
@@ -33,7 +33,7 @@ const FORMAT = 1;
 const HEADER_WORDS = 9;
 const HEADER_BYTES = HEADER_WORDS * 4;
 
-/** Writes a shard so that the file is there whole or not at all, even when the power fails. */
+/** Writes a shard atomically and durably. */
 export async function writeShardFile(path: string, shard: ReferenceShard): Promise<void> {
   const parts = [
     nameIndexBytes(shard.index),
@@ -63,7 +63,7 @@ export async function writeShardFile(path: string, shard: ReferenceShard): Promi
   }
 }
 
-/** @throws DamagedShardError; an error of the file system when it is not there */
+/** Reads the header of a shard. @throws DamagedShardError; an error of the file system when it does not exist */
 export async function readShardSummary(path: string): Promise<ShardSummary> {
   const file = await open(path);
   try {
@@ -74,7 +74,7 @@ export async function readShardSummary(path: string): Promise<ShardSummary> {
   }
 }
 
-/** Reads a shard into shared memory. @throws DamagedShardError; an error of the file system when it is not there */
+/** Reads a shard into shared memory. @throws DamagedShardError; an error of the file system when it does not exist */
 export async function readShardFile(path: string): Promise<ReferenceShard> {
   const file = await open(path);
   try {

@@ -7,7 +7,7 @@ import type { ReferenceList } from './reference-list-store.ts';
 const FOLDER = 'shards';
 const HASH_LENGTH = 12;
 
-/** Where a shard is kept; another source under the same id has another folder. */
+/** The path of a shard; another source under the same id has another folder. */
 export function shardPath(
   dataDir: string,
   list: Pick<ReferenceList, 'id' | 'sourceHash'>,
@@ -16,7 +16,7 @@ export function shardPath(
   return join(dataDir, FOLDER, folderOf(list), `${kind}-${number}.shard`);
 }
 
-/** Removes the shards of lists that are no more. */
+/** Deletes the shards of lists that no longer exist. */
 export async function removeStrayShards(
   dataDir: string,
   lists: readonly Pick<ReferenceList, 'id' | 'sourceHash'>[],

@@ -4,7 +4,7 @@ import { readCsvSource } from './csv-source.ts';
 const PIECE = Buffer.from('2,Quay Ltd\n'.repeat(100_000));
 const PIECES = 50;
 
-/** The rows of a file that begins like this and goes on for 55 MB, and how many pieces of it were read. */
+/** Reads a file of 55 MB that begins with `start`; returns its rows and the number of pieces read. */
 async function rowsOf(start: string, piece = PIECE) {
   let pieces = 0;
   async function* read() {
@@ -17,7 +17,7 @@ async function rowsOf(start: string, piece = PIECE) {
   return { rows, pieces };
 }
 
-it('A quote that is not closed ends a CSV file there, and takes no more of it into memory', async () => {
+it('A quote that is not closed ends the reading of a CSV file, without the rest in memory', async () => {
   const { rows, pieces } = await rowsOf('2,"Quay Ltd\n');
   expect(rows).toMatchObject([
     { row: 1 },

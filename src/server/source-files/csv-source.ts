@@ -1,40 +1,40 @@
 import { type CsvError, parse } from 'csv-parse';
 import type { SourceFile } from './source-file.ts';
 
-/** The cells of one row by the name of their column, without blanks around them; '' where the file has no such column or cell. */
+/** Returns the trimmed cell of a column; '' when the row has no such cell. */
 export type CsvCells = (column: string) => string;
 export type CsvRow =
   | { row: number; columns: readonly string[]; cells: CsvCells }
   | { row: number; problem: string };
 
 type CsvOptions = {
-  /** The columns of a file whose first line is a row like any other. */
+  /** The columns of a file without a header line. */
   columns?: readonly string[];
-  /** Columns without which this is not such a file at all. */
+  /** Required columns. */
   needed: readonly string[];
   delimiter?: string;
   onBytes?: ((bytes: number) => void) | undefined;
 };
 
-/** A row of more bytes than this is no row; a quote that is not closed would take the rest of the file into one. */
+/** The longest row; a quote that is not closed would read the rest of the file into one. */
 const MAX_ROW_BYTES = 4 << 20;
 /** MS-DOS's end-of-file mark, as some agencies still write it. */
 const END_OF_FILE = '\x1a';
 
 /**
- * The rows of a CSV file in batches, in order, each with its place from 1; a row that cannot be read is one with a
- * problem, and the next is read all the same.
+ * Reads the rows of a CSV file in order, in batches, numbered from 1; a row that cannot be read has a problem, and
+ * reading continues.
  * @throws Error when a needed column is missing, or a row does not end
  */
 export async function* readCsvSource(file: SourceFile, options: CsvOptions): AsyncGenerator<CsvRow[]> {
   const { needed, delimiter = ',', onBytes } = options;
-  let places = options.columns && columnPlaces(options.columns, needed);
+  let indexes = options.columns && columnIndexes(options.columns, needed);
   let columns = options.columns ?? [];
   let row = 0;
   let batch: CsvRow[] = [];
   const take = (cells: string[]) => {
-    if (!places) {
-      places = columnPlaces(cells, needed);
+    if (!indexes) {
+      indexes = columnIndexes(cells, needed);
       columns = cells.map((column) => column.trim());
       return;
     }
@@ -42,7 +42,7 @@ export async function* readCsvSource(file: SourceFile, options: CsvOptions): Asy
     row += 1;
     const isWider = cells.slice(columns.length).some((cell) => cell !== '');
     if (isWider) batch.push({ row, problem: widthProblem(cells, columns.length) });
-    else batch.push({ row, columns, cells: cellsOf(cells, places) });
+    else batch.push({ row, columns, cells: cellsOf(cells, indexes) });
   };
   const parser = parse({
     bom: true,
@@ -50,7 +50,7 @@ export async function* readCsvSource(file: SourceFile, options: CsvOptions): Asy
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
-    // Called row by row in the order of the file, as `on_skip` is: the row numbers hold.
+    // Called in the order of the file, like `on_skip`, so that the row numbers are right.
     on_record: (cells: string[]) => {
       take(cells);
       return null;
@@ -72,10 +72,10 @@ export async function* readCsvSource(file: SourceFile, options: CsvOptions): Asy
     yield batch;
     batch = [];
   }
-  // A row that is still open says why.
+  // An open row is reported by `on_skip`.
   parser.end();
   await ended;
-  if (!places) columnPlaces([], needed);
+  if (!indexes) columnIndexes([], needed);
   if (bytesOfRow > MAX_ROW_BYTES && !batch.some((one) => 'problem' in one))
     throw new Error(`Row ${row} of this file does not end.`);
   yield batch;
@@ -87,18 +87,18 @@ function writeTo(parser: ReturnType<typeof parse>, piece: Buffer): Promise<void>
   });
 }
 
-function columnPlaces(columns: readonly string[], needed: readonly string[]): Map<string, number> {
-  const places = new Map(columns.map((column, place) => [column.trim(), place]));
-  const missing = needed.filter((column) => !places.has(column));
+function columnIndexes(columns: readonly string[], needed: readonly string[]): Map<string, number> {
+  const indexes = new Map(columns.map((column, index) => [column.trim(), index]));
+  const missing = needed.filter((column) => !indexes.has(column));
   if (missing.length > 0)
     throw new Error(`The first line names no column “${missing.join('”, “')}”: this is not such a file.`);
-  return places;
+  return indexes;
 }
 
-function cellsOf(cells: readonly string[], places: ReadonlyMap<string, number>): CsvCells {
+function cellsOf(cells: readonly string[], indexes: ReadonlyMap<string, number>): CsvCells {
   return (column) => {
-    const place = places.get(column);
-    return place === undefined ? '' : (cells[place] ?? '').trim();
+    const index = indexes.get(column);
+    return index === undefined ? '' : (cells[index] ?? '').trim();
   };
 }
 
@@ -113,5 +113,5 @@ function widthProblem(cells: readonly string[], width: number): string {
 function quoteProblem(error: CsvError | undefined): string {
   return error?.code === 'CSV_QUOTE_NOT_CLOSED'
     ? 'A quote in this row is not closed; the file is taken up to here.'
-    : 'A quote in this row stands in the middle of a cell.';
+    : 'A quote in this row is in the middle of a cell.';
 }

@@ -3,13 +3,13 @@ import type { SourceFile } from './source-file.ts';
 
 export type JsonRow = { row: number; value: JsonObject } | { row: number; problem: string };
 
-/** A record of more text than this is no record. */
+/** The longest object, in characters. */
 const MAX_OBJECT_LENGTH = 1_000_000;
-/** What may stand between objects. */
+/** Characters allowed between objects. */
 const BETWEEN = new Set([...' \t\r\n,[]\ufeff'].map((character) => character.charCodeAt(0)));
 
 /**
- * The objects of a JSON file in batches, each with its place from 1: the items of one list, or one object after the
+ * Reads the objects of a JSON file in batches, numbered from 1: the items of one array, or one object after the
  * other. Only one object is in memory at a time, so the file may have any size.
  */
 export async function* readJsonSource(
@@ -32,12 +32,12 @@ function parsed(text: string): { value: JsonObject } | { problem: string } {
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return { value: value as JsonObject };
   } catch {
-    // Said below.
+    // Reported below.
   }
   return { problem: 'This is not a JSON object.' };
 }
 
-/** Cuts the objects out of text that comes in pieces, telling braces from those in quotes. */
+/** Splits text that arrives in pieces into objects; braces in quotes do not count. */
 class ObjectSplitter {
   #text = '';
   #depth = 0;
@@ -59,12 +59,12 @@ class ObjectSplitter {
     return objects;
   }
 
-  /** What was begun and never ended. */
+  /** Returns the rest, an object that does not end. */
   end(): string[] {
     return this.#text === '' ? [] : [this.#text];
   }
 
-  /** True when this character ends an object. */
+  /** Advances by a character; true when it ends an object. */
   #step(code: number): boolean {
     if (this.#isEscaped) this.#isEscaped = false;
     else if (this.#isQuoted) {

@@ -7,14 +7,14 @@ const PART = /^\d{4}(-\d{2})?$/;
 const SLASHED = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/;
 
 /**
- * A day as yyyy-mm-dd, from that or from “12 Mar 1960” or “12/03/1960” (the day first, as in Britain); undefined
- * when the text says no single day: a year alone, “circa 1950”, “1950 to 1952”.
+ * Reads a day as yyyy-mm-dd from that, “12 Mar 1960” or “12/03/1960” (day first, as in Britain); undefined when the
+ * text is no single day: a year alone, “circa 1950”, “1950 to 1952”.
  */
 export function wholeDay(text: string): string | undefined {
   const trimmed = text.trim();
   const [, day, month, year] = WORDED.exec(trimmed) ?? [];
-  const place = MONTHS.indexOf((month ?? '').toLowerCase());
-  if (year) return place < 0 ? undefined : dayOf(year, place + 1, day);
+  const index = MONTHS.indexOf((month ?? '').toLowerCase());
+  if (year) return index < 0 ? undefined : dayOf(year, index + 1, day);
   const [, slashedDay, slashedMonth, slashedYear] = SLASHED.exec(trimmed) ?? [];
   if (slashedYear) return dayOf(slashedYear, Number(slashedMonth), slashedDay);
   return toBirthday(trimmed);
@@ -24,7 +24,7 @@ function dayOf(year: string, month: number, day: string | undefined): string | u
   return toBirthday(`${year}-${String(month).padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`);
 }
 
-/** As much of a day as a text says: a whole one, or yyyy-mm or yyyy; undefined when it is not just that. */
+/** Reads a whole day, yyyy-mm or yyyy from a text; undefined when it is anything else. */
 export function knownDay(text: string): string | undefined {
   const trimmed = text.trim();
   return wholeDay(trimmed) ?? (PART.test(trimmed) ? trimmed : monthOf(trimmed));
@@ -32,6 +32,6 @@ export function knownDay(text: string): string | undefined {
 
 function monthOf(text: string): string | undefined {
   const [, month, year] = MONTH_AND_YEAR.exec(text) ?? [];
-  const place = MONTHS.indexOf((month ?? '').toLowerCase());
-  return place < 0 ? undefined : `${year}-${String(place + 1).padStart(2, '0')}`;
+  const index = MONTHS.indexOf((month ?? '').toLowerCase());
+  return index < 0 ? undefined : `${year}-${String(index + 1).padStart(2, '0')}`;
 }

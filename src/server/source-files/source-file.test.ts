@@ -11,7 +11,7 @@ import { openSourceFile } from './source-file.ts';
 
 const LIST = Buffer.from('id,name\n1,Quay Ltd\n2,Pier Ltd\n');
 
-/** With the bits set of a flag in the file's directory, where its entry begins with PK\1\2. */
+/** Sets bits of the flags in the directory entry of a zip file, which begins with PK\1\2. */
 function flagged(zip: Buffer, bits: number): Buffer {
   const at = zip.indexOf('PK\u0001\u0002') + 8;
   const changed = Buffer.from(zip);
@@ -41,7 +41,7 @@ describe('A source file', () => {
     return { text, share: bytes / file.size };
   };
 
-  it('gives what was packed, as gzip or zip of any form, and tells how far it has come', async () => {
+  it('A source file yields its unpacked content, as gzip or zip of any form, and reports its progress', async () => {
     const content = fc.uint8Array({ maxLength: 20_000, size: 'max' }).map((bytes) => Buffer.from(bytes));
     const packing = fc.record({ compress: fc.boolean(), forceZip64Format: fc.boolean() });
     const law = fc.asyncProperty(content, packing, async (list, options) => {
@@ -57,7 +57,7 @@ describe('A source file', () => {
     expect(share).toBeLessThanOrEqual(1);
   });
 
-  it('can be read again and again, and left in the middle', async () => {
+  it('A source file can be read repeatedly, and reading can stop in the middle', async () => {
     const file = await open(await zipOf({ 'list.csv': LIST }));
     for await (const piece of file.read()) {
       expect(piece).toEqual(LIST);
@@ -66,7 +66,7 @@ describe('A source file', () => {
     expect(await buffer(file.read())).toEqual(LIST);
   });
 
-  it('is the one file of data in a zip file, whatever stands beside it', async () => {
+  it('A zip file must contain exactly one data file; other files in it are ignored', async () => {
     const beside = { 'read me.txt': LIST, '__MACOSX/list.csv': LIST, 'data/.list.csv': LIST };
     expect((await read(await zipOf({ ...beside, 'data/LIST.CSV': LIST }))).text).toEqual(LIST);
     await expect(open(await zipOf(beside))).rejects.toThrow('no CSV or JSON file in this zip file');
@@ -77,7 +77,7 @@ describe('A source file', () => {
     );
   });
 
-  it('is refused when it is encrypted, or packed in an unknown way', async () => {
+  it('A zip file that is encrypted or packed by an unknown method is rejected', async () => {
     const zip = await zipOf({ 'list.csv': LIST });
     await expect(open(flagged(zip, 1))).rejects.toThrow('This zip file is encrypted: unpack it first.');
     const method = zip.indexOf('PK\u0001\u0002') + 10;
@@ -86,7 +86,7 @@ describe('A source file', () => {
     await expect(open(lzma)).rejects.toThrow('packed in a way that is not known here');
   });
 
-  it('is refused when any part of it is damaged or missing', async () => {
+  it('A packed file that is damaged or incomplete is rejected', async () => {
     const long = Buffer.from(Array.from({ length: 5_000 }, (_, at) => `${at},Quay\n`).join(''));
     const zip = await zipOf({ 'list.csv': long });
     const stored = await zipOf({ 'list.csv': LIST }, { compress: false });
@@ -104,14 +104,14 @@ describe('A source file', () => {
     await expect(read(turned(gzip, gzip.length - 6))).rejects.toThrow('This gzip file is damaged (');
   });
 
-  it('that unpacks to what no list is ends there', async () => {
+  it('A decompression bomb is rejected', async () => {
     const zeros = Buffer.alloc(5_000_000);
     for (const bomb of [await zipOf({ 'list.csv': zeros }), gzipSync(zeros)]) {
       await expect(read(bomb)).rejects.toThrow('This file unpacks to over 200 times its size');
     }
   });
 
-  it('that is not there says so as the system does', async () => {
+  it('A missing file gives the error of the system', async () => {
     await expect(openSourceFile(join(folder, 'none'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

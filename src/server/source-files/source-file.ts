@@ -6,26 +6,26 @@ import { createGunzip } from 'node:zlib';
 import { checkZip, readZip } from './zip-source.ts';
 
 /**
- * A file of a reference list. `read` gives its text in pieces, unpacked when it is gzip or zip; the form of its name
- * does not matter.
+ * A file of a reference list. `read` yields its text in pieces, unpacked when it is gzip or zip by its first bytes,
+ * whatever its name.
  */
 export type SourceFile = {
   path: string;
   /** On disk, in bytes. */
   size: number;
-  /** `onBytes` is told of bytes as they stand on disk. */
+  /** `onBytes` counts bytes as stored on disk. */
   read(onBytes?: TakeBytes): AsyncIterable<Buffer>;
 };
 type TakeBytes = (bytes: number) => void;
 
 const PIECE_BYTES = 1 << 20;
 const GZIP = '1f8b';
-/** Of a zip file with files, and of an empty one. */
+/** The first bytes of a zip file with files, and of an empty one. */
 const ZIPS = ['504b0304', '504b0506'];
-/** Lists shrink to a fifth, or a twentieth. What shrinks to less is made to fill whatever it is unpacked into. */
+/** Lists compress to a fifth or a twentieth of their size; far less is a decompression bomb. */
 const MAX_GROWTH = 200;
 
-/** @throws Error when the file cannot be read, or is a zip file without exactly one file of data in it */
+/** Opens a file. @throws Error when it cannot be read, or is a zip file without exactly one file of data in it */
 export async function openSourceFile(path: string): Promise<SourceFile> {
   const { size } = await stat(path);
   const start = await startOf(path);
@@ -47,7 +47,7 @@ export async function openSourceFile(path: string): Promise<SourceFile> {
   };
 }
 
-/** Tells this content from any other, whatever the files are called and whenever they were written. */
+/** Hashes the content of files, independent of their names and dates. */
 export async function hashSourceFiles(files: readonly SourceFile[]): Promise<string> {
   const hash = createHash('sha256');
   for (const { path, size } of files) {

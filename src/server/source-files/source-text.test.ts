@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lawRuns } from '../../../tests/support/law-runs.ts';
 import { checkSourceText, openSourceText } from './source-text.ts';
 
-/** The bytes after which a file is read on in another piece. */
+/** The size of the pieces in which a file is read. */
 const PIECE_BYTES = 1 << 20;
 const LONG_LINE = `${'a'.repeat(99)}\n`;
 
@@ -27,13 +27,16 @@ describe('A file of text', () => {
   };
   const read = async (content: string | Buffer) => text((await open(content)).read());
 
-  it.each([1, 2, 3])('keeps a character that two pieces share, %i bytes in the first', async (bytes) => {
-    const list = `${'a'.repeat(PIECE_BYTES - bytes)}𐍈${'ł'.repeat(PIECE_BYTES)}`;
-    expect((await read(list)) === list).toBe(true);
-    expect((await read(gzipSync(list, { level: 0 }))) === list).toBe(true);
-  });
+  it.each([1, 2, 3])(
+    'A character split between two pieces is kept, with %i bytes in the first',
+    async (bytes) => {
+      const list = `${'a'.repeat(PIECE_BYTES - bytes)}𐍈${'ł'.repeat(PIECE_BYTES)}`;
+      expect((await read(list)) === list).toBe(true);
+      expect((await read(gzipSync(list, { level: 0 }))) === list).toBe(true);
+    },
+  );
 
-  it('is the same in UTF-8 and in UTF-16 of either order with a mark', async () => {
+  it('A text is read the same from UTF-8 and from UTF-16 of either byte order with a mark', async () => {
     const law = fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1 }), async (list) => {
       const little = Buffer.from(`\uFEFF${list}`, 'utf16le');
       const expected = list.replace(/^\uFEFF/, '');
@@ -52,7 +55,7 @@ describe('A file of text', () => {
     ['a character cut off at the end', Buffer.from('id,name\n1,Łódź').subarray(0, -1), 'UTF-8', 2],
     ['bad in a later piece', Buffer.from(`${LONG_LINE.repeat(20_000)}\xFC`, 'latin1'), 'UTF-8', 20_001],
     ['half of a pair in UTF-16', Buffer.from('\uFEFFid\n1\n\uD800,', 'utf16le'), 'UTF-16', 3],
-  ])('is refused with its line where it is %s', async (_, content, encoding, line) => {
+  ])('A file with bad encoding is rejected with the line: %s', async (_, content, encoding, line) => {
     const refusal = `${path} is not ${encoding} text: see line ${line}. Save it as UTF-8.`;
     await expect(read(content)).rejects.toThrow(refusal);
     await expect(checkSourceText(await open(content))).rejects.toThrow(refusal);

@@ -1,6 +1,6 @@
 import { openSourceFile, type SourceFile } from './source-file.ts';
 
-/** A file is not text in the encoding it seems to have; the message is a sentence with its path. */
+/** The file is not text in its detected encoding; the message is a sentence with its path. */
 export class EncodingError extends Error {}
 
 const UTF_8 = 'utf-8';
@@ -11,8 +11,8 @@ const UTF_16_MARKS = new Map([
 ]);
 
 /**
- * A file of text as `openSourceFile` opens it. Its pieces are UTF-8; a file in UTF-16 with a byte order mark is decoded.
- * `read` ends with an `EncodingError` where the file is not such text: a name with letters lost would match nobody.
+ * Opens a text file like `openSourceFile`. Its pieces are UTF-8; a file in UTF-16 with a byte order mark is decoded.
+ * `read` throws an `EncodingError` where the file is not such text, as a name with lost letters would match nobody.
  */
 export async function openSourceText(path: string): Promise<SourceFile> {
   const file = await openSourceFile(path);
@@ -20,7 +20,7 @@ export async function openSourceText(path: string): Promise<SourceFile> {
 }
 
 /**
- * Reads a file to its end and keeps nothing of it.
+ * Reads a file to its end to check it.
  * @throws EncodingError, or Error when a packed file is damaged
  */
 export async function checkSourceText(text: SourceFile): Promise<void> {
@@ -54,7 +54,7 @@ function encodingOf(start: Buffer): string {
   return UTF_16_MARKS.get(start.toString('hex', 0, 2)) ?? UTF_8;
 }
 
-/** The first line of a file that is not text in an encoding, from 1. */
+/** Finds the first line of a file that is not text in an encoding, from 1. */
 async function findLine(file: SourceFile, encoding: string): Promise<number> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const lineEnd = encoding === 'utf-16le' ? '\n\0' : '\n';

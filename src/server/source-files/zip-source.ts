@@ -3,19 +3,19 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
 const DATA_FILE = /\.(csv|json|jsonl)$/i;
-/** What some systems put beside the files. */
+/** Files that some systems add. */
 const HIDDEN = /(^|\/)(__MACOSX\/|\.[^/]*$)/;
 /** APPNOTE.TXT 4.4.5. */
 const STORED = 0;
 
-/** @throws Error unless the zip file holds exactly one file of data that can be unpacked */
+/** @throws Error unless the zip file contains exactly one data file that can be unpacked */
 export async function checkZip(path: string): Promise<void> {
   const { zip } = await openData(path);
   zip.close();
 }
 
 /**
- * Unpacks the one file of data in a zip file, of any size, in pieces; Zip64 too.
+ * Unpacks the one data file of a zip file, of any size, in pieces; Zip64 too.
  * @throws Error when the zip file is damaged, or as `checkZip` does
  */
 export async function* readZip(
@@ -44,7 +44,7 @@ export async function* readZip(
   }
 }
 
-/** The zip file, to be closed, and what it says of the file in it. */
+/** Opens a zip file, which the caller closes, and finds the entry of its data file. */
 async function openData(path: string): Promise<{ zip: ZipFile; entry: Entry }> {
   const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
     throw damaged(error);
@@ -80,7 +80,7 @@ function checkEntry(entry: Entry): Entry {
   return entry;
 }
 
-/** The error of a system call as it is; of any other, that the file is not what it should be. */
+/** Returns errors of system calls unchanged; wraps any other as damage of the file. */
 function damaged(error: unknown): Error {
   const { message, syscall } = error as NodeJS.ErrnoException;
   if (syscall) return error as Error;

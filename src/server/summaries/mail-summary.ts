@@ -10,7 +10,7 @@ const JOB_NAME = 'mail-summary';
 
 type Payload = { summaryId: string };
 
-/** Has a copy of a finished summary mailed once `transaction` commits. */
+/** Requests a mail with a finished summary, once `transaction` commits. */
 export async function requestSummaryMail(
   jobs: Jobs,
   summaryId: string,
@@ -19,14 +19,14 @@ export async function requestSummaryMail(
   await jobs.add(JOB_NAME, { summaryId } satisfies Payload, { transaction, key: summaryId });
 }
 
-/** Mails copies. */
+/** The job that mails summaries. */
 export function summaryMailJobs(deps: SummaryDeps): JobHandlers {
   return { [JOB_NAME]: { handler: ({ summaryId }: Payload) => mailSummary(deps, summaryId) } };
 }
 
 /**
- * Mails a copy to the address that was given, when it is that of a user who has proven it is theirs: what clients' files
- * say goes to nobody else. Any other address is only kept with the summary.
+ * Mails a summary to its address when that is the verified address of a user, as clients' files are confidential. Any
+ * other address is only stored with the summary.
  */
 async function mailSummary({ db, config, mailer }: SummaryDeps, summaryId: string): Promise<void> {
   const summary = await findSummary(db.query, summaryId);

@@ -45,7 +45,7 @@ forEachDatabase('Summaries and their files', (createDatabase) => {
       .filter(([, rows]) => rows.some((row) => words.test(row)))
       .map(([table]) => table);
 
-  test('are forgotten after a year, and not a day before', async () => {
+  test('Summaries and their files are purged after a year, and not a day before', async () => {
     const fileUrl = await scenario.upload(await makePdf([TEXT]));
     expect((await scenario.summarize({ fileUrl })).status).toBe(200);
     await tend(SUMMARY_RETENTION_DAYS - 1);
@@ -56,7 +56,7 @@ forEachDatabase('Summaries and their files', (createDatabase) => {
     expect(await keptBytes()).toBe(0);
   });
 
-  test('do not outlive an upload that never ended, or that nobody had summarised within a day', async () => {
+  test('Unfinished uploads and files without a summary are purged after a day', async () => {
     await scenario.upload(await makePdf([TEXT]));
     await scenario.send('/v0/b/cairn/o?name=pdfs%2Fhalf.pdf', {
       method: 'POST',
@@ -73,7 +73,7 @@ forEachDatabase('Summaries and their files', (createDatabase) => {
     expect(await scenario.deps.db.query.selectFrom('stored_files').selectAll().execute()).toEqual([]);
   });
 
-  test('are shown to whom they belong, and forgotten with them', async () => {
+  test('Summaries and their files are exported for their owner, and erased with the owner', async () => {
     const fileUrl = await scenario.upload(await makePdf([TEXT]), 'birds.pdf');
     expect((await scenario.summarize({ fileUrl, name: 'When was the heron seen?' })).status).toBe(200);
     const shown = await exportPersonalData(scenario.deps.db, READER);

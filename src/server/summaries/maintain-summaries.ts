@@ -12,22 +12,22 @@ const JOB_NAME = 'tend-summaries';
 const DAY_MS = 86_400_000;
 const BATCH = 100;
 
-/** Maintains summaries and files once a day. */
+/** The job that maintains summaries and files once a day. */
 export function summaryMaintenanceJobs(deps: SummaryDeps): JobHandlers {
   return { [JOB_NAME]: { handler: () => maintainSummaries(deps) } };
 }
 
-/** Requests maintenance for now, and resumes summaries that were begun before. */
+/** Requests maintenance now, and resumes open summaries. */
 export async function startSummaryMaintenance({ db, jobs }: Pick<SummaryDeps, 'db' | 'jobs'>): Promise<void> {
   await schedule(jobs, new Date());
-  // A summary whose job was lost is resumed, or reported as failed by its own count of tries.
+  // A summary whose job was lost is resumed, or fails after too many attempts.
   for (const id of await listOpenSummaryIds(db.query)) await addSummaryJob(jobs, id);
 }
 
-/** Purges summaries older than a year with their files, uploads that never ended, and files nobody had summarised within a day. */
+/** Purges summaries older than a year with their files, unfinished uploads, and files without a summary after a day. */
 export async function maintainSummaries(deps: SummaryDeps): Promise<void> {
   const now = Date.now();
-  // First of all, so that a day that fails does not end all days.
+  // First, so that a failure does not stop the schedule.
   await schedule(deps.jobs, new Date(now + DAY_MS));
   await purgeSummaries(deps, new Date(now - SUMMARY_RETENTION_DAYS * DAY_MS));
   for (const file of await listLooseFiles(deps.db.query, new Date(now - DAY_MS))) {
@@ -49,7 +49,7 @@ async function purgeSummaries(deps: SummaryDeps, before: Date): Promise<void> {
   if (count > 0) deps.log.info({ event: 'summaries-purged', count }, 'old summaries deleted');
 }
 
-/** One job for each day: today's runs while it asks for tomorrow's. */
+/** Adds one job per day, as today's still runs when it schedules tomorrow's. */
 async function schedule(jobs: Jobs, at: Date): Promise<void> {
   await jobs.add(JOB_NAME, {}, { key: at.toISOString().slice(0, 10), startAfter: at });
 }

@@ -11,36 +11,36 @@ import { type SummaryProgress, summaryProgress } from './summary-progress.ts';
 import { beginSummary, endSummary, findMade, finishSummary, type KeptSummary } from './summary-store.ts';
 import { addUsage, readUsage } from './summary-usage-store.ts';
 
-/** A summary that ended the server this often is given up. */
+/** The attempts after which a summary that crashes the server fails. */
 const MAX_ATTEMPTS = 3;
 const RECOGNISED = 'Text was recognised on pictures of pages, and may hold mistakes.';
 
 /**
- * Makes one summary that was asked for: from what was made of the same before, or from the text of its file. Ends it
- * with its problem when there can be none; rejects only with what may pass when it is tried again.
+ * Makes one requested summary, from an earlier result for the same text and prompt, or from the text of its file. A
+ * permanent problem ends the summary; it rejects only with errors that a retry may resolve.
  */
 export async function makeSummary(deps: SummaryDeps, id: string, serverEnds: AbortSignal): Promise<void> {
   const summary = await beginSummary(deps.db.query, id);
   if (!summary) return;
-  if (summary.attempts > MAX_ATTEMPTS) return giveUp(deps, summary, 'interrupted');
+  if (summary.attempts > MAX_ATTEMPTS) return fail(deps, summary, 'interrupted');
   const progress = summaryProgress(deps, summary, serverEnds);
   try {
     const text = await textOf(deps, summary, progress);
     progress.onPage(text.pages.length, text.pages.length);
     const result = (await cached(deps, summary)) ?? (await made(deps, summary, { text, progress }));
-    await keep(deps, summary, { result, pages: text.pages.length });
+    await publish(deps, summary, { result, pages: text.pages.length });
   } catch (error) {
     if (serverEnds.aborted) throw error;
     if (progress.signal.aborted) return;
-    if (error instanceof PdfProblem) return giveUp(deps, summary, error.reason);
-    if (summary.attempts >= MAX_ATTEMPTS) await giveUp(deps, summary, 'failed');
+    if (error instanceof PdfProblem) return fail(deps, summary, error.reason);
+    if (summary.attempts >= MAX_ATTEMPTS) await fail(deps, summary, 'failed');
     throw error;
   } finally {
     progress.stop();
   }
 }
 
-async function giveUp(
+async function fail(
   { db, log }: SummaryDeps,
   { id }: KeptSummary,
   problem: PdfProblem['reason'],
@@ -80,18 +80,18 @@ async function made(
   const { tokens, ...summary } = await summarizer.summarize(task);
   if (tokens > 0) await addUsage(db.query, userId, tokens);
   const notices = [...noticesOf(text), ...(summary.notice ? [summary.notice] : [])];
-  return { ...summary, notice: notices.join(' ') || null, summary: asText(summary), fromCache: false };
+  return { ...summary, notice: notices.join(' ') || null, summary: formatPoints(summary), fromCache: false };
 }
 
-/** What a reader should know about the text that a summary is made of. */
+/** The notices about the text of a summary. */
 function noticesOf({ pages, isRecognised }: PdfText): string[] {
   const empty = pages.filter((page) => page === '').length;
   const unread = `${empty} of the ${pages.length} pages ${empty === 1 ? 'holds' : 'hold'} no text.`;
   return [...(isRecognised ? [RECOGNISED] : []), ...(empty > 0 ? [unread] : [])];
 }
 
-/** A paragraph per statement, each with the pages that say so. */
-function asText({ points }: Pick<MadeSummary, 'points'>): string {
+/** Formats a paragraph for each statement, with its pages. */
+function formatPoints({ points }: Pick<MadeSummary, 'points'>): string {
   return points.map(pointText).join('\n\n');
 }
 
@@ -100,14 +100,14 @@ function pointText({ text, citations }: SummaryPoint): string {
   return [text, ...pages.map((page) => `[p. ${page}]`)].join(' ');
 }
 
-/** The result, the event and the copy by mail exist together or not at all. */
-async function keep(
+/** Stores the result and requests the event and the mail, in one transaction. */
+async function publish(
   { db, jobs, webhooks, summarizer, log }: SummaryDeps,
   summary: KeptSummary,
   { result, pages }: { result: SummaryResult; pages: number },
 ): Promise<void> {
   const { id } = summary;
-  // What was made in another way, as when the model failed, is not to be taken for the model's the next time.
+  // A fallback result must not be cached as the model's.
   const isOwnWay = result.method === 'model' || summarizer.facts.provider === 'embedded';
   const madeBy = isOwnWay ? summarizer.cacheKey : `instead of ${summarizer.cacheKey}`;
   const isKept = await runTransaction(db.query, async (transaction) => {

@@ -5,7 +5,7 @@ import type { PdfText } from './reading/read-pdf.ts';
 type Query = Kysely<Tables>;
 type Key = { userId: string; contentHash: string };
 
-/** Keeps the text of each page of a user's file. */
+/** Stores the text of each page of a user's file. */
 export async function savePdfText(
   query: Query,
   { userId, contentHash }: Key,
@@ -23,7 +23,7 @@ export async function savePdfText(
     .execute();
 }
 
-/** The text of each page of a user's file; null when it was not read yet. */
+/** Reads the text of each page of a user's file; null when it is not stored. */
 export async function readPdfText(query: Query, { userId, contentHash }: Key): Promise<PdfText | null> {
   const row = await query
     .selectFrom('pdf_texts')
@@ -34,7 +34,7 @@ export async function readPdfText(query: Query, { userId, contentHash }: Key): P
   return row ? { pages: JSON.parse(row.pages), isRecognised: row.recognised === 1 } : null;
 }
 
-/** Deletes texts that no summary stands on, as when one was deleted while its file was being read. */
+/** Deletes texts without a summary, as when one was deleted while its file was read. */
 export async function deleteLooseTexts(query: Query): Promise<void> {
   await query
     .deleteFrom('pdf_texts')

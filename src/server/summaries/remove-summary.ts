@@ -3,7 +3,7 @@ import { deleteStoredFile, findStoredFile, keysOf } from '../uploads/stored-file
 import type { SummaryDeps } from './summary-deps.ts';
 import { deleteSummary, isSummarised, type KeptSummary } from './summary-store.ts';
 
-/** Deletes a summary; with the last one of a file the file and its text go too, and its mail if that lies here. */
+/** Deletes a summary and its unsent mail; the last summary of a file deletes the file and its text as well. */
 export async function removeSummary(
   { db, files, mailer }: Pick<SummaryDeps, 'db' | 'files' | 'mailer'>,
   summary: KeptSummary,

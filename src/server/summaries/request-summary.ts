@@ -21,19 +21,19 @@ import {
 } from './summary-store.ts';
 
 const JOB_NAME = 'make-summary';
-/** At most two files are read at once. */
+/** The most files that are read at once. */
 const CONCURRENCY = 2;
 const RETRIES = 3;
-/** How long a call waits for its summary before it says that it takes longer. */
+/** How long a call waits for its summary. */
 const WAIT_MS = 110_000;
-const LOOK_EVERY_MS = 150;
-/** How many summaries one user may have waiting, so that nobody else waits for all of them. */
+const POLL_INTERVAL_MS = 150;
+/** The most open summaries of one user, so that others do not wait for all of them. */
 const MAX_OPEN = 20;
 
 type Payload = { summaryId: string };
-export type SummaryRequest = { name: string; email: string; fileUrl: string; requestId?: string | undefined };
+type SummaryRequest = { name: string; email: string; fileUrl: string; requestId?: string | undefined };
 
-/** Makes summaries. */
+/** The job that makes summaries. */
 export function summaryJobs(deps: SummaryDeps): JobHandlers {
   return {
     [JOB_NAME]: {
@@ -44,7 +44,7 @@ export function summaryJobs(deps: SummaryDeps): JobHandlers {
   };
 }
 
-/** Has a summary made that waits for it, if no job does so already. */
+/** Adds the job for a waiting summary, unless there is one. */
 export async function addSummaryJob(
   jobs: SummaryDeps['jobs'],
   summaryId: string,
@@ -54,10 +54,10 @@ export async function addSummaryJob(
 }
 
 /**
- * Has a summary made of a file of one's own, and waits for it. The same request again, while it is being made or under
- * the same `requestId`, is answered by the same summary.
+ * Requests a summary of a user's own file, and waits for it. Idempotent for the same `requestId`, and for the same
+ * request while its summary is open.
  * @returns the summary once it has ended
- * @throws AppError 404 when there is no such file, 400 when its address is not ours, 503 when it takes longer than a call may
+ * @throws AppError 404 when the file does not exist, 400 for a foreign address, 503 when it takes too long
  */
 export async function requestSummary(
   deps: SummaryDeps,
@@ -66,7 +66,7 @@ export async function requestSummary(
 ): Promise<Summary> {
   if (request.email === '') throw new AppError('BAD_REQUEST', { message: STORAGE_MESSAGES.noEmailId });
   const file = await fileAt(deps, user, request.fileUrl);
-  const asked: NewSummary = {
+  const requested: NewSummary = {
     id: request.requestId ?? randomUUID(),
     userId: user.id,
     fileId: file.id,
@@ -75,48 +75,48 @@ export async function requestSummary(
     prompt: request.name,
     email: request.email,
   };
-  const id = await addSummary(deps, asked);
+  const id = await addSummary(deps, requested);
   return untilEnded(deps, id);
 }
 
-/** Stops a summary that is being made; one that has ended stays as it is. */
+/** Cancels an open summary; it does not change one that has ended. */
 export async function cancelSummary({ db }: SummaryDeps, id: string): Promise<void> {
   await endSummary(db.query, id, { state: 'cancelled', problem: 'cancelled' });
 }
 
-/** The file behind a download address of ours. The address is read, and never fetched. */
-async function fileAt({ db, config }: SummaryDeps, user: SignedInUser, address: string): Promise<StoredFile> {
-  const place = readDownloadAddress(address, ownOrigins(config));
-  if (!place) {
+/** Finds the file of a download address of this server. The address is parsed, never fetched. */
+async function fileAt({ db, config }: SummaryDeps, user: SignedInUser, url: string): Promise<StoredFile> {
+  const address = readDownloadAddress(url, ownOrigins(config));
+  if (!address) {
     const fields = [{ path: 'fileUrl', message: 'This is no download address of this server.' }];
     throw new AppError('BAD_REQUEST', { message: fields[0]?.message ?? '', fields });
   }
-  if (place.token === '') throw new AppError('BAD_REQUEST', { message: STORAGE_MESSAGES.noDownloadUrl });
-  const files = await findFilesAt(db.query, place.path);
+  if (address.token === '') throw new AppError('BAD_REQUEST', { message: STORAGE_MESSAGES.noDownloadUrl });
+  const files = await findFilesAt(db.query, address.path);
   const file = files.find(
-    ({ id, userId }) => userId === user.id && isDownloadToken(config.authSecret, id, place.token),
+    ({ id, userId }) => userId === user.id && isDownloadToken(config.authSecret, id, address.token),
   );
-  if (!file) throw new AppError('NOT_FOUND', { message: STORAGE_MESSAGES.objectNotFound(place.path) });
+  if (!file) throw new AppError('NOT_FOUND', { message: STORAGE_MESSAGES.objectNotFound(address.path) });
   return file;
 }
 
-/** `pdfs/1700000000000_accounts.pdf` is called `accounts.pdf`. */
+/** Names a file without folder and timestamp: `accounts.pdf` for `pdfs/1700000000000_accounts.pdf`. */
 function nameOf(path: string): string {
   return (path.split('/').at(-1) ?? path).replace(/^\d{10,}_/, '');
 }
 
-async function addSummary({ db, jobs }: SummaryDeps, asked: NewSummary): Promise<string> {
+async function addSummary({ db, jobs }: SummaryDeps, requested: NewSummary): Promise<string> {
   return runTransaction(db.query, async (transaction) => {
-    const before = await findSummary(transaction, asked.id);
-    if (before && (before.userId !== asked.userId || before.fileId !== asked.fileId)) {
+    const before = await findSummary(transaction, requested.id);
+    if (before && (before.userId !== requested.userId || before.fileId !== requested.fileId)) {
       throw new AppError('CONFLICT', { message: 'Another summary was asked for under this name.' });
     }
     if (before) return before.id;
-    const twin = await findSameOpenSummary(transaction, asked);
-    if (twin) return twin.id;
-    if ((await countOpenSummaries(transaction, asked.userId)) >= MAX_OPEN) throw tooMany();
-    if (await insertSummary(transaction, asked)) await addSummaryJob(jobs, asked.id, { transaction });
-    return asked.id;
+    const same = await findSameOpenSummary(transaction, requested);
+    if (same) return same.id;
+    if ((await countOpenSummaries(transaction, requested.userId)) >= MAX_OPEN) throw tooMany();
+    if (await insertSummary(transaction, requested)) await addSummaryJob(jobs, requested.id, { transaction });
+    return requested.id;
   });
 }
 
@@ -132,7 +132,7 @@ async function untilEnded({ db }: SummaryDeps, id: string): Promise<Summary> {
     const summary = await findSummary(db.query, id);
     if (!summary) throw new AppError('NOT_FOUND');
     if (summary.stage === 'ended') return summary;
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
   throw new AppError('SERVICE_UNAVAILABLE', {
     message: 'The summary is still being made. Ask again shortly, or look under earlier summaries.',

@@ -14,7 +14,7 @@ forEachDatabase('Summaries of scanned pages', (createDatabase) => {
   });
   afterAll(() => scenario.close());
 
-  test('say that their text was recognised, and so does the next one of the same file', async () => {
+  test('A summary of scanned pages has a notice about recognised text, and so has the next one of the same file', async () => {
     const bytes = await makeWrittenScanPdf(1);
     const { readsScans } = (await (await scenario.send('/api/summaries')).json()) as { readsScans: boolean };
     expect(readsScans).toBe(true);

@@ -12,8 +12,8 @@ const PAGES = [
   'The ferry company will raise its fares by six percent from June.',
 ];
 
-/** A program that is told of events: what it was sent. */
-let told: { url: string; posts: string[]; server: Server };
+/** A webhook receiver, and what it received. */
+let webhook: { url: string; posts: string[]; server: Server };
 let stub: ModelStub;
 let bytes: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
@@ -27,12 +27,12 @@ beforeAll(async () => {
     response.writeHead(204).end();
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  told = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, posts, server };
+  webhook = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, posts, server };
 });
 afterAll(async () => {
   await stub.close();
-  told.server.closeAllConnections();
-  await new Promise((done) => told.server.close(done));
+  webhook.server.closeAllConnections();
+  await new Promise((done) => webhook.server.close(done));
 });
 
 forEachDatabase('Summaries by a model', (createDatabase) => {
@@ -47,7 +47,7 @@ forEachDatabase('Summaries by a model', (createDatabase) => {
         apiKey: null,
         dailyTokens: 20_000,
       },
-      webhook: { url: told.url, secret: Buffer.alloc(24).toString('base64') },
+      webhook: { url: webhook.url, secret: Buffer.alloc(24).toString('base64') },
     });
   });
   afterEach(() => scenario.close());
@@ -59,7 +59,7 @@ forEachDatabase('Summaries by a model', (createDatabase) => {
     return (await response.json()) as SummaryResult;
   };
 
-  test('are kept, asked for once, and counted against the day', async () => {
+  test('A summary by a model is cached, and its tokens count against the daily limit', async () => {
     stub.answerWith(() => '- Fares rise in June. [p. 2: "raise its fares by six percent"]');
     expect(await summarize('fares')).toMatchObject({
       summary: 'Fares rise in June. [p. 2]',
@@ -69,8 +69,8 @@ forEachDatabase('Summaries by a model', (createDatabase) => {
     });
     const calls = stub.calls.length;
     expect(calls).toBe(1);
-    await expect.poll(() => told.posts.length).toBeGreaterThan(0);
-    const event = JSON.parse(told.posts.splice(0)[0] ?? '');
+    await expect.poll(() => webhook.posts.length).toBeGreaterThan(0);
+    const event = JSON.parse(webhook.posts.splice(0)[0] ?? '');
     expect(event).toEqual({
       type: 'summary.finished',
       timestamp: expect.any(String),
@@ -92,7 +92,7 @@ forEachDatabase('Summaries by a model', (createDatabase) => {
     });
   });
 
-  test('that failed are not taken for the model’s the next time', async () => {
+  test('A fallback summary is not cached as the model’s', async () => {
     stub.answerWith(() => 'I would rather not.');
     expect(await summarize('fares')).toMatchObject({ method: 'extractive', notice: expect.any(String) });
     stub.answerWith(() => '- Fares rise in June. [p. 2: "raise its fares by six percent"]');

@@ -9,7 +9,7 @@ import type { SummarizerConfig } from '../summary-engine/summarizer-settings.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { SummaryConfig } from './summary-settings.ts';
 
-/** What making summaries needs of the server. */
+/** What summaries need of the server. */
 export type SummaryDeps = {
   config: Config & SummaryConfig & SummarizerConfig;
   db: Database;

@@ -4,7 +4,7 @@ import { summaryJobs } from './request-summary.ts';
 import type { SummaryDeps } from './summary-deps.ts';
 import { errorInBodyRoutes, summarizePdfRoutes, summaryRoutes } from './summary-routes.ts';
 
-/** Summaries of PDF files: asking for them, making, mailing and purging them. */
+/** Summaries of PDF files: requesting, making, mailing and purging them. */
 export const summaryFeature = {
   api: (deps: SummaryDeps) => ({ summarizePdf: summarizePdfRoutes(deps), summaries: summaryRoutes(deps) }),
   http: errorInBodyRoutes,

@@ -1,9 +1,9 @@
 import type { Summary } from '#contract/summary-contract.ts';
 import { AppError } from '../ground/app-error.ts';
-import { type FinishedSummary, summaryOrigin } from './summary-origin.ts';
+import { type FinishedSummary, formatOrigin } from './summary-origin.ts';
 import { summaryPdf } from './summary-pdf.ts';
 
-/** A finished summary as a file to keep: Markdown, or a PDF. */
+/** Exports a finished summary as Markdown or PDF. */
 export async function summaryFile(
   summary: Summary,
   format: 'markdown' | 'pdf',
@@ -35,12 +35,12 @@ function markdownOf(summary: FinishedSummary): string {
     ...points,
     '',
     ...notice,
-    escaped(summaryOrigin(summary)),
+    escaped(formatOrigin(summary)),
     '',
   ].join('\n');
 }
 
-/** What a file says must not become a heading, a link or a picture of the Markdown. */
+/** Escapes text of a file, so that it adds no headings, links or images to the Markdown. */
 function escaped(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|!~]/g, '\\$&');
 }

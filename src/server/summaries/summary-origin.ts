@@ -3,8 +3,8 @@ import type { Summary } from '#contract/summary-contract.ts';
 /** A summary that has a result. */
 export type FinishedSummary = Summary & { result: NonNullable<Summary['result']> };
 
-/** The facts below a summary: of which file, by whom, when. */
-export function summaryOrigin({ fileName, finishedAt, result, pages }: FinishedSummary): string {
+/** Formats the line below a summary: its file, maker and date. */
+export function formatOrigin({ fileName, finishedAt, result, pages }: FinishedSummary): string {
   const day = (finishedAt ?? '').slice(0, 10);
   const extractive = result.method === 'extractive' ? ' Sentences of the file, word for word.' : '';
   return `${fileName}, ${pages} ${pages === 1 ? 'page' : 'pages'}. Made by ${result.madeBy} on ${day}.${extractive}`;

@@ -1,15 +1,15 @@
 import type PdfKit from 'pdfkit';
-import { type FinishedSummary, summaryOrigin } from './summary-origin.ts';
+import { type FinishedSummary, formatOrigin } from './summary-origin.ts';
 
 const MARGIN = 64;
-/** What the fonts every PDF reader has can show (WinAnsi); other characters become a question mark. */
-const SHOWABLE =
+/** Characters that the standard PDF fonts cannot show (outside WinAnsi); they become question marks. */
+const UNSHOWABLE =
   /[^\x20-\x7e\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122]/gu;
 
-/** A summary as a PDF of its own. */
+/** Formats a summary as a PDF. */
 export async function summaryPdf(summary: FinishedSummary): Promise<Uint8Array<ArrayBuffer>> {
   const { prompt, result } = summary;
-  // Loaded here, as a server should not wait at its start for what few ask for.
+  // Loaded lazily, for a faster start of the server.
   const { default: PdfDocument } = await import('pdfkit');
   const document: InstanceType<typeof PdfKit> = new PdfDocument({
     size: 'A4',
@@ -33,9 +33,9 @@ export async function summaryPdf(summary: FinishedSummary): Promise<Uint8Array<A
   document
     .fillColor('#62675F')
     .fontSize(9)
-    .text(showable(summaryOrigin(summary)));
+    .text(showable(formatOrigin(summary)));
   document.end();
   return written;
 }
 
-const showable = (text: string) => text.replace(/\s+/g, ' ').replace(SHOWABLE, '?');
+const showable = (text: string) => text.replace(/\s+/g, ' ').replace(UNSHOWABLE, '?');

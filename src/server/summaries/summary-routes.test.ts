@@ -30,7 +30,7 @@ forEachDatabase('Summarising', (createDatabase) => {
     return (await response.json()) as SummaryResult & { id: string; pages: number };
   };
 
-  test('answers with sentences of the file and their pages, and the second time with what was made before', async () => {
+  test('A summary consists of sentences of the file with their pages, and the second time comes from the cache', async () => {
     const bytes = await makePdf(PAGES);
     const fileUrl = await scenario.upload(bytes, 'board minutes.pdf');
     const first = await summaryOf(
@@ -51,7 +51,7 @@ forEachDatabase('Summarising', (createDatabase) => {
     expect(second.id).not.toBe(first.id);
   });
 
-  test('says how many pages hold no text', async () => {
+  test('A summary has a notice about pages without text', async () => {
     const fileUrl = await scenario.upload(
       await makeWrittenScanPdf(1, { typed: [PAGES[1] ?? '', PAGES[2] ?? ''] }),
     );
@@ -59,7 +59,7 @@ forEachDatabase('Summarising', (createDatabase) => {
     expect(notice).toBe('1 of the 3 pages holds no text.');
   });
 
-  test('answers the same call under the same name with the same summary', async () => {
+  test('The same request id gets the same summary', async () => {
     const fileUrl = await scenario.upload(await makePdf(PAGES));
     const requestId = randomUUID();
     const calls = await Promise.all([1, 2, 3].map(() => scenario.summarize({ fileUrl, requestId })));
@@ -67,7 +67,7 @@ forEachDatabase('Summarising', (createDatabase) => {
     expect(ids).toEqual([requestId, requestId, requestId]);
   });
 
-  test('stops when it is cancelled, and says so', async () => {
+  test('A cancelled summary stops, and is shown as cancelled', async () => {
     const fileUrl = await scenario.upload(deflateBomb(30));
     const requestId = randomUUID();
     const answer = scenario.summarize({ fileUrl, requestId });
@@ -82,7 +82,7 @@ forEachDatabase('Summarising', (createDatabase) => {
     expect(await read()).toMatchObject({ state: 'cancelled', problem: { reason: 'cancelled' } });
   });
 
-  test('keeps summaries for their owner alone: to find, to read with their pages, to download, to delete', async () => {
+  test('Only the owner can find, read, download and delete a summary', async () => {
     const fileUrl = await scenario.upload(await makePdf(PAGES), 'Übersicht.pdf');
     const { id } = await summaryOf(await scenario.summarize({ fileUrl, name: 'lighthouse?' }));
     const { send } = scenario;
@@ -116,7 +116,7 @@ forEachDatabase('Summarising', (createDatabase) => {
 
   const fetchFile = (url: string) => scenario.request(url.replace(scenario.deps.config.baseUrl, ''));
 
-  test('says of each file it cannot summarise why, in a status nobody tries again', async () => {
+  test('A file that cannot be summarised gets the reason, in a status without retries', async () => {
     const cases: [keyof typeof SUMMARY_PROBLEMS, Uint8Array<ArrayBuffer>][] = [
       ['password-protected', await makePdf(PAGES, { userPassword: 'open sesame' })],
       ['scanned', await makeScannedPdf(2)],
@@ -130,7 +130,7 @@ forEachDatabase('Summarising', (createDatabase) => {
     }
   });
 
-  test('reads addresses of its own files only, and fetches none', async () => {
+  test('Only download addresses of this server are accepted, and none is fetched', async () => {
     const fileUrl = await scenario.upload(await makePdf(PAGES));
     const { pathname, search } = new URL(fileUrl);
     const cases: [url: string, status: number, error: RegExp][] = [
@@ -152,7 +152,7 @@ forEachDatabase('Summarising', (createDatabase) => {
     expect((await scenario.summarize({ fileUrl, name: ' ' })).status).toBe(400);
   });
 
-  test('mails a copy to a user who has proven the address, and to nobody else', async () => {
+  test('A copy is mailed to the verified address of a user, and to nobody else', async () => {
     const { deps, upload, summarize, signedInAs } = scenario;
     await signedInAs('cleo@north-quay.example');
     await signedInAs('unproven@north-quay.example', { verified: false });
@@ -169,7 +169,7 @@ forEachDatabase('Summarising', (createDatabase) => {
       const files = await readdir(outbox).catch(() => []);
       return Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
     };
-    // Mail jobs are done one after the other: once the last is here, the two before it are done with.
+    // Mail jobs run in order: once the last has arrived, the two before it are done.
     await expect.poll(async () => (await mails()).filter((mail) => /^To: cleo@/im.test(mail)).length).toBe(1);
     const others = (await mails()).filter((mail) => /^To: .*(unproven|stranger)/im.test(mail));
     expect(others).toEqual([]);

@@ -12,7 +12,7 @@ import { summaryFile } from './summary-file.ts';
 import { pageOfSummaries } from './summary-search-store.ts';
 import { findSummary, type KeptSummary } from './summary-store.ts';
 
-/** The call of the specification: answers when the summary is there, or says why there is none. */
+/** The call of the specification: answers with the finished summary, or with the reason why there is none. */
 export function summarizePdfRoutes(deps: SummaryDeps) {
   return verifiedUser.summarizePdf.handler(async ({ context: { user }, input }) => {
     const { id, pages, result, problem } = await requestSummary(deps, user, input);
@@ -22,7 +22,7 @@ export function summarizePdfRoutes(deps: SummaryDeps) {
   });
 }
 
-/** Puts `error` into the body of an error of that call: its callers look for it when the status is not ok. */
+/** Adds `error` to the error bodies of that call, as its callers read it when the status is not ok. */
 export function errorInBodyRoutes() {
   return new Hono<ServerEnv>().use('/api/summarizePdf', errorInBody);
 }
@@ -34,7 +34,7 @@ const errorInBody: ServerHandler = async (c, next) => {
   c.res = new Response(JSON.stringify({ ...body, error: body.message }), c.res);
 };
 
-/** A user's own summaries; those of others are not there. */
+/** The calls for a user's own summaries; those of others answer 404. */
 export function summaryRoutes(deps: SummaryDeps) {
   const { config, db, summarizer } = deps;
   const { list, read, page, cancel, remove, download } = verifiedUser.summaries;
@@ -52,7 +52,7 @@ export function summaryRoutes(deps: SummaryDeps) {
       const readsScans = config.languageFiles.length > 0;
       return { items, nextCursor: end && writeCursor(end), summarizer: summarizer.facts, readsScans };
     }),
-    read: read.handler(async ({ context: { user }, input: { id } }) => shown(await own(user.id, id))),
+    read: read.handler(async ({ context: { user }, input: { id } }) => toSummaryView(await own(user.id, id))),
     page: page.handler(async ({ context: { user }, input }) => {
       const { pages = [] } = (await readPdfText(db.query, await own(user.id, input.id))) ?? {};
       const text = pages[input.page - 1];
@@ -62,7 +62,7 @@ export function summaryRoutes(deps: SummaryDeps) {
     cancel: cancel.handler(async ({ context: { user }, input: { id } }) => {
       await own(user.id, id);
       await cancelSummary(deps, id);
-      return shown(await own(user.id, id));
+      return toSummaryView(await own(user.id, id));
     }),
     remove: remove.handler(async ({ context: { user }, input: { id } }) => {
       await removeSummary(deps, await own(user.id, id));
@@ -74,7 +74,7 @@ export function summaryRoutes(deps: SummaryDeps) {
   };
 }
 
-/** What its owner is told of a summary. */
-function shown({ userId, fileId, contentHash, attempts, ...summary }: KeptSummary): Summary {
+/** Maps a summary to its shape in the API. */
+function toSummaryView({ userId, fileId, contentHash, attempts, ...summary }: KeptSummary): Summary {
   return summary;
 }

@@ -4,7 +4,7 @@ import type { PageCursor } from '../db/page-cursor.ts';
 import type { Tables } from '../db/tables.ts';
 import { searchable } from './searchable.ts';
 
-/** A page of a user's summaries, newest first; with `q`, those whose prompt, file or text holds it. */
+/** Reads a page of a user's summaries, newest first; `q` filters by the words of prompt, file name and text. */
 export async function pageOfSummaries(
   query: Kysely<Tables>,
   userId: string,

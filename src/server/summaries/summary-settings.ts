@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { settingsGroup } from '../ground/settings-group.ts';
 import { findLanguageFiles, type LanguageFile } from './reading/language-files.ts';
 
-/** Data to recognise text with on scanned pages; with none they stay unread. */
+/** Language data for text recognition on scanned pages; without it they are not read. */
 export type SummaryConfig = { languageFiles: LanguageFile[] };
 
 const languageFiles = z

@@ -11,9 +11,9 @@ import { searchable } from './searchable.ts';
 
 type Query = Kysely<Tables>;
 
-/** A summary as it is kept, with what its making needs to know. */
+/** A summary as it is stored, with what its job needs. */
 export type KeptSummary = Summary & { userId: string; fileId: string; contentHash: string; attempts: number };
-/** What a summary begins with. */
+/** A requested summary. */
 export type NewSummary = Pick<
   KeptSummary,
   'id' | 'userId' | 'fileId' | 'fileName' | 'contentHash' | 'prompt' | 'email'
@@ -23,7 +23,7 @@ type Ended = { state: 'failed' | 'cancelled'; problem: SummaryProblem };
 
 const OPEN_STATES = ['waiting', 'running'];
 
-/** Keeps a new summary. False when one with this id is here already. */
+/** Inserts a new summary; false when its id exists. */
 export async function insertSummary(query: Query, summary: NewSummary): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await query
     .insertInto('summaries')
@@ -53,7 +53,7 @@ export async function findSummary(query: Query, id: string): Promise<KeptSummary
   return row ? toSummary(row) : null;
 }
 
-/** The summary that is being made of the same for the same user just now. */
+/** Finds an open summary for the same request of the same user. */
 export async function findSameOpenSummary(query: Query, summary: NewSummary): Promise<KeptSummary | null> {
   const row = await query
     .selectFrom('summaries')
@@ -67,7 +67,7 @@ export async function findSameOpenSummary(query: Query, summary: NewSummary): Pr
   return row ? toSummary(row) : null;
 }
 
-/** How many summaries of a user have not ended. */
+/** Counts the open summaries of a user. */
 export async function countOpenSummaries(query: Query, userId: string): Promise<number> {
   const { count } = await query
     .selectFrom('summaries')
@@ -78,7 +78,7 @@ export async function countOpenSummaries(query: Query, userId: string): Promise<
   return Number(count);
 }
 
-/** What was made for a user of the same bytes, with the same prompt, in the same way; the newest. */
+/** Finds the newest result for a user's file content and prompt, made by the same method. */
 export async function findMade(
   query: Query,
   { userId, contentHash, prompt }: Pick<KeptSummary, 'userId' | 'contentHash' | 'prompt'>,
@@ -97,7 +97,7 @@ export async function findMade(
   return row?.result ? JSON.parse(row.result) : null;
 }
 
-/** Notes that a try begins. Null when there is nothing to be done: it ended, or is gone. */
+/** Begins an attempt at a summary; null when it has ended or is deleted. */
 export async function beginSummary(query: Query, id: string): Promise<KeptSummary | null> {
   const row = await query
     .updateTable('summaries')
@@ -109,7 +109,7 @@ export async function beginSummary(query: Query, id: string): Promise<KeptSummar
   return row ? toSummary(row) : null;
 }
 
-/** Notes how far it has come. False when it is no longer wanted. */
+/** Updates the progress of a running summary; false when it is no longer running. */
 export async function updateProgress(
   query: Query,
   id: string,
@@ -124,7 +124,7 @@ export async function updateProgress(
   return numUpdatedRows === 1n;
 }
 
-/** Keeps what was made, unless it was cancelled meanwhile. */
+/** Stores the result of a summary; false when it is no longer running. */
 export async function finishSummary(
   transaction: Transaction<Tables>,
   { id, prompt, fileName }: KeptSummary,
@@ -149,7 +149,7 @@ export async function finishSummary(
   return numUpdatedRows === 1n;
 }
 
-/** Ends a summary without a result, unless it has ended. */
+/** Ends an open summary without a result; false when it has ended. */
 export async function endSummary(query: Query, id: string, { state, problem }: Ended): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('summaries')
@@ -160,7 +160,7 @@ export async function endSummary(query: Query, id: string, { state, problem }: E
   return numUpdatedRows === 1n;
 }
 
-/** Summaries that have not ended, oldest first. */
+/** Lists open summaries, oldest first. */
 export async function listOpenSummaryIds(query: Query): Promise<string[]> {
   const rows = await query
     .selectFrom('summaries')
@@ -171,7 +171,7 @@ export async function listOpenSummaryIds(query: Query): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Every summary of a user, oldest first. */
+/** Lists all summaries of a user, oldest first. */
 export async function listSummariesOf(query: Query, userId: string): Promise<KeptSummary[]> {
   const rows = await query
     .selectFrom('summaries')
@@ -182,7 +182,7 @@ export async function listSummariesOf(query: Query, userId: string): Promise<Kep
   return rows.map(toSummary);
 }
 
-/** Summaries that were asked for before a moment. */
+/** Lists summaries requested before a moment. */
 export async function listSummariesBefore(query: Query, before: Date, limit: number): Promise<KeptSummary[]> {
   const rows = await query
     .selectFrom('summaries')
@@ -193,7 +193,7 @@ export async function listSummariesBefore(query: Query, before: Date, limit: num
   return rows.map(toSummary);
 }
 
-/** Deletes a summary, and the text of its file when nothing else of its user stands on it. */
+/** Deletes a summary, and the text of its file unless another summary of the user needs it. */
 export async function deleteSummary(transaction: Transaction<Tables>, summary: KeptSummary): Promise<void> {
   const { id, userId, contentHash } = summary;
   await transaction.deleteFrom('summaries').where('id', '=', id).execute();
@@ -214,7 +214,7 @@ export async function deleteSummary(transaction: Transaction<Tables>, summary: K
     .execute();
 }
 
-/** Whether a file is what some summary was made of. */
+/** Whether a file has a summary. */
 export async function isSummarised(query: Query, fileId: string): Promise<boolean> {
   const row = await query
     .selectFrom('summaries')
@@ -225,7 +225,7 @@ export async function isSummarised(query: Query, fileId: string): Promise<boolea
   return row !== undefined;
 }
 
-/** Forgets all that is kept of a user's summaries, texts and use of models. */
+/** Deletes a user's summaries, texts and usage; returns the number of summaries. */
 export async function deleteSummariesOf(query: Query, userId: string): Promise<number> {
   await query.deleteFrom('pdf_texts').where('user_id', '=', userId).execute();
   await query.deleteFrom('summary_usage').where('user_id', '=', userId).execute();
@@ -236,7 +236,7 @@ export async function deleteSummariesOf(query: Query, userId: string): Promise<n
   return Number(numDeletedRows);
 }
 
-/** Takes an address out of whom copies went to. */
+/** Erases an e-mail address from summaries. */
 export async function eraseSummaryAddress(query: Query, email: string): Promise<void> {
   await query
     .updateTable('summaries')

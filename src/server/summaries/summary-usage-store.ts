@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables.ts';
 
 type Query = Kysely<Tables>;
 
-/** What a user has had a model do today (UTC), in tokens. */
+/** Reads the tokens that a user has used today (UTC). */
 export async function readUsage(query: Query, userId: string): Promise<number> {
   const row = await query
     .selectFrom('summary_usage')

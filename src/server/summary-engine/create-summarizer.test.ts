@@ -36,7 +36,7 @@ async function* cutOff(): AsyncGenerator<string> {
   throw new Error('The connection broke.');
 }
 
-/** An answer that is not of the protocol. */
+/** An answer outside the protocol. */
 const refusing =
   (answer: (response: ServerResponse) => unknown): AnswerModelCall =>
   (_, response) => {
@@ -53,13 +53,13 @@ const settings = () => ({
 });
 const summarizer = () => createSummarizer({ config: { summarizer: settings() }, log });
 
-test('Without a model named, nothing is sent anywhere', () => {
+test('Without a model, nothing is sent to another machine', () => {
   const config = { summarizer: { ...settings(), provider: 'embedded' as const, model: null } };
   expect(createSummarizer({ config, log })).toBe(embeddedSummarizer);
   expect(embeddedSummarizer.facts.sendsTo).toBeNull();
 });
 
-test('A model’s statements come with the pages and words that bear them out', async () => {
+test('A model’s statements have citations of the pages and words that support them', async () => {
   stub.answerWith(() => RISE);
   const made = await summarizer().summarize(task);
   expect(made).toEqual({
@@ -80,7 +80,7 @@ test('A model’s statements come with the pages and words that bear them out', 
   expect(stub.calls[0]?.prompt).toContain(`[[page 3]]\n${PAGES[2]}`);
 });
 
-test('A model of Anthropic’s is asked in its own protocol', async () => {
+test('A model of Anthropic is called in its own protocol', async () => {
   stub.answerWith(() => '- Fares go up. [p. 3: "raise its fares by six percent"]');
   const config = { summarizer: { ...settings(), provider: 'anthropic' as const } };
   const made = await createSummarizer({ config, log }).summarize(task);
@@ -92,7 +92,7 @@ test('A model of Anthropic’s is asked in its own protocol', async () => {
   });
 });
 
-test('The file stands between marks that it cannot know, and is named as no order to the model', async () => {
+test('The file is enclosed in random marks, and declared as data to the model', async () => {
   stub.answerWith(() => '- x [p. 1: "the dredging budget"]');
   await summarizer().summarize(task);
   await summarizer().summarize(task);
@@ -102,7 +102,7 @@ test('The file stands between marks that it cannot know, and is named as no orde
     expect(instructions).toContain(`END ${marks[index]}`);
 });
 
-test('What the file does not bear out is dropped: pages that are not there, words that nobody wrote, statements without a place', async () => {
+test('Unverified citations and statements are dropped: missing pages, invented words, statements without a citation', async () => {
   stub.answerWith(() =>
     [
       'Here is your summary:',
@@ -126,7 +126,7 @@ test('What the file does not bear out is dropped: pages that are not there, word
   expect(notice).toBe('3 statements of the model left out, as the file does not bear them out.');
 });
 
-test('Each statement is told as soon as it is whole and found in the file, and none that is not', async () => {
+test('Each statement is streamed once it is complete and verified, and no other', async () => {
   const drafts: string[][] = [];
   const onDraft = (points: readonly SummaryPoint[]) => drafts.push(points.map(({ text }) => text));
   const board = '- The board met in March. [p. 1: "met in March"]';
@@ -137,7 +137,7 @@ test('Each statement is told as soon as it is whole and found in the file, and n
   expect(points.map(({ text }) => text)).toEqual([fares, 'The board met in March.']);
 });
 
-test('What was told of an answer that breaks off is taken back', async () => {
+test('Statements of an answer that breaks off are withdrawn', async () => {
   const drafts: number[] = [];
   stub.answerWith(() => cutOff());
   const made = await summarizer().summarize({ ...task, onDraft: (points) => drafts.push(points.length) });
@@ -164,7 +164,7 @@ test('A long file is summarised part by part, and then as one', async () => {
   expect(tokens).toBe(stub.calls.length * 1_000);
 });
 
-test('A service that fails, lies or never ends gives way to sentences of the file, with a notice', async () => {
+test('A service that fails, invents or never ends is replaced by sentences of the file, with a notice', async () => {
   const own = await embeddedSummarizer.summarize(task);
   const failures: [what: string, answer: AnswerModelCall][] = [
     ['an error', refusing((response) => response.writeHead(400).end('{"error":{"message":"no"}}'))],
@@ -192,7 +192,7 @@ test('A service that fails, lies or never ends gives way to sentences of the fil
   for (const secret of ['harbour', 'fares', 'a-key-of-the-owner']) expect(logged).not.toContain(secret);
 });
 
-test('A service that falls silent gives way as well, and one that goes on is waited for', async () => {
+test('A service that falls silent is replaced as well, and a slow one is not', async () => {
   const { facts } = summarizer();
   const load = async () => {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
@@ -215,14 +215,14 @@ test('A service that falls silent gives way as well, and one that goes on is wai
   expect(await slow.summarize(task)).toMatchObject({ method: 'model' });
 });
 
-test('No more is asked of the model than the day allows', async () => {
+test('The model is not called beyond the daily tokens', async () => {
   const made = await summarizer().summarize({ ...task, tokensLeft: 100 });
   expect(stub.calls).toEqual([]);
   expect(made.notice).toMatch(/^The day’s tokens for the model are used up\./);
   expect(made.tokens).toBe(0);
 });
 
-test('What is cancelled ends, and is not answered in another way', async () => {
+test('A cancelled summary ends without a fallback', async () => {
   const ending = new AbortController();
   stub.answerWith(() => {
     ending.abort();

@@ -8,7 +8,7 @@ import type { SummarizerConfig } from './summarizer-settings.ts';
 
 type Settings = { config: SummarizerConfig; log: Logger };
 
-/** The model that the settings name, with the summarizer that is built in to fall back on; else that one alone. */
+/** Creates the model that the settings name, with the embedded summarizer as fallback; else the embedded one alone. */
 export function createSummarizer({ config: { summarizer }, log }: Settings): Summarizer {
   const { provider, model, baseUrl } = summarizer;
   if (provider === 'embedded' || !model) return embeddedSummarizer;
@@ -17,7 +17,7 @@ export function createSummarizer({ config: { summarizer }, log }: Settings): Sum
   return withFallback(modelSummarizer({ facts, load: () => loadModel(summarizer, model) }), log);
 }
 
-/** Answers with the built-in summarizer's result, and says so, when the model has none. */
+/** Falls back to the embedded summarizer, with a notice, when the model fails. */
 export function withFallback(model: Summarizer, log: Logger): Summarizer {
   return {
     ...model,
@@ -26,7 +26,7 @@ export function withFallback(model: Summarizer, log: Logger): Summarizer {
         return await model.summarize(task);
       } catch (error) {
         if (!(error instanceof ModelFailure)) throw error;
-        // Not the cause itself: errors of the service carry what was sent to it.
+        // Logs only the name of the cause, as errors of the service contain the request.
         const { name = 'none' } = (error.cause ?? {}) as { name?: string };
         log.warn({ event: 'model-failed', reason: error.message, cause: name }, 'the model made no summary');
         task.onDraft?.([]);

@@ -9,14 +9,14 @@ const documents = readMarkedDocuments();
 const summarize = (prompt: string, pages: readonly string[]) =>
   embeddedSummarizer.summarize({ prompt, pages });
 
-/** How many of the marked sentences are among these, from 0 to 1. */
+/** The share of the marked sentences that are chosen, from 0 to 1. */
 const recall = (keys: readonly string[], chosen: readonly string[]) =>
   keys.filter((key) => chosen.includes(key)).length / keys.length;
 const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
 const lead = ({ sentences }: MarkedDocument, count: number) =>
   sentences.slice(0, count).map(({ text }) => text);
 
-test('Twelve marked documents: more of what matters is found than their first three sentences hold', async () => {
+test('In twelve marked documents more marked sentences are found than by the first three sentences', async () => {
   expect(documents).toHaveLength(12);
   const table = await Promise.all(
     documents.map(async (document) => {
@@ -41,7 +41,7 @@ test('Twelve marked documents: more of what matters is found than their first th
   }
 });
 
-test('Every sentence stands in the file, on the page that is named', async () => {
+test('Every sentence is in the file, on the cited page', async () => {
   const whole = documents.flatMap(({ pages }) => pages);
   const { pages } = await readPdf(Readable.from([await makePdf(whole)]));
   expect(pages).toEqual(whole);
@@ -68,7 +68,7 @@ test('The same file and prompt give the same summary', async () => {
   expect(await summarize('ferry', pages)).toEqual(await summarize('ferry', pages));
 });
 
-test('Other scripts are summarised in whole sentences too', async () => {
+test('Texts in other scripts are summarised in whole sentences, too', async () => {
   const japanese =
     '港湾委員会は三月に会議を開いた。深い航路の浚渫に四百万円を承認した。灯台は修理されない。渡船の料金は六月から六パーセント上がる。委員長は水先人に感謝した。次の会議は五月に行われる。';
   const { points } = await summarize('渡船の料金', [japanese]);
@@ -78,7 +78,7 @@ test('Other scripts are summarised in whole sentences too', async () => {
   expect((await summarize('أجور العبارة', [arabic])).points.at(-1)?.text).toMatch(/أجور العبارة/);
 });
 
-test('A sentence that goes on on the next page is one sentence, of the page it begins on', async () => {
+test('A sentence across two pages is one sentence of the first page', async () => {
   const pages = [
     'The board met at noon in the old hall. It decided after a long debate to widen the northern',
     'channel before the winter storms begin. Nobody voted against the plan of the harbour master.',
@@ -93,7 +93,7 @@ test('A sentence that goes on on the next page is one sentence, of the page it b
   );
 });
 
-test('Lists of contents, headings and loose words are no sentences', async () => {
+test('Tables of contents, headings and loose words are no sentences', async () => {
   const pages = ['1 Introduction . . . . . . . . . 3\n2 Methods ......... 7\nTotal 12 14 19 22\nChapter One'];
   expect(await summarize('Methods', pages)).toMatchObject({
     points: [],
@@ -101,7 +101,7 @@ test('Lists of contents, headings and loose words are no sentences', async () =>
   });
 });
 
-test('What is printed on every page is said once', async () => {
+test('A sentence on every page is chosen once', async () => {
   const pages = Array.from(
     { length: 9 },
     () => 'This paper is confidential and must not leave the building.',
@@ -109,7 +109,7 @@ test('What is printed on every page is said once', async () => {
   expect((await summarize('confidential', pages)).points).toHaveLength(1);
 });
 
-test('Text made to hold up the server does not', async () => {
+test('Malicious text does not slow the server down', async () => {
   const hostile = ['Mr. ', 'word ', '(', 'a.', '\u0301', '. ', 'e.g. x '].map((part) => part.repeat(300_000));
   for (const page of hostile) expect((await summarize('word', [page])).points.length).toBeLessThanOrEqual(12);
 });

@@ -1,26 +1,34 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SummaryPoint } from '#contract/summary-contract.ts';
-import { bm25, centralities, likeness, rarities, toUnit, type Vector, vectorOf } from './sentence-scores.ts';
+import {
+  bm25,
+  centralities,
+  rarities,
+  similarity,
+  toUnit,
+  type Vector,
+  vectorOf,
+} from './sentence-scores.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 import type { Summarizer } from './summarizer.ts';
 import { wordsOf } from './words.ts';
 
-/** Names how sentences are chosen; what was made in another way is made again. */
+/** The version of the method; a new one invalidates cached summaries. */
 const METHOD = 'extractive-1';
 const MADE_BY = 'Cairn, extractive';
 const MIN_POINTS = 5;
 const MAX_POINTS = 12;
-/** Likeness is compared among this many sentences, the best of a long file; all with all takes the square of it. */
+/** The most sentences whose similarity is compared, as the cost is quadratic; the best of a long file. */
 const MAX_COMPARED = 400;
-/** How much a sentence must be worth by itself against what it repeats. */
+/** The weight of relevance against redundancy. */
 const RELEVANCE = 0.72;
-/** How much of an answer's worth its neighbours have. */
+/** The share of an answer's score that its neighbours get. */
 const NEIGHBOUR = 0.3;
-/** Sentences between two moments in which the server may do other work. */
+/** Sentences processed before the summarizer yields to other requests. */
 const BATCH = 200;
 
-/** Words that ask for a summary and for nothing in particular. */
-const ASKING = new Set(
+/** Words of a request that carry no topic. */
+const REQUEST_WORDS = new Set(
   wordsOf(
     `summarise summarize summary summaries summarising short brief briefly concise overview abstract gist outline digest
     main key important essential major central chief point points idea ideas finding findings fact facts takeaway
@@ -33,9 +41,8 @@ const ASKING = new Set(
 type Scored = { sentence: Sentence; score: number; vector: Vector };
 
 /**
- * Summaries without a model: sentences of the file, word for word. They are scored by how well they answer the prompt
- * (BM25), how central they are (TextRank) and where they stand, and chosen so that none repeats another (MMR). The
- * same file and prompt give the same summary; nothing leaves this server.
+ * Summarises without a model, by verbatim sentences of the file. They are scored by relevance to the prompt (BM25),
+ * centrality (TextRank) and position, and chosen without redundancy (MMR). It is deterministic and local.
  */
 export const embeddedSummarizer: Summarizer = {
   facts: { provider: 'embedded', madeBy: MADE_BY, sendsTo: null },
@@ -61,11 +68,11 @@ async function inBatches(sentences: Iterable<Sentence>, signal?: AbortSignal): P
   const all: Sentence[] = [];
   const seen = new Set<string>();
   for (const sentence of sentences) {
-    // What is printed twice is said once, where it stands first.
+    // Repeated sentences count once, at their first position.
     if (seen.has(sentence.text)) continue;
     seen.add(sentence.text);
     all.push(sentence);
-    if (all.length % BATCH === 0) await breathe(signal);
+    if (all.length % BATCH === 0) await yieldOnce(signal);
   }
   return all;
 }
@@ -76,15 +83,15 @@ async function score(
   signal?: AbortSignal,
 ): Promise<Scored[]> {
   const rarity = rarities(sentences);
-  await breathe(signal);
-  const question = new Set(wordsOf(prompt).filter((word) => !ASKING.has(word) && rarity.has(word)));
+  await yieldOnce(signal);
+  const question = new Set(wordsOf(prompt).filter((word) => !REQUEST_WORDS.has(word) && rarity.has(word)));
   const meanLength = sentences.reduce((sum, { words }) => sum + words.length, 0) / (sentences.length || 1);
   const answers = withNeighbours(
     toUnit(sentences.map((sentence) => bm25(sentence, question, { rarity, meanLength }))),
   );
-  await breathe(signal);
-  const places = sentences.map((sentence, index) => placeScore(sentence, index));
-  const compared = best(sentences, (index) => (answers[index] ?? 0) * 2 + (places[index] ?? 0));
+  await yieldOnce(signal);
+  const positions = sentences.map((sentence, index) => positionScore(sentence, index));
+  const compared = best(sentences, (index) => (answers[index] ?? 0) * 2 + (positions[index] ?? 0));
   const vectors = compared.map((index) => vectorOf(sentences[index]?.words ?? [], rarity));
   const links = await linksAmong(vectors, signal);
   const central = centralities(links);
@@ -93,26 +100,27 @@ async function score(
     const vector = vectors[position];
     if (!sentence || !vector) return [];
     const rank = central[position] ?? 0;
-    const place = places[index] ?? 0;
+    const byPosition = positions[index] ?? 0;
     const answer = answers[index] ?? 0;
-    const total = question.size > 0 ? 0.7 * answer + 0.22 * rank + 0.08 * place : 0.55 * rank + 0.45 * place;
+    const total =
+      question.size > 0 ? 0.7 * answer + 0.22 * rank + 0.08 * byPosition : 0.55 * rank + 0.45 * byPosition;
     return [{ sentence, vector, score: total }];
   });
 }
 
-/** What stands beside an answer is likelier to belong to it than anything else that does not answer. */
+/** Raises the scores of sentences beside an answer, which are likelier to belong to it. */
 function withNeighbours(answers: readonly number[]): number[] {
   return answers.map((answer, index) =>
     Math.max(answer, NEIGHBOUR * (answers[index - 1] ?? 0), NEIGHBOUR * (answers[index + 1] ?? 0)),
   );
 }
 
-/** What stands first in the file, and first in its paragraph, says more. */
-function placeScore({ isFirst }: Sentence, index: number): number {
+/** Scores the position: higher at the beginning of the file and of a paragraph. */
+function positionScore({ isFirst }: Sentence, index: number): number {
   return 0.6 / (1 + index / 4) + (isFirst ? 0.4 : 0);
 }
 
-/** The numbers of the best sentences, in the order of the file. */
+/** Returns the indexes of the best sentences, in the order of the file. */
 function best(sentences: readonly Sentence[], worth: (index: number) => number): number[] {
   const all = sentences.map((_, index) => index);
   if (all.length <= MAX_COMPARED) return all;
@@ -126,17 +134,17 @@ async function linksAmong(vectors: readonly Vector[], signal?: AbortSignal): Pro
   const links = vectors.map(() => new Float64Array(vectors.length));
   for (const [a, vector] of vectors.entries()) {
     for (let b = a + 1; b < vectors.length; b++) {
-      const weight = likeness(vector, vectors[b] ?? new Map());
+      const weight = similarity(vector, vectors[b] ?? new Map());
       const [rowA, rowB] = [links[a], links[b]];
       if (rowA) rowA[b] = weight;
       if (rowB) rowB[a] = weight;
     }
-    if (a % 20 === 0) await breathe(signal);
+    if (a % 20 === 0) await yieldOnce(signal);
   }
   return links;
 }
 
-/** The best sentences that differ, in the order of the file (maximal marginal relevance). */
+/** Chooses the best different sentences by maximal marginal relevance, in the order of the file. */
 function choose(scored: readonly Scored[], count: number): Scored[] {
   const chosen: Scored[] = [];
   const rest = [...scored];
@@ -144,7 +152,7 @@ function choose(scored: readonly Scored[], count: number): Scored[] {
     let bestAt = 0;
     let bestWorth = Number.NEGATIVE_INFINITY;
     rest.forEach((candidate, at) => {
-      const repeated = Math.max(0, ...chosen.map(({ vector }) => likeness(vector, candidate.vector)));
+      const repeated = Math.max(0, ...chosen.map(({ vector }) => similarity(vector, candidate.vector)));
       const worth = RELEVANCE * candidate.score - (1 - RELEVANCE) * repeated;
       if (worth > bestWorth) [bestAt, bestWorth] = [at, worth];
     });
@@ -153,8 +161,8 @@ function choose(scored: readonly Scored[], count: number): Scored[] {
   return scored.filter((one) => chosen.includes(one));
 }
 
-/** Lets the server do other work, and ends here when the summary is no longer wanted. */
-async function breathe(signal?: AbortSignal): Promise<void> {
+/** Yields to other requests. @throws the signal's reason once it is aborted */
+async function yieldOnce(signal?: AbortSignal): Promise<void> {
   await setImmediate();
   signal?.throwIfAborted();
 }

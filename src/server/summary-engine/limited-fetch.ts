@@ -1,7 +1,7 @@
-/** Largest answer of a model's service that is read, in bytes; word by word, a summary takes some hundred thousand. */
+/** The largest answer of a model's service, in bytes; a streamed summary takes some hundred thousand. */
 const MAX_ANSWER_BYTES = 2_000_000;
 
-/** `fetch` that follows no redirect and reads no endless answer: what serves a model is no more trusted than what it says. */
+/** `fetch` without redirects and with a limit for the answer, as the model's service is not trusted. */
 export const limitedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'error' });
   if (!response.body) return response;

@@ -5,16 +5,16 @@ import { pointChecker } from './point-checker.ts';
 import { silenceLimit } from './silence-limit.ts';
 import type { MadeSummary, Summarizer, SummaryTask } from './summarizer.ts';
 
-/** Text that goes into one call, in characters: some 10,000 tokens, which every model takes. */
+/** The text of one call, in characters: some 10,000 tokens, which every model accepts. */
 const CHARACTERS_PER_CALL = 40_000;
-/** How many characters make a token, at the least; other scripts than Latin take more tokens. */
+/** The fewest characters per token in Latin script; other scripts take more tokens. */
 const CHARACTERS_PER_TOKEN = 3;
 const MAX_ANSWER_TOKENS = 2_000;
-/** How long a model may say nothing, and how long it may take in all: on small machines it writes some words a second. */
+/** The longest pause of a stream, and the longest call: on small machines a model writes some words a second. */
 const SILENCE_LIMIT_MS = 120_000;
 const CALL_LIMIT_MS = 900_000;
 
-/** Why a model made no summary; `tokens` is what it was used for before. */
+/** Why a model made no summary; `tokens` were used before. */
 export class ModelFailure extends Error {
   override name = 'ModelFailure';
   readonly tokens: number;
@@ -25,17 +25,17 @@ export class ModelFailure extends Error {
   }
 }
 
-/** How a model is reached; it is loaded when it is first needed. */
-export type ModelAccess = {
+/** The access to a model, which is loaded on first use. */
+type ModelAccess = {
   facts: SummarizerFacts;
   load(): Promise<LanguageModel>;
   silenceLimitMs?: number;
 };
 
 /**
- * Summaries by a language model: of the pages at once when they fit into one call, else part by part and then of what was
- * found. Each statement is checked against the pages it names.
- * `summarize` rejects with a ModelFailure when the service fails, the day's tokens are used up, or nothing it says is borne out.
+ * Summarises by a language model: in one call when the pages fit, else part by part with a final call. Each statement is
+ * checked against the pages that it cites.
+ * `summarize` rejects with a ModelFailure when the service fails, the daily tokens are used up, or no statement is verified.
  */
 export function modelSummarizer({ facts, load, silenceLimitMs = SILENCE_LIMIT_MS }: ModelAccess): Summarizer {
   return {
@@ -54,7 +54,7 @@ export function modelSummarizer({ facts, load, silenceLimitMs = SILENCE_LIMIT_MS
 
 type Part = { number: number; text: string }[];
 
-/** The pages in parts that fit into a call; a page that alone does not is cut. */
+/** Splits the pages into parts that fit into a call; a page that does not fit is split as well. */
 function inParts(pages: readonly string[]): Part[] {
   const parts: Part[] = [];
   let room = 0;
@@ -77,7 +77,7 @@ function plannedTokens(pages: readonly string[], calls: number): number {
   return Math.ceil(characters / CHARACTERS_PER_TOKEN) + (calls + 1) * MAX_ANSWER_TOKENS;
 }
 
-/** One summary in the making, and what it has used so far. */
+/** One summary in progress, and the tokens used so far. */
 class ModelWork {
   readonly #madeBy: string;
   readonly #task: SummaryTask;
@@ -120,7 +120,7 @@ class ModelWork {
     return found;
   }
 
-  /** What stands of an answer; `onDraft` hears of each statement as soon as its line is whole. */
+  /** Returns the verified statements of an answer; `onDraft` receives them as their lines are complete. */
   async #points(call: ModelCall, onDraft?: SummaryTask['onDraft']): Promise<SummaryPoint[]> {
     const answer = await this.#answer(call, (lines) => onDraft?.(this.#check(lines).points));
     const { points, dropped } = this.#check(answer);
@@ -141,7 +141,7 @@ class ModelWork {
         maxOutputTokens: MAX_ANSWER_TOKENS,
         maxRetries: 1,
         abortSignal: AbortSignal.any(signal ? [signal, ...limits] : limits),
-        // They come with the stream, and are thrown below; left alone the library prints them.
+        // Errors are thrown from the stream below; by default the library prints them.
         onError: () => {},
       });
       let answer = '';
@@ -158,7 +158,7 @@ class ModelWork {
       return answer;
     } catch (cause) {
       signal?.throwIfAborted();
-      // What the service counted nobody knows; it was sent the question.
+      // The service's count is unknown; estimates the tokens of the prompt.
       const tokens = this.#tokens + plannedTokens([call.prompt], -1);
       throw new ModelFailure('The model could not be reached, or its answer not be read.', { tokens, cause });
     } finally {

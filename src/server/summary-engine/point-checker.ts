@@ -2,22 +2,22 @@ import type { Citation, SummaryPoint } from '#contract/summary-contract.ts';
 
 const MAX_POINTS = 12;
 const MAX_STATEMENT_LENGTH = 1_000;
-/** What is read of an answer, in characters; twelve statements take a fraction of it. */
+/** The longest answer that is read, in characters; twelve statements take a fraction of it. */
 const MAX_ANSWER_LENGTH = 20_000;
-/** A place is `[p. 12: "words"]`; some models write `page`, and other quotation marks. */
-const PLACE = /\[\s*p(?:age|g)?\.?\s*(\d{1,4})\s*[:,]\s*["“„«'‘]([^\]]{1,600}?)["”“»'’]\s*\]/giu;
+/** A citation is `[p. 12: "words"]`; some models write `page`, and other quotation marks. */
+const CITATION = /\[\s*p(?:age|g)?\.?\s*(\d{1,4})\s*[:,]\s*["“„«'‘]([^\]]{1,600}?)["”“»'’]\s*\]/giu;
 const ANY_BRACKETS = /\[\s*p(?:age|g)?s?\.?\s*\d[^\]]*\]/giu;
 const BULLET = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/;
-/** Control and format characters: they can hide and turn around what is read. */
+/** Control and format characters, which can hide or reverse text. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
-/** Fewer words than these stand in every document. */
+/** The shortest quote that proves anything, in characters. */
 const MIN_QUOTE_LENGTH = 8;
 
-export type CheckedPoints = { points: SummaryPoint[]; dropped: number };
+type CheckedPoints = { points: SummaryPoint[]; dropped: number };
 
 /**
- * Finds the statements in what a model wrote, as far as the file bears them out: places whose page or words are not there
- * are dropped, and so are statements that no place is left of. What holds of the first lines holds of the whole.
+ * Parses and verifies the statements of a model's answer: drops citations whose quote is not on their page, and statements
+ * without any citation left. The first lines of an answer give the first statements of the whole.
  */
 export function pointChecker(pages: readonly string[]): (answer: string) => CheckedPoints {
   const plainPages = new Map<number, string>();
@@ -39,31 +39,31 @@ export function pointChecker(pages: readonly string[]): (answer: string) => Chec
 }
 
 function toPoint(line: string, pageText: (page: number) => string): SummaryPoint {
-  const places = [...line.matchAll(PLACE)].map(([, page, quote = '']) => ({
+  const citations = [...line.matchAll(CITATION)].map(([, page, quote = '']) => ({
     page: Number(page),
     quote: tidy(quote),
   }));
-  const text = tidy(line.replace(BULLET, '').replace(PLACE, '').replace(ANY_BRACKETS, ''));
+  const text = tidy(line.replace(BULLET, '').replace(CITATION, '').replace(ANY_BRACKETS, ''));
   return {
     text: text.slice(0, MAX_STATEMENT_LENGTH),
     citations: withoutRepeats(
-      places.filter((place) => isBorneOut(place, pageText)),
+      citations.filter((citation) => isVerified(citation, pageText)),
       ({ page, quote }) => `${page} ${quote}`,
     ),
   };
 }
 
-/** What is said twice is said once, where it stands first. */
+/** Removes repeated items, keeping the first. */
 function withoutRepeats<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
   return [...Map.groupBy(all, keyOf).values()].flatMap((same) => same.slice(0, 1));
 }
 
-function isBorneOut({ page, quote }: Citation, pageText: (page: number) => string): boolean {
+function isVerified({ page, quote }: Citation, pageText: (page: number) => string): boolean {
   const words = plain(quote);
   return words.length >= MIN_QUOTE_LENGTH && pageText(page).includes(words);
 }
 
-/** Letters and digits alone: how a quotation is set does not matter. */
+/** Normalises a text to letters and digits, to compare quotes whatever their typography. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,9 +1,9 @@
 import type { Sentence } from './sentences.ts';
 
-/** Words by how much they weigh, with length 1 in all. */
+/** The weights of words, as a unit vector. */
 export type Vector = Map<string, number>;
 
-/** How rare each word is: the logarithm of how many sentences there are for one that has it. */
+/** Computes the inverse sentence frequency of each word, as its logarithm. */
 export function rarities(sentences: readonly Sentence[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { words } of sentences) {
@@ -15,7 +15,7 @@ export function rarities(sentences: readonly Sentence[]): Map<string, number> {
   );
 }
 
-/** How well a sentence answers the words of a question (Okapi BM25, k1 1.2, b 0.6). */
+/** Scores the relevance of a sentence to the words of a question (Okapi BM25, k1 1.2, b 0.6). */
 export function bm25(
   sentence: Sentence,
   question: ReadonlySet<string>,
@@ -29,6 +29,7 @@ export function bm25(
   return score;
 }
 
+/** Weights the words of a sentence by their rarity, as a unit vector. */
 export function vectorOf(words: readonly string[], rarity: ReadonlyMap<string, number>): Vector {
   const vector: Vector = new Map();
   for (const word of words) vector.set(word, (vector.get(word) ?? 0) + (rarity.get(word) ?? 0));
@@ -39,15 +40,15 @@ export function vectorOf(words: readonly string[], rarity: ReadonlyMap<string, n
   return vector;
 }
 
-/** How much two sentences say the same: 0 nothing, 1 all of it. */
-export function likeness(a: Vector, b: Vector): number {
+/** The cosine similarity of two sentences, 0 to 1. */
+export function similarity(a: Vector, b: Vector): number {
   const [small, large] = a.size < b.size ? [a, b] : [b, a];
   let sum = 0;
   for (const [word, weight] of small) sum += weight * (large.get(word) ?? 0);
   return sum;
 }
 
-/** How central each sentence is among the others (TextRank): much like many that are so themselves. The highest is 1. */
+/** Computes the centrality of each sentence (TextRank), scaled to at most 1. */
 export function centralities(links: readonly Float64Array[]): number[] {
   const count = links.length;
   const sums = links.map((row) => row.reduce((sum, weight) => sum + weight, 0) || 1);
@@ -64,7 +65,7 @@ export function centralities(links: readonly Float64Array[]): number[] {
   return toUnit([...ranks]);
 }
 
-/** The values in parts of the largest. */
+/** Scales values to a maximum of 1. */
 export function toUnit(values: readonly number[]): number[] {
   const most = values.reduce((a, b) => Math.max(a, b), 0) || 1;
   return values.map((value) => value / most);

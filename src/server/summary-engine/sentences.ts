@@ -2,26 +2,26 @@ import { wordsOf } from './words.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** A sentence of a file: its words as they stand there, and the page it begins on, from 1. */
+/** A sentence of a file, verbatim, with the page it begins on, from 1; `isFirst` in its paragraph. */
 export type Sentence = { text: string; page: number; words: string[]; isFirst: boolean };
 
 const MIN_WORDS = 4;
-/** Longest and shortest sentence taken, in characters. Scripts without spaces say as much in a third of them. */
+/** The longest and shortest sentence, in characters; scripts without spaces need a third of them. */
 const MAX_LENGTH = 600;
 const MIN_LENGTH = 30;
 const MIN_LENGTH_SPACELESS = 10;
 const ENDED = /[.!?…。！？।؟۔։።][)\]"'’”»）」』]*$/u;
-/** In characters, with what stands around it. */
+/** In characters, with the characters around it. */
 const LONGEST_ABBREVIATION = 12;
-/** Marks and numbers before an item of a list. */
+/** The mark or number of a list item. */
 const BULLET = /^(?:[•◦▪‣·●○■–—*-]|\(?[0-9a-z]{1,2}[.)])\s+/;
 const SPACELESS =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}]/u;
-/** The segmenter takes these for the end of a sentence. */
+/** Abbreviations that the segmenter mistakes for the end of a sentence. */
 const ABBREVIATED =
   /(?:^|[\s(])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|No|Nos|Art|Arts|Sec|Fig|Figs|Eq|Ref|Vol|pp?|cf|vs|etc|al|approx|e\.g|i\.e|Inc|Ltd|Co|Corp|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/;
 
-/** The sentences of a file in their order, headings, tables and lists of contents left out. */
+/** Yields the sentences of a file in order, without headings, tables and tables of contents. */
 export function* sentencesOf(pages: readonly string[]): Generator<Sentence> {
   const paragraphs = flowing(pages);
   const onlyEnded = paragraphs.filter(({ text }) => ENDED.test(text)).length > 2;
@@ -36,7 +36,7 @@ export function* sentencesOf(pages: readonly string[]): Generator<Sentence> {
   }
 }
 
-/** The paragraphs of all pages; one that goes on at the top of the next page is one, of the page it begins on. */
+/** Lists the paragraphs of all pages, joining those that continue on the next page. */
 function flowing(pages: readonly string[]): { text: string; page: number }[] {
   const paragraphs: { text: string; page: number }[] = [];
   pages.forEach((page, index) => {
@@ -44,7 +44,7 @@ function flowing(pages: readonly string[]): { text: string; page: number }[] {
     const last = paragraphs.at(-1);
     const first = texts[0];
     if (last && first && last.page === index && !ENDED.test(last.text) && /^\p{Ll}/u.test(first)) {
-      // What goes on after this sentence belongs to the page it stands on.
+      // Only the continued sentence moves; the rest of the paragraph belongs to this page.
       const [end = '', ...rest] = splitParagraph(first);
       last.text = joinedText(last.text, end);
       texts[0] = rest.join(' ');

@@ -1,4 +1,4 @@
-/** Waits for somebody who speaks: `signal` is aborted once nothing was `heard` for so long. Call `end` when all is said. */
+/** An idle timeout: `signal` is aborted once `heard` was not called for `limitMs`. Call `end` at the end of the stream. */
 export function silenceLimit(limitMs: number) {
   const silence = new AbortController();
   const clock = setTimeout(() => silence.abort(new Error('Nothing was heard for too long.')), limitMs);

@@ -3,14 +3,14 @@ import { SUMMARY_PROVIDERS, type SummaryProvider } from '#contract/summary-contr
 import { oneOf, safeUrl, wholeNumber } from '../ground/setting-forms.ts';
 import { settingsGroup } from '../ground/settings-group.ts';
 
-/** Who writes summaries; the embedded one needs nothing else. Texts leave this machine only for another. */
+/** The summarizer; only providers other than `embedded` send texts to another machine. */
 export type SummarizerConfig = {
   summarizer: {
     provider: SummaryProvider;
     model: string | null;
     baseUrl: string | null;
     apiKey: string | null;
-    /** What a model may be used for by one user in one day (UTC), in tokens. */
+    /** The tokens that one user may use per day (UTC). */
     dailyTokens: number;
   };
 };

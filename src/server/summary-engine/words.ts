@@ -1,22 +1,22 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** English words that say nothing of a text's matter. Those of other languages show by standing in every other sentence. */
-const EMPTY_WORDS = new Set(
+/** English stop words. Those of other languages get a low weight by their frequency. */
+const STOP_WORDS = new Set(
   `a about above after again against all also am an and any are as at be because been before being below between both but by can cannot could did do does doing down during each either else even ever every few for from further get got had has have having he her here hers herself him himself his how however i if in into is it its itself just let may me might more most much must my myself neither no nor not now of off often on once one only or other our ours ourselves out over own per rather same shall she should since so some such than that the their theirs them themselves then there these they this those though through thus to too under until up upon us very was we well were what when where whether which while who whom whose why will with within without would yet you your yours yourself`.split(
     ' ',
   ),
 );
 
-/** The words of a text by which it is compared: lower case, English endings cut off, without those that say nothing. */
+/** Splits a text into lower-case English stems, without stop words. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const { segment, isWordLike } of segmenter.segment(text.normalize('NFKC').toLowerCase())) {
-    if (isWordLike && !EMPTY_WORDS.has(segment)) words.push(stemOf(segment));
+    if (isWordLike && !STOP_WORDS.has(segment)) words.push(stemOf(segment));
   }
   return words;
 }
 
-/** `charges`, `charged` and `charging` are one word. Rough, and the same for question and text. */
+/** Stems a word roughly: `charges`, `charged` and `charging` become one. */
 function stemOf(word: string): string {
   if (word.length < 5 || !/^[a-z]+$/.test(word)) return word;
   const stem = word

@@ -6,12 +6,12 @@ import { fileOfMultipart } from './multipart-related.ts';
 import { beginUpload, completeUpload, dropUpload, receivePart, receiveUpload } from './receive-upload.ts';
 import type { StorageDeps } from './storage-deps.ts';
 import { findUpload, type StoredFile } from './stored-file-store.ts';
-import { described, objectNotFound, rootOperation } from './stored-object.ts';
+import { objectNotFound, rootOperation, toStoredObject } from './stored-object.ts';
 import { uploadBody } from './upload-body.ts';
 
 const STATUS = 'X-Goog-Upload-Status';
 
-/** Answers a call that uploads: in one go, or the first or a later one of an upload in parts. */
+/** Answers a call that uploads: a whole file, or the first or a later request of a resumable upload. */
 export async function answerUpload(
   deps: StorageDeps,
   c: ServerContext,
@@ -25,27 +25,27 @@ export async function answerUpload(
   }
   const path = cleanPath(name ?? '');
   if (path === '') throw rootOperation('uploadBytes');
-  const place = { userId: user.id, path };
+  const target = { userId: user.id, path };
   const inParts = c.req.header('x-goog-upload-protocol') === 'resumable';
-  return inParts ? startUpload(deps, c, place) : uploadWhole(deps, c, place);
+  return inParts ? startUpload(deps, c, target) : uploadWhole(deps, c, target);
 }
 
-type Place = { userId: string; path: string };
+type FileTarget = { userId: string; path: string };
 
-async function uploadWhole(deps: StorageDeps, c: ServerContext, place: Place): Promise<Response> {
+async function uploadWhole(deps: StorageDeps, c: ServerContext, target: FileTarget): Promise<Response> {
   const type = c.req.header('content-type') ?? '';
   if (!/^multipart\/related\s*;/i.test(type)) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send this as multipart/related.' });
   }
   const bytes = fileOfMultipart(uploadBody(c.req.raw.body), type);
-  return c.json(described(deps.config.authSecret, await receiveUpload(deps, { ...place, bytes })));
+  return c.json(toStoredObject(deps.config.authSecret, await receiveUpload(deps, { ...target, bytes })));
 }
 
-async function startUpload(deps: StorageDeps, c: ServerContext, place: Place): Promise<Response> {
+async function startUpload(deps: StorageDeps, c: ServerContext, target: FileTarget): Promise<Response> {
   const { mode, baseUrl } = deps.config;
-  const { id } = await beginUpload(deps, place);
+  const { id } = await beginUpload(deps, target);
   const address = new URL(c.req.path, mode === 'production' ? baseUrl : new URL(c.req.url).origin);
-  address.search = new URLSearchParams({ name: place.path, upload_id: id }).toString();
+  address.search = new URLSearchParams({ name: target.path, upload_id: id }).toString();
   return empty(c, 'active', { 'X-Goog-Upload-URL': address.href });
 }
 
@@ -67,7 +67,7 @@ async function continueUpload(deps: StorageDeps, c: ServerContext, upload: Store
   if (!commands.includes('finalize')) return empty(c, 'active');
   const file = await completeUpload(deps, upload);
   c.header(STATUS, 'final');
-  return c.json(described(deps.config.authSecret, file));
+  return c.json(toStoredObject(deps.config.authSecret, file));
 }
 
 function empty(c: ServerContext, status: string, headers: Record<string, string> = {}): Response {

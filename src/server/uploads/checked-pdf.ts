@@ -4,8 +4,8 @@ import { AppError } from '../ground/app-error.ts';
 const PDF_MARK = '%PDF-';
 
 /**
- * Lets the bytes of a PDF pass, and ends at the first sign that it is none, or too large: nothing is read on after that.
- * @throws AppError 413 beyond 25 MB, 415 when its first 1,024 bytes say nowhere that it is a PDF, 400 when there are none
+ * Passes the bytes of a PDF through, and stops reading as soon as they are no PDF or too many.
+ * @throws AppError 413 beyond 25 MB, 415 without the PDF mark in its first 1,024 bytes, 400 when it is empty
  */
 export async function* checkedPdf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0;

@@ -4,7 +4,7 @@ import { MAX_FILE_NAME_BYTES } from '#contract/storage-contract.ts';
 import { lawRuns } from '../../../tests/support/law-runs.ts';
 import { cleanFileName, cleanPath } from './clean-path.ts';
 
-test('Names keep what can be read, and lose what hides, turns around or leads elsewhere', () => {
+test('Names keep readable characters, and lose invisible, bidirectional and separating ones', () => {
   const cases: [given: string, kept: string][] = [
     ['pdfs/1700000000000_Jahresbericht 2025.pdf', 'pdfs/1700000000000_Jahresbericht 2025.pdf'],
     ['pdfs/A\u0308rger.pdf', 'pdfs/\u00c4rger.pdf'],
@@ -20,18 +20,18 @@ test('Names keep what can be read, and lose what hides, turns around or leads el
   for (const [given, kept] of cases) expect(cleanPath(given)).toBe(kept);
 });
 
-test('A long name keeps its ending', () => {
+test('A long name keeps its extension', () => {
   expect(cleanFileName(`${'é'.repeat(200)}.pdf`)).toBe(`${'é'.repeat(73)}.pdf`);
   expect(cleanFileName(`a.${'b'.repeat(300)}`)).toHaveLength(MAX_FILE_NAME_BYTES);
 });
 
-/** What names are made of, and what has no place in them. */
+/** Characters of names, and characters that must be removed. */
 const anyMark = fc.constantFrom(
   ...['a', 'é', 'e\u0301', '水', '😀', '\ud800', '\udc00', '\u202e', '\u200b', '\0', '\n', '\u2028'],
   ...['/', '\\', '.', '..', ' ', '_', ':', '\ufdd0', '\ue000', '.pdf'],
 );
 
-test('Whatever comes in, what comes out is short, is clean, and stays as it is', () => {
+test('Any cleaned path is short and clean, and cleaning is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyMark, maxLength: 160 }), (text) => {
       const name = cleanFileName(text);

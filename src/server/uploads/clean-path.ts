@@ -1,16 +1,16 @@
 import { MAX_FILE_NAME_BYTES } from '#contract/storage-contract.ts';
 
 const MAX_SEGMENTS = 5;
-/** More is not looked at, in characters. */
+/** The rest is ignored, in characters. */
 const MAX_PATH_LENGTH = 4_096;
-/** Control and format characters, bidirectional ones among them, line ends, lone surrogates and private ones. */
-const UNSPEAKABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/gu;
+/** Control and format characters, bidirectional ones included, line ends, lone surrogates and private ones. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/gu;
 const SEPARATORS = /[\\/:*?"<>|]/g;
 
 /**
- * A path as a label that can be shown and written down: each name in it composed (NFC), without control and
- * bidirectional characters and without what file systems take for separators, in at most 150 bytes.
- * @returns an empty text when nothing is left of it
+ * Cleans a path for use as a label: composes each name (NFC), removes control and bidirectional characters and the
+ * separators of file systems, and cuts each name to 150 bytes.
+ * @returns an empty text when nothing is left
  */
 export function cleanPath(path: string): string {
   const names = path
@@ -21,12 +21,12 @@ export function cleanPath(path: string): string {
   return names.slice(-MAX_SEGMENTS).join('/');
 }
 
-/** One name of a path, cleaned in the same way; what is too long loses its middle and keeps its ending. */
+/** Cleans one name of a path; a name that is too long keeps its extension. */
 export function cleanFileName(name: string): string {
   const plain = name
-    .replace(UNSPEAKABLE, '')
+    .replace(UNPRINTABLE, '')
     .replace(SEPARATORS, '_')
-    // Only now, as what was taken out may have stood between a letter and its accent.
+    // After the removals, as a removed character may separate a letter from its accent.
     .normalize('NFC')
     .replace(/^[.\s]+|\s+$/g, '');
   if (Buffer.byteLength(plain) <= MAX_FILE_NAME_BYTES) return plain;
@@ -35,7 +35,7 @@ export function cleanFileName(name: string): string {
   return cut(beginning, MAX_FILE_NAME_BYTES - ending.length).trimEnd() + ending;
 }
 
-/** The longest beginning of a text that fits, with no character cut in two. */
+/** Cuts a text to at most so many bytes, at a character boundary. */
 function cut(text: string, bytes: number): string {
   let end = '';
   let size = 0;

@@ -61,7 +61,7 @@ forEachDatabase('The storage client of Firebase', (createDatabase, kind) => {
     await testApp.close();
   });
 
-  test('uploads in one go, describes and downloads', async () => {
+  test('Firebase’s client uploads a whole file, and gets its metadata and content', async () => {
     const bytes = await makePdf(['Nine stones stand on the ridge above the quay.']);
     const file = ref(storage, 'pdfs/1700000000000_ridge report.pdf');
     const uploaded = await uploadBytes(file, bytes, { contentType: 'application/pdf' });
@@ -83,7 +83,7 @@ forEachDatabase('The storage client of Firebase', (createDatabase, kind) => {
     expect((await fetch(url.replace(/token=.{3}/, 'token=AAA'))).status).toBe(404);
   });
 
-  test('uploads in parts', async () => {
+  test('Firebase’s client uploads in parts', async () => {
     const filler = Buffer.alloc(1_200_000, '% a comment of a PDF\n');
     const bytes = new Uint8Array(Buffer.concat([Buffer.from('%PDF-1.7\n'), filler]));
     const file = ref(storage, 'pdfs/1700000000001_long.pdf');
@@ -96,7 +96,7 @@ forEachDatabase('The storage client of Firebase', (createDatabase, kind) => {
     expect(new Uint8Array(await getBytes(file))).toEqual(bytes);
   });
 
-  test('replaces what was at the path, and its download address with it', async () => {
+  test('An upload of Firebase’s client replaces the file at its path and its download address', async () => {
     const file = ref(storage, 'pdfs/1700000000002_again.pdf');
     await uploadBytes(file, await makePdf(['The first edition.']));
     const first = await getDownloadURL(file);
@@ -106,7 +106,7 @@ forEachDatabase('The storage client of Firebase', (createDatabase, kind) => {
     expect(new Uint8Array(await getBytes(file))).toEqual(second);
   });
 
-  test('is told in the storage service’s words what does not exist', async () => {
+  test('Firebase’s client gets the messages of the storage service for missing objects', async () => {
     const missing = ref(storage, 'pdfs/nothing.pdf');
     const message = STORAGE_MESSAGES.objectNotFound('pdfs/nothing.pdf');
     expect(message).toBe("Object 'pdfs/nothing.pdf' does not exist.");
@@ -126,7 +126,7 @@ forEachDatabase('The storage client of Firebase', (createDatabase, kind) => {
     expect(() => ref(getStorage(homeless), 'a')).toThrow(STORAGE_MESSAGES.noBucket);
   });
 
-  test('is refused at once, and tries no more, what is no PDF, too large or not its own', async () => {
+  test('Firebase’s client gets a refusal at once, without retries, for no PDF, too large a file or a foreign one', async () => {
     const text = new TextEncoder().encode('This is a letter. '.repeat(200));
     await expect(uploadBytes(ref(storage, 'pdfs/1_letter.pdf'), text)).rejects.toMatchObject({ status: 415 });
     const large = new Uint8Array(MAX_PDF_BYTES + 1);

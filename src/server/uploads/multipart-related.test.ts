@@ -21,7 +21,7 @@ async function fileIn(text: string, sizes = [1_000], type = TYPE): Promise<strin
   return Buffer.concat(chunks).toString('latin1');
 }
 
-test('The file comes out as it went in, however the body is cut', async () => {
+test('The file of a multipart upload is read unchanged from chunks of any size', async () => {
   const almost = fc.constantFrom('\r\n', '--', '\r\n--01234', '0123456789', 'a', '\0');
   await fc.assert(
     fc.asyncProperty(
@@ -35,7 +35,7 @@ test('The file comes out as it went in, however the body is cut', async () => {
   );
 });
 
-test('A quoted boundary is taken, and nothing beyond the last one', async () => {
+test('A quoted boundary is accepted, and content after the last one ignored', async () => {
   expect(await fileIn(`${body('%PDF-')}\r\nmore`, [7], 'multipart/related; boundary="0123456789"')).toBe(
     '%PDF-',
   );

@@ -1,12 +1,12 @@
 import { AppError } from '../ground/app-error.ts';
 
-/** Room for the description that goes before the file, in bytes. */
+/** The longest description before the file, in bytes. */
 const MAX_HEAD_BYTES = 65_536;
 const BLANK_LINE = '\r\n\r\n';
 
 /**
- * The file in a `multipart/related` upload: a part that describes it, then the part that is it. Passed on as it comes in,
- * with no more than a boundary's length held back.
+ * Streams the file of a `multipart/related` upload, whose first part describes it. At most the length of a boundary is
+ * buffered.
  * @throws AppError 400 when the body is no such upload
  */
 export async function* fileOfMultipart(
@@ -14,7 +14,7 @@ export async function* fileOfMultipart(
   contentType: string,
 ): AsyncGenerator<Uint8Array> {
   const delimiter = Buffer.from(`\r\n--${boundaryOf(contentType)}`);
-  // The first boundary may stand at the very beginning, with no line before it.
+  // The first boundary may be at the very beginning, with no line before it.
   let held = Buffer.from('\r\n');
   let isInFile = false;
   for await (const chunk of body) {
@@ -41,7 +41,7 @@ export async function* fileOfMultipart(
   throw broken();
 }
 
-/** Where the second part's content begins; -1 while that is not there yet. */
+/** Finds the start of the second part's content; -1 when it is not complete yet. */
 function beginOfFile(bytes: Buffer, delimiter: Buffer): number {
   const first = bytes.indexOf(delimiter);
   const second = first < 0 ? -1 : bytes.indexOf(delimiter, first + delimiter.length);

@@ -18,7 +18,7 @@ import {
 
 type UploadDeps = Pick<StorageDeps, 'db' | 'files' | 'log'>;
 
-/** Takes a file in one go. It exists when its last byte is kept, and not before; the path's file until then is replaced. */
+/** Stores a whole file. It replaces the file at its path once its last byte is stored. */
 export async function receiveUpload(
   deps: UploadDeps,
   { userId, path, bytes }: { userId: string; path: string; bytes: AsyncIterable<Uint8Array> },
@@ -32,7 +32,7 @@ export async function receiveUpload(
   }
 }
 
-/** Notes an upload that will come in parts. Where it lies has nothing to do with what it is called. */
+/** Begins an upload. Its storage key is random, independent of its path. */
 export function beginUpload(
   { db }: UploadDeps,
   { userId, path }: { userId: string; path: string },
@@ -42,27 +42,27 @@ export function beginUpload(
 }
 
 /**
- * Takes the next part of an upload, which must begin where the last one ended.
- * @returns how much is there now, in bytes
- * @throws AppError 400 when it begins elsewhere, 413 when there is more than may be
+ * Stores the next part of an upload, which must begin where the last one ended.
+ * @returns the bytes received so far
+ * @throws AppError 400 when it begins elsewhere, 413 when the file becomes too large
  */
 export async function receivePart(
   { db, files }: UploadDeps,
   upload: StoredFile,
   { offset, bytes }: { offset: number; bytes: AsyncIterable<Uint8Array> },
 ): Promise<number> {
-  if (offset !== upload.size) throw misplaced();
+  if (offset !== upload.size) throw wrongOffset();
   await addPart(db.query, upload, offset);
   const { size } = await files.put(partKey(upload, offset), limited(bytes, MAX_PDF_BYTES - offset));
   const received = offset + size;
-  if (!(await updateReceived(db.query, upload, received))) throw misplaced();
+  if (!(await updateReceived(db.query, upload, received))) throw wrongOffset();
   return received;
 }
 
-/** Makes one file of the parts. Asked again, as by a client that missed the answer, it answers the same. */
+/** Joins the parts into one file. Idempotent, for clients that missed the answer. */
 export async function completeUpload(deps: UploadDeps, upload: StoredFile): Promise<StoredFile> {
   const current = await findUpload(deps.db.query, upload.id, upload.userId);
-  if (!current) throw misplaced();
+  if (!current) throw wrongOffset();
   if (current.state === 'ready') return current;
   try {
     const file = await keepWhole(deps, current, joinedParts(deps, current));
@@ -74,7 +74,7 @@ export async function completeUpload(deps: UploadDeps, upload: StoredFile): Prom
   }
 }
 
-/** Forgets a file or an upload: its bytes first, so that nothing is left that nobody knows of. */
+/** Deletes a file or an upload: its bytes first, so that no bytes are orphaned. */
 export async function dropUpload({ db, files }: UploadDeps, file: StoredFile): Promise<void> {
   for (const key of keysOf(file)) await files.remove(key);
   await deleteStoredFile(db.query, file.id);
@@ -109,5 +109,5 @@ async function* limited(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGe
   }
 }
 
-const misplaced = () =>
+const wrongOffset = () =>
   new AppError('BAD_REQUEST', { message: 'This part does not begin where the upload has come to.' });

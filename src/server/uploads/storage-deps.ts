@@ -4,5 +4,5 @@ import type { Database } from '../db/open-database.ts';
 import type { Config } from '../ground/config.ts';
 import type { Sessions } from '../http/require-session.ts';
 
-/** What keeping uploads needs of the server. */
+/** What uploads need of the server. */
 export type StorageDeps = { config: Config; db: Database; log: Logger; files: Files; auth: Sessions };

@@ -36,7 +36,7 @@ forEachDatabase('Stored files', (createDatabase) => {
     return files.flat();
   };
 
-  test('lie under names that tell nothing, and are labels to people', async () => {
+  test('Stored files have random keys, and their paths are only labels', async () => {
     const response = await upload('pdfs/1_secret\u202e plan.pdf', await makePdf(['A plan.']));
     const { name, downloadTokens } = (await response.json()) as Described;
     expect(name).toBe('pdfs/1_secret plan.pdf');
@@ -46,7 +46,7 @@ forEachDatabase('Stored files', (createDatabase) => {
     expect(rows).not.toContain(downloadTokens);
   });
 
-  test('are described, downloaded and deleted in the storage service’s words', async () => {
+  test('Stored files are described, downloaded and deleted in the protocol of the storage service', async () => {
     expect(await messageOf(await send('/v0/b/cairn/o/pdfs%2Fnone.pdf'))).toBe(
       "Object 'pdfs/none.pdf' does not exist.",
     );
@@ -61,7 +61,7 @@ forEachDatabase('Stored files', (createDatabase) => {
     expect(await keptFiles()).toHaveLength(before - 1);
   });
 
-  test('leave nothing behind when they are refused, be it at the first byte or at the last', async () => {
+  test('Refused uploads leave nothing behind, whether refused at the first byte or at the last', async () => {
     const before = await keptFiles();
     const head = new TextEncoder().encode('%PDF-1.7\n');
     const late = new Uint8Array(2_000);
@@ -76,7 +76,7 @@ forEachDatabase('Stored files', (createDatabase) => {
       const response = await send(uploadPath('pdfs/3.pdf'), { method: 'POST', headers, body });
       expect(response.status, what).toBe(status);
     }
-    // No length is said beforehand: it is counted as it comes in.
+    // Without a length in advance, bytes are counted as they arrive.
     const boundary = 'abc';
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
@@ -98,14 +98,14 @@ forEachDatabase('Stored files', (createDatabase) => {
       duplex: 'half',
     } as RequestInit & { headers: Record<string, string> });
     expect(response.status).toBe(413);
-    // It is heard out for a while, and not for ever.
+    // A refused body is read for a while, but not without end.
     expect(sent).toBeLessThan(6 * MAX_PDF_BYTES);
     expect(await keptFiles()).toEqual(before);
     const rows = await testApp.deps.db.query.selectFrom('stored_files').select('path').execute();
     expect(rows.filter(({ path }) => /\/[34]\.pdf/.test(path))).toEqual([]);
   });
 
-  test('come in parts that follow each other, and a cancelled upload leaves none', async () => {
+  test('Parts must be contiguous, and a cancelled upload leaves none', async () => {
     const bytes = await makePdf(['In two parts.']);
     const start = (name: string) =>
       send(uploadPath(name), {
@@ -147,7 +147,7 @@ forEachDatabase('Stored files', (createDatabase) => {
     expect(await keptFiles()).toEqual(before);
   });
 
-  test('work the same in a bucket', async () => {
+  test('Stored files work the same in a bucket', async () => {
     const s3 = await startS3Server();
     const scenario = await createSummaryScenario(createDatabase, { s3: s3.settings });
     const fileUrl = await scenario.upload(

@@ -14,7 +14,7 @@ import { dropUpload } from './receive-upload.ts';
 import type { StorageDeps } from './storage-deps.ts';
 import { openStorageToken } from './storage-token.ts';
 import { findFilesAt, findOwnFile, type StoredFile } from './stored-file-store.ts';
-import { attachment, checkBucket, described, objectNotFound, rootOperation } from './stored-object.ts';
+import { attachment, checkBucket, objectNotFound, rootOperation, toStoredObject } from './stored-object.ts';
 import { drainBody } from './upload-body.ts';
 
 const OBJECTS = '/v0/b/:bucket/o';
@@ -22,8 +22,8 @@ const OBJECT = '/v0/b/:bucket/o/:path';
 const AUTHORIZATION = /^Firebase (\S+)$/;
 
 /**
- * The storage service, as clients of Firebase Storage know it: uploads in one go and in parts, descriptions,
- * downloads by token. Who sends a cookie is known by it; others send `Authorization: Firebase` with a pass.
+ * The storage service in the protocol of Firebase Storage: whole and resumable uploads, metadata, downloads by token.
+ * Clients authenticate by the session's cookie, or by `Authorization: Firebase` with a pass.
  */
 export function storageRoutes(deps: StorageDeps) {
   const { config } = deps;
@@ -46,7 +46,7 @@ export function storageRoutes(deps: StorageDeps) {
     const path = c.req.param('path') ?? '';
     if (c.req.query('alt') === 'media') return download(deps, c, path);
     const file = await ownFile(deps, c, { path, operation: 'getMetadata' });
-    return c.json(described(config.authSecret, file));
+    return c.json(toStoredObject(config.authSecret, file));
   });
   routes.delete(OBJECT, async (c) => {
     const path = c.req.param('path') ?? '';
@@ -69,7 +69,7 @@ async function userOf({ config, auth }: StorageDeps, c: ServerContext): Promise<
   return user;
 }
 
-/** Reads a refused upload to its end: a sender whose connection breaks would send it all again. */
+/** Reads a refused upload to its end, as a client whose connection breaks would retry it. */
 const readRefused: ServerHandler = async (c, next) => {
   await next();
   if (c.error && c.req.raw.body) await drainBody(c.req.raw.body).catch(() => {});
@@ -97,7 +97,7 @@ async function download(deps: StorageDeps, c: ServerContext, path: string) {
   return c.body(Readable.toWeb(bytes) as ReadableStream);
 }
 
-/** The token of a file opens it to whoever has it; without one it opens to its owner. */
+/** Finds a file by its bearer token, or without a token as its owner's. */
 async function downloadable(deps: StorageDeps, c: ServerContext, path: string): Promise<StoredFile> {
   const token = c.req.query('token');
   if (token === undefined) return ownFile(deps, c, { path, operation: 'getBytes' });
@@ -108,14 +108,14 @@ async function downloadable(deps: StorageDeps, c: ServerContext, path: string): 
   return file;
 }
 
-/** Tells a browser with every answer of the storage service to run nothing of it and to keep nothing of it. */
+/** Forbids browsers to run or cache any answer of the storage service. */
 const sandboxed: ServerHandler = async (c, next) => {
   await next();
   c.res.headers.set('Content-Security-Policy', "sandbox; default-src 'none'");
   c.res.headers.set('Cache-Control', 'private, no-store');
 };
 
-/** The error as storage clients read it. */
+/** Maps an error to the shape of the storage service. */
 async function asStorageError(answer: Response, c: ServerContext): Promise<Response> {
   const { code, message } = (await answer.json()) as { code: string; message: string };
   const { status } = answer;

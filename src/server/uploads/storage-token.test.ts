@@ -4,14 +4,14 @@ import { openStorageToken, sealStorageToken } from './storage-token.ts';
 const SECRET = 'a secret of this server, long enough';
 const NOW = 1_700_000_000_000;
 
-test('A pass opens to the session it was made of, for a quarter of an hour', () => {
+test('A pass opens to the cookie of its session for a quarter of an hour', () => {
   const { token, expiresAt } = sealStorageToken(SECRET, 'session=abc', NOW);
   expect(expiresAt.getTime()).toBe(NOW + 900_000);
   expect(openStorageToken(SECRET, token, NOW + 899_999)).toBe('session=abc');
   expect(openStorageToken(SECRET, token, NOW + 900_000)).toBeNull();
 });
 
-test('A pass tells nothing, and is worth nothing once it is changed or another server’s', () => {
+test('A pass reveals nothing, and is invalid once altered or with the secret of another server', () => {
   const { token } = sealStorageToken(SECRET, 'session=abc', NOW);
   expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('abc');
   expect(sealStorageToken(SECRET, 'session=abc', NOW).token).not.toBe(token);

@@ -5,8 +5,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * A pass for clients of the storage service that send no cookie, such as Firebase's: the session's own cookie,
- * sealed, for a quarter of an hour. It is worth no more than that session, and ends with it.
+ * Seals a session's cookie into a pass for storage clients that send no cookie, such as Firebase's. It is valid for a
+ * quarter of an hour, and no longer than the session.
  */
 export function sealStorageToken(
   authSecret: string,
@@ -21,7 +21,7 @@ export function sealStorageToken(
   return { token: Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url'), expiresAt };
 }
 
-/** The cookie in a pass; null when it is not ours, was changed, or is over. */
+/** Opens a pass and returns its cookie; null when it is foreign, altered or expired. */
 export function openStorageToken(authSecret: string, token: string, now = Date.now()): string | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length <= IV_BYTES + TAG_BYTES) return null;

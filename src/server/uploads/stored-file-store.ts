@@ -10,26 +10,26 @@ export type StoredFile = {
   path: string;
   storageKey: string;
   state: 'uploading' | 'ready';
-  /** Bytes that are there. */
+  /** Bytes received. */
   size: number;
-  /** Where the parts of an upload that comes in parts begin, in bytes. */
+  /** The offsets of the parts of a resumable upload, in bytes. */
   parts: number[];
   /** SHA-256 in hex; empty while it is not ready. */
   contentHash: string;
   createdAt: string;
 };
 
-/** Under which key a part of an upload lies. */
+/** The storage key of a part of an upload. */
 export function partKey({ storageKey }: Pick<StoredFile, 'storageKey'>, offset: number): string {
   return `${storageKey}.part-${offset}`;
 }
 
-/** Every key under which something of this file may lie. */
+/** All storage keys that a file may use. */
 export function keysOf(file: StoredFile): string[] {
   return [file.storageKey, ...file.parts.map((offset) => partKey(file, offset))];
 }
 
-/** Notes that an upload begins, before its first byte is kept. */
+/** Inserts an upload, before its first byte is stored. */
 export async function insertUpload(
   query: Query,
   upload: Pick<StoredFile, 'id' | 'userId' | 'path' | 'storageKey'>,
@@ -49,13 +49,13 @@ export async function insertUpload(
   return toFile(row);
 }
 
-/** Notes that a part of an upload is about to be kept, so that it is found again whatever happens. */
+/** Records a part of an upload before it is stored, so that it is never orphaned. */
 export async function addPart(query: Query, { id, parts }: StoredFile, offset: number): Promise<void> {
-  const noted = JSON.stringify([...parts.filter((part) => part !== offset), offset]);
-  await query.updateTable('stored_files').set({ parts: noted }).where('id', '=', id).execute();
+  const offsets = JSON.stringify([...parts.filter((part) => part !== offset), offset]);
+  await query.updateTable('stored_files').set({ parts: offsets }).where('id', '=', id).execute();
 }
 
-/** Notes how much of an upload is there. False when that changed since `file` was read. */
+/** Updates the received size of an upload; false when it changed since `file` was read. */
 export async function updateReceived(query: Query, file: StoredFile, size: number): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('stored_files')
@@ -67,7 +67,7 @@ export async function updateReceived(query: Query, file: StoredFile, size: numbe
   return numUpdatedRows === 1n;
 }
 
-/** Makes an upload a file of its owner. Returns the file that had its path until now, if there was one. */
+/** Publishes an upload as a file of its owner. Returns the file that it replaces, if any. */
 export async function finishUpload(
   transaction: Transaction<Tables>,
   { id, userId, path }: StoredFile,
@@ -93,13 +93,13 @@ export async function findUpload(query: Query, id: string, userId: string): Prom
   return row ? toFile(row) : null;
 }
 
-/** A whole file of a user, by its path. */
+/** Finds a complete file of a user by its path. */
 export async function findOwnFile(query: Query, userId: string, path: string): Promise<StoredFile | null> {
   const found = await findFilesAt(query, path);
   return found.find((file) => file.userId === userId) ?? null;
 }
 
-/** The whole files at a path: one for each user who has one there. */
+/** Finds the complete files at a path, at most one for each user. */
 export async function findFilesAt(query: Query, path: string): Promise<StoredFile[]> {
   const rows = await query
     .selectFrom('stored_files')
@@ -115,7 +115,7 @@ export async function findStoredFile(query: Query, id: string): Promise<StoredFi
   return row ? toFile(row) : null;
 }
 
-/** Every file of a user, unfinished uploads included, oldest first. */
+/** Lists all files of a user, unfinished uploads included, oldest first. */
 export async function listFilesOf(query: Query, userId: string): Promise<StoredFile[]> {
   const rows = await query
     .selectFrom('stored_files')
@@ -126,7 +126,7 @@ export async function listFilesOf(query: Query, userId: string): Promise<StoredF
   return rows.map(toFile);
 }
 
-/** Uploads begun before a moment that never ended, and files of then that no summary was made of. */
+/** Lists uploads and files from before a moment that are unfinished or have no summary. */
 export async function listLooseFiles(query: Query, before: Date): Promise<StoredFile[]> {
   const rows = await query
     .selectFrom('stored_files')

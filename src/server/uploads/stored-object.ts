@@ -4,8 +4,8 @@ import { AppError } from '../ground/app-error.ts';
 import type { ServerContext } from '../http/server-env.ts';
 import type { StoredFile } from './stored-file-store.ts';
 
-/** A file as the storage service describes it to its owner. */
-export function described(authSecret: string, file: StoredFile) {
+/** Maps a file to the metadata of the storage service. */
+export function toStoredObject(authSecret: string, file: StoredFile) {
   return {
     name: file.path,
     bucket: STORAGE_BUCKET,
@@ -21,7 +21,7 @@ export function described(authSecret: string, file: StoredFile) {
   };
 }
 
-/** Has a browser save a file under its name instead of opening it. */
+/** Formats the content disposition that makes a browser save a file under its name. */
 export function attachment(path: string): string {
   const name = path.split('/').at(-1) ?? '';
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
@@ -32,7 +32,7 @@ export function attachment(path: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** @throws AppError 404 when the address names another bucket than the one there is */
+/** @throws AppError 404 when the address names an unknown bucket */
 export function checkBucket(c: ServerContext): void {
   if (c.req.param('bucket') !== STORAGE_BUCKET) {
     throw new AppError('NOT_FOUND', { message: STORAGE_MESSAGES.noBucket });

@@ -1,10 +1,10 @@
 import { MAX_PDF_BYTES } from '#contract/storage-contract.ts';
 import { AppError } from '../ground/app-error.ts';
 
-/** How much of an upload that was refused is still read, so that its sender hears why instead of a broken line. */
+/** The most that is read of a refused upload, so that its sender gets the answer instead of a broken connection. */
 const MAX_DRAINED_BYTES = 4 * MAX_PDF_BYTES;
 
-/** The body of a request as it comes in. A sender who leaves before its end is no fault of the server: AppError 400. */
+/** Streams the body of a request. @throws AppError 400 when the sender disconnects before its end */
 export async function* uploadBody(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   if (!body) return;
   try {
@@ -16,7 +16,7 @@ export async function* uploadBody(body: ReadableStream<Uint8Array> | null): Asyn
   }
 }
 
-/** Reads what is left of a body, and forgets it. */
+/** Reads the rest of a body and discards it. */
 export async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
   let size = 0;
   for await (const chunk of uploadBody(body)) {

@@ -2,7 +2,7 @@ import type { StorageDeps } from './storage-deps.ts';
 import { storageRoutes } from './storage-routes.ts';
 import { storageTokenRoutes } from './storage-token-routes.ts';
 
-/** Uploading files, in the protocol of Firebase Storage. */
+/** Uploads of files, in the protocol of Firebase Storage. */
 export const uploadFeature = {
   api: (deps: StorageDeps) => ({ storageToken: storageTokenRoutes(deps) }),
   http: storageRoutes,

@@ -26,7 +26,7 @@ export type RequestedDecision = {
   note?: string | undefined;
 };
 /** A requested decision whose pair is named by the keys of the API. */
-export type DecisionRequest = Omit<RequestedDecision, 'target'> & { recordId: string; key: string };
+type DecisionRequest = Omit<RequestedDecision, 'target'> & { recordId: string; key: string };
 
 /**
  * Decides about named pairs and groups, all or none, as one step of undo.
@@ -50,7 +50,7 @@ export async function decidePairs(
   });
 }
 
-export type StepRequest = {
+type StepRequest = {
   run: StoredRun;
   requested: readonly RequestedDecision[];
   action: AuditAction;

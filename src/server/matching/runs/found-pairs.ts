@@ -5,7 +5,7 @@ const FIRST_CAPACITY = 65_536;
 const PAIRS_PER_BATCH = 200_000;
 
 /** The names found for one query, with their scores. */
-export type FoundOfQuery = { name: Uint32Array; score: Uint8Array };
+type FoundOfQuery = { name: Uint32Array; score: Uint8Array };
 
 /** Collects the pairs of a join, nine bytes each. */
 export class FoundPairs {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { countJoinTiles, joinNames, type NameIndex, type NamePairs } from '#matching';
 import { countTakenChunk, type JoinWork, newTicket, readTilesDone, stopTicket } from './join-ticket.ts';
 
-export type ThreadedJoin = {
+type ThreadedJoin = {
   index: NameIndex;
   /** Normalised names to look up. */
   queries: readonly string[];

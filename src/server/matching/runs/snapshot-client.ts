@@ -18,7 +18,7 @@ import type { NormalizedName } from '../../clients/entity-store.ts';
 import type { SnapshotRecord } from '../match-record-store.ts';
 
 type StoredClient = { id: string; version: number; data: JsonObject };
-export type ClientSnapshot = Omit<SnapshotRecord, 'runId' | 'ord'>;
+type ClientSnapshot = Omit<SnapshotRecord, 'runId' | 'ord'>;
 
 /** Snapshots the entities of a client, those without a name included, which are compared with nothing. */
 export function snapshotClient(

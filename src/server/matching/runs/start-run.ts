@@ -17,7 +17,7 @@ import {
 import { upsertMatchUser } from '../match-user-store.ts';
 import { PREPARE_JOB } from './run-job.ts';
 
-export type RunRequest = { lists: readonly string[]; kinds: readonly EntityKind[] };
+type RunRequest = { lists: readonly string[]; kinds: readonly EntityKind[] };
 
 /**
  * Starts a run, or returns the active one when it is the same.

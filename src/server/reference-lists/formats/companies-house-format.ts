@@ -6,7 +6,7 @@ import type { ReferenceFormat } from './reference-format.ts';
 import { nameList, recorded, type SourceRecord } from './source-record.ts';
 
 /** The file has columns for ten former names. */
-const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 /** “62020 - Information technology consultancy activities”. */
 const INDUSTRY = /^(\d+)\s*-\s*(.*)$/;
 
@@ -29,7 +29,7 @@ function toRecord(cells: CsvCells): SourceRecord {
     id: cells('CompanyNumber'),
     names: nameList([
       ['name', [cells('CompanyName')]],
-      ['prevname', PLACES.map((place) => cells(`PreviousName_${place}.CompanyName`))],
+      ['prevname', NUMBERS.map((number) => cells(`PreviousName_${number}.CompanyName`))],
     ]),
     data: dataOf(cells),
   };

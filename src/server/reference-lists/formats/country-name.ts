@@ -1,13 +1,13 @@
 const NAMES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 const CODE = /^[A-Za-z]{2}$/;
 
-/** The country with this ISO 3166 code, as our clients' addresses name it; any other text as it stands. */
+/** The English name of the country with this ISO 3166 code; any other text unchanged. */
 export function countryName(code: string): string {
   const text = code.trim();
   return (CODE.test(text) && nameOf(text.toUpperCase())) || text;
 }
 
-/** Whether a text is the English name of a country, in whatever case. */
+/** Whether a text is the English name of a country, ignoring case. */
 export function isCountryName(text: string): boolean {
   return allNames().has(text.trim().toLowerCase());
 }

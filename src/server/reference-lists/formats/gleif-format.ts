@@ -7,7 +7,7 @@ import { nameList, recorded, type SourceRecord, SourceRowError } from './source-
 
 const LEI = /^[0-9A-Z]{18}[0-9]{2}$/;
 /** The golden copy has five columns of each kind of name. */
-const PLACES = [1, 2, 3, 4, 5];
+const NUMBERS = [1, 2, 3, 4, 5];
 
 /** The Global LEI Foundation's golden copy, level 1 (“who is who”), as CSV. */
 export const gleifFormat: ReferenceFormat = {
@@ -22,12 +22,12 @@ export const gleifFormat: ReferenceFormat = {
 function toRecord(cells: CsvCells): SourceRecord {
   const id = cells('LEI');
   if (!LEI.test(id)) throw new SourceRowError(`“${id}” is no LEI.`);
-  const others = PLACES.map((place) => {
-    const column = `Entity.OtherEntityNames.OtherEntityName.${place}`;
+  const others = NUMBERS.map((number) => {
+    const column = `Entity.OtherEntityNames.OtherEntityName.${number}`;
     return { name: cells(column), isFormer: cells(`${column}.type`) === 'PREVIOUS_LEGAL_NAME' };
   });
-  const written = PLACES.map((place) =>
-    cells(`Entity.TransliteratedOtherEntityNames.TransliteratedOtherEntityName.${place}`),
+  const written = NUMBERS.map((number) =>
+    cells(`Entity.TransliteratedOtherEntityNames.TransliteratedOtherEntityName.${number}`),
   );
   return {
     kinds: ['clients'],

@@ -7,7 +7,7 @@ import { readCsvRecords } from './read-source-rows.ts';
 import type { ReferenceFormat } from './reference-format.ts';
 import { nameList, recorded, type SourceRecord, SourceRowError } from './source-record.ts';
 
-// Neither file names its columns; these are the names of the Treasury's own description of them.
+// The files have no header; these are the column names of the Treasury's specification.
 const SDN_COLUMNS = [
   ...['ent_num', 'SDN_Name', 'SDN_Type', 'Program', 'Title', 'Call_Sign'],
   ...['Vess_type', 'Tonnage', 'GRT', 'Vess_flag', 'Vess_owner', 'Remarks'],
@@ -15,7 +15,7 @@ const SDN_COLUMNS = [
 const ALT_COLUMNS = ['ent_num', 'alt_num', 'alt_type', 'alt_name', 'alt_remarks'];
 /** How an empty cell is written. */
 const NOTHING = '-0-';
-/** Neither companies nor people. */
+/** Types that are neither companies nor people. */
 const THINGS = new Set(['vessel', 'aircraft']);
 const COMPANY: readonly EntityKind[] = ['clients'];
 const PERSON: readonly EntityKind[] = ['contacts', 'relatedParties'];
@@ -69,7 +69,7 @@ function dataOf(
   });
 }
 
-/** All other names by the number of their entity: former ones (`fka`), and the rest (`aka`, `nka`) as aliases. */
+/** Reads other names by the number of their entity: former ones (`fka`), and the rest (`aka`, `nka`) as aliases. */
 async function otherNames(
   file: SourceFile,
   onBytes?: (bytes: number) => void,

@@ -1,9 +1,9 @@
 import { knownDay, wholeDay } from '../../source-files/source-date.ts';
 import { isCountryName } from './country-name.ts';
 
-/** What OFAC's remarks on a person say that can be compared or offered. */
-export type OfacRemarks = {
-  /** As much as is known. */
+/** The values in OFAC's remarks on a person that can be compared or offered. */
+type OfacRemarks = {
+  /** As precise as is known. */
   birthday?: string | undefined;
   /** When no whole day is known: “circa 1950”, “1962”, “Mar 1960”. */
   birthdate?: string | undefined;
@@ -12,7 +12,7 @@ export type OfacRemarks = {
   nationality?: string | undefined;
 };
 
-/** Reads “DOB 12 Mar 1960; POB Giza, Egypt; nationality Egypt; alt. DOB 1962; …”. The first of each counts. */
+/** Reads “DOB 12 Mar 1960; POB Giza, Egypt; nationality Egypt; alt. DOB 1962; …”. The first of each is used. */
 export function ofacRemarks(remarks: string): OfacRemarks {
   const parts = remarks
     .replace(/\.$/, '')
@@ -27,13 +27,13 @@ export function ofacRemarks(remarks: string): OfacRemarks {
   return {
     birthday: knownDay(born),
     birthdate: wholeDay(born) ? undefined : born || undefined,
-    ...placeOf(after('POB') ?? ''),
+    ...birthplaceOf(after('POB') ?? ''),
     nationality: after('nationality') ?? after('citizen'),
   };
 }
 
-/** “Giza, Egypt” is a place in a country, “Egypt” a country alone, “Kabul” a place. */
-function placeOf(text: string): Pick<OfacRemarks, 'birthplace' | 'birthcountry'> {
+/** Reads “Giza, Egypt” as a birthplace and a country, “Egypt” as a country, “Kabul” as a birthplace. */
+function birthplaceOf(text: string): Pick<OfacRemarks, 'birthplace' | 'birthcountry'> {
   const parts = text
     .split(',')
     .map((part) => part.trim())

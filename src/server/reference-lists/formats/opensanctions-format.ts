@@ -8,7 +8,7 @@ import { nameList, recorded, type SourceRecord } from './source-record.ts';
 
 const COMPANIES: readonly EntityKind[] = ['clients'];
 const PEOPLE: readonly EntityKind[] = ['contacts', 'relatedParties'];
-/** What can be matched of OpenSanctions' schemata; ships, aircraft, addresses and wallets cannot. */
+/** The kinds of OpenSanctions' schemata that can be matched; ships, aircraft, addresses and wallets cannot. */
 const KINDS: Readonly<Record<string, readonly EntityKind[]>> = {
   Person: PEOPLE,
   Company: COMPANIES,
@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, readonly EntityKind[]>> = {
   PublicBody: COMPANIES,
 };
 
-/** OpenSanctions' `targets.simple.csv`: one row a target, several values in a cell parted by semicolons. */
+/** OpenSanctions' `targets.simple.csv`: one row per target, several values of a cell separated by semicolons. */
 export const openSanctionsFormat: ReferenceFormat = {
   listName: 'OpenSanctions',
   files: ['targets.simple.csv'],

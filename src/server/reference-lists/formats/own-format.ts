@@ -7,11 +7,11 @@ import { readSourceRows } from './read-source-rows.ts';
 import type { ReadOptions, ReferenceFormat } from './reference-format.ts';
 import { nameList, recorded, type SourceRecord, SourceRowError } from './source-record.ts';
 
-/** What the names are made of, and what says where the record stands; all else is what the list says of it. */
+/** The keys with a meaning of their own; all others are values of the record. */
 const OWN_KEYS = new Set(['kind', 'id', 'name', 'firstname', 'lastname', 'prevname', 'alias', 'birthday']);
 const ID_COLUMN = 'id';
 
-/** Our own CSV: the first line names the columns; `postalAddress.city` is a value in a value, `;` parts several names. */
+/** Cairn's own CSV with a header line; `postalAddress.city` is a nested value, `;` separates several names. */
 export const csvFormat: ReferenceFormat = {
   listName: null,
   files: ['list.csv'],
@@ -22,7 +22,7 @@ export const csvFormat: ReferenceFormat = {
   },
 };
 
-/** Our own JSON: a list of objects, or one object a line. */
+/** Cairn's own JSON: an array of objects, or JSON Lines. */
 export const jsonFormat: ReferenceFormat = {
   listName: null,
   files: ['list.json'],

@@ -1,7 +1,7 @@
 import type { CsvCells, CsvRow } from '../../source-files/csv-source.ts';
 import { checkSourceRecord, type SourceRecord, type SourceRow, SourceRowError } from './source-record.ts';
 
-/** Makes records of rows; null: the row is about something that is neither a company nor a person. */
+/** Maps rows to records; `toRecord` returns null for a row that is neither a company nor a person. */
 export async function* readSourceRows<R extends CsvRow | { row: number }>(
   batches: AsyncIterable<R[]>,
   toRecord: (row: Exclude<R, { problem: string }>) => SourceRecord | null,
@@ -11,7 +11,7 @@ export async function* readSourceRows<R extends CsvRow | { row: number }>(
   }
 }
 
-/** Makes records of the rows of a CSV file. */
+/** Maps the rows of a CSV file to records. */
 export function readCsvRecords(
   batches: AsyncIterable<CsvRow[]>,
   toRecord: (cells: CsvCells) => SourceRecord | null,

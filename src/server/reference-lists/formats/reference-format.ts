@@ -2,17 +2,17 @@ import type { EntityKind } from '#records';
 import type { SourceFile } from '../../source-files/source-file.ts';
 import type { SourceRow } from './source-record.ts';
 
-/** A kind of file in which reference lists come, and how its rows are read. */
+/** A file format of reference lists. */
 export type ReferenceFormat = {
-  /** What a list of this kind is called when nobody says otherwise; null: as its file. */
+  /** The default name of a list; null takes the file's name. */
   listName: string | null;
-  /** The files it consists of, as the help says them. */
+  /** The files it consists of, as `--help` names them. */
   files: readonly [string, ...string[]];
-  /** The rows in the order of the first file, in batches. Reading may be begun again, with the same result. */
+  /** Reads the rows in the order of the first file, in batches; repeatable. */
   read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable<SourceRow[]>;
 };
 export type ReadOptions = {
-  /** The kind of records that do not say themselves what they are. */
+  /** The default kind of records. */
   kind?: EntityKind | undefined;
   onBytes?: ((bytes: number) => void) | undefined;
 };

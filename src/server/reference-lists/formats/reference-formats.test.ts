@@ -40,7 +40,7 @@ const texts = (record: SourceRecord | undefined, field: string) =>
   record?.names.filter((one) => one.field === field).map(({ name }) => name);
 
 describe('The OFAC list', () => {
-  it('has former names where they belong, and all others as aliases', async () => {
+  it('OFAC’s former names become former names, and all others aliases', async () => {
     const records = recordsIn(await rowsOf('ofac', [join(OFAC, 'sdn.csv'), join(OFAC, 'alt.csv')]));
     const bank = records.get('4642');
     expect(bank?.kinds).toEqual(['clients']);
@@ -54,7 +54,7 @@ describe('The OFAC list', () => {
     expect(texts(records.get('4307'), 'prevname')).toEqual(['Oliverio Abril CORTEZ']);
   });
 
-  it('has people with their first names first, born when and where the remarks say', async () => {
+  it('OFAC’s people get their first names first, and birthday and birthplace from the remarks', async () => {
     const records = recordsIn(await rowsOf('ofac', [join(OFAC, 'sdn.csv'), join(OFAC, 'alt.csv')]));
     const zubaydah = records.get('6905');
     expect(zubaydah).toMatchObject({
@@ -69,7 +69,7 @@ describe('The OFAC list', () => {
     expect(records.get('2678')).toMatchObject({ birthday: '1946', data: { birthdate: '1946' } });
   });
 
-  it('leaves ships and aircraft out, and is not read from the wrong file', async () => {
+  it('OFAC’s ships and aircraft are skipped, and the wrong file is rejected', async () => {
     const rows = await rowsOf('ofac', [join(OFAC, 'sdn.csv'), join(OFAC, 'alt.csv')]);
     expect(rows).toHaveLength(21);
     expect(rows.filter((row) => 'skipped' in row)).toHaveLength(2);
@@ -94,9 +94,9 @@ describe('The OFAC list', () => {
     ['DOB Mar 1960', { birthday: '1960-03', birthdate: 'Mar 1960' }],
     ['DOB 01 Jan 1960 to 31 Dec 1961', { birthdate: '01 Jan 1960 to 31 Dec 1961' }],
     ["a.k.a. 'POBLANO'; NIT # 5.", {}],
-  ])('says in its remarks: %s', (remarks, said) => {
+  ])('OFAC’s remarks are read: %s', (remarks, expected) => {
     const known = Object.entries(ofacRemarks(remarks)).filter(([, value]) => value !== undefined);
-    expect(Object.fromEntries(known)).toEqual(said);
+    expect(Object.fromEntries(known)).toEqual(expected);
   });
 });
 
@@ -109,7 +109,7 @@ describe('The LEI list', () => {
     ...['Entity.HeadquartersAddress.Country', 'Entity.LegalJurisdiction', 'Entity.EntityCreationDate'],
   ];
 
-  it('has previous legal names as former ones, trading names and transliterations as aliases', async () => {
+  it('GLEIF’s previous legal names become former names, trading names and transliterations aliases', async () => {
     const cells = [
       ...['213800ABCDEFGHIJKL05', 'Åbro & Søn A/S', 'Gammelbro A/S', 'PREVIOUS_LEGAL_NAME', 'Åbro'],
       ...[
@@ -142,13 +142,13 @@ describe('The LEI list', () => {
     });
   });
 
-  it('refuses what is no LEI', async () => {
+  it('A row of GLEIF without a valid LEI is rejected', async () => {
     const [row] = await rowsOfText('gleif', ['LEI,Entity.LegalName', '123,Short Ltd']);
     expect(row).toEqual({ row: 1, problem: '“123” is no LEI.' });
   });
 });
 
-it('The British register has up to ten former names, and industries with their code', async () => {
+it('Companies House gives up to ten former names, and industries with their code', async () => {
   const rows = await rowsOfText('companies-house', [
     'CompanyName, CompanyNumber,RegAddress.AddressLine1, RegAddress.PostTown,RegAddress.Country,CompanyCategory,IncorporationDate,SICCode.SicText_1,PreviousName_1.CONDATE, PreviousName_1.CompanyName,PreviousName_10.CompanyName',
     '"QUAY, LTD","00000006","1 QUAY","RYE","ENGLAND","Private Limited Company","09/03/2001","50200 - Sea freight","01/02/2003","QUAY BROS LTD","OLD QUAY LTD"',
@@ -162,7 +162,7 @@ it('The British register has up to ten former names, and industries with their c
   });
 });
 
-it('OpenSanctions has people, companies and things that cannot be matched', async () => {
+it('OpenSanctions gives people and companies, and skips what cannot be matched', async () => {
   const rows = await rowsOfText('opensanctions', [
     '"id","schema","name","aliases","birth_date","countries","addresses","identifiers","sanctions","phones","emails","program_ids","dataset","first_seen","last_seen","last_change"',
     '"NK-1","Person","Jane Fiction","J. Fiction;Джейн","1970-01-02;1971","ru;ua","Moscow","","","","","GB-RUS","FCDO","","",""',
@@ -200,7 +200,7 @@ it.each([
   expect(wholeDay(text)).toBe(day);
 });
 
-it('JSON objects are the same however the file falls into pieces', async () => {
+it('JSON objects are read the same from chunks of any size', async () => {
   const objects = fc.array(
     fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.array(fc.string()), fc.integer())),
   );
@@ -214,7 +214,7 @@ it('JSON objects are the same however the file falls into pieces', async () => {
       const rows = [];
       for await (const batch of readJsonSource({ path: '', size: bytes.length, read })) rows.push(...batch);
       expect(rows).toEqual(
-        values.map((_, place) => ({ row: place + 1, value: JSON.parse(JSON.stringify(values[place])) })),
+        values.map((value, index) => ({ row: index + 1, value: JSON.parse(JSON.stringify(value)) })),
       );
     }),
     { numRuns: RUNS },

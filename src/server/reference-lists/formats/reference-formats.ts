@@ -5,7 +5,7 @@ import { openSanctionsFormat } from './opensanctions-format.ts';
 import { csvFormat, jsonFormat } from './own-format.ts';
 import type { ReferenceFormat } from './reference-format.ts';
 
-/** The forms in which reference lists can be imported, as the command names them. */
+/** The formats of reference lists that can be imported, as the command names them. */
 export const REFERENCE_FORMATS = [
   'csv',
   'json',

@@ -1,9 +1,9 @@
 import type { NameField, NameList } from '#matching';
 import type { EntityKind, JsonObject, JsonValue } from '#records';
 
-/** One record as a list's file gives it, before anything is compared. */
+/** One record as read from a list's file. */
 export type SourceRecord = {
-  /** As what it can be matched; a person on a sanctions list is both a contact and a related party. */
+  /** The kinds it can be matched as; a person on a sanctions list is both a contact and a related party. */
   kinds: readonly EntityKind[];
   id: string;
   names: NameList;
@@ -13,7 +13,7 @@ export type SourceRecord = {
   data: JsonObject;
 };
 
-/** What became of one row of a file, or of one object of a JSON file; rows count from 1 and leave out the header. */
+/** The outcome of one row of a file, or of one object of a JSON file; rows count from 1, without the header. */
 export type SourceRow = { row: number } & (
   | { record: SourceRecord }
   | { problem: string }
@@ -21,13 +21,13 @@ export type SourceRow = { row: number } & (
   | { skipped: true }
 );
 
-/** Why a row cannot be taken; the message says it to the person who imports. */
+/** Why a row is rejected; the message is shown to the user. */
 export class SourceRowError extends Error {}
 
 const MAX_ID_LENGTH = 256;
 const MAX_SOURCE_NAME_LENGTH = 1_000;
 
-/** Names under what they are, without empty and repeated ones. */
+/** Lists names with their fields, without empty and repeated ones. */
 export function nameList(named: readonly (readonly [NameField, readonly string[]])[]): NameList {
   const seen = new Set<string>();
   const names: NameList = [];
@@ -41,7 +41,7 @@ export function nameList(named: readonly (readonly [NameField, readonly string[]
   return names;
 }
 
-/** The values that are recorded: without empty texts, empty lists and empty objects. */
+/** Omits empty texts, lists and objects. */
 export function recorded(values: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
   const kept: JsonObject = {};
   for (const [key, value] of Object.entries(values)) {
@@ -52,7 +52,7 @@ export function recorded(values: Readonly<Record<string, JsonValue | undefined>>
   return kept;
 }
 
-/** @throws SourceRowError when nothing could find or tell this record */
+/** @throws SourceRowError when the record has no usable id or names */
 export function checkSourceRecord(record: SourceRecord): SourceRecord {
   if (record.id === '') throw new SourceRowError('This row has no id.');
   if (record.id.length > MAX_ID_LENGTH)

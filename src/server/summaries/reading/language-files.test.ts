@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('A folder holds a language for each of its data files, packed or not', async () => {
+test('A folder gives a language for each of its data files, packed or not', async () => {
   expect(findLanguageFiles(folder)).toEqual([]);
   for (const name of ['eng.traineddata.gz', 'deu.traineddata', 'README.md', 'eng.traineddata.part']) {
     await writeFile(join(folder, name), '');
@@ -21,6 +21,6 @@ test('A folder holds a language for each of its data files, packed or not', asyn
   ]);
 });
 
-test('A folder that is not there holds none', () => {
+test('A missing folder gives no languages', () => {
   expect(findLanguageFiles(join(folder, 'elsewhere'))).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Tesseract's data for one language, such as `eng`, as a file that may be packed by gzip. */
+/** Tesseract's data file for one language, such as `eng`; it may be packed by gzip. */
 export type LanguageFile = { language: string; file: string };
 
 const NAME = /^(\w+)\.traineddata(?:\.gz)?$/;
 
-/** The languages that a folder holds data for, by name; none when it is no folder, or not to be read. */
+/** Finds the language data in a folder, by name; empty when it cannot be read. */
 export function findLanguageFiles(folder: string): LanguageFile[] {
   const found = new Map<string, string>();
   for (const name of namesIn(folder)) {

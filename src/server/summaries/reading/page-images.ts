@@ -4,7 +4,7 @@ import { type Matrix, type PagePicture, type PositionedImage, pagePicture } from
 type Document = Awaited<ReturnType<typeof PdfLibrary.getDocumentProxy>>;
 type Page = Awaited<ReturnType<Document['getPage']>>;
 type Operations = Awaited<ReturnType<typeof PdfLibrary.getResolvedPDFJS>>['OPS'];
-/** An image as pdf.js unpacks it; `kind` is missing from stencils. */
+/** An image as pdf.js unpacks it; stencils have no `kind`. */
 type UnpackedImage = {
   width: number;
   height: number;
@@ -12,21 +12,21 @@ type UnpackedImage = {
   data?: Uint8Array | Uint8ClampedArray | undefined;
 };
 type WholeImage = UnpackedImage & { kind: number; data: PositionedImage['data'] };
-/** What a drawing names an image by: itself, its name, or a stencil whose bits have a name. */
+/** How an operation refers to an image: inline, by name, or as a stencil whose bits have a name. */
 type NamedImage = string | (Omit<UnpackedImage, 'data'> & { data?: string | UnpackedImage['data'] });
 
 const POINTS_PER_INCH = 72;
-/** What is drawn of a page: letters of the usual size are some 30 points high at 300 to the inch, and read no better with more. */
+/** The highest resolution: at 300 per inch usual letters are some 30 points high, and more does not help recognition. */
 const MOST_PER_INCH = 300;
 const MOST_POINTS = 12_000_000;
 const FORMS = { 1: 'bit', 2: 'rgb', 3: 'rgba' } as const;
 
-/** The images of a page as they stand on it, as one picture, or null when it has none; `scale` is how many of its points make a point of the page. */
+/** Draws the images of a page as one picture; null when it has none. `scale` is the picture's points per point of the page. */
 export async function pictureOfImages(
   page: Page,
   operations: Operations,
 ): Promise<{ picture: PagePicture; scale: number } | null> {
-  const images = await placedImages(page, operations);
+  const images = await imagesOf(page, operations);
   if (images.length === 0) return null;
   const { width, height } = page.getViewport({ scale: 1 });
   const scale = Math.min(scaleFor(images), Math.sqrt(MOST_POINTS / (width * height)));
@@ -36,14 +36,14 @@ export async function pictureOfImages(
   return { picture: pagePicture(size, drawn), scale };
 }
 
-/** Keeps the points of the finest image, within bounds. */
+/** The scale that keeps the resolution of the finest image, within limits. */
 function scaleFor(images: readonly PositionedImage[]): number {
   const finest = Math.max(1, ...images.map(({ width, matrix: [a, b] }) => width / (Math.hypot(a, b) || 1)));
   return Math.min(finest, MOST_PER_INCH / POINTS_PER_INCH);
 }
 
-/** Follows what a page draws, and notes where its images come to stand, in points of the page. */
-async function placedImages(page: Page, operations: Operations): Promise<PositionedImage[]> {
+/** Reads the images of a page with their positions, in points of the page. */
+async function imagesOf(page: Page, operations: Operations): Promise<PositionedImage[]> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const images: PositionedImage[] = [];
   const outer: Matrix[] = [];
@@ -68,14 +68,14 @@ async function placedImages(page: Page, operations: Operations): Promise<Positio
       case operations.paintImageMaskXObject: {
         const isStencil = operation === operations.paintImageMaskXObject;
         const image = await unpacked(page, args?.[0] as NamedImage);
-        if (image) images.push(placed(image, { matrix, isStencil }));
+        if (image) images.push(positioned(image, { matrix, isStencil }));
       }
     }
   }
   return images;
 }
 
-/** An image with its bytes; null when they could not be unpacked. */
+/** Reads an image with its bytes; null when they could not be unpacked. */
 async function unpacked(page: Page, image: NamedImage): Promise<WholeImage | null> {
   if (typeof image !== 'string' && typeof image.data !== 'string') return whole(image as UnpackedImage);
   const name = typeof image === 'string' ? image : String(image.data);
@@ -88,14 +88,14 @@ function whole(image: UnpackedImage | null): WholeImage | null {
   return image?.data ? { ...image, kind: image.kind ?? 1, data: image.data } : null;
 }
 
-function placed(
+function positioned(
   { width, height, kind, data }: WholeImage,
-  place: Pick<PositionedImage, 'matrix' | 'isStencil'>,
+  position: Pick<PositionedImage, 'matrix' | 'isStencil'>,
 ): PositionedImage {
-  return { ...place, width, height, form: FORMS[kind as keyof typeof FORMS], data };
+  return { ...position, width, height, form: FORMS[kind as keyof typeof FORMS], data };
 }
 
-/** What maps by `inner` and then by `outer`. */
+/** The matrix that maps by `inner` and then by `outer`. */
 function product(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;
   const [g, h, i, j, k, l] = inner;

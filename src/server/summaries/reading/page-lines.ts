@@ -1,20 +1,20 @@
-/** A run of text as it stands on a page. Units are points; `y` counts from the bottom. */
+/** A run of text and its position on a page. Units are points; `y` counts from the bottom. */
 export type TextRun = { text: string; x: number; y: number; width: number; height: number };
 
-/** A line of text: what stands side by side without a wide gap. */
+/** A line of text: runs side by side without a wide gap. */
 export type TextLine = { text: string; x: number; right: number; y: number; height: number };
 
-/** Gaps between runs, in parts of the height of the text: beyond the first is a space, beyond the second another column. */
+/** Gaps between runs, as fractions of the text height: beyond the first is a space, beyond the second another column. */
 const SPACE_GAP = 0.12;
 const COLUMN_GAP = 1;
-/** A column gap is crossed by at most this part of the lines, and each side holds at least that part. */
+/** At most this fraction of lines may cross a column gap, and each side must have at least that fraction. */
 const MAX_CROSSING = 0.25;
 const MIN_SIDE = 0.2;
 const MIN_COLUMN_LINES = 4;
 /** Shorter lines than this, in characters, are cells of a table and not prose. */
 const MIN_PROSE_LENGTH = 20;
 
-/** The lines of a page in the order they are read: from the top down, and column by column where there are two. */
+/** Sorts the lines of a page into reading order: top down, and column by column where there are two. */
 export function pageLines(runs: readonly TextRun[]): TextLine[] {
   const lines = joinRuns(runs);
   const gutter = findGutter(lines);
@@ -33,7 +33,7 @@ function joinRuns(runs: readonly TextRun[]): TextLine[] {
   return rows.flatMap((row) => splitRow(row.sort((a, b) => a.x - b.x)));
 }
 
-/** One row of the page, cut where a column ends. */
+/** Splits a row of the page at column gaps. */
 function splitRow(row: readonly TextRun[]): TextLine[] {
   const lines: TextLine[] = [];
   for (const run of row) {
@@ -53,7 +53,7 @@ function splitRow(row: readonly TextRun[]): TextLine[] {
     .filter(({ text }) => text);
 }
 
-/** Where the empty strip between two columns runs; null when the page has one column. */
+/** Finds the x of the gap between two columns; null when the page has one column. */
 function findGutter(lines: readonly TextLine[]): number | null {
   const { left, width } = extentOf(lines);
   let best: { at: number; crossing: number } | null = null;
@@ -69,14 +69,14 @@ function findGutter(lines: readonly TextLine[]): number | null {
   return best?.at ?? null;
 }
 
-/** From where to where lines reach. There may be more of them than a call takes arguments. */
+/** The horizontal extent of lines, which may be more than a call takes arguments. */
 function extentOf(lines: readonly TextLine[]): { left: number; width: number } {
   const left = lines.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);
   const right = lines.reduce((most, line) => Math.max(most, line.right), Number.NEGATIVE_INFINITY);
   return { left, width: right - left };
 }
 
-/** Columns of prose fill their side; the cells of a table do not, and are read row by row. */
+/** Whether both sides are columns of prose, which fill their side; tables do not, and are read row by row. */
 function isProse(lines: readonly TextLine[], gutter: number): boolean {
   const sides = [lines.filter((line) => line.right <= gutter), lines.filter((line) => line.x >= gutter)];
   return sides.every((side) => {
@@ -87,7 +87,7 @@ function isProse(lines: readonly TextLine[], gutter: number): boolean {
   });
 }
 
-/** What runs across both columns, such as a title, ends what stands above it. */
+/** Sorts lines by column; a line across both columns, such as a title, ends the columns above it. */
 function inColumns(lines: readonly TextLine[], gutter: number): TextLine[] {
   const ordered: TextLine[] = [];
   let left: TextLine[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type PositionedImage, pagePicture } from './page-picture.ts';
 
-/** Two by two points: black and white above, white and black below, a bit each. */
+/** A bitmap of two by two: black and white above, white and black below. */
 const chequers: PositionedImage = {
   matrix: [4, 0, 0, -4, 0, 4],
   width: 2,
@@ -11,24 +11,24 @@ const chequers: PositionedImage = {
   data: Uint8Array.of(0b0100_0000, 0b1000_0000),
 };
 
-/** The rows of a picture, `#` for black and `.` for white. */
+/** Draws images and formats the rows of the picture, `#` for black and `.` for white. */
 function drawn(images: PositionedImage[], width = 4): string[] {
   const { points } = pagePicture({ width, height: width }, images);
   const text = [...points].map((shade) => (shade === 0 ? '#' : shade === 255 ? '.' : '+')).join('');
   return text.match(new RegExp(`.{${width}}`, 'g')) ?? [];
 }
 
-test('An image stands where it is placed, turned as it is, and cut off at the edge of the page', () => {
+test('An image is drawn at its position and rotation, and clipped at the edge of the page', () => {
   expect(drawn([chequers])).toEqual(['##..', '##..', '..##', '..##']);
   expect(drawn([{ ...chequers, matrix: [0, 4, 4, 0, 0, 0] }])).toEqual(['..##', '..##', '##..', '##..']);
   expect(drawn([{ ...chequers, matrix: [2, 0, 0, -2, 3, 3] }])).toEqual(['....', '...#', '....', '....']);
 });
 
-test('What is finer than the picture is drawn by its mean', () => {
+test('Image points finer than the picture are drawn as their mean', () => {
   expect(drawn([{ ...chequers, matrix: [1, 0, 0, -1, 1, 2] }], 3)).toEqual(['...', '.+.', '...']);
 });
 
-test('A stencil paints its black points alone, and what can be seen through is not painted whole', () => {
+test('A stencil paints only its black points, and transparent points are blended', () => {
   const black = { ...chequers, form: 'rgb' as const, data: new Uint8Array(12) };
   expect(drawn([black, chequers])).toEqual(drawn([chequers]));
   expect(drawn([black, { ...chequers, isStencil: true }])).toEqual(['####', '####', '####', '####']);
@@ -36,6 +36,6 @@ test('A stencil paints its black points alone, and what can be seen through is n
   expect(drawn([clear])).toEqual(['....', '....', '....', '....']);
 });
 
-test('An image without extent is left out', () => {
+test('An image without extent is omitted', () => {
   expect(drawn([{ ...chequers, matrix: [0, 0, 0, 0, 1, 1] }])).toEqual(['....', '....', '....', '....']);
 });

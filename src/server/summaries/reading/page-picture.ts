@@ -1,23 +1,23 @@
 /** Maps points (x, y) to (ax + cy + e, bx + dy + f), as `[a, b, c, d, e, f]`. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
-/** A page in shades of grey: a byte for each point, row by row from the top, 255 for white. */
+/** A page as a greyscale bitmap: a byte for each point, row by row from the top, 255 for white. */
 export type PagePicture = { width: number; height: number; points: Uint8Array };
 
-/** An image as it is unpacked from a file, and where it stands. */
+/** An unpacked image and its position on the page. */
 export type PositionedImage = {
   /** From the unit square, whose upper edge is the image's first row, to the picture of the page. */
   matrix: Matrix;
   width: number;
   height: number;
-  /** The bytes of a point: a bit, 0 for black, in rows of whole bytes; or red, green and blue; or these and their opacity. */
+  /** The pixel format: a bit, 0 for black, in rows of whole bytes; or red, green and blue; or these and opacity. */
   form: 'bit' | 'rgb' | 'rgba';
-  /** Its black points are painted, and the others left as they are. */
+  /** Only its black points are painted. */
   isStencil: boolean;
   data: Uint8Array | Uint8ClampedArray;
 };
 
-/** A white page with images drawn on it, one over the other. */
+/** Draws images on a white page, in order. */
 export function pagePicture(
   { width, height }: { width: number; height: number },
   images: readonly PositionedImage[],
@@ -27,7 +27,7 @@ export function pagePicture(
   return picture;
 }
 
-/** Asks for each point of the picture what point of the image stands there. */
+/** Draws an image by mapping each point of the picture back to the image. */
 function drawImage({ width, height, points }: PagePicture, image: PositionedImage): void {
   const [a, b, c, d, e, f] = image.matrix;
   const area = a * d - b * c;
@@ -58,7 +58,7 @@ function boundsOf([a, b, c, d, e, f]: Matrix, { width, height }: { width: number
   };
 }
 
-/** The mean of as many points around a place as one of the picture stands for, so that thin strokes do not fall between. */
+/** Samples the mean of the image's points that one point of the picture covers, so that thin strokes are kept. */
 function meanShade(image: PositionedImage, pointsPerPoint: number): (x: number, y: number) => number {
   const reach = Math.max(1, Math.round(pointsPerPoint));
   const shadeAt = shadeOf(image);

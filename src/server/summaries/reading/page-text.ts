@@ -1,12 +1,12 @@
 import type { TextLine } from './page-lines.ts';
 import type { RecognisedLine } from './recognised-lines.ts';
 
-/** Line feeds beyond this many heights of the text begin a new paragraph, and so does a much larger or smaller letter. */
+/** A line gap of more text heights, or a larger change of the letter size, begins a new paragraph. */
 const PARAGRAPH_GAP = 1.75;
 const SIZE_CHANGE = 1.18;
 const HYPHENATED = /(\p{L}{2,})[-\u2010\u00ad]$/u;
 
-/** The lines of a page as text: a paragraph per line of it, words that were divided at a line's end made whole. */
+/** Joins the lines of a page into text, a line for each paragraph, without hyphenation. */
 export function pageText(lines: readonly TextLine[]): string {
   const paragraphs: string[] = [];
   let previous: TextLine | undefined;
@@ -19,7 +19,7 @@ export function pageText(lines: readonly TextLine[]): string {
   return paragraphs.join('\n').replaceAll('\u00ad', '');
 }
 
-/** The lines recognised on a page as text, which know their paragraphs already. */
+/** Joins the lines recognised on a page by their paragraphs. */
 export function recognisedText(lines: readonly RecognisedLine[]): string {
   const paragraphs = Map.groupBy(lines, ({ paragraph }) => paragraph);
   return [...paragraphs.values()].map((ofOne) => ofOne.map(({ text }) => text).reduce(joined)).join('\n');
@@ -27,7 +27,7 @@ export function recognisedText(lines: readonly RecognisedLine[]): string {
 
 function beginsParagraph(previous: TextLine, line: TextLine): boolean {
   const gap = previous.y - line.y;
-  // The next column begins above: its first line goes on with what the last one began.
+  // The next column begins above: its first line continues the paragraph.
   if (gap < 0) return false;
   const size = Math.max(previous.height, line.height) / Math.max(Math.min(previous.height, line.height), 0.1);
   return gap > Math.max(previous.height, line.height) * PARAGRAPH_GAP || size > SIZE_CHANGE;

@@ -1,13 +1,13 @@
-/** What reading one PDF may take. A file of 2 kB can be made to take 2 GB and ten seconds, so its size says nothing. */
+/** The limits for reading one PDF. A malicious file of 2 kB can take 2 GB and ten seconds, so its size is no limit. */
 export const PDF_LIMITS = {
-  /** Memory of the process that reads, as the system counts it (RSS). */
+  /** Memory of the reading process (RSS). */
   memoryBytes: 400 * 1_024 * 1_024,
-  /** How often that is looked at. */
+  /** The interval of memory checks. */
   watchEveryMs: 50,
   timeMs: 30_000,
   pages: 500,
   characters: 2_000_000,
-  /** What recognising text in pictures of pages may take, where the settings have it done. */
+  /** Limits of text recognition on pictures of pages. */
   recognisedPages: 50,
   recognisedPageMs: 60_000,
   recognitionBytes: 800 * 1_024 * 1_024,

@@ -1,6 +1,6 @@
 import { SUMMARY_PROBLEMS, type SummaryProblem } from '#contract/summary-contract.ts';
 
-/** Why there can be no summary of a file, however often it is tried. */
+/** Why a file cannot be summarised; a retry does not help. */
 export class PdfProblem extends Error {
   override name = 'PdfProblem';
   readonly reason: SummaryProblem;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Memory a process holds (RSS), in bytes; 0 when it is gone or cannot be asked. */
+/** The memory of a process (RSS), in bytes; 0 when it has ended or cannot be read. */
 export async function processMemory(pid: number): Promise<number> {
   try {
     if (process.platform === 'linux') {

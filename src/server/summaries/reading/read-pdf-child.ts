@@ -1,6 +1,6 @@
 /**
- * The process that reads one PDF: its task is its argument, the file comes in at stdin, lines of JSON go out at stdout. It
- * is started anew for each file, with nothing but the right to read this program, and may be killed at any moment.
+ * The process that reads one PDF: its task is its argument, it reads the file from stdin and writes lines of JSON to
+ * stdout. Each file gets a new process, which may only read this program, and may be killed at any moment.
  */
 import type * as PdfLibrary from 'unpdf';
 import type { LanguageFile } from './language-files.ts';
@@ -13,14 +13,14 @@ import { openTextRecognition } from './text-recognition.ts';
 
 type Document = Awaited<ReturnType<typeof PdfLibrary.getDocumentProxy>>;
 
-/** What the process is told when it is started. */
+/** The task of the process. */
 export type ReadingTask = {
   /** URL of the library that reads PDFs. */
   library: string;
   /** Folder of PDF.js. */
   pdfjs: string;
   limits: { pages: number; characters: number; recognisedPages: number };
-  /** What text is recognised with on pictures of pages, the engine by its URL; null leaves them unread. */
+  /** The URL of the engine and the language data for scanned pages; null leaves them unread. */
   recognition: { engine: string; languages: LanguageFile[] } | null;
 };
 
@@ -30,17 +30,17 @@ const { definePDFJSModule, getDocumentProxy, getResolvedPDFJS }: typeof PdfLibra
 );
 await definePDFJSModule(() => import(`${task.pdfjs}/legacy/build/pdf.min.mjs`));
 
-say({ ready: true });
+send({ ready: true });
 try {
   await readPdf();
 } catch (error) {
-  say(reasonIn(error as Error));
+  send(reasonIn(error as Error));
 }
 process.stdout.end(() => process.exit(0));
 
 async function readPdf(): Promise<void> {
   const document = await getDocumentProxy(await inputBytes(), {
-    // Maps from codes to characters that fonts name and do not bring along, and programs that unpack the images of scanners.
+    // Character maps that fonts name without embedding them, and decoders for the images of scanners.
     cMapUrl: `${task.pdfjs}/cmaps/`,
     wasmUrl: `${task.pdfjs}/wasm/`,
     useWorkerFetch: false,
@@ -50,21 +50,21 @@ async function readPdf(): Promise<void> {
     stopAtErrors: false,
     verbosity: 0,
   });
-  if (document.numPages > task.limits.pages) return say({ problem: 'too-large' });
+  if (document.numPages > task.limits.pages) return send({ problem: 'too-large' });
   const pages = await linesOf(document);
-  if (pages === null) return say({ problem: 'too-large' });
+  if (pages === null) return send({ problem: 'too-large' });
   const texts = dropRunningLines(pages).map(pageText);
   const unread = [...texts.keys()].filter((index) => !hasLetters(texts[index] ?? ''));
   const isScanned = unread.length === texts.length;
   const { recognition, limits } = task;
   if (recognition && isScanned && unread.length > limits.recognisedPages)
-    return say({ problem: 'unrecognised' });
+    return send({ problem: 'unrecognised' });
   const recognised = recognition
     ? await recognisedTexts(document, unread.slice(0, limits.recognisedPages), recognition)
     : [];
   for (const [at, text] of recognised.entries()) texts[unread[at] ?? 0] = text;
-  if (!texts.some(hasLetters)) return say({ problem: 'scanned' });
-  say({ pages: texts, isRecognised: recognised.some(hasLetters) });
+  if (!texts.some(hasLetters)) return send({ problem: 'scanned' });
+  send({ pages: texts, isRecognised: recognised.some(hasLetters) });
 }
 
 function hasLetters(text: string): boolean {
@@ -79,12 +79,12 @@ async function linesOf(document: Document): Promise<TextLine[][] | null> {
     characters += lines.reduce((sum, { text }) => sum + text.length, 0);
     if (characters > task.limits.characters) return null;
     pages.push(lines);
-    say({ read: number, of: document.numPages });
+    send({ read: number, of: document.numPages });
   }
   return pages;
 }
 
-/** A page that cannot be read is an empty one, as long as others can. */
+/** Reads the text runs of a page. */
 async function runsOf(document: Document, number: number): Promise<TextRun[]> {
   const page = await document.getPage(number);
   const content = await page.getTextContent();
@@ -97,7 +97,7 @@ async function runsOf(document: Document, number: number): Promise<TextRun[]> {
   });
 }
 
-/** The text on the pictures of some pages, by their indexes; empty where there is none. */
+/** Recognises the text on the pictures of some pages, in the order of `indexes`; empty without text. */
 async function recognisedTexts(
   document: Document,
   indexes: readonly number[],
@@ -106,10 +106,10 @@ async function recognisedTexts(
   if (indexes.length === 0) return [];
   const { OPS } = await getResolvedPDFJS();
   const pages: RecognisedLine[][] = [];
-  say({ recognising: (indexes[0] ?? 0) + 1, of: document.numPages });
+  send({ recognising: (indexes[0] ?? 0) + 1, of: document.numPages });
   const linesOf = await openTextRecognition(engine, languages);
   for (const index of indexes) {
-    say({ recognising: index + 1, of: document.numPages });
+    send({ recognising: index + 1, of: document.numPages });
     const page = await document.getPage(index + 1);
     const drawn = await pictureOfImages(page, OPS);
     pages.push(drawn ? linesOf(drawn) : []);
@@ -124,12 +124,12 @@ async function inputBytes(): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** What is wrong: with this program, or else with the file. */
+/** Maps an error to a failure of this program or a problem of the file. */
 function reasonIn({ name, message }: Error): object {
   if (name === 'RecognitionFailure') return { failure: message };
   return { problem: name === 'PasswordException' ? 'password-protected' : 'damaged' };
 }
 
-function say(message: object): void {
+function send(message: object): void {
   process.stdout.write(`${JSON.stringify(message)}\n`);
 }

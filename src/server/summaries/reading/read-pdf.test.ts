@@ -29,12 +29,12 @@ const ENGLISH = findLanguageFiles(
   fileURLToPath(import.meta.resolve('@tesseract.js-data/eng/4.0.0_best_int')),
 );
 
-/** The text of each page. */
+/** Reads the text of each page. */
 async function read(bytes: Uint8Array, options?: ReadPdfOptions): Promise<string[]> {
   return (await readPdf(Readable.from([bytes]), options)).pages;
 }
 
-/** What became of a file: how many pages, or why none. */
+/** The outcome of a file: its number of pages, or its problem. */
 async function outcome(bytes: Uint8Array, options?: ReadPdfOptions): Promise<number | SummaryProblem> {
   try {
     return (await read(bytes, options)).length;
@@ -44,7 +44,7 @@ async function outcome(bytes: Uint8Array, options?: ReadPdfOptions): Promise<num
   }
 }
 
-/** A paragraph of this many sentences, each its own. */
+/** A paragraph of this many different sentences. */
 function soundings(count: number): string {
   return Array.from(
     { length: count },
@@ -59,7 +59,7 @@ const sentencesOf = (pages: string[]) =>
     .replaceAll('\n', ' ')
     .split(/(?<=\.) /);
 
-test('Each page comes with its text, without what is repeated at the edges of all', async () => {
+test('Each page gives its text, without running headers and footers', async () => {
   const texts = Array.from(
     { length: 6 },
     (_, page) =>
@@ -74,7 +74,7 @@ test('Each page comes with its text, without what is repeated at the edges of al
   expect(seen).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('Lines of a paragraph are one line, and words divided at their ends are whole', async () => {
+test('The lines of a paragraph are joined, and hyphenated words are whole', async () => {
   const long = 'The surveyor walked the long way round the headland because the bridge was under repair. '
     .repeat(6)
     .trim();
@@ -88,7 +88,7 @@ test('Lines of a paragraph are one line, and words divided at their ends are who
   expect(text).toContain('nothing of the wellknown bridge of 1842-1850.');
 });
 
-test('Two columns are read one after the other, below what runs across both', async () => {
+test('Two columns are read one after the other, below a title across both', async () => {
   const column = (name: string) =>
     Array.from({ length: 12 }, (_, line) => `${name} column, line ${line + 1} of its prose text.`);
   const bytes = await makeColumnsPdf(
@@ -100,13 +100,13 @@ test('Two columns are read one after the other, below what runs across both', as
   expect(text.indexOf('Left column, line 12')).toBeLessThan(text.indexOf('Right column, line 1 of'));
 });
 
-test('Columns that a narrow gutter parts hold the sentences that were set, none of them mixed', async () => {
+test('Columns with a narrow gap are read without mixing their sentences', async () => {
   const text = soundings(90);
   const bytes = await makeJustifiedPdf(text, { columns: 2, gutter: 1.2 });
   expect(sentencesOf(await read(bytes))).toEqual(sentencesOf([text]));
 });
 
-test('A justified page of one column with wide word spaces is not cut', async () => {
+test('A justified page of one column with wide word spaces is not split', async () => {
   const text = soundings(30);
   for (const wordSpacing of [0, 5, 9, 12]) {
     const bytes = await makeJustifiedPdf(text, { columns: 1, gutter: 0, wordSpacing });
@@ -120,7 +120,7 @@ test('A table is read row by row', async () => {
   expect(text.indexOf('fathoms 1')).toBeLessThan(text.indexOf('buoy 2'));
 });
 
-test('East Asian text is read in fonts that the file only names', async () => {
+test('East Asian text is read in fonts that are not embedded', async () => {
   const cases: [map: string, collection: string, codes: string, text: string][] = [
     ['UniJIS-UCS2-H', 'Japan1', '65e5672c8a9e', '日本語'],
     ['90ms-RKSJ-H', 'Japan1', '93fa967b8cea', '日本語'],
@@ -133,7 +133,7 @@ test('East Asian text is read in fonts that the file only names', async () => {
   }
 });
 
-test('Text is recognised on scanned pages where there is data for it, also when they lie on their side', async () => {
+test('Text is recognised on scanned pages with language data, also on rotated ones', async () => {
   for (const turned of [false, true]) {
     const seen: number[] = [];
     const onPage = (page: number) => seen.push(page);
@@ -151,13 +151,13 @@ test('Text is recognised on scanned pages where there is data for it, also when 
   expect(await outcome(await makeWrittenScanPdf(1))).toBe('scanned');
 });
 
-test('Text is recognised on images as scanners pack them', async () => {
+test('Text is recognised on images in the formats of scanners', async () => {
   const picture = await readFile(join(import.meta.dirname, '../../../../tests/fixtures/scanned-page.jp2'));
   const [text = ''] = await read(jpeg2000Pdf(picture, { width: 1_240, height: 840 }), { languages: ENGLISH });
   expect(text.replaceAll('\n', ' ')).toBe(SCANNED_TEXT);
 });
 
-test('Text that takes too long to recognise, or stands on too many pages, is given up', async () => {
+test('Text recognition that takes too long or has too many pages is aborted', async () => {
   const bytes = await makeWrittenScanPdf(2);
   const bounds = [{ recognisedPages: 1 }, { recognisedPageMs: 50 }];
   for (const limits of bounds) {
@@ -165,13 +165,13 @@ test('Text that takes too long to recognise, or stands on too many pages, is giv
   }
 });
 
-test('Data that text cannot be recognised with is no fault of the file', async () => {
+test('Bad language data is a failure, and not a problem of the file', async () => {
   const file = fileURLToPath(import.meta.resolve('@tesseract.js-data/eng/package.json'));
   const reading = outcome(await makeWrittenScanPdf(1), { languages: [{ language: 'eng', file }] });
   await expect(reading).rejects.toThrow('Text recognition cannot be loaded: the data for eng');
 });
 
-test('Files that cannot be read say why', async () => {
+test('Files that cannot be read give the reason', async () => {
   const whole = Buffer.from(await makePdf(Array(20).fill('Nothing but words on every page. '.repeat(30))));
   const cases: [what: string, bytes: Uint8Array, outcome: SummaryProblem][] = [
     ['protected', await makePdf(['Secret.'], { userPassword: 'open sesame' }), 'password-protected'],
@@ -189,7 +189,7 @@ test('A file cut off before its table is still read where its pages are whole', 
   expect([20, 'damaged']).toContain(await outcome(whole.subarray(0, whole.length - 200)));
 });
 
-test('Files made to break their reader end in a page count or a reason', async () => {
+test('Malicious files give a page count or a problem', async () => {
   const hostile: [what: string, bytes: Uint8Array][] = [
     ['200,000 page entries', manyPageEntries(200_000)],
     ['nesting of 100,000', deepNesting(100_000)],
@@ -202,13 +202,13 @@ test('Files made to break their reader end in a page count or a reason', async (
   }
 });
 
-test('A small file that unpacks to very much is given up when it takes too much memory', async () => {
+test('A decompression bomb is aborted when it takes too much memory', async () => {
   const bomb = deflateBomb(40);
   expect(bomb.length).toBeLessThan(60_000);
   expect(await outcome(bomb, { limits: { memoryBytes: 160 * 1_024 * 1_024 } })).toBe('too-large');
 });
 
-test('A file that takes too long is given up, and so is one that is no longer wanted', async () => {
+test('A file that takes too long is aborted, and so is a cancelled one', async () => {
   const bomb = deflateBomb(20);
   expect(await outcome(bomb, { limits: { timeMs: 200 } })).toBe('too-slow');
   const ending = new AbortController();

@@ -14,21 +14,21 @@ import type { ReadingTask } from './read-pdf-child.ts';
 
 const CHILD = resolve(import.meta.dirname, 'read-pdf-child.ts');
 const ROOT = resolve(import.meta.dirname, '../../../..');
-/** The library that reads PDFs, the whole of PDF.js for it, as its own part knows no scanner's images, and what recognises text. */
-const LIBRARY = placeOf('unpdf');
-const PDFJS = dirname(placeOf('pdfjs-dist/package.json'));
-const RECOGNITION = placeOf('tesseract.js-core/tesseract-core-simd-lstm.js');
-/** All that the child may read: this program's code, and these. */
+/** The library that reads PDFs, all of PDF.js, as the library's part cannot decode scanners' images, and text recognition. */
+const LIBRARY = pathOf('unpdf');
+const PDFJS = dirname(pathOf('pdfjs-dist/package.json'));
+const RECOGNITION = pathOf('tesseract.js-core/tesseract-core-simd-lstm.js');
+/** The files that the child may read: this program's code, and these libraries. */
 const READABLE = [resolve(ROOT, 'src'), resolve(ROOT, 'package.json'), dirname(dirname(LIBRARY)), PDFJS];
 
-/** Time in which this server itself ends a child that is too slow. */
+/** Time for this server to kill a slow child before the system does. */
 const SPARE_SECONDS = 5;
 
 export type ReadPdfOptions = {
   signal?: AbortSignal;
-  /** Called for each page that is read. */
+  /** Called after each page. */
   onPage?: (read: number, of: number) => void;
-  /** Data to recognise text with on pictures of pages; without any they stay unread. */
+  /** Language data for text recognition on scanned pages; without it they are not read. */
   languages?: LanguageFile[];
   limits?: Partial<PdfLimits>;
 };
@@ -36,13 +36,13 @@ export type ReadPdfOptions = {
 export type PdfText = {
   /** The text of each page, empty where it has none. */
   pages: string[];
-  /** It was recognised in pictures, and may hold mistakes. */
+  /** It was recognised in pictures, and may have mistakes. */
   isRecognised: boolean;
 };
 
 /**
- * The text of each page of a PDF, read in a process of its own that is killed when it takes too much.
- * @throws PdfProblem when the file cannot be read, or only at too high a price; with `cancelled` when `signal` says so
+ * Reads the text of each page of a PDF, in a process that is killed when it exceeds the limits.
+ * @throws PdfProblem when the file cannot be read within the limits; with `cancelled` when `signal` is aborted
  */
 export async function readPdf(
   bytes: AsyncIterable<Uint8Array>,
@@ -52,15 +52,15 @@ export async function readPdf(
   if (signal?.aborted) throw new PdfProblem('cancelled');
   const child = startChild(limits, languages);
   let problem: SummaryProblem | null = null;
-  const giveUp = (reason: SummaryProblem) => {
+  const kill = (reason: SummaryProblem) => {
     problem ??= reason;
     child.kill('SIGKILL');
   };
-  const cancel = () => giveUp('cancelled');
+  const cancel = () => kill('cancelled');
   signal?.addEventListener('abort', cancel);
-  const bounds = keepWithinBounds(child, limits, giveUp);
+  const enforced = enforceLimits(child, limits, kill);
   const onRecognising = (page: number, of: number) => {
-    bounds.moveToPicture();
+    enforced.moveToPicture();
     onPage?.(page - 1, of);
   };
   try {
@@ -70,15 +70,15 @@ export async function readPdf(
   } catch (error) {
     throw problem ? new PdfProblem(problem) : error;
   } finally {
-    bounds.end();
+    enforced.end();
     signal?.removeEventListener('abort', cancel);
     child.kill('SIGKILL');
   }
 }
 
 /**
- * No secrets in its environment, no right to write, to start programs or threads. The system ends it by its own count of
- * time, should this server be ended before.
+ * Starts the child with an empty environment and without rights to write or to start programs or threads. The system
+ * limits its CPU time, should this server end first.
  */
 function startChild(limits: PdfLimits, languages: LanguageFile[]): ChildProcess {
   const { pages, characters, recognisedPages, timeMs, recognisedPageMs } = limits;
@@ -102,19 +102,19 @@ function startChild(limits: PdfLimits, languages: LanguageFile[]): ChildProcess 
   });
 }
 
-/** Has a child given up that takes too much memory or time; a picture of a page that is recognised has more of both. */
-function keepWithinBounds(child: ChildProcess, limits: PdfLimits, giveUp: (reason: SummaryProblem) => void) {
+/** Kills a child that exceeds its memory or time; text recognition has higher limits. */
+function enforceLimits(child: ChildProcess, limits: PdfLimits, kill: (reason: SummaryProblem) => void) {
   let { memoryBytes } = limits;
-  let clock = setTimeout(() => giveUp('too-slow'), limits.timeMs);
+  let clock = setTimeout(() => kill('too-slow'), limits.timeMs);
   const watch = setInterval(async () => {
-    if (child.pid && (await processMemory(child.pid)) > memoryBytes) giveUp('too-large');
+    if (child.pid && (await processMemory(child.pid)) > memoryBytes) kill('too-large');
   }, limits.watchEveryMs);
   return {
-    /** The next picture is recognised from now on. */
+    /** Restarts the time for the recognition of the next picture. */
     moveToPicture() {
       memoryBytes = limits.recognitionBytes;
       clearTimeout(clock);
-      clock = setTimeout(() => giveUp('unrecognised'), limits.recognisedPageMs);
+      clock = setTimeout(() => kill('unrecognised'), limits.recognisedPageMs);
     },
     end() {
       clearTimeout(clock);
@@ -123,7 +123,7 @@ function keepWithinBounds(child: ChildProcess, limits: PdfLimits, giveUp: (reaso
   };
 }
 
-/** A child that has made up its mind does not read on; that is no failure of the sender. */
+/** Writes the file to the child, which may stop reading early; only errors of the sender are thrown. */
 async function feed(child: ChildProcess, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   let failure: unknown;
   async function* pass() {
@@ -142,8 +142,8 @@ async function feed(child: ChildProcess, bytes: AsyncIterable<Uint8Array>): Prom
   }
 }
 
-/** Where a library's file lies, by its own path and not by that of a link to it. */
-function placeOf(name: string): string {
+/** The real path of a library's file, with links resolved. */
+function pathOf(name: string): string {
   return realpathSync(fileURLToPath(import.meta.resolve(name)));
 }
 
@@ -153,20 +153,20 @@ type Listeners = {
   onRecognising: (page: number, of: number) => void;
 };
 
-/** What the child says last; when it ends without a word, the file broke it. */
+/** Reads the child's messages until its result. @throws PdfProblem `damaged` when it ends without one */
 async function answerOf(child: ChildProcess, { onPage, onRecognising }: Listeners): Promise<PdfText> {
   const failed = new Promise<never>((_, reject) => child.once('error', reject));
   let isReady = false;
   const read = async () => {
     if (!child.stdout) throw new Error('The process that reads PDFs has no output.');
     for await (const line of createInterface({ input: child.stdout })) {
-      const said = saidIn(line);
-      isReady ||= said.ready === true;
-      if (said.problem && said.problem in SUMMARY_PROBLEMS) throw new PdfProblem(said.problem);
-      if (said.failure) throw new Error(said.failure);
-      if (said.pages) return { pages: said.pages, isRecognised: said.isRecognised === true };
-      if (said.read && said.of) onPage?.(said.read, said.of);
-      if (said.recognising && said.of) onRecognising(said.recognising, said.of);
+      const message = messageIn(line);
+      isReady ||= message.ready === true;
+      if (message.problem && message.problem in SUMMARY_PROBLEMS) throw new PdfProblem(message.problem);
+      if (message.failure) throw new Error(message.failure);
+      if (message.pages) return { pages: message.pages, isRecognised: message.isRecognised === true };
+      if (message.read && message.of) onPage?.(message.read, message.of);
+      if (message.recognising && message.of) onRecognising(message.recognising, message.of);
     }
     if (!isReady) throw new Error('The process that reads PDFs could not be started.');
     throw new PdfProblem('damaged');
@@ -174,7 +174,7 @@ async function answerOf(child: ChildProcess, { onPage, onRecognising }: Listener
   return Promise.race([read(), failed]);
 }
 
-type Said = {
+type ChildMessage = {
   ready?: boolean;
   read?: number;
   recognising?: number;
@@ -182,11 +182,11 @@ type Said = {
   pages?: string[];
   isRecognised?: boolean;
   problem?: SummaryProblem;
-  /** What is wrong with this program and not with the file. */
+  /** A failure of this program, not of the file. */
   failure?: string;
 };
 
-function saidIn(line: string): Said {
+function messageIn(line: string): ChildMessage {
   try {
     return JSON.parse(line);
   } catch {

@@ -1,16 +1,16 @@
 import type { TextLine } from './page-lines.ts';
 
-/** A line that was recognised in a picture, and which of the page's paragraphs it belongs to. */
+/** A line recognised in a picture, with the key of its paragraph. */
 export type RecognisedLine = TextLine & { paragraph: string };
 
-/** Levels of what Tesseract tells, a row for each. */
+/** Levels of the rows in Tesseract's result. */
 const LINE = 4;
 const WORD = 5;
-/** Lines whose words it is less sure of than this, in percent, are no writing. */
+/** The lowest mean confidence of a line's words, in percent. */
 const MIN_CONFIDENCE = 50;
 
 /**
- * The lines that Tesseract found in the picture of a page, in its order, measured in points of the page.
+ * Parses the lines that Tesseract found in the picture of a page, in its order and in points of the page.
  * @param table its result as tab-separated values
  */
 export function recognisedLines(
@@ -24,9 +24,9 @@ export function recognisedLines(
       cells.map(Number);
     if (level === LINE) {
       const [x, right, y] = [left, left + width, height - top - tall].map((length) => length / scale);
-      const place = { x: x ?? 0, right: right ?? 0, y: y ?? 0, height: tall / scale };
+      const position = { x: x ?? 0, right: right ?? 0, y: y ?? 0, height: tall / scale };
       lines.push({
-        line: { ...place, text: '', paragraph: `${block} ${paragraph}` },
+        line: { ...position, text: '', paragraph: `${block} ${paragraph}` },
         words: [],
         confidence: 0,
       });

@@ -1,17 +1,17 @@
 import type { TextLine } from './page-lines.ts';
 
-/** How many lines at the top and at the bottom of a page may be a running header or footer. */
+/** The most lines of a running header or footer. */
 const EDGE_LINES = 2;
-/** A line that stands at the edge of at least this many pages, and of this part of them, runs. */
+/** A running line is at the edge of at least this many pages, and of this fraction of them. */
 const MIN_PAGES = 3;
 const MIN_PART = 0.5;
 
-/** They stand in this part of the height at the top or the bottom, of what is printed in all the file. */
+/** The zones of running lines at the top and bottom, as a fraction of the printed height. */
 const ZONE = 0.12;
-/** Longer lines, in characters, and whole sentences are repeated only when they are so to the letter. */
+/** In longer lines, in characters, and in whole sentences numbers must be equal, too. */
 const MAX_NUMBERED_LENGTH = 40;
 
-/** The pages without the lines that are repeated at their edges, such as titles and page numbers. */
+/** Removes the lines that are repeated at the edges of pages, such as titles and page numbers. */
 export function dropRunningLines<Line extends TextLine>(pages: readonly Line[][]): Line[][] {
   const isAtEdge = edgeZones(pages);
   const edges = pages.map((lines) => edgesOf(lines).filter(isAtEdge));
@@ -44,7 +44,7 @@ function edgesOf<Line extends TextLine>(lines: readonly Line[]): Line[] {
   return [...new Set([...byHeight.slice(0, EDGE_LINES), ...byHeight.slice(-EDGE_LINES)])];
 }
 
-/** Page numbers differ from page to page and stand at the same height. */
+/** The key of a line by text and height; page numbers have the same key on all pages. */
 function keyOf({ text, y }: TextLine): string {
   const plain = text.toLowerCase();
   const isNumbered = plain.length <= MAX_NUMBERED_LENGTH && !/[.!?]$/.test(plain);

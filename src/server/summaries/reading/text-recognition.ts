@@ -6,14 +6,14 @@ import type { PagePicture } from './page-picture.ts';
 import { type RecognisedLine, recognisedLines } from './recognised-lines.ts';
 
 const GZIP_MARK = 0x1f8b;
-/** The engine of neural nets; the older one is left out of what is loaded. */
+/** The neural engine; the legacy one is not loaded. */
 const NEURAL = 1;
 
-/** What is used of Tesseract, compiled to WebAssembly. */
+/** The used interface of Tesseract, compiled to WebAssembly. */
 type Tesseract = {
   FS: { writeFile(path: string, bytes: Uint8Array): void };
   TessBaseAPI: new () => {
-    /** 0 when all is well. */
+    /** Returns 0 on success. */
     Init(folder: null, languages: string, engine: number): number;
     SetVariable(name: string, value: string): boolean;
     SetImageFile(): number;
@@ -23,16 +23,16 @@ type Tesseract = {
 };
 type TesseractModule = { default(options: object): Promise<Tesseract> };
 
-/** Text recognition that cannot be loaded. It is no fault of the file that was to be read. */
+/** Text recognition cannot be loaded, whatever the file. */
 class RecognitionFailure extends Error {
   override name = 'RecognitionFailure';
 }
 
 /**
- * Loads what recognises text in pictures, with the languages it is to know. It runs in this thread and asks no network.
+ * Loads text recognition with its languages. It runs in this thread, without network.
  * @param engine URL of Tesseract's core
- * @returns what finds the lines in the picture of a page
- * @throws RecognitionFailure when the files are not there, or not what Tesseract reads
+ * @returns a function that finds the lines in the picture of a page
+ * @throws RecognitionFailure when the files are missing or damaged
  */
 export async function openTextRecognition(
   engine: string,
@@ -67,7 +67,7 @@ async function unpacked(file: string): Promise<Uint8Array> {
   return bytes.readUInt16BE(0) === GZIP_MARK ? promisify(gunzip)(bytes) : bytes;
 }
 
-/** A picture as the simplest file there is for one: a portable greymap. */
+/** Encodes a picture as a portable greymap (PGM). */
 function greymap({ width, height, points }: PagePicture): Uint8Array {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), points]);
 }
