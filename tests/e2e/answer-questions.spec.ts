@@ -31,7 +31,7 @@ async function type(page: Page, prompt: string, text: string) {
 }
 
 journey(
-  'answers lead several levels deep, fold away when they no longer apply, and outlast a reload',
+  'answers bring questions several levels deep, are folded when they no longer apply, and survive a reload',
   async ({ page, server }) => {
     await joinAndLogIn(page, server, 'marta.quill@cairn.example');
     await expect(page.getByRole('columnheader', { name: 'Question' })).toBeVisible();
@@ -40,7 +40,7 @@ journey(
     await chooseClient(page, CLIENT);
     await expect(page.getByRole('heading', { name: `Registration of ${CLIENT}` })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Due diligence, reviewed by [reviewer]' })).toBeVisible();
-    await expect(inputOf(page, 'Country of residence'), 'copied from the record').toHaveValue(
+    await expect(inputOf(page, 'Country of residence'), 'copied from the client').toHaveValue(
       'United Kingdom',
     );
 
@@ -100,7 +100,7 @@ journey(
   },
 );
 
-journey('a whole answer is given by keyboard alone', async ({ page, server }) => {
+journey('questions can be answered by keyboard alone', async ({ page, server }) => {
   await joinAndLogIn(page, server, 'ewan.brae@cairn.example');
   await page.getByRole('combobox', { name: 'Select the client, contact or related party name' }).focus();
   await page.keyboard.type('hadleigh marine');
@@ -117,17 +117,14 @@ journey('a whole answer is given by keyboard alone', async ({ page, server }) =>
   await expect(rowOf(page, 'E-mail of the partner on duty')).toBeVisible();
 });
 
-journey(
-  'an answer that could not be sent keeps what was typed and can be tried again',
-  async ({ page, server }) => {
-    await joinAndLogIn(page, server, 'odile.marsh@cairn.example');
-    await chooseClient(page, CLIENT);
-    await page.route('**/api/evaluateRules', (route) => route.abort());
-    await type(page, 'Reviewer', 'Ruth Penhale');
-    await expect(rowOf(page, 'Reviewer').getByRole('button', { name: 'Try again' })).toBeVisible();
-    await expect(inputOf(page, 'Reviewer')).toHaveValue('Ruth Penhale');
-    await page.unroute('**/api/evaluateRules');
-    await rowOf(page, 'Reviewer').getByRole('button', { name: 'Try again' }).click();
-    await expect(rowOf(page, 'Time of the review call')).toBeVisible();
-  },
-);
+journey('an answer that could not be sent is kept and can be retried', async ({ page, server }) => {
+  await joinAndLogIn(page, server, 'odile.marsh@cairn.example');
+  await chooseClient(page, CLIENT);
+  await page.route('**/api/evaluateRules', (route) => route.abort());
+  await type(page, 'Reviewer', 'Ruth Penhale');
+  await expect(rowOf(page, 'Reviewer').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(inputOf(page, 'Reviewer')).toHaveValue('Ruth Penhale');
+  await page.unroute('**/api/evaluateRules');
+  await rowOf(page, 'Reviewer').getByRole('button', { name: 'Try again' }).click();
+  await expect(rowOf(page, 'Time of the review call')).toBeVisible();
+});

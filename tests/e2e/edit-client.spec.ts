@@ -6,7 +6,7 @@ const HADLEIGH = '/admin/client/hadleigh-marine-holdings';
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-/** Saves, and tells what was sent. */
+/** Saves, and returns the body that was sent. */
 async function saveAndRead(page: Page): Promise<Record<string, unknown>> {
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await save(page).click();
@@ -26,7 +26,7 @@ async function makeClient(page: Page, name: string) {
 }
 
 journey(
-  'a client with two contacts is made, saved by its changes alone, and there again',
+  'a client with two contacts is created, only its changes are sent, and a reload shows it again',
   async ({ page, server }) => {
     await joinAndLogIn(page, server, 'ruth.penhale@cairn.example');
     await page.goto(HADLEIGH);
@@ -71,44 +71,47 @@ journey(
   },
 );
 
-journey('two people change one client at once, and both works stay', async ({ page, server, browser }) => {
-  await joinAndLogIn(page, server, 'owen.prideaux@cairn.example');
-  const context = await browser.newContext({ baseURL: server.url });
-  const other = await context.newPage();
-  await joinAndLogIn(other, server, 'temi.adeyemi@cairn.example');
-  await page.goto(HADLEIGH);
-  await other.goto(HADLEIGH);
+journey(
+  'two people change one client at once, and both changes are kept',
+  async ({ page, server, browser }) => {
+    await joinAndLogIn(page, server, 'owen.prideaux@cairn.example');
+    const context = await browser.newContext({ baseURL: server.url });
+    const other = await context.newPage();
+    await joinAndLogIn(other, server, 'temi.adeyemi@cairn.example');
+    await page.goto(HADLEIGH);
+    await other.goto(HADLEIGH);
 
-  await section(other, 'Contact #1').getByLabel('Job title').fill('Chief executive');
-  await section(other, 'Client Information').getByLabel('Employees').fill('41');
-  await saveAndRead(other);
-  await section(page, 'Contact #1').getByLabel('Telephone').fill('01632 960777');
-  await section(page, 'Client Information').getByLabel('Employees').fill('38');
-  await section(page, 'Client Information').getByLabel('Website').fill('https://hadleigh-marine.example');
-  await page.keyboard.press('Control+s');
+    await section(other, 'Contact #1').getByLabel('Job title').fill('Chief executive');
+    await section(other, 'Client Information').getByLabel('Employees').fill('41');
+    await saveAndRead(other);
+    await section(page, 'Contact #1').getByLabel('Telephone').fill('01632 960777');
+    await section(page, 'Client Information').getByLabel('Employees').fill('38');
+    await section(page, 'Client Information').getByLabel('Website').fill('https://hadleigh-marine.example');
+    await page.keyboard.press('Control+s');
 
-  const choice = page.getByRole('dialog', { name: 'Somebody changed this since you opened it' });
-  await expect(choice).toContainText('temi.adeyemi@cairn.example');
-  await expect(choice.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await expect(choice, 'what only they changed is told').toContainText('Contact #1: Job title');
-  await choice.getByRole('radio', { name: /Keep mine 38/ }).check();
-  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
-  await choice.getByRole('button', { name: 'Save' }).click();
-  expect(Object.keys((await sent).postDataJSON()).sort()).toEqual(['contacts', 'employees', 'website']);
-  await expect(choice).toBeHidden();
-  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
+    const choice = page.getByRole('dialog', { name: 'Somebody changed this since you opened it' });
+    await expect(choice).toContainText('temi.adeyemi@cairn.example');
+    await expect(choice.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await expect(choice, 'what only they changed is told').toContainText('Contact #1: Job title');
+    await choice.getByRole('radio', { name: /Keep mine 38/ }).check();
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+    await choice.getByRole('button', { name: 'Save' }).click();
+    expect(Object.keys((await sent).postDataJSON()).sort()).toEqual(['contacts', 'employees', 'website']);
+    await expect(choice).toBeHidden();
+    await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
 
-  await page.reload();
-  const first = section(page, 'Contact #1');
-  await expect(first.getByLabel('Job title'), 'theirs').toHaveValue('Chief executive');
-  await expect(first.getByLabel('Telephone'), 'mine').toHaveValue('01632 960777');
-  await expect(page.getByLabel('Employees')).toHaveValue('38');
-  await expect(page.getByLabel('Website')).toHaveValue('https://hadleigh-marine.example');
-  await context.close();
-});
+    await page.reload();
+    const first = section(page, 'Contact #1');
+    await expect(first.getByLabel('Job title'), 'theirs').toHaveValue('Chief executive');
+    await expect(first.getByLabel('Telephone'), 'mine').toHaveValue('01632 960777');
+    await expect(page.getByLabel('Employees')).toHaveValue('38');
+    await expect(page.getByLabel('Website')).toHaveValue('https://hadleigh-marine.example');
+    await context.close();
+  },
+);
 
 journey(
-  'what is typed wrongly, refused or left is never lost; what was deleted comes back',
+  'invalid, refused and unsaved values are never lost, and a deleted client can be restored',
   async ({ page, server }) => {
     await joinAndLogIn(page, server, 'harriet.soames@cairn.example');
     await page.goto('/admin/client/nobody-here');
@@ -170,7 +173,7 @@ journey(
 );
 
 journey(
-  'a client that cannot be read or saved says so, and what was typed stays for the next try',
+  'a client that cannot be read or saved shows why, and typed values are kept for a retry',
   async ({ page, server }) => {
     await joinAndLogIn(page, server, 'wenna.blight@cairn.example');
     const fails = (route: Route) => route.abort();

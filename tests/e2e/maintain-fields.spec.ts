@@ -9,7 +9,7 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Calls the API as the signed-in page does, and answers the status and the body. */
+/** Calls the API as the signed-in page does, and returns the status and the body. */
 function callApi(page: Page, method: string, path: string, body?: object) {
   return page.evaluate(
     async ([address, init]) => {
@@ -37,7 +37,7 @@ const asksHomePort = {
 };
 
 journey(
-  'a new static source gives a new field its options, a rule asks it, and the used field is not deleted unawares',
+  'a new static source gives a new field its options, a rule asks it, and deleting the used field asks first',
   async ({ page, server }) => {
     await joinAndLogIn(page, server, 'isla.venn@cairn.example');
 
@@ -87,90 +87,96 @@ journey(
   },
 );
 
-journey('a field is written, guarded, renamed with its uses, and brought back', async ({ page, server }) => {
-  await joinAndLogIn(page, server, 'joss.carne@cairn.example');
-  await page.goto('/admin/fields');
-  await page.getByRole('searchbox', { name: /^Search/ }).fill('turnover');
-  await expect(page).toHaveURL(/q=turnover/);
-  await page.getByRole('option', { name: /recordedTurnover/ }).click();
-  await expect(page.getByLabel('Label', { exact: true })).toHaveValue('Turnover at the last review');
+journey(
+  'a field is edited, guarded against leaving, renamed with its uses, and restored',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'joss.carne@cairn.example');
+    await page.goto('/admin/fields');
+    await page.getByRole('searchbox', { name: /^Search/ }).fill('turnover');
+    await expect(page).toHaveURL(/q=turnover/);
+    await page.getByRole('option', { name: /recordedTurnover/ }).click();
+    await expect(page.getByLabel('Label', { exact: true })).toHaveValue('Turnover at the last review');
 
-  await page.getByLabel('Label', { exact: true }).fill('Turnover on record');
-  await expect(page.getByText('1 unsaved change')).toBeVisible();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'Static Data' }).click();
-  const guard = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await guard.getByRole('button', { name: 'Cancel' }).click();
-  await expect(guard).toBeHidden();
-  await expect(page.getByLabel('Label', { exact: true }), 'Cancel keeps what was typed').toHaveValue(
-    'Turnover on record',
-  );
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText('1 unsaved change')).toHaveCount(0);
+    await page.getByLabel('Label', { exact: true }).fill('Turnover on record');
+    await expect(page.getByText('1 unsaved change')).toBeVisible();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Static Data' }).click();
+    const guard = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await guard.getByRole('button', { name: 'Cancel' }).click();
+    await expect(guard).toBeHidden();
+    await expect(page.getByLabel('Label', { exact: true }), 'Cancel keeps what was typed').toHaveValue(
+      'Turnover on record',
+    );
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('1 unsaved change')).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Rename', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: /Rename/ });
-  await expect(dialog, 'the mapping that fills it').toContainText('turnover');
-  await dialog.getByLabel('New name').fill('turnoverOnRecord');
-  await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
-  await expect(page).toHaveURL(/id=turnoverOnRecord/);
-  const mapping = await callApi(page, 'GET', 'fieldMappings/turnover-to-recordedTurnover');
-  expect(mapping.body.data.mapsTo).toBe('turnoverOnRecord');
+    await page.getByRole('button', { name: 'Rename', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /Rename/ });
+    await expect(dialog, 'the mapping that fills it').toContainText('turnover');
+    await dialog.getByLabel('New name').fill('turnoverOnRecord');
+    await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
+    await expect(page).toHaveURL(/id=turnoverOnRecord/);
+    const mapping = await callApi(page, 'GET', 'fieldMappings/turnover-to-recordedTurnover');
+    expect(mapping.body.data.mapsTo).toBe('turnoverOnRecord');
 
-  const { data } = (await callApi(page, 'GET', 'fields/turnoverOnRecord')).body;
-  await page.getByLabel('Label', { exact: true }).fill('Turnover we hold');
-  await callApi(page, 'PUT', 'fields/turnoverOnRecord', {
-    ...data,
-    label: 'Turnover filed',
-    persistent: false,
-  });
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const conflict = page.getByRole('dialog', { name: 'Somebody changed this since you opened it' });
-  await conflict.getByRole('radio', { name: /Keep mine/ }).check();
-  await conflict.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(conflict).toBeHidden();
-  const merged = await callApi(page, 'GET', 'fields/turnoverOnRecord');
-  expect(merged.body.data).toMatchObject({ label: 'Turnover we hold', persistent: false });
+    const { data } = (await callApi(page, 'GET', 'fields/turnoverOnRecord')).body;
+    await page.getByLabel('Label', { exact: true }).fill('Turnover we hold');
+    await callApi(page, 'PUT', 'fields/turnoverOnRecord', {
+      ...data,
+      label: 'Turnover filed',
+      persistent: false,
+    });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const conflict = page.getByRole('dialog', { name: 'Somebody changed this since you opened it' });
+    await conflict.getByRole('radio', { name: /Keep mine/ }).check();
+    await conflict.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(conflict).toBeHidden();
+    const merged = await callApi(page, 'GET', 'fields/turnoverOnRecord');
+    expect(merged.body.data).toMatchObject({ label: 'Turnover we hold', persistent: false });
 
-  await page.getByRole('button', { name: 'History' }).click();
-  await page.getByRole('button', { name: 'Restore version 1', exact: true }).click();
-  await expect(page.getByLabel('Label', { exact: true })).toHaveValue('Turnover on record');
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('button', { name: 'Restore version 1', exact: true }).click();
+    await expect(page.getByLabel('Label', { exact: true })).toHaveValue('Turnover on record');
 
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  const deletion = page.getByRole('dialog', { name: 'Delete this field?' });
-  await deletion.getByRole('checkbox').check();
-  await deletion.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('There is no field “turnoverOnRecord”.')).toBeVisible();
-  await page.getByRole('button', { name: 'History' }).click();
-  await page.getByRole('button', { name: 'Restore version 4', exact: true }).click();
-  await expect(page.getByLabel('Label', { exact: true }), 'restored').toHaveValue('Turnover on record');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const deletion = page.getByRole('dialog', { name: 'Delete this field?' });
+    await deletion.getByRole('checkbox').check();
+    await deletion.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText('There is no field “turnoverOnRecord”.')).toBeVisible();
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('button', { name: 'Restore version 4', exact: true }).click();
+    await expect(page.getByLabel('Label', { exact: true }), 'restored').toHaveValue('Turnover on record');
 
-  await page.goto('/admin/fields?id=noSuchField');
-  await expect(page.getByText('There is no field “noSuchField”.')).toBeVisible();
-});
+    await page.goto('/admin/fields?id=noSuchField');
+    await expect(page.getByText('There is no field “noSuchField”.')).toBeVisible();
+  },
+);
 
-journey('mappings are added whole, flagged when double, and deleted', async ({ page, server }) => {
-  await joinAndLogIn(page, server, 'perran.hale@cairn.example');
-  await page.goto('/admin/mappings');
-  const table = page.getByRole('table');
-  await expect(table.getByRole('rowheader', { name: /^Clients/ })).toBeVisible();
+journey(
+  'only complete mappings are added, duplicates are reported, and mappings are deleted',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'perran.hale@cairn.example');
+    await page.goto('/admin/mappings');
+    const table = page.getByRole('table');
+    await expect(table.getByRole('rowheader', { name: /^Clients/ })).toBeVisible();
 
-  const add = page.getByRole('region', { name: 'Add mapping' });
-  await add.getByRole('combobox', { name: 'Source field' }).fill('address.country');
-  await add.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(
-    add.getByRole('combobox', { name: 'Source field' }),
-    'incomplete: nothing happens',
-  ).toHaveValue('address.country');
-  await add.getByRole('combobox', { name: 'Target field' }).fill('country');
-  await page.getByRole('option', { name: /^country/ }).click();
-  await add.getByLabel('Clients').check();
-  await add.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(table.getByText('The same mapping is there twice for Clients.')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Delete address.country to country' }).last().click();
-  await page
-    .getByRole('dialog', { name: 'Delete this mapping?' })
-    .getByRole('button', { name: 'Delete' })
-    .click();
-  await expect(table.getByText('The same mapping is there twice for Clients.')).toHaveCount(0);
-});
+    const add = page.getByRole('region', { name: 'Add mapping' });
+    await add.getByRole('combobox', { name: 'Source field' }).fill('address.country');
+    await add.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(
+      add.getByRole('combobox', { name: 'Source field' }),
+      'incomplete: nothing happens',
+    ).toHaveValue('address.country');
+    await add.getByRole('combobox', { name: 'Target field' }).fill('country');
+    await page.getByRole('option', { name: /^country/ }).click();
+    await add.getByLabel('Clients').check();
+    await add.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(table.getByText('The same mapping is there twice for Clients.')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Delete address.country to country' }).last().click();
+    await page
+      .getByRole('dialog', { name: 'Delete this mapping?' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await expect(table.getByText('The same mapping is there twice for Clients.')).toHaveCount(0);
+  },
+);

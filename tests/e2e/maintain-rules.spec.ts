@@ -25,7 +25,7 @@ async function openRule(page: Page, id: string) {
 }
 
 journey(
-  'a new rule is checked, tried beside its editor, saved, and asked on the dashboard',
+  'a new rule is checked, tried beside its editor, saved, and asks its question on the dashboard',
   async ({ page, server }) => {
     await joinAndLogIn(page, server, 'hollis.wren@cairn.example');
     await page.goto('/admin/rules');
@@ -79,7 +79,7 @@ journey(
 );
 
 journey(
-  'of two browsers changing one rule, the later is given the choice and nothing is lost',
+  'when two browsers change one rule, the later one chooses and nothing is lost',
   async ({ page, server, browser }) => {
     await joinAndLogIn(page, server, 'tamsin.oake@cairn.example');
     const context = await browser.newContext({ baseURL: server.url });
@@ -117,7 +117,7 @@ journey(
   },
 );
 
-journey('a trial kept as a test says what a draft would change', async ({ page, server }) => {
+journey('a trial saved as a test shows what a draft would change', async ({ page, server }) => {
   await joinAndLogIn(page, server, 'bryn.holloway@cairn.example');
   await openRule(page, 'vat-scheme');
   const trial = page.getByRole('region', { name: 'Try it' });
@@ -139,7 +139,7 @@ journey('a trial kept as a test says what a draft would change', async ({ page, 
 });
 
 journey(
-  'a rule takes another id and other words in one write, and a trial goes on while fields are read anew',
+  'a rule gets a new id and other changes in one write, and a trial continues while fields are read again',
   async ({ page, server }) => {
     await joinAndLogIn(page, server, 'merryn.stobart@cairn.example');
     await openRule(page, 'vat-scheme');
@@ -172,7 +172,7 @@ journey(
 );
 
 journey(
-  'fields that were stored with a reserved name or bad options leave the rule editor whole',
+  'fields that were stored with a reserved name or bad options do not break the rule editor',
   async ({ page, server }) => {
     await plantFieldBeside(server, { dataField: 'sessionStart', options: [] });
     await plantFieldBeside(server, { dataField: 'odd', options: ['', 'a', 'a', ' a'] });

@@ -22,7 +22,7 @@ export function aRule(id: string, triggers: Condition[], cases: Case[], more: Pa
   return { id, category: '', triggerOperator: 'AND', triggers, onTrigger: { cases }, ...more };
 }
 
-/** A field of a type, labelled like its dataField unless told otherwise. */
+/** A field of a type, labelled like its dataField by default. */
 export function aField(dataField: string, type: FieldType, more: Partial<Field> = {}): Field {
   return { dataField, label: dataField, type, persistent: true, options: [], ...more };
 }

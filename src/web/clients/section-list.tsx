@@ -12,7 +12,7 @@ import styles from './client-frame.module.css';
 import type { ClientEditor } from './use-client-editor.ts';
 
 /** One section of the page and its title. */
-export type SectionEntry = { ref: EntityRef; title: string };
+type SectionEntry = { ref: EntityRef; title: string };
 
 /** All sections in the order of the page. */
 export function sectionEntries(editor: ClientEditor): SectionEntry[] {

@@ -4,7 +4,7 @@ import { TextButton } from '../ui/text-button.tsx';
 import styles from './save-bar.module.css';
 import { useSaveShortcut } from './use-save-shortcut.ts';
 
-export type SaveBarProps = {
+type SaveBarProps = {
   onSave: () => void;
   canSave: boolean;
   isSaving?: boolean;

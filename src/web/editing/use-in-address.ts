@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 const WRITE_EVERY_MS = 350;
 
 /** URL parameters by name; `null` and the empty text remove one. */
-export type AddressParts = Readonly<Record<string, string | null>>;
+type AddressParts = Readonly<Record<string, string | null>>;
 export type AddressHistory = 'push' | 'replace';
 
 /** The URL parameters, and a setter for several at once. `push` adds an entry to the browser's history. */

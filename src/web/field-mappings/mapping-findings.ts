@@ -7,7 +7,7 @@ export type MappingDocument = { id: string; data: FieldMapping };
 /** A warning reports a mistake; a note reports a mapping that could not be verified. */
 export type MappingFinding = { severity: 'warning' | 'note'; message: string };
 
-export type MappingSurroundings = {
+type MappingSurroundings = {
   fields: { has(dataField: string): boolean };
   /** Dotted paths of the sampled entities by kind; a kind without paths was not sampled. */
   paths: Readonly<Record<EntityKind, readonly string[]>>;

@@ -13,7 +13,7 @@ const ROW_HEIGHT_PX = 42;
 const GROUP_HEIGHT_PX = 56;
 const ROWS_BEYOND_VIEW = 12;
 
-export type MappingTableProps = {
+type MappingTableProps = {
   lines: readonly MappingLine[];
   findings: ReadonlyMap<string, readonly MappingFinding[]>;
   labelOf: (dataField: string) => string;

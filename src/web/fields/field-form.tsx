@@ -15,7 +15,7 @@ const checkboxClasses = { body: styles.checkbox ?? '' };
 /** The value of "None" in the menu of static sources; no source can have this name. */
 const NONE = '';
 
-export type FieldFormProps = {
+type FieldFormProps = {
   draft: FieldDraft;
   onChange: (change: Partial<FieldDraft>) => void;
   problems: FieldProblems;

@@ -20,7 +20,7 @@ type Page<T> = { items: T[]; nextCursor: string | null };
 type One = { params: { id: string } };
 
 /** The calls that every collection has. */
-export type DocumentCalls<T> = {
+type DocumentCalls<T> = {
   read: (input: One) => Promise<{ body: Stored<T> }>;
   write: (input: One & { query: object; headers: Headers; body: T }) => Promise<{ body: Stored<T> }>;
   remove: (

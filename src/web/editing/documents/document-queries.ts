@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { Stored, WholeCollection } from '#contract/document-contract.ts';
 import type { UseEntry } from '#contract/impact-contract.ts';
 import type { NamedCollection } from '#contract/rename-contract.ts';
@@ -13,17 +13,12 @@ import { type RemoveOutcome, refusalOf, removalRefusalOf, type WriteOutcome } fr
 
 export type { DocumentData, RemoveOutcome, WriteOutcome };
 
-/** Every document of a collection, ordered by id; for `useQuery`, or to prefetch. */
-function allDocumentsQuery<C extends WholeCollection & Collection>(collection: C) {
-  return queryOptions({
+/** Every document of a collection, ordered by id. */
+export function useAllDocuments<C extends WholeCollection & Collection>(collection: C) {
+  return useQuery({
     queryKey: ['documents', collection, 'all'],
     queryFn: () => readCollection<DocumentData[C]>(collection),
   });
-}
-
-/** Every document of a collection. */
-export function useAllDocuments<C extends WholeCollection & Collection>(collection: C) {
-  return useQuery(allDocumentsQuery(collection));
 }
 
 /** One document; its data is `null` when there is none of this id. Disabled while `id` is null. */

@@ -2,7 +2,7 @@ import type { JsonValue } from '#records';
 import { valueText } from './value-text.ts';
 
 /** One difference as history and imports show it; a missing value may be `undefined`. */
-export type ShownChange = { path: string; old?: JsonValue | undefined; new?: JsonValue | undefined };
+type ShownChange = { path: string; old?: JsonValue | undefined; new?: JsonValue | undefined };
 
 /**
  * Describes one difference: "Label: Country became Country of residence". `label` names its path.

@@ -7,7 +7,7 @@ import { readDate, showDate } from '../../ui/date-text.ts';
 export type TypedAnswerType = 'text' | 'textarea' | 'number' | 'date' | 'time' | 'email' | 'url';
 
 /** The answer parsed from a typed text, or the sentence that describes what is wrong with it. */
-export type ReadAnswer = { answer: AnswerValue } | { problem: string };
+type ReadAnswer = { answer: AnswerValue } | { problem: string };
 
 /** The most digits a JavaScript number keeps exactly. */
 const MAX_NUMBER_DIGITS = 15;

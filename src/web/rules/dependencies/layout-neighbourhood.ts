@@ -13,7 +13,7 @@ export type DrawnNode = {
   width: number;
   height: number;
 };
-export type DrawnEdge = { id: string; from: string; to: string; isInCycle: boolean };
+type DrawnEdge = { id: string; from: string; to: string; isInCycle: boolean };
 
 const NODE_HEIGHT = 30;
 const LETTER_WIDTH = 6.8;

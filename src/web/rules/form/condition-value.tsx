@@ -9,7 +9,7 @@ import { MENU_IN_PAGE } from '../../ui/option-menu.ts';
 import { MAX_SHOWN_OPTIONS, searchOptions } from '../../ui/option-search.ts';
 import { readTypedValue, showTypedValue, type ValueSubject, valueInputKind } from './rule-value-input.ts';
 
-export type ConditionValueProps = {
+type ConditionValueProps = {
   label: string;
   hideLabel?: boolean;
   subject: ValueSubject;

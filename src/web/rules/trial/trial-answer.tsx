@@ -14,7 +14,7 @@ import { MenuSelect } from '../../ui/menu-select.tsx';
 import { MENU_IN_PAGE } from '../../ui/option-menu.ts';
 import { MAX_SHOWN_OPTIONS, searchOptions } from '../../ui/option-search.ts';
 
-export type TrialAnswerProps = {
+type TrialAnswerProps = {
   /** Accessible name of the input. */
   label: string;
   type: FieldType;

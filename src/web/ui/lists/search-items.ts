@@ -1,7 +1,7 @@
 import { searchableText } from '../searchable-text.ts';
 
 /** Items and their searchable texts. Build it once per list: normalising the texts is the slow part. */
-export type SearchIndex<T> = { items: readonly T[]; texts: readonly string[] };
+type SearchIndex<T> = { items: readonly T[]; texts: readonly string[] };
 
 export function indexItems<T>(items: readonly T[], textOf: (item: T) => string): SearchIndex<T> {
   return { items, texts: items.map((item) => searchableText(textOf(item))) };

@@ -5,7 +5,7 @@ import { SearchField } from './search-field.tsx';
 import { indexItems, searchItems } from './search-items.ts';
 import styles from './searchable-list.module.css';
 
-export type SearchableListProps<T extends { id: string }> = Omit<EmptyListProps, 'hasItems'> & {
+type SearchableListProps<T extends { id: string }> = Omit<EmptyListProps, 'hasItems'> & {
   /** Name of the list, such as "Rules". */
   label: string;
   items: readonly T[];

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 
 const ROWS = 2_000;
-/** Rows that are not right: a type nobody knows, a name used before, no name at all. */
+/** Invalid rows: an unknown type, a repeated name, no name. */
 const BAD_ROWS: Record<number, string> = {
   17: 'berth0017,Berth 17,colour',
   900: 'berth0001,Berth 900,text',
@@ -11,8 +11,8 @@ const BAD_ROWS: Record<number, string> = {
 };
 
 function aFile(badRows: Record<number, string>) {
-  const lines = Array.from({ length: ROWS }, (_, place) => {
-    const row = place + 1;
+  const lines = Array.from({ length: ROWS }, (_, index) => {
+    const row = index + 1;
     return badRows[row] ?? `berth${String(row).padStart(4, '0')},Berth ${row},text`;
   });
   return {
@@ -23,7 +23,7 @@ function aFile(badRows: Record<number, string>) {
 }
 
 journey(
-  'a file with three bad rows in 2,000 writes nothing and names them; mended, all of it is imported',
+  'a file with three invalid rows in 2,000 is refused with their numbers, and the corrected file is imported',
   async ({ page, server }) => {
     await joinAndLogIn(page, server, 'senara.pyne@cairn.example');
     await page.goto('/admin/fields');
