@@ -45,10 +45,11 @@ module.exports = {
     },
     {
       name: 'matching-imports-records-only',
-      comment: 'Matching is pure, so that a job, a command and a test get the same candidates.',
+      comment:
+        'Matching is pure, so that a job, a command and a test get the same candidates. any-ascii is a table of letters.',
       severity: 'error',
       from: { path: '^src/matching/', ...notTest },
-      to: { pathNot: '^src/(matching/|records/index\\.ts$)' },
+      to: { pathNot: ['^src/(matching/|records/index\\.ts$)', 'node_modules/any-ascii/'] },
     },
     {
       name: 'contract-imports-schemas-and-pure-doors-only',
@@ -102,24 +103,46 @@ module.exports = {
     {
       name: 'server-features-meet-at-their-stores',
       comment:
-        'A feature touches another only at its *-store.ts; identity is asked through http/require-session.',
+        "A feature touches another only at its *-store.ts, and the types of identity's tables; identity is asked through http/require-session.",
       severity: 'error',
       from: { path: FEATURE, ...notTest },
-      to: { path: FEATURE, pathNot: ['^src/server/$1/', '-store\\.ts$'] },
+      to: { path: FEATURE, pathNot: ['^src/server/$1/', '(-store|/identity-tables)\\.ts$'] },
     },
     {
       name: 'server-matching-rooms-meet-at-their-stores',
-      comment: 'Runs, review, resolution and audit are read one at a time, like features.',
+      comment:
+        'Runs, review, resolution and audit are read one at a time, like features; comparison is what they share.',
       severity: 'error',
       from: { path: SERVER_MATCHING_ROOM, ...notTest },
-      to: { path: SERVER_MATCHING_ROOM, pathNot: ['^src/server/matching/$1/', '-store\\.ts$'] },
+      to: {
+        path: SERVER_MATCHING_ROOM,
+        pathNot: ['^src/server/matching/($1|comparison)/', '-store\\.ts$'],
+      },
     },
     {
       name: 'server-matching-shares-downward',
       comment: 'What the rooms of matching share imports none of them, not even their stores.',
       severity: 'error',
-      from: { path: '^src/server/matching/[^/]+$', pathNot: ['-feature\\.ts$', TEST] },
-      to: { path: SERVER_MATCHING_ROOM },
+      from: {
+        path: '^src/server/matching/(comparison/)?[^/]+$',
+        pathNot: ['-feature\\.ts$', TEST],
+      },
+      to: { path: SERVER_MATCHING_ROOM, pathNot: '^src/server/matching/comparison/' },
+    },
+    {
+      name: 'documents-lean-downward',
+      comment:
+        'Documents are read without their batches, batches without files, files without the imports of people, and all without the calls.',
+      severity: 'error',
+      from: { path: '^src/server/documents/(?!api/|imports/)', ...notTest },
+      to: { path: '^src/server/documents/(api|imports)/' },
+    },
+    {
+      name: 'documents-know-neither-files-nor-batches',
+      comment: 'How a document is kept is the same whatever writes it.',
+      severity: 'error',
+      from: { path: '^src/server/documents/[^/]+$', ...notTest },
+      to: { path: '^src/server/documents/(exchange|batches)/' },
     },
     {
       name: 'floor-and-ports-know-no-feature',

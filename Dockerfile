@@ -9,14 +9,19 @@ RUN npm run build && npm prune --omit=dev --omit=optional
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# pg_dump and pg_restore, for cairn backup and restore; as new as the database of compose.yaml.
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends postgresql-client-15 \
+  && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/src ./src
-RUN install -d -o node -g node /data
+# `docker compose exec app cairn backup`
+RUN ln -s /app/src/cli/cairn.ts /usr/local/bin/cairn && install -d -o node -g node /data /backups
 USER node
-VOLUME /data
+VOLUME /data /backups
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

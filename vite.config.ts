@@ -5,6 +5,7 @@ import zlib from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { customMedia } from './scripts/custom-media.js';
+import { pdfjsFiles } from './scripts/pdfjs-files.js';
 import { prerenderPages } from './scripts/prerender/prerender-pages.js';
 import { BREAKPOINTS } from './src/web/styles/breakpoints.ts';
 
@@ -21,8 +22,17 @@ const css = { postcss: { plugins: [customMedia(BREAKPOINTS)] } };
  * versions of the program.
  */
 export default defineConfig({
-  plugins: [react(), prerenderPages({ plugins: [react()], css, build: NAMES }), precompressed()],
+  plugins: [
+    react(),
+    prerenderPages({ plugins: [react()], css, build: NAMES }),
+    pdfjsFiles(),
+    precompressed(),
+  ],
   css,
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: 'static/js/[name]-[hash].js' } },
+  },
   build: {
     ...NAMES,
     outDir: OUT_DIR,

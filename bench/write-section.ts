@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const FILE = join(import.meta.dirname, '../docs/benchmarks.md');
 
-/** Puts a section's text into docs/benchmarks.md, in its place if it is there and at the end otherwise. */
+/** Replaces a section of docs/benchmarks.md, or appends it. */
 export function writeSection(title: string, text: string): void {
   const before = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '# Benchmarks\n';
   const [head = '', ...sections] = before.split(/^(?=## )/m);

@@ -55,7 +55,7 @@ function buildWhenSourcesChanged() {
   writeFileSync(stamp, wanted);
 }
 
-/** Two installs at once destroy node_modules: the second waits for the first, and takes over from a dead one. */
+/** Serialises installs, which would destroy node_modules when run at once; takes over the lock of a dead process. */
 async function withInstallLock(work) {
   const lock = at('.install-lock');
   while (!tryLock(lock)) await new Promise((done) => setTimeout(done, 200));

@@ -1,7 +1,7 @@
 /**
  * `npm run bench <name>` measures one thing side by side with its peers: bench/<name>/run.ts prints a table.
  * The peers are installed here alone, in bench/node_modules. They have no lock file: @gorules/zen-engine names
- * platform packages that were never published, so a lock that holds it fails `npm ci`. Their versions are exact.
+ * platform packages that were never published, so a lock that contains it fails `npm ci`. Their versions are exact.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Unpacks @sparticuz/chromium into the folder named by TMPDIR, the only place where its `inflate` writes.
+// Unpacks @sparticuz/chromium into the folder named by TMPDIR, the only folder its `inflate` writes to.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -98,6 +98,14 @@ const SEEDS: Record<string, Record<string, string>> = {
     'src/web/matching/audit/seed-queries.ts': 'export const a = 1;',
     'src/web/matching/reads-seed-queries.ts': "import './audit/seed-queries.ts';",
   },
+  'documents-lean-downward': {
+    'src/server/documents/imports/seed-import.ts': 'export const a = 1;',
+    'src/server/documents/exchange/reads-seed-import.ts': "import '../imports/seed-import.ts';",
+  },
+  'documents-know-neither-files-nor-batches': {
+    'src/server/documents/exchange/seed-file.ts': 'export const a = 1;',
+    'src/server/documents/reads-seed-file.ts': "import './exchange/seed-file.ts';",
+  },
   'web-matching-review-parts-lean-downward': {
     'src/web/matching/review/seed-review.ts': 'export const a = 1;',
     'src/web/matching/review/candidates/reads-seed-review.ts': "import '../seed-review.ts';",
@@ -198,7 +206,7 @@ describe('the arrows', () => {
     expect(summary.violations).toEqual([]);
   });
 
-  test('every rule says why', () => {
+  test('have a comment with their reason', () => {
     expect(config.forbidden.filter((rule) => rule.comment.length < 20)).toEqual([]);
   });
 });
@@ -209,7 +217,7 @@ describe('the pure rooms', () => {
     ['process', 'export const home = process.cwd();'],
     ['fetch', "export const answer = fetch('/');"],
     ['setTimeout', 'export const timer = setTimeout(() => 1, 1);'],
-  ])('know no %s', (name, source) => {
+  ])('have no global %s', (name, source) => {
     const file = join(seeded, 'src/records/impure.ts');
     writeFileSync(file, source);
     const tsc = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', 'tsconfig.pure.json'], {
@@ -272,22 +280,22 @@ describe('the folders', () => {
   });
 });
 
-describe('the files', () => {
-  test('have names of their own across the tree, the doors apart', () => {
+describe('the files of src', () => {
+  test('have unique names across the tree, except index.ts', () => {
     const names = sources.map((file) => basename(file)).filter((name) => name !== 'index.ts');
     expect(names.filter((name, position) => names.indexOf(name) !== position)).toEqual([]);
   });
 
-  test('carry no word that hides meaning', () => {
+  test('have no name with a word that hides meaning', () => {
     const hiding = /(^|-)(utils?|helpers?|common|misc|manager|service|controller|info|types)(-|\.)/;
     expect(sources.filter((file) => hiding.test(basename(file)))).toEqual([]);
   });
+});
 
-  test('pin every dependency exactly', () => {
-    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
-      readFileSync(join(root, 'package.json'), 'utf8'),
-    ) as Record<string, Record<string, string>>;
-    const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
-    expect(versions.filter(([, version]) => !/^(npm:[@\w/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
-  });
+test('every dependency is pinned to an exact version', () => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  ) as Record<string, Record<string, string>>;
+  const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  expect(versions.filter(([, version]) => !/^(npm:[@\w/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });

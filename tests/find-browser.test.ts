@@ -12,7 +12,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** A folder with a `chromium` in it that ends with this status, whatever it is asked. */
+/** A folder with a `chromium` that exits with this status. */
 function folderWithBrowser(status: number): string {
   const folder = emptyFolder();
   writeFileSync(join(folder, 'chromium'), `#!/bin/sh\nexit ${status}\n`, { mode: 0o755 });
@@ -25,7 +25,7 @@ function emptyFolder(): string {
   return folder;
 }
 
-/** The families of the font files that draw the text of an element. */
+/** The font families that render the text of an element. */
 async function fontsOf(page: Page, selector: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -43,7 +43,7 @@ test('an installed browser is found on the path', () => {
   expect(launch.executablePath).toBe(join(folder, 'chromium'));
 });
 
-test('the browser that CHROME_PATH names goes before an installed one', () => {
+test('the browser at CHROME_PATH is preferred to an installed one', () => {
   const named = join(folderWithBrowser(0), 'chromium');
   const { origin, launch } = findBrowser({ PATH: folderWithBrowser(0), CHROME_PATH: named });
   expect(origin).toBe('CHROME_PATH');

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { toBirthday } from '../../src/matching/index.ts';
 
-/** A name somebody has said the owner of: two names of one entity are a true pair. */
+/** A name with its labelled entity: two names of one entity are a true pair. */
 type LabelledName = { entity: string; name: string; birthday?: string | undefined };
 
-/** Names to look for, in names to look in. `isSelf`: each name is in both, and is not to be found as itself. */
+/** Queries and the names to find. `isSelf`: each name is in both, and is not compared with itself. */
 export type LabelledSet = {
   title: string;
   kind: 'organisation' | 'person';
@@ -60,7 +61,7 @@ export function readPatstat(folder: string): LabelledSet {
   };
 }
 
-/** 5,000 made-up persons, and each of them once more with mistakes. */
+/** 5,000 invented persons, and each of them again with mistakes. */
 export function readFebrl(folder: string): LabelledSet {
   const [references = [], queries = []] = ['dataset4a.csv', 'dataset4b.csv'].map((file) => {
     const rows: Rows = readCsv(folder, `febrl/${file}`, true);
@@ -73,7 +74,20 @@ export function readFebrl(folder: string): LabelledSet {
   return { title: 'Febrl 4', kind: 'person', queries, references, isSelf: false };
 }
 
-/** Pairs of names made to be hard, each said to match or not. */
+/** Every twelfth of 120,000 made-up names, none of them meant to be in a list, and a list to look for them in. */
+export function readMadeUp(folder: string, list: LabelledSet): LabelledSet {
+  const isOrganisation = list.kind === 'organisation';
+  const file = isOrganisation ? 'organisations_120k.txt.gz' : 'persons_120k.csv.gz';
+  const lines = gunzipSync(readFileSync(join(folder, 'large', file)))
+    .toString()
+    .trim()
+    .split('\n');
+  const names = isOrganisation ? lines : lines.slice(1).map((line) => line.split(',')[1] ?? '');
+  const queries = names.filter((_, at) => at % 12 === 0).map((name) => ({ entity: 'made up', name }));
+  return { ...list, title: `Made-up names in ${list.title}`, queries, isSelf: false };
+}
+
+/** Hard pairs of names, each labelled as a match or not. */
 export function readNameBench(folder: string): LabelledPair[] {
   const rows: Rows = readCsv(folder, 'nk_name_bench/cases.csv', true);
   return rows.map(({ schema, name1 = '', name2 = '', is_match }) => ({

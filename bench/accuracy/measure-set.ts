@@ -3,7 +3,6 @@ import {
   birthdayClass,
   compareCandidates,
   indexNames,
-  isRecommended,
   isSameBirthday,
   joinNames,
   normalizeName,
@@ -18,18 +17,17 @@ import type { LabelledPair, LabelledSet } from './labelled-sets.ts';
 export type Measure = { precision: number; recall: number; f1: number };
 /**
  * `onTop`: of the queries with a true partner, for how many the first candidate is one; `level`: for how many it is, or
- * only its id stands before the right one's.
+ * only its id precedes the right one's.
  */
 export type SetMeasure = Measure & { onTop: number; level: number; queries: number };
 
 /** A query's candidate: the entity and the best of its names. */
-type Found = { entity: string; score: number; shared: number; total: number; birthday: BirthdayClass };
+export type Found = { entity: string; score: number; shared: number; total: number; birthday: BirthdayClass };
 
 /** What makes a pair count as found. */
 export type Rule = {
   threshold: number;
   orBirthday?: boolean;
-  recommendedOnly?: boolean;
   rankByName?: boolean;
 };
 
@@ -67,13 +65,14 @@ export function measurePairs(pairs: readonly LabelledPair[], threshold: number):
   return measureOf(right, found.length, pairs.filter(({ isMatch }) => isMatch).length);
 }
 
-function measureOf(right: number, found: number, wanted: number): Measure {
+/** Precision, recall and F1 of what was found. */
+export function measureOf(right: number, found: number, wanted: number): Measure {
   const [precision, recall] = [right / Math.max(1, found), right / Math.max(1, wanted)];
   return { precision, recall, f1: (2 * right) / Math.max(1, found + wanted) };
 }
 
 /** For every query its candidates, one for each entity, best first. */
-function candidatesOf(set: LabelledSet, rule: Rule): Found[][] {
+export function candidatesOf(set: LabelledSet, rule: Rule): Found[][] {
   const normalized = (name: string) => normalizeName(set.kind, name);
   const queries = set.queries.map(({ name }) => normalized(name));
   const references = set.references.map(({ name }) => normalized(name));
@@ -91,7 +90,7 @@ function candidatesOf(set: LabelledSet, rule: Rule): Found[][] {
     },
   });
   if (rule.orBirthday) addByBirthday(set, add);
-  return found.map((byEntity) => ranked([...byEntity.values()], set, rule));
+  return found.map((byEntity) => ranked([...byEntity.values()], rule));
 }
 
 type Pair = { query: number; reference: number; a: string; b: string };
@@ -117,13 +116,8 @@ function addByBirthday(
   }
 }
 
-function ranked(found: Found[], { kind }: LabelledSet, rule: Rule): Found[] {
-  const kept = rule.recommendedOnly
-    ? found.filter(({ score, birthday }) =>
-        isRecommended(kind === 'organisation' ? 'clients' : 'contacts', score, birthday),
-      )
-    : found;
-  return kept.toSorted((a, b) => compareCandidates(asRanked(a, rule), asRanked(b, rule)));
+function ranked(found: Found[], rule: Rule): Found[] {
+  return found.toSorted((a, b) => compareCandidates(asRanked(a, rule), asRanked(b, rule)));
 }
 
 function asRanked({ score, shared, total, birthday, entity }: Found, { rankByName }: Rule): Ranked {

@@ -55,7 +55,7 @@ const COLUMNS = [
   ...nameColumns('Entity.OtherEntityNames.OtherEntityName'),
   ...nameColumns('Entity.TransliteratedOtherEntityNames.TransliteratedOtherEntityName'),
   ...['LegalAddress', 'HeadquartersAddress'].flatMap((part) => addressColumns(`Entity.${part}`)),
-  ...FIVE.flatMap((place) => addressColumns(`Entity.OtherAddresses.OtherAddress.${place}`)),
+  ...FIVE.flatMap((number) => addressColumns(`Entity.OtherAddresses.OtherAddress.${number}`)),
   ...['Entity.RegistrationAuthority.RegistrationAuthorityEntityID', 'Entity.LegalJurisdiction'],
   ...['Entity.EntityCategory', 'Entity.LegalForm.EntityLegalFormCode', 'Entity.LegalForm.OtherLegalForm'],
   ...[
@@ -69,9 +69,9 @@ const COLUMNS = [
 /** Writes a file like the Global LEI Foundation's golden copy, of invented companies; every `badEvery`th has no LEI. */
 export async function writeGleifFile(
   path: string,
-  { rows, badEvery }: { rows: number; badEvery: number },
+  { rows, badEvery, encoding = 'utf8' }: { rows: number; badEvery: number; encoding?: 'utf8' | 'latin1' },
 ): Promise<void> {
-  const file = createWriteStream(path);
+  const file = createWriteStream(path, encoding);
   const chance = seededChance();
   let piece = lineOf(COLUMNS);
   for (let row = 1; row <= rows; row++) {
@@ -117,7 +117,11 @@ function companyOf(
 }
 
 function nameColumns(part: string): string[] {
-  return FIVE.flatMap((place) => [`${part}.${place}`, `${part}.${place}.xmllang`, `${part}.${place}.type`]);
+  return FIVE.flatMap((number) => [
+    `${part}.${number}`,
+    `${part}.${number}.xmllang`,
+    `${part}.${number}.type`,
+  ]);
 }
 
 function addressColumns(part: string): string[] {

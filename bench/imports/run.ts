@@ -1,7 +1,8 @@
 /**
- * `npm run bench imports [rows]`: a list in the form of the LEI register is imported and made ready to be compared,
- * on SQLite, and on the PostgreSQL of TEST_DATABASE_URL. Printed are rows a second, what memory the process had on
- * the way, and how long a restarted server takes until the list can be compared again.
+ * `npm run bench imports rules` measures an import of 10,000 rules, see import-rules.ts; `npm run bench imports encodings
+ * [rows]` a list in two encodings, see import-encodings.ts. `npm run bench imports [rows]`: imports a list in the form of the LEI register and builds its shards, on SQLite,
+ * and on the PostgreSQL of TEST_DATABASE_URL. Prints rows per second, the memory of the process, and the time until a
+ * restarted server can compare the list again.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,30 +13,37 @@ import { importReferenceList } from '../../src/server/reference-lists/import-ref
 import { referenceShards } from '../../src/server/reference-lists/reference-shards.ts';
 import { createPostgresDatabase } from '../../tests/support/postgres-database.ts';
 import { writeGleifFile } from './gleif-file.ts';
+import { measureEncodings } from './import-encodings.ts';
+import { measureRules } from './import-rules.ts';
 
 const DEFAULT_ROWS = 1_000_000;
 const BAD_EVERY = 100_003;
 const MEGABYTE = 1e6;
-const ROWS_BETWEEN_LOOKS = 50_000;
+const ROWS_BETWEEN_SAMPLES = 50_000;
 
-const rows = Number(process.argv[2] ?? DEFAULT_ROWS);
-const folder = await mkdtemp(join(tmpdir(), 'cairn-imports-'));
-try {
-  const file = join(folder, 'lei.csv');
-  await writeGleifFile(file, { rows, badEvery: BAD_EVERY });
-  await measure(file, { dataDir: join(folder, 'sqlite'), databaseUrl: null });
-  if (process.env.TEST_DATABASE_URL) {
-    const database = await createPostgresDatabase(process.env.TEST_DATABASE_URL);
-    await measure(file, { dataDir: join(folder, 'postgres'), databaseUrl: database.url });
-    await database.drop();
+if (process.argv[2] === 'rules') await measureRules();
+else if (process.argv[2] === 'encodings') await measureEncodings(Number(process.argv[3] ?? DEFAULT_ROWS));
+else await measureList(Number(process.argv[2] ?? DEFAULT_ROWS));
+
+async function measureList(rows: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-imports-'));
+  try {
+    const file = join(folder, 'lei.csv');
+    await writeGleifFile(file, { rows, badEvery: BAD_EVERY });
+    await measure(file, { rows, dataDir: join(folder, 'sqlite'), databaseUrl: null });
+    if (process.env.TEST_DATABASE_URL) {
+      const database = await createPostgresDatabase(process.env.TEST_DATABASE_URL);
+      await measure(file, { rows, dataDir: join(folder, 'postgres'), databaseUrl: database.url });
+      await database.drop();
+    }
+  } finally {
+    await rm(folder, { recursive: true });
   }
-} finally {
-  await rm(folder, { recursive: true });
 }
 
 type Settings = { dataDir: string; databaseUrl: string | null };
 
-async function measure(file: string, settings: Settings): Promise<void> {
+async function measure(file: string, { rows, ...settings }: Settings & { rows: number }): Promise<void> {
   const db = await openDatabase(settings);
   try {
     await migrate(db);
@@ -45,7 +53,7 @@ async function measure(file: string, settings: Settings): Promise<void> {
       importReferenceList(
         db,
         { format: 'gleif', paths: [file], author: 'system' },
-        { onProgress: (step) => noteMemory(step.rows, memory) },
+        { onProgress: (step) => recordMemory(step.rows, memory) },
       ),
     );
     const { user, system } = process.cpuUsage(cpuBegun);
@@ -60,7 +68,7 @@ async function measure(file: string, settings: Settings): Promise<void> {
     console.log(
       `  import   ${seconds(importMs)} s, ${Math.round(rows / (importMs / 1_000))} rows/s, ${seconds(cpuMs)} s of processor`,
     );
-    console.log(`  memory   ${memory.join(' ')} MB, each ${ROWS_BETWEEN_LOOKS} rows`);
+    console.log(`  memory   ${memory.join(' ')} MB, each ${ROWS_BETWEEN_SAMPLES} rows`);
     console.log(
       `  shards   ${summaries.length} made in ${seconds(buildMs)} s, opened in ${Math.round(openMs)} ms`,
     );
@@ -69,8 +77,8 @@ async function measure(file: string, settings: Settings): Promise<void> {
   }
 }
 
-function noteMemory(done: number, memory: number[]): void {
-  if (done < memory.length * ROWS_BETWEEN_LOOKS) return;
+function recordMemory(done: number, memory: number[]): void {
+  if (done < memory.length * ROWS_BETWEEN_SAMPLES) return;
   memory.push(Math.round(process.memoryUsage().rss / MEGABYTE));
 }
 

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { indexNames, type NameKind, normalizeName } from '../../src/matching/index.ts';
-import { joinInThreads } from '../../src/server/matching/runs/join-threads.ts';
+import { joinInThreads } from '../../src/server/matching/comparison/join-threads.ts';
 import { sumPairs } from './pair-sum.ts';
 
 const [kind, threshold, namesFile, queriesFile, threads] = process.argv.slice(2);

@@ -6,7 +6,7 @@ const [WIDTH, HEIGHT] = [720, 380];
 const LINE_HEIGHT = 17;
 const PLOT = { left: 64, right: 520, top: 24, bottom: 320 };
 
-/** What the join of one list took: processor seconds of ours and of the C++ program. */
+/** Processor seconds of the join of one list, ours and those of the C++ program. */
 export type GrowthPoint = { title: string; names: number; ours: number; bruteForce: number };
 
 /** Draws how the join grows with the list into docs/growth.svg, both axes logarithmic. */
@@ -49,7 +49,7 @@ export function drawGrowth(points: readonly GrowthPoint[]): void {
   );
 }
 
-/** The name of each curve at its end, moved down where another stands. */
+/** The name of each curve at its end, moved down where it would overlap another. */
 function labelsBeside(curves: readonly { name: string; at: readonly (readonly number[])[] }[]): string[] {
   let last = Number.NEGATIVE_INFINITY;
   return curves

@@ -8,7 +8,7 @@ import Fuse from 'fuse.js';
 import { ratio } from 'fuzzball';
 import pg from 'pg';
 import { indexNames, joinNames } from '../../src/matching/index.ts';
-import { joinInThreads } from '../../src/server/matching/runs/join-threads.ts';
+import { joinInThreads } from '../../src/server/matching/comparison/join-threads.ts';
 import { sumPairs } from './pair-sum.ts';
 
 /** A list, names to look up in it, and the score from which on a pair counts. */
@@ -155,10 +155,10 @@ const duckdb: Peer = {
         `create table ${table}_text as select id::integer id, name from read_json('${file}')`,
       );
       await connection.run(`create table ${table} as
-        with pieces as (select id, length(name) + 1 pieces, unnest(range(1, length(name) + 2)) place, ' ' || name || ' ' padded
+        with pieces as (select id, length(name) + 1 pieces, unnest(range(1, length(name) + 2)) position, ' ' || name || ' ' padded
                         from ${table}_text where name <> '')
-        select id, pieces, hash(substr(padded, place, 2),
-          row_number() over (partition by id, substr(padded, place, 2))) token from pieces`);
+        select id, pieces, hash(substr(padded, position, 2),
+          row_number() over (partition by id, substr(padded, position, 2))) token from pieces`);
     }
     return () =>
       timed(async () => {

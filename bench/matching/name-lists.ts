@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { type NameKind, normalizeName } from '../../src/matching/index.ts';
 import { sampleNames, seededNumbers } from '../../tests/support/name-samples.ts';
 
-/** What is looked up in what, and from which score on: the two cases of the product. */
+/** The two cases of the product: kind of names and threshold. */
 export type JoinCase = { kind: NameKind; threshold: number; raw: string[]; names: string[] };
 
 const SAMPLE_NAMES = 120_000;
@@ -40,13 +40,13 @@ function readLines(folder: string | undefined, file: string): string[] | undefin
     .filter(Boolean);
 }
 
-/** So many queries, taken evenly from the list. */
+/** So many queries, at equal distances in the list. */
 export function pickQueries(names: readonly string[], count: number): string[] {
   const step = names.length / count;
   return Array.from({ length: count }, (_, i) => names[Math.floor(i * step)] ?? '');
 }
 
-/** More names of the same words: each word comes from the same place of some name, drawn with a fixed seed. */
+/** More names of the same words: each word comes from the same position of a random name, with a fixed seed. */
 export function recombineNames(names: readonly string[], count: number): string[] {
   const random = seededNumbers(SEED);
   const words = names.map((name) => name.split(' '));

@@ -1,6 +1,6 @@
 import type { NamePairs } from '../../src/matching/index.ts';
 
-/** Counts pairs and sums them up in a way that tells different results apart, whatever their order. */
+/** Counts pairs and computes a checksum that does not depend on their order. */
 export function sumPairs() {
   const sum = { pairs: 0, checksum: 0n };
   const add = ({ query, name, score, count }: NamePairs) => {

@@ -1,7 +1,6 @@
 /**
  * The join side by side with its peers, in one run: `npm run bench matching -- <folder of the 120,000 lists>`, made-up
- * names without a folder. Peers with our score must find the very same pairs, else nothing is told of them and
- * the run fails. `-- <folder> check`, `peers` or `large` runs one part; all of them with a folder rewrite the section of
+ * names without a folder. Peers with our score must find the same pairs, else the run fails. `-- <folder> check`, `peers` or `large` runs one part; all of them with a folder rewrite the section of
  * docs/benchmarks.md and the picture of the growth.
  */
 import { spawnSync } from 'node:child_process';
@@ -20,7 +19,7 @@ import { sumPairs } from './pair-sum.ts';
 const QUERIES = 1_000;
 const CHECKED_QUERIES = 200;
 const MANY_QUERIES = 10_000;
-/** The fast ones are measured this often, in turns, and the best of each counts: the machine may be shared. */
+/** The fast ones are measured this often, alternately, and the best of each counts: the machine may be shared. */
 const TURNS = 3;
 const GROWTH = [120_000, 1_000_000, 5_000_000];
 const COLD_TURNS = 2;
@@ -42,29 +41,28 @@ if (folder && half === undefined) {
   );
 }
 
-/** Prints a line, and keeps it for the documents. */
-function tell(line: string): void {
+/** Prints a line, and keeps it for docs/benchmarks.md. */
+function report(line: string): void {
   console.log(line);
   lines.push(line);
 }
 
 function introduction(): string {
-  return `How fast every pair of a list and the names looked up in it that reaches the threshold is found. Regenerated, with its
+  return `The time to find every pair of a query and a name of a list that reaches the threshold. Regenerated, with its
 picture, by \`npm run bench matching -- <folder>\`; the folder holds the two lists of 120,000 names. Measured on
 ${new Date().toISOString().slice(0, 10)}, on two cores shared with other work, at a load of ${load}.
 
-- The join only: names are normalised and the index is made before. **Ours** with one thread and the C++ program are
-  measured in the processor time they were given, the best of several turns taken side by side; everything else by the
-  clock. Two threads at the smallest size are mostly the start of the threads.
-- Peers with our score (C++, DuckDB) find the very same pairs with the same scores, else the run ends; the others have
-  another measure. The slow ones are measured with as many of the queries as the table says.
+- The join only: names are normalised and the index is built before. **Ours** with one thread and the C++ program are
+  measured in the processor time they were given, the best of several alternating rounds; everything else by the clock. Two threads at the smallest size are mostly the start of the threads.
+- Peers with our score (C++, DuckDB) find the same pairs with the same scores, else the run fails; the others have another
+  measure. The slow ones are measured with the number of queries in the table.
 - The C++ program (\`bench/matching/brute-force.cpp\`, g++ -O3 -march=native) counts every pair with a table of marked
-  tokens, names in the order of their lengths; the second line passes over names whose length cannot reach the threshold.
+  tokens, names in the order of their lengths; the second line skips names whose length cannot reach the threshold.
 - Growth: larger lists are recombined from the words of the 120,000 with a fixed seed. *Processor s* is both threads
   together with their start, *ratio* is the C++ program's time (a sample of the queries, scaled) to it.`;
 }
 
-/** The kernel and the naive counter find what the definition says, on the whole list. */
+/** Checks on the whole list that kernel and naive counter find the pairs of the definition. */
 function checkCounters({ kind, names }: JoinCase): void {
   const queries = pickQueries(names, CHECKED_QUERIES);
   const index = indexNames(names);
@@ -86,15 +84,15 @@ function checkCounters({ kind, names }: JoinCase): void {
       joinNames(index, queries, { threshold, counter, onPairs: own.add });
       checkSame(counter.name, { seconds: 0, ...own.sum }, { seconds: 0, ...sum });
     }
-    tell(
+    report(
       `- ${title(kind, threshold)}: the kernel and the naive counter find the ${sum.pairs} pairs of the definition.`,
     );
   }
 }
 
 async function comparePeers({ kind, threshold, names }: JoinCase): Promise<void> {
-  tell(`\n**${title(kind, threshold)}: ${QUERIES} × ${names.length}**\n`);
-  tell('| | ns per pair | times ours | pairs found | queries |\n|---|---:|---:|---:|---:|');
+  report(`\n**${title(kind, threshold)}: ${QUERIES} × ${names.length}**\n`);
+  report('| | ns per pair | times ours | pairs found | queries |\n|---|---:|---:|---:|---:|');
   const whole: Join = { names, queries: pickQueries(names, QUERIES), threshold };
   const measured = await measureInTurns(
     [
@@ -153,13 +151,15 @@ function printPeer({ name, result, own, join: { queries, names } }: Line): void 
   const perPair = (result.seconds * 1e9) / (queries.length * names.length);
   const times = perPair / ((own.seconds * 1e9) / (QUERIES * names.length));
   const found = result.checksum === undefined ? `${result.pairs} (another measure)` : result.pairs;
-  tell(`| ${name} | ${short(perPair)} | ${short(times)} | ${found} | ${queries.length} |`);
+  report(`| ${name} | ${short(perPair)} | ${short(times)} | ${found} | ${queries.length} |`);
 }
 
 async function measureGrowth({ kind, threshold, names: few, raw }: JoinCase): Promise<void> {
-  tell(`\n**${title(kind, threshold)}: ${MANY_QUERIES} queries, two threads**\n`);
-  tell('| names | join, s | processor s | ns per pair | pairs | bytes per name | C++, s (scaled) | ratio |');
-  tell('|---:|---:|---:|---:|---:|---:|---:|---:|');
+  report(`\n**${title(kind, threshold)}: ${MANY_QUERIES} queries, two threads**\n`);
+  report(
+    '| names | join, s | processor s | ns per pair | pairs | bytes per name | C++, s (scaled) | ratio |',
+  );
+  report('|---:|---:|---:|---:|---:|---:|---:|---:|');
   const queries = pickQueries(few, MANY_QUERIES);
   for (const count of GROWTH) {
     const names = count === few.length ? few : recombineNames(few, count);
@@ -172,13 +172,13 @@ async function measureGrowth({ kind, threshold, names: few, raw }: JoinCase): Pr
     const processor = own?.processorSeconds ?? 0;
     const scaled = ((brute?.seconds ?? 0) * queries.length) / sample.length;
     const cells = [own?.seconds, processor, (processor * 1e9) / (count * queries.length), own?.pairs, bytes];
-    tell(`| ${[count, ...[...cells, scaled, scaled / processor].map(short)].join(' | ')} |`);
+    report(`| ${[count, ...[...cells, scaled, scaled / processor].map(short)].join(' | ')} |`);
     growth.push({ title: title(kind, threshold), names: count, ours: processor, bruteForce: scaled });
   }
   measureCold(kind, threshold, raw);
 }
 
-/** From raw names on disk to pairs in a new process: 10,000 × 1,000,000. */
+/** Measures a new process from raw names on disk to pairs: 10,000 × 1,000,000. */
 function measureCold(kind: string, threshold: number, raw: readonly string[]): void {
   const scratch = mkdtempSync(join(tmpdir(), 'cold-join-'));
   const files = [recombineNames(raw, 1_000_000), pickQueries(raw, MANY_QUERIES)].map((list, i) => {
@@ -196,7 +196,7 @@ function measureCold(kind: string, threshold: number, raw: readonly string[]): v
     const seconds = (performance.now() - started) / 1000;
     const { parts, pairs, memory, processorSeconds } = JSON.parse(stdout);
     const spoken = Object.entries(parts).map(([name, of]) => `${name} ${short(Number(of))} s`);
-    tell(
+    report(
       `\nCold process, ${MANY_QUERIES} × 1000000 from raw names: ${short(seconds)} s, ${short(processorSeconds)} s of processor (${spoken.join(', ')}); ${pairs} pairs, ${Math.round(memory / 2 ** 20)} MiB.`,
     );
   }

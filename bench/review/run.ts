@@ -7,12 +7,13 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/find-browser.js';
-import type { MatchRun } from '../../src/contract/match-run-contract.ts';
+import type { MatchRun } from '../../src/contract/matching/match-run-contract.ts';
 import { readConfig } from '../../src/server/app/read-config.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
+import { joinByRequests } from '../../tests/support/journey.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
 import { fillClients, fillReferences, madeListId } from '../runs/fill-database.ts';
-import { build, median, seen, signIn, watchScreen, withUntold } from '../screens/watched-page.ts';
+import { build, median, seen, watchScreen, withUnreported } from '../screens/watched-page.ts';
 import { writeSection } from '../write-section.ts';
 
 const [CONTACTS = 10_000, REFERENCES = 1_000_000] = process.argv
@@ -50,11 +51,11 @@ if (process.argv.includes('--write')) writeSection('Match review', `${INTRODUCTI
 async function measure(server: RunningServer): Promise<Row> {
   const viewport = { width: 1440, height: 900 };
   const context = await browser.newContext({ baseURL: server.url, viewport });
-  await signIn(context, server);
+  await joinByRequests(context.request, server, 'measured@cairn.example');
   await fill(server);
   const page = await context.newPage();
   await page.addInitScript(watchScreen, { path: PATH, ready: READY });
-  // The first run makes the shards too, once for a list.
+  // The first run also builds the shards, once for a list.
   const first = await runOnScreen(page);
   const second = await runOnScreen(page);
   const opened: number[] = [];
@@ -98,7 +99,7 @@ async function fill({ databaseUrl, dataDir }: RunningServer) {
   }
 }
 
-/** Runs the contacts against the made-up list alone. Answers the run's own time and the user's, in ms. */
+/** Runs the contacts against the made-up list alone. Returns the time of the run and that of the user, in ms. */
 async function runOnScreen(page: Page): Promise<{ run: number; shown: number }> {
   const before = await latestRun(page);
   await page.goto(PATH);
@@ -128,7 +129,7 @@ async function latestRun({ request }: Page | BrowserContext): Promise<MatchRun |
   return run;
 }
 
-/** Deletes candidate after candidate by key; answers what each took until it was painted, in ms. */
+/** Deletes candidate after candidate by key; returns the time of each until it was painted, in ms. */
 async function decide(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     globalThis.watched.keys = [];
@@ -138,7 +139,7 @@ async function decide(page: Page): Promise<number[]> {
     await page.waitForTimeout(KEY_PAUSE_MS);
   }
   await page.waitForTimeout(1_000);
-  return withUntold(await page.evaluate(() => globalThis.watched.keys), KEYS);
+  return withUnreported(await page.evaluate(() => globalThis.watched.keys), KEYS);
 }
 
 /** Waits until every decision has reached the server: those that were only painted would not count. */
@@ -151,7 +152,7 @@ async function untilKept(context: BrowserContext) {
   throw new Error('Not every decision was kept.');
 }
 
-/** What the page holds once everything unneeded is collected, in bytes. */
+/** The memory of the page after garbage collection, in bytes. */
 async function heldMemory(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

@@ -81,7 +81,7 @@ function inOrder(all: Found[]): string[] {
   return all.sort((a, b) => a.priority - b.priority || (a.ruleId < b.ruleId ? -1 : 1)).map((one) => one.line);
 }
 
-/** The fact and context key that holds the kind of entity. */
+/** The fact and context key of the kind of entity. */
 const KIND = '__kind__';
 
 function askJsonRulesEngine(rules: Rule[]): Contender['ask'] {
@@ -133,8 +133,8 @@ function askZen(rules: Rule[]): Contender['ask'] {
     hitPolicy: 'collect',
     inputs: [{ id: 'when', name: 'When' }],
     outputs: [{ id: 'ask', name: 'Ask', field: 'ask' }],
-    rules: rules.map((rule, place) => ({
-      _id: `${place}`,
+    rules: rules.map((rule, index) => ({
+      _id: `${index}`,
       when: asExpression(rule),
       ask: JSON.stringify(rule.id),
     })),

@@ -14,8 +14,8 @@ const RULE_KINDS: RuleKind[] = ['clients', 'contacts', 'parties'];
 /** The same workload every time. */
 export function makeWorkload(ruleCount: number): Workload {
   const random = seededRandom(ruleCount);
-  const fields = Array.from({ length: FIELD_COUNT }, (_, place) => `field${place}`);
-  const fieldTypes = new Map(fields.map((field, place) => [field, typeAt(place)]));
+  const fields = Array.from({ length: FIELD_COUNT }, (_, index) => `field${index}`);
+  const fieldTypes = new Map(fields.map((field, index) => [field, typeAt(index)]));
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
 
   const condition = (): Condition => {
@@ -30,8 +30,8 @@ export function makeWorkload(ruleCount: number): Workload {
     }
     return { field, operator: random() < 0.8 ? '==' : '!=', value: pick(OPTIONS) };
   };
-  const rule = (place: number): Rule => ({
-    id: `rule-${String(place).padStart(6, '0')}`,
+  const rule = (index: number): Rule => ({
+    id: `rule-${String(index).padStart(6, '0')}`,
     category: '',
     triggerOperator: random() < 0.7 ? 'AND' : 'OR',
     applicableTo: random() < 0.3 ? [pick(RULE_KINDS)] : [...RULE_KINDS],
@@ -41,7 +41,7 @@ export function makeWorkload(ruleCount: number): Workload {
         {
           priority: Math.floor(random() * 1000),
           ...(random() < 0.2 ? { condition: condition() } : {}),
-          uiAction: { type: 'textInput', prompt: `Question ${place}`, dataField: pick(fields), options: [] },
+          uiAction: { type: 'textInput', prompt: `Question ${index}`, dataField: pick(fields), options: [] },
         },
       ],
     },
@@ -59,15 +59,15 @@ export function makeWorkload(ruleCount: number): Workload {
     return { answers, changedField: pick([...answered]), entityType: pick(KINDS) };
   };
   return {
-    rules: Array.from({ length: ruleCount }, (_, place) => rule(place)),
+    rules: Array.from({ length: ruleCount }, (_, index) => rule(index)),
     fieldTypes,
     situations: Array.from({ length: SITUATION_COUNT }, situation),
   };
 }
 
-function typeAt(place: number): FieldType {
-  if (place % 5 === 0) return 'number';
-  return place % 7 === 0 ? 'multiselect' : 'dropdown';
+function typeAt(index: number): FieldType {
+  if (index % 5 === 0) return 'number';
+  return index % 7 === 0 ? 'multiselect' : 'dropdown';
 }
 
 /** Mulberry32: small, and the same on every machine. */

@@ -9,11 +9,11 @@ import { type Contender, makeContenders } from './rule-peers.ts';
 import { makeWorkload, type Workload } from './rule-workload.ts';
 
 const RULE_COUNTS = [1_000, 10_000];
-/** How many situations the answers are compared in. */
+/** The number of situations the answers are compared in. */
 const COMPARED = 40;
-/** Each contender is measured in so many turns of this length. */
-const TURNS = 8;
-const TURN_MS = 500;
+/** The number and length of the rounds each contender is measured in. */
+const ROUNDS = 8;
+const ROUND_MS = 500;
 
 for (const ruleCount of RULE_COUNTS) {
   const workload = makeWorkload(ruleCount);
@@ -43,19 +43,19 @@ async function compareAnswers(contenders: Contender[], { situations }: Workload)
 
 type Measurement = { p50: number; p99: number; perSecond: number };
 
-/** Contenders take turns, so that whatever else the machine does falls on all of them alike. */
+/** Measures contenders alternately, so that other load on the machine affects all of them alike. */
 async function measureAll(contenders: Contender[], workload: Workload): Promise<Measurement[]> {
   const times = contenders.map((): number[] => []);
-  for (let turn = 0; turn < TURNS; turn++) {
-    for (const [place, contender] of contenders.entries())
-      await takeTurn(contender, workload, times[place] ?? []);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, contender] of contenders.entries())
+      await measureRound(contender, workload, times[index] ?? []);
   }
   return times.map(summarize);
 }
 
-async function takeTurn({ ask }: Contender, { situations }: Workload, times: number[]): Promise<void> {
+async function measureRound({ ask }: Contender, { situations }: Workload, times: number[]): Promise<void> {
   const began = performance.now();
-  while (performance.now() - began < TURN_MS) {
+  while (performance.now() - began < ROUND_MS) {
     const situation = situations[times.length % situations.length] as Evaluation;
     const start = performance.now();
     const answer = ask(situation);
@@ -75,13 +75,13 @@ function printTable(ruleCount: number, contenders: Contender[], measured: Measur
   const ours = measured[0]?.p50 ?? 0;
   console.log(`\n${ruleCount.toLocaleString('en-GB')} rules, 300 fields, about 60 answers; answers equal`);
   console.log(['contender', 'p50 ms', 'p99 ms', 'per second', 'p50 / ours'].map(cell).join(''));
-  for (const [place, { p50, p99, perSecond }] of measured.entries()) {
+  for (const [index, { p50, p99, perSecond }] of measured.entries()) {
     const speed = Math.round(perSecond).toLocaleString('en-GB');
     const figures = [p50.toFixed(4), p99.toFixed(4), speed, `${(p50 / ours).toFixed(1)} x`];
-    console.log([contenders[place]?.name ?? '', ...figures].map(cell).join(''));
+    console.log([contenders[index]?.name ?? '', ...figures].map(cell).join(''));
   }
 }
 
-function cell(text: string, place: number): string {
-  return place === 0 ? text.padEnd(34) : text.padStart(12);
+function cell(text: string, index: number): string {
+  return index === 0 ? text.padEnd(34) : text.padStart(12);
 }

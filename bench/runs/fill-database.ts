@@ -23,7 +23,7 @@ export function madeListId(kind: EntityKind): string {
   return `list-${kind}`;
 }
 
-/** A ready list of so many made-up references of a kind; the same for the same numbers. Answers their names. */
+/** A ready list of so many made-up references of a kind; the same for the same numbers. Returns their names. */
 export async function fillReferences(
   query: Kysely<Tables>,
   kind: EntityKind,
@@ -35,6 +35,7 @@ export async function fillReferences(
     ...{ id: listId, name: listId, version: '1', format: 'own', sourceHash: listId },
     ...{ normalizationVersion: NORMALIZATION_VERSION },
     ...{ importedAt: new Date().toISOString(), importedBy: 'system' },
+    importedByEmail: null,
   });
   const names = Array.from({ length: count }, () => aName(kind, random));
   for (let from = 0; from < count; from += REFERENCES_PER_INSERT) {

@@ -14,6 +14,7 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { createJobs } from '../../src/server/jobs/create-jobs.ts';
 import { handleJobs } from '../../src/server/jobs/handle-jobs.ts';
+import { joinInThreads } from '../../src/server/matching/comparison/join-threads.ts';
 import { ListContexts } from '../../src/server/matching/list-context.ts';
 import { readRun } from '../../src/server/matching/match-run-store.ts';
 import { decidePairs } from '../../src/server/matching/review/decide-pairs.ts';
@@ -21,7 +22,6 @@ import { findCandidates } from '../../src/server/matching/review/find-candidates
 import { findRecords } from '../../src/server/matching/review/find-records.ts';
 import { undoStep } from '../../src/server/matching/review/undo-step.ts';
 import { runJobs } from '../../src/server/matching/runs/handle-runs.ts';
-import { joinInThreads } from '../../src/server/matching/runs/join-threads.ts';
 import { startRun } from '../../src/server/matching/runs/start-run.ts';
 import { referenceShards } from '../../src/server/reference-lists/reference-shards.ts';
 import { writeSection } from '../write-section.ts';
@@ -70,7 +70,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** What is told of a kind: what it is, and the figure. */
+/** The results of a kind: name and figure. */
 type Row = [string, string][];
 
 async function measure(kind: EntityKind): Promise<Row> {
@@ -167,7 +167,7 @@ async function decideSome(runId: string, kind: EntityKind) {
     const [first] = items;
     if (!first) continue;
     const item = { recordId, key: first.key, decision: 'confirm' as const };
-    decisions.push((await timed(() => decidePairs({ db }, USER, { runId, items: [item] }))).ms);
+    decisions.push((await timed(() => decidePairs({ db, config }, USER, { runId, items: [item] }))).ms);
   }
   for (const _ of decisions) undos.push((await timed(() => undoStep({ db }, USER, runId))).ms);
   return { decisions, undos };
@@ -179,7 +179,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T
   return { ms: performance.now() - begun, result };
 }
 
-/** How long anything else of the server had to wait for its turn, at most. */
+/** Measures the longest delay of the event loop. */
 function watchDelays(): { stop(): number } {
   let [longest, last] = [0, performance.now()];
   const timer = setInterval(() => {

@@ -6,11 +6,20 @@ export type MeasuredScreen = {
   /** The entry of the menu that leads there. */
   menu?: string;
   typing: { label: RegExp; text: string };
+  /** The longest time in ms that opening it may take; 1,000 by default. */
+  openLimitMs?: number;
 };
 
 const LISTED = '[role="listbox"] [role="option"]';
 
 export const SCREENS: Record<string, MeasuredScreen> = {
+  dashboard: {
+    path: '/dashboard',
+    ready: 'table [role="combobox"], table input',
+    menu: 'Rule Engine',
+    typing: { label: /^Select the client/, text: 'tarn glass' },
+    openLimitMs: 300,
+  },
   fields: {
     path: '/admin/fields',
     ready: LISTED,

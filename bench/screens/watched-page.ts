@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
-import type { RunningServer } from '../../tests/support/running-server.ts';
+import type { Page } from '@playwright/test';
 import type { MeasuredScreen } from './measured-screens.ts';
 
-const ACCOUNT = { email: 'measured@cairn.example', password: 'nine stones on the ridge' };
-/** A browser tells no key that was answered sooner. */
-const SHORTEST_TOLD_MS = 16;
+/** Browsers report no faster key. */
+const SHORTEST_REPORTED_MS = 16;
 const root = join(import.meta.dirname, '../..');
 
 /** Builds the site as it is served. */
@@ -15,29 +13,17 @@ export function build() {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Makes the account whose context this is, and signs it in. */
-export async function signIn({ request }: BrowserContext, server: RunningServer) {
-  const post = async (path: string, data: object) => {
-    const answer = await request.post(`/api/auth/${path}`, { data, headers: { origin: server.url } });
-    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
-  };
-  await post('sign-up/email', ACCOUNT);
-  const token = /token=([\w.-]+)/.exec(await server.mailTo(ACCOUNT.email))?.[1];
-  await post('verify-email', { token });
-  await post('sign-in/email', ACCOUNT);
-}
-
 declare global {
-  /** When the screen was seen, and how long each key took, in ms. */
+  /** The time at which the screen was ready, and the duration of each key, in ms. */
   var watched: { seenAt: number | null; keys: number[] };
 }
 
-/** Runs in the browser: looks at every frame whether the screen is there, and gathers what the keys took. */
+/** Runs in the browser: checks at every frame whether the screen is ready, and records the durations of keys. */
 export function watchScreen({ path, ready }: Pick<MeasuredScreen, 'path' | 'ready'>) {
   globalThis.watched = { seenAt: null, keys: [] };
   const look = () => {
     const { pathname, search } = location;
-    // A screen may write into its address what somebody looks at.
+    // A screen may write its state into its address.
     const isHere = [pathname, pathname + search].includes(path) && document.querySelector(ready);
     if (!isHere) globalThis.watched.seenAt = null;
     else globalThis.watched.seenAt ??= performance.now();
@@ -51,15 +37,18 @@ export function watchScreen({ path, ready }: Pick<MeasuredScreen, 'path' | 'read
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-/** Waits until the screen is there; answers when it first was, in ms since the page began to load. */
+/** Waits until the screen is ready; returns when it first was, in ms since the page started to load. */
 export async function seen(page: Page): Promise<number> {
   await page.waitForFunction(() => globalThis.watched?.seenAt, undefined, { polling: 50, timeout: 60_000 });
   return page.evaluate(() => globalThis.watched.seenAt as number);
 }
 
-/** What the keys took, with those the browser did not tell. */
-export function withUntold(told: readonly number[], keys: number): number[] {
-  return [...told, ...Array.from({ length: Math.max(0, keys - told.length) }, () => SHORTEST_TOLD_MS)];
+/** The durations of all keys, including those that the browser did not report. */
+export function withUnreported(reported: readonly number[], keys: number): number[] {
+  return [
+    ...reported,
+    ...Array.from({ length: Math.max(0, keys - reported.length) }, () => SHORTEST_REPORTED_MS),
+  ];
 }
 
 export function median(values: number[]): number {

@@ -1,4 +1,6 @@
 /**
+ * `npm run bench summaries quality` measures how good the chosen sentences are, see quality/measure-quality.ts, and
+ * `npm run bench summaries columns` whether columns are read one after another, see columns/measure-columns.ts.
  * `npm run bench summaries -- <folder> [--write]`: every PDF in a folder, and files made to break readers, must end in a summary or
  * in a reason why there is none, within 30 seconds, while the memory of this process stays flat.
  */
@@ -30,6 +32,16 @@ const PROMPT = 'Summarise this document';
 const INTRODUCTION =
   'Every PDF of a folder, and files made to break readers, read in processes of their own and summarised without a model. Each ends in a summary or in a reason why there is none; *scanned* have no text layer, and *no sentences* too little text for a sentence. Last measured on the files that PDF.js is tested with, many of them broken on purpose or by accident. Made by `npm run bench summaries -- <folder> --write`.';
 
+const MEASUREMENTS = new Map([
+  ['quality', async () => (await import('./quality/measure-quality.ts')).measureQuality],
+  ['columns', async () => (await import('./columns/measure-columns.ts')).measureColumns],
+]);
+// Loaded on demand, as this process measures its memory.
+const load = MEASUREMENTS.get(process.argv[2] ?? '');
+if (load) {
+  await (await load())(process.argv.slice(3));
+  process.exit();
+}
 const samples = [
   ...hostileSamples(),
   ...(await samplesIn(process.argv.slice(2).find((part) => !part.startsWith('--')))),

@@ -11,9 +11,9 @@ const BLEED = 24;
 export function contourLines(field, { window: [left, top, width, height], heights }) {
   const columns = Math.ceil((width + 2 * BLEED) / CELL) + 1;
   const rows = Math.ceil((height + 2 * BLEED) / CELL) + 1;
-  const place = (column, row) => [column * CELL - BLEED, row * CELL - BLEED];
+  const toPoint = (column, row) => [column * CELL - BLEED, row * CELL - BLEED];
   const grid = Array.from({ length: columns * rows }, (_, index) => {
-    const [x, y] = place(index % columns, Math.floor(index / columns));
+    const [x, y] = toPoint(index % columns, Math.floor(index / columns));
     return field(left + x, top + y);
   });
   const inside = ([x, y]) => x > -8 && y > -8 && x < width + 8 && y < height + 8;
@@ -24,7 +24,7 @@ export function contourLines(field, { window: [left, top, width, height], height
       coordinates
         .flat()
         // The library puts a cell's height in the middle of the cell.
-        .map((ring) => ring.map(([x, y]) => place(x - 0.5, y - 0.5)))
+        .map((ring) => ring.map(([x, y]) => toPoint(x - 0.5, y - 0.5)))
         .flatMap((ring) => split(ring, inside))
         .map((points) => ({ height: value, points })),
     );

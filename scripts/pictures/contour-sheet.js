@@ -31,20 +31,22 @@ export function drawing([width, height], content, attributes = '') {
   return optimize(svg, { floatPrecision: 1, multipass: true, plugins: ['preset-default'] }).data;
 }
 
-/** Finds for each wanted figure a level place on its line, near to where it is wanted: `{ text, x, y, angle }`. */
+/** Finds for each wanted figure a level position on its line, near the wanted one: `{ text, x, y, angle }`. */
 export function placeFigures(lines, wanted) {
   return wanted.map(({ height, near }) => {
-    const places = lines
+    const positions = lines
       .filter((line) => line.height === height)
-      .flatMap(({ points }) => placesAlong(points));
+      .flatMap(({ points }) => positionsAlong(points));
     const cost = ({ x, y, angle }) => Math.hypot(x - near[0], y - near[1]) + 1.5 * Math.abs(angle);
-    const { x, y, angle } = places.reduce((best, place) => (cost(place) < cost(best) ? place : best));
+    const { x, y, angle } = positions.reduce((best, position) =>
+      cost(position) < cost(best) ? position : best,
+    );
     return { text: String(height), height, x: Math.round(x), y: Math.round(y), angle: Math.round(angle) };
   });
 }
 
-/** Each point of a line with the line's slope there, in degrees, so that a figure on it stands upright. */
-function placesAlong(points) {
+/** Each point of a line with the line's slope there, in degrees, so that a figure on it is upright. */
+function positionsAlong(points) {
   return points.slice(4, -4).map(([x, y], i) => {
     const [before, after] = [points[i], points[i + 8]];
     const angle = (Math.atan2(after[1] - before[1], after[0] - before[0]) * 180) / Math.PI;
@@ -52,7 +54,7 @@ function placesAlong(points) {
   });
 }
 
-/** Opens the lines where a figure stands. */
+/** Opens the lines around figures. */
 export function withGaps(lines, figures) {
   return lines.flatMap((line) => {
     const own = figures.filter((figure) => figure.height === line.height);

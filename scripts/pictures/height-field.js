@@ -1,5 +1,5 @@
-// The country all pictures are drawn from: a height in metres for every place of a sheet of 1440 by 900.
-// Deterministic, so that a picture drawn again is the same picture.
+// The country all pictures are drawn from: a height in metres for every point of a sheet of 1440 by 900.
+// Deterministic, so that pictures are reproducible.
 
 const hash = (x, y) => {
   let h = Math.imul(x, 374761393) ^ Math.imul(y, 668265263) ^ 0x5bd1e995;
@@ -71,7 +71,7 @@ export const ROUTE = [
   [1128, 363],
 ];
 
-/** Where a cairn stands: [x, y of its foot, width]. */
+/** The positions of cairns: [x, y of its foot, width]. */
 export const CAIRNS = [
   [622, 706, 28],
   [868, 604, 28],

@@ -8,7 +8,7 @@ const STEP = 4;
 const HEIGHT = 200;
 const FOOT = 162;
 const PIXELS_PER_METRE = 0.158;
-/** Beyond this slope the strokes grow no longer: on a narrow sheet they would turn into a curtain. */
+/** Beyond this slope the strokes grow no longer: on a narrow sheet they would merge. */
 const STEEPEST_HATCHED = 0.5;
 const BEYOND_SUMMIT = [1164, 326];
 
@@ -56,7 +56,7 @@ export function sectionSheet(width, { spacing }) {
   return drawing([width, HEIGHT], line + hatch, 'preserveAspectRatio="none"');
 }
 
-/** What stands on the ground: shares of the width in percent, heights of the sheet in pixels. */
+/** The objects on the ground: shares of the width in percent, heights of the sheet in pixels. */
 export function sectionData() {
   const steps = walk();
   const percent = (at) => Math.round(at * 1000) / 10;

@@ -147,7 +147,7 @@ export function strataSheet() {
   return drawing(SIZE, thin + path(lines.filter(isFifth), 1, 1.1) + hatching());
 }
 
-/** The outlines, top first, and the ground they stand on, as path data. */
+/** The outlines, top first, and the ground below them, as path data. */
 export function stackData() {
   return {
     stones: STONES.map((stone) => smoothPath(simplified(outline(stone), 0.4))),

@@ -56,9 +56,9 @@ export function makeCompanies(clients, { count, choice }) {
     names.add(company.name);
     companies.push(company);
   }
-  return choice.shuffled(companies).map((company, place) => ({
+  return choice.shuffled(companies).map((company, index) => ({
     kind: 'clients',
-    id: `RC-${String(place + 1).padStart(5, '0')}`,
+    id: `RC-${String(index + 1).padStart(5, '0')}`,
     ...company,
   }));
 }

@@ -46,9 +46,9 @@ export function makeContacts(clients, { count, companies, choice }) {
   while (contacts.length < count) contacts.push({ ...strange(choice), birthday: anyBirthday(choice) });
   return choice
     .shuffled(contacts)
-    .map(({ name, jobtitle = choice.of(JOBS), birthday, client, home }, place) => ({
+    .map(({ name, jobtitle = choice.of(JOBS), birthday, client, home }, index) => ({
       kind: 'contacts',
-      id: numbered('RP', place),
+      id: numbered('RP', index),
       name,
       clientId: companyFor({ client, home }, companies, choice).id,
       jobtitle,
@@ -60,14 +60,14 @@ export function makeContacts(clients, { count, companies, choice }) {
 export function makeRelatedPersons(clients, { count, choice }) {
   const demo = clients.flatMap(({ associatedparties }) => associatedparties);
   const near = demo.flatMap((party) => (party.name ? nearFirms(party, choice) : nearParties(party, choice)));
-  const samePlace = Object.entries(SAME_BIRTHPLACE).flatMap(([place, many]) =>
+  const sameBirthplace = Object.entries(SAME_BIRTHPLACE).flatMap(([birthplace, many]) =>
     times(many, () => ({
       ...strange(choice),
-      birthplace: choice.of(SPELT_OTHERWISE[place] ?? [place]),
+      birthplace: choice.of(SPELT_OTHERWISE[birthplace] ?? [birthplace]),
       birthday: anyBirthday(choice),
     })),
   );
-  const people = [...near, ...samePlace];
+  const people = [...near, ...sameBirthplace];
   while (people.length < count) {
     const person = strange(choice);
     people.push({ ...person, birthplace: choice.of(person.home.cities).city, birthday: anyBirthday(choice) });
@@ -86,10 +86,10 @@ export function makeRelatedPersons(clients, { count, choice }) {
           isFirm,
           home = nearHome({ nationality, country }, choice),
         },
-        place,
+        index,
       ) => ({
         kind: 'relatedParties',
-        id: numbered('RR', place),
+        id: numbered('RR', index),
         name,
         role,
         customertype: isFirm ? 'Company' : 'Individual',
@@ -101,7 +101,7 @@ export function makeRelatedPersons(clients, { count, choice }) {
     );
 }
 
-/** Where somebody near a demo party lives; the choice that is not taken keeps the others what they are. */
+/** The country of a person similar to a demo party; the unused choice keeps the seeded sequence unchanged. */
 function nearHome({ nationality, country }, choice) {
   choice.of(COUNTRIES);
   return COUNTRIES.find((one) => one.nationality === nationality || one.country === country) ?? COUNTRIES[0];
@@ -117,17 +117,17 @@ function nearPeople({ firstname, lastname, birthday }, choice) {
   const names = variedNames(firstname, lastname, choice);
   const isPlain = !choice.isOneIn(4);
   const from = isPlain ? 0 : 1;
-  return names.slice(from, from + choice.between(1, MOST_VARIANTS)).map((name, place) => ({
+  return names.slice(from, from + choice.between(1, MOST_VARIANTS)).map((name, index) => ({
     name,
-    birthday: place === 0 && isPlain ? birthday : variedBirthday(birthday, choice),
+    birthday: index === 0 && isPlain ? birthday : variedBirthday(birthday, choice),
   }));
 }
 
 function nearParties(party, choice) {
-  return nearPeople(party, choice).map((person, place) => ({
+  return nearPeople(party, choice).map((person, index) => ({
     ...person,
     role: party.role,
-    birthplace: place < 2 ? party.birthplace : choice.of(choice.of(COUNTRIES).cities).city,
+    birthplace: index < 2 ? party.birthplace : choice.of(choice.of(COUNTRIES).cities).city,
     nationality: party.nationality,
   }));
 }
@@ -163,8 +163,8 @@ function anyBirthday(choice) {
   return `${year}-${two(choice.between(1, 12))}-${two(choice.between(1, 28))}`;
 }
 
-function numbered(prefix, place) {
-  return `${prefix}-${String(place + 1).padStart(5, '0')}`;
+function numbered(prefix, index) {
+  return `${prefix}-${String(index + 1).padStart(5, '0')}`;
 }
 
 function times(count = 0, make) {

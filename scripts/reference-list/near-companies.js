@@ -1,6 +1,6 @@
 /**
- * Companies that could be the demo clients, or could be taken for them: `name | former names | other names`, the
- * latter parted by `;`. Clients that are not here are found nowhere.
+ * Companies that are similar to the demo clients: `name | former names | other names`, separated by `;`. Clients that
+ * are not listed have no candidate.
  */
 export const NEAR_COMPANIES = {
   'hadleigh-marine-holdings': [

@@ -32,7 +32,7 @@ export const SPELLINGS = {
   "Jean-Noël L'Hermitte": ['Jean Noel Lhermitte', 'J.-N. L’Hermitte'],
 };
 
-/** Demo people of whom the list knows nothing but, at most, somebody with the same birthday or birthplace. */
+/** Demo people without a candidate by name; others may have their birthday or birthplace. */
 export const UNKNOWN_PEOPLE = new Set([
   'Winifred Ollerenshaw',
   'Hilary Bickerstaffe',
@@ -46,7 +46,7 @@ export const UNKNOWN_PEOPLE = new Set([
   'Rowan Hart',
 ]);
 
-/** How many others in the list were born on the day of a demo contact. */
+/** The number of others in the list with the birthday of a demo contact. */
 export const SAME_BIRTHDAY = {
   'Cormac Dunleavy': 2,
   'Winifred Ollerenshaw': 5,
@@ -61,7 +61,7 @@ export const SAME_BIRTHDAY = {
   'Imogen Castellane-Hart': 6,
 };
 
-/** How many in the list were born where demo people were, as a list may spell it. */
+/** The number of people in the list with the birthplace of demo people. */
 export const SAME_BIRTHPLACE = {
   London: 60,
   Edinburgh: 12,

@@ -1,4 +1,4 @@
-/** Chance that is the same in every run: whoever makes the list again gets the same list. */
+/** Seeded random choices, so that the list is the same each time it is made. */
 export function seededChoice(seed) {
   let state = seed;
   const next = () => {

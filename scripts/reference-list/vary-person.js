@@ -1,6 +1,6 @@
 import { SPELLINGS } from './near-people.js';
 
-/** Names under which a person might stand in somebody else's list, the plainest first. */
+/** Variants of a person's name in other lists, the original first. */
 export function variedNames(firstname, lastname, choice) {
   const name = `${firstname} ${lastname}`;
   const plain = [
@@ -15,7 +15,7 @@ export function variedNames(firstname, lastname, choice) {
   return [...(SPELLINGS[name] ?? []), ...plain];
 }
 
-/** A birthday as a clerk might have taken it down: mostly right, else swapped, mistyped, a placeholder or another one. */
+/** A birthday as another list may contain it: mostly right, else swapped, mistyped, a placeholder or another one. */
 export function variedBirthday(birthday, choice) {
   if (!birthday || choice.isOneIn(9)) return '';
   const [year, month, day] = birthday.split('-');

@@ -1,52 +1,46 @@
-import { type FileHandle, open } from 'node:fs/promises';
-import { stringify } from 'csv-stringify/sync';
+import { basename } from 'node:path';
+import { type BadRow, BadRowFile } from '../server/reference-lists/bad-row-file.ts';
 import { fail } from './command-line.ts';
+
+export type { BadRow };
 
 /** Most rows printed to the terminal; a file may list them all. */
 const SHOWN = 20;
 
-type BadRow = { row: number; problem: string };
-
-/** Collects the rows that an import rejects. */
+/**
+ * Collects the rows that a command leaves out, as all commands do with bad rows: the good ones are used, the bad ones
+ * are reported. Rows count from 1, without the line of the column names.
+ */
 export class BadRows {
-  readonly #file: FileHandle | null;
-  readonly #shown: BadRow[] = [];
-  #count = 0;
-  #waiting: string[] = [];
+  readonly #rows: BadRowFile;
 
-  private constructor(file: FileHandle | null) {
-    this.#file = file;
+  private constructor(rows: BadRowFile) {
+    this.#rows = rows;
   }
 
   /** @param path the CSV file to list all of them in */
   static async open(path: string | undefined): Promise<BadRows> {
-    if (path === undefined) return new BadRows(null);
-    const file = await open(path, 'w').catch(() => fail(`${path} cannot be written.`));
-    await file.write(stringify([['row', 'problem']]));
-    return new BadRows(file);
+    return new BadRows(await BadRowFile.open(path, SHOWN).catch(() => fail(`${path} cannot be written.`)));
   }
 
   add(bad: BadRow): void {
-    this.#count += 1;
-    if (this.#shown.length < SHOWN) this.#shown.push(bad);
-    if (this.#file) this.#waiting.push(stringify([[bad.row, bad.problem]], { escape_formulas: true }));
+    this.#rows.add({ ...bad, file: basename(bad.file) });
   }
 
-  async flush(): Promise<void> {
-    await this.#file?.write(this.#waiting.splice(0).join(''));
+  close(): Promise<void> {
+    return this.#rows.close();
   }
 
-  async close(): Promise<void> {
-    if (!this.#file) return;
-    await this.flush();
-    await this.#file.close();
-  }
-
+  /** The first of them, and how many there are; nothing when there are none. */
   summary(): string[] {
-    const more = this.#count - this.#shown.length;
+    const { count, first, hasFile } = this.#rows;
+    if (count === 0) return [];
+    const more = count - first.length;
+    const left = count === 1 ? '1 bad row is left out' : `${count} bad rows are left out`;
     return [
-      ...this.#shown.map(({ row, problem }) => `row ${row}\t${problem}`),
-      ...(more > 0 ? [`… and ${more} more${this.#file ? '' : ': --bad-rows <file> lists them all'}.`] : []),
+      ...first.map(({ file, row, problem }) => `${file}: row ${row}: ${problem}`),
+      ...(more > 0 ? [`… and ${more} more${hasFile ? '' : ': --bad-rows <file> lists them all'}.`] : []),
+      `Warning: ${left}.`,
     ];
   }
 }

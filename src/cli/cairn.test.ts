@@ -9,6 +9,12 @@ import {
   type IdentityScenario,
   PASSWORD,
 } from '../../tests/support/identity-scenario.ts';
+import {
+  confirmPendingSecret,
+  hasSecondFactor,
+  savePendingSecret,
+} from '../server/identity/second-factor/second-factor-store.ts';
+import { findUserByEmail } from '../server/identity/user-store.ts';
 
 const COMMAND = join(import.meta.dirname, 'cairn.ts');
 const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');
@@ -74,6 +80,21 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     expect(await app.isIn(bob)).toBe(false);
   });
 
+  it('removes the second factors of a user, who is logged out and told by mail', async () => {
+    const { query } = app.deps.db;
+    const user = await findUserByEmail(query, 'bob@firm.example');
+    await savePendingSecret(query, user?.id ?? '', 'secret');
+    await confirmPendingSecret(query, user?.id ?? '', 'secret');
+    expect(await hasSecondFactor(query, user?.id ?? '')).toBe(true);
+    expect(await cairn(['users', 'reset-mfa', 'bob@firm.example'], settings)).toMatchObject({
+      code: 0,
+      stdout: 'bob@firm.example has no second factor now.\n',
+    });
+    expect(await hasSecondFactor(query, user?.id ?? '')).toBe(false);
+    await app.mailTo('bob@firm.example', 'The second factors of your Cairn account were reset');
+    expect(await app.isIn(await app.logIn('bob@firm.example'))).toBe(true);
+  });
+
   it('verifies an address and deletes a user', async () => {
     await app.call('/sign-up/email', { email: 'new@firm.example', password: PASSWORD });
     expect((await cairn(['users', 'verify', 'new@firm.example'], settings)).code).toBe(0);
@@ -82,7 +103,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     expect(await app.isIn(cookie)).toBe(false);
   });
 
-  it.each(['delete', 'end-sessions'])('reports that %s finds no user', async (name) => {
+  it.each(['delete', 'end-sessions', 'reset-mfa'])('reports that %s finds no user', async (name) => {
     expect(await cairn(['users', name, 'nobody@firm.example'], settings)).toEqual({
       code: 1,
       stdout: '',
@@ -94,7 +115,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
 it('cairn --help lists every command, and so does each group', async () => {
   expect(await cairn(['--help'])).toMatchObject({ code: 0, stdout: expect.stringContaining('users') });
   const { stdout } = await cairn(['users', '--help']);
-  for (const name of ['list', 'disable', 'enable', 'delete', 'verify', 'end-sessions'])
+  for (const name of ['list', 'disable', 'enable', 'delete', 'verify', 'reset-mfa', 'end-sessions'])
     expect(stdout).toContain(name);
 });
 

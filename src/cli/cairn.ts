@@ -1,131 +1,46 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
-import type { Logger } from 'pino';
-import type { Database } from '../server/db/open-database.ts';
-import {
-  deleteUser,
-  disableUser,
-  enableUser,
-  endAllSessions,
-  endSessionsOf,
-  markVerified,
-} from '../server/identity/administer-users.ts';
-import { listUsers, type User } from '../server/identity/identity-store.ts';
-import { fail, print, withDatabase } from './command-line.ts';
-import { addDocumentCommands } from './document-commands.ts';
-import { addMatchCommand } from './match-command.ts';
-import { addMessageCommands } from './message-commands.ts';
-import { addPrivacyCommands } from './privacy-commands.ts';
-import { addReferenceCommands } from './reference-commands.ts';
-import { addStatsCommand } from './stats-command.ts';
+import { CommandError, FAILED } from './command-line.ts';
+
+type AddCommands = (program: Command) => void;
+
+const backupCommands = () => import('./backup-commands.ts').then((file) => file.addBackupCommands);
+const documentCommands = () => import('./document-commands.ts').then((file) => file.addDocumentCommands);
+
+/** Adds the commands of each name. Only the code of the given command is loaded, which takes most of the time of a short one. */
+const COMMANDS: Record<string, () => Promise<AddCommands>> = {
+  doctor: () => import('./doctor-command.ts').then((file) => file.addDoctorCommand),
+  backup: backupCommands,
+  restore: backupCommands,
+  users: () => import('./user-commands.ts').then((file) => file.addUserCommands),
+  import: documentCommands,
+  export: documentCommands,
+  check: documentCommands,
+  match: () => import('./match-command.ts').then((file) => file.addMatchCommand),
+  messages: () => import('./message-commands.ts').then((file) => file.addMessageCommands),
+  privacy: () => import('./privacy-commands.ts').then((file) => file.addPrivacyCommands),
+  prove: () => import('./prove-command.ts').then((file) => file.addProveCommand),
+  reference: () => import('./reference-commands.ts').then((file) => file.addReferenceCommands),
+  stats: () => import('./stats-command.ts').then((file) => file.addStatsCommand),
+};
 
 const program = new Command('cairn')
   .description('Administers a Cairn installation. Uses the settings of the server and may run beside it.')
   .exitOverride()
   .showHelpAfterError();
 
-const users = program.command('users').description('the people who can log in');
-users
-  .command('list')
-  .description('list all users: address, verified, disabled, date of sign-up')
-  .action(() => withDatabase(async (db) => print(...(await listUsers(db.query)).map(describeUser))));
-addUserCommand({
-  name: 'disable',
-  description: 'end all sessions of a user and block further logins',
-  done: 'is disabled',
-  event: 'user-disabled',
-  operation: disableUser,
-});
-addUserCommand({
-  name: 'enable',
-  description: 'allow a disabled user to log in again',
-  done: 'can log in again',
-  event: 'user-enabled',
-  operation: enableUser,
-});
-addUserCommand({
-  name: 'delete',
-  description: 'delete a user; what they wrote stays',
-  done: 'is deleted',
-  event: 'user-deleted',
-  operation: deleteUser,
-});
-addUserCommand({
-  name: 'verify',
-  description: 'mark the address of a user as verified',
-  done: 'is verified',
-  event: 'email-verified',
-  operation: markVerified,
-});
-users
-  .command('end-sessions')
-  .description('end all sessions of a user, or of all users')
-  .argument('[email]', 'address of the user')
-  .option('--all', 'all users')
-  .action((email: string | undefined, { all }: { all?: true }) =>
-    withDatabase((db, _config, log) => endSessions({ db, log }, email, all)),
-  );
-
-addDocumentCommands(program);
-addMatchCommand(program);
-addMessageCommands(program);
-addPrivacyCommands(program);
-addReferenceCommands(program);
-addStatsCommand(program);
-
 await run();
 
-function addUserCommand({
-  name,
-  description,
-  done,
-  event,
-  operation,
-}: {
-  name: string;
-  description: string;
-  /** The result, printed after the address. */
-  done: string;
-  /** The event in the log. */
-  event: string;
-  operation: (db: Database, email: string) => Promise<User | null>;
-}): void {
-  users
-    .command(name)
-    .description(description)
-    .argument('<email>', 'address of the user')
-    .action((email: string) =>
-      withDatabase(async (db, _config, log) => {
-        const user = (await operation(db, email)) ?? fail(`Nobody has the address ${email}.`);
-        log.info({ event, subjectId: user.id }, `user ${done}`);
-        print(`${user.email} ${done}.`);
-      }),
-    );
-}
-
-async function endSessions(
-  { db, log }: { db: Database; log: Logger },
-  email: string | undefined,
-  all: true | undefined,
-): Promise<void> {
-  if ((email === undefined) === (all === undefined)) fail('Give one address, or --all for all users.');
-  const ended = email === undefined ? await endAllSessions(db) : await endSessionsOf(db, email);
-  if (ended === null) fail(`Nobody has the address ${email}.`);
-  log.info({ event: 'sessions-ended', everyone: all === true, ended }, 'sessions ended');
-  print(`${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`);
-}
-
-function describeUser({ email, emailVerified, disabled, createdAt }: User): string {
-  const states = [emailVerified ? 'verified' : 'not verified', ...(disabled ? ['disabled'] : [])];
-  return [email, states.join(', '), createdAt.toISOString().slice(0, 10)].join('\t');
-}
-
 async function run(): Promise<void> {
+  const [name = ''] = process.argv.slice(2);
+  const given = Object.hasOwn(COMMANDS, name) ? [COMMANDS[name]] : new Set(Object.values(COMMANDS));
   try {
+    for (const load of given) (await load?.())?.(program);
     await program.parseAsync();
   } catch (error) {
     // Commander has printed its own message; its exit code is 0 for help.
     if (!(error instanceof CommanderError)) console.error((error as Error).message);
-    process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
+    const hasCode = error instanceof CommanderError || error instanceof CommandError;
+    process.exitCode = hasCode ? error.exitCode : FAILED;
   }
 }

@@ -5,8 +5,19 @@ import { readProcessConfig, type ServerConfig } from '../server/app/read-config.
 import { type Database, inBackground, openDatabase } from '../server/db/open-database.ts';
 import { serverLog } from '../server/ground/server-log.ts';
 
-/** An error with one sentence for the terminal; the command ends with exit code 1. */
-class CommandError extends Error {}
+/** An error with one sentence for the terminal, and the exit code of the command. */
+export class CommandError extends Error {
+  readonly exitCode: number;
+
+  constructor(sentence: string, exitCode: number) {
+    super(sentence);
+    this.exitCode = exitCode;
+  }
+}
+
+/** Exit codes: the work cannot be done; the command is used wrongly, or no row of a file is good. */
+export const FAILED = 1;
+export const UNUSABLE = 2;
 
 /** For parts of the server that log: commands report through their output. */
 export const silentLog: Logger = pino({ level: 'silent' });
@@ -43,6 +54,11 @@ export function print(...lines: string[]): void {
   for (const line of lines) console.log(line);
 }
 
+/** Prints lines to standard error, apart from the output. */
+export function printNotices(...lines: string[]): void {
+  for (const line of lines) console.error(line);
+}
+
 /** Prints rows as a table, each column as wide as its widest cell; numbers are aligned right. */
 export function printTable(rows: readonly (readonly (string | number)[])[]): void {
   const widths = (rows[0] ?? []).map((_, column) =>
@@ -56,6 +72,6 @@ export function printTable(rows: readonly (readonly (string | number)[])[]): voi
 }
 
 /** @throws CommandError with this sentence */
-export function fail(sentence: string): never {
-  throw new CommandError(sentence);
+export function fail(sentence: string, exitCode = FAILED): never {
+  throw new CommandError(sentence, exitCode);
 }

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { forEachDatabase, type TestDatabase } from '../../tests/support/create-test-database.ts';
+import { plantField } from '../../tests/support/plant-field.ts';
 import { loadDemoData } from '../server/app/demo-data/load-demo-data.ts';
 import { listAllDocuments, readDocument, SYSTEM_AUTHOR } from '../server/documents/document-store.ts';
 import { writeDocument } from '../server/documents/write-document.ts';
@@ -72,7 +73,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
   it.each([
     [['import', 'fields', 'nowhere.csv'], 'nowhere.csv cannot be read.'],
     [['import', 'colours', 'bad.csv'], 'Allowed choices are'],
-    [['import', 'fields', 'cairn.db'], 'Say --format json or --format csv'],
+    [['import', 'fields', 'cairn.db'], 'Give --format json or --format csv'],
     [['export', 'fields', 'no/such/folder.csv'], 'no/such/folder.csv cannot be written.'],
   ])('reports why %j fails', async (args, reason) => {
     const { code, stderr } = await cairn(...args);
@@ -99,6 +100,37 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     expect(checked.code).toBe(1);
     expect(checked.stdout).toContain('error\tbroken\tonTrigger.cases\tThis rule asks nothing.');
     expect(checked.stderr).toContain('2 errors and 0 warnings');
+  });
+
+  it('finds no date of the demo clients that cannot be compared, and lists one that was stored in words', async () => {
+    expect(await cairn('check', 'dates')).toMatchObject({
+      ...{ code: 0, stdout: 'All dates are stored as yyyy-mm-dd.\n' },
+    });
+    const contacts = [{ id: 'c1', firstname: 'Jory', lastname: 'Pascoe', birthday: '12/06/1979' }];
+    const target = { collection: 'clients', id: 'penrose-boatyard', author: SYSTEM_AUTHOR } as const;
+    await writeDocument(database.db.query, { ...target, data: { name: 'Penrose Boatyard', contacts } });
+    const { code, stdout, stderr } = await cairn('check', 'dates');
+    expect(code).toBe(1);
+    expect(stdout).toBe(
+      'contacts\tpenrose-boatyard:c1\tJory Pascoe\tDate of birth\t12/06/1979\tcan be 1979-06-12 or 1979-12-06\n',
+    );
+    expect(stderr).toContain('1 date is not stored as yyyy-mm-dd.');
+  });
+
+  it('finds no problem in the demo documents, and lists a field with a reserved name and one with blank options', async () => {
+    expect(await cairn('check', 'documents')).toMatchObject({
+      ...{ code: 0, stdout: 'All documents are as a write would store them.\n' },
+    });
+    await plantField(database.db.query, { dataField: 'sessionStart', options: [] });
+    await plantField(database.db.query, { dataField: 'odd', options: ['', 'a', ' a'] });
+    const { code, stdout, stderr } = await cairn('check', 'documents');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /^fields\todd\t\tThis is stored in an earlier form; saving it once puts it right\.$/m,
+    );
+    expect(stdout).toMatch(/^fields\tsessionStart\tdataField\t.+$/m);
+    expect(stderr).toContain('2 problems in stored documents.');
+    await database.db.query.deleteFrom('documents').where('id', 'in', ['sessionStart', 'odd']).execute();
   });
 
   it('imports rules with warnings', async () => {

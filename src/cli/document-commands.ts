@@ -9,10 +9,14 @@ import {
 } from '#contract/transfer-contract.ts';
 import { COLLECTIONS, type Collection } from '#records';
 import { SYSTEM_AUTHOR } from '../server/documents/document-store.ts';
+import { checkStoredDates } from '../server/documents/exchange/check-stored-dates.ts';
+import { checkStoredDocuments } from '../server/documents/exchange/check-stored-documents.ts';
 import { checkStoredRules } from '../server/documents/exchange/check-stored-rules.ts';
 import { exportDocuments } from '../server/documents/exchange/export-documents.ts';
 import { importDocuments } from '../server/documents/exchange/import-documents.ts';
 import { AppError } from '../server/ground/app-error.ts';
+import { encodingSentence } from '../server/source-files/encoding/found-encoding.ts';
+import { decodeText } from '../server/source-files/source-text.ts';
 import { fail, print, withDatabase } from './command-line.ts';
 
 type Format = { format?: TransferFormat };
@@ -21,7 +25,7 @@ type Finding = ImportReport['findings'][number];
 
 /** Adds the commands that import and export collections as files, and check rules. */
 export function addDocumentCommands(program: Command): void {
-  transferCommand(program, 'import', 'create and replace documents from a file, all or nothing')
+  transferCommand(program, 'import', 'create and replace documents from a file, unless a row is wrong')
     .option('--dry-run', 'report what would change, and write nothing')
     .option('--force', 'import rules even when the check finds errors')
     .action((collection: Collection, file: string, options: ImportOptions) =>
@@ -30,12 +34,21 @@ export function addDocumentCommands(program: Command): void {
   transferCommand(program, 'export', 'write all documents of a collection to a file').action(
     (collection: Collection, file: string, options: Format) => exportFile(collection, file, options),
   );
-  program
-    .command('check')
-    .description('check stored documents')
+  const check = program.command('check').description('check stored documents');
+  check
     .command('rules')
     .description('list errors and warnings of the rules; exits with 1 when there are errors')
     .action(() => checkRules());
+  check
+    .command('dates')
+    .description('list dates of clients that nothing can be compared with; exits with 1 when there are any')
+    .action(() => checkDates());
+  check
+    .command('documents')
+    .description(
+      'list documents that a write would refuse today, such as a field with a reserved name; exits with 1',
+    )
+    .action(() => checkDocuments());
 }
 
 function transferCommand(program: Command, name: string, description: string): Command {
@@ -53,12 +66,17 @@ function transferCommand(program: Command, name: string, description: string): C
 
 async function importFile(collection: Collection, file: string, options: ImportOptions): Promise<void> {
   const format = formatOf(file, options);
-  const content = await readFile(file, 'utf8').catch(() => fail(`${file} cannot be read.`));
-  if (Buffer.byteLength(content) > MAX_IMPORT_BYTES)
-    fail(`${file} is larger than ${MAX_IMPORT_BYTES} bytes.`);
+  const bytes = await readFile(file).catch(() => fail(`${file} cannot be read.`));
+  if (bytes.length > MAX_IMPORT_BYTES) fail(`${file} is larger than ${MAX_IMPORT_BYTES} bytes.`);
+  const { text: content, encoding } = await decodeText(bytes, file);
+  if (encoding.basis === 'assumed') print(encodingSentence(file, encoding));
   const { dryRun = false, force = false } = options;
-  await withDatabase(async ({ query }, _config, log) => {
-    const request = { collection, author: SYSTEM_AUTHOR, format, content, dryRun, refuseFindings: !force };
+  await withDatabase(async ({ kind, query }, _config, log) => {
+    const request = {
+      ...{ collection, author: SYSTEM_AUTHOR, format, content, dryRun },
+      refuseFindings: !force,
+      inParts: kind === 'sqlite',
+    };
     const report = await importDocuments(query, request).catch(explainRefusal);
     printReport(report);
     if (report.problems.length > 0) fail('Nothing would be imported.');
@@ -95,7 +113,7 @@ async function exportFile(collection: Collection, file: string, options: Format)
 function formatOf(file: string, { format }: Format): TransferFormat {
   const ending = extname(file).slice(1).toLowerCase();
   const known = format ?? TRANSFER_FORMATS.find((one) => one === ending);
-  return known ?? fail(`Say --format json or --format csv: the name ${file} does not tell.`);
+  return known ?? fail(`Give --format json or --format csv: the name ${file} has neither ending.`);
 }
 
 async function checkRules(): Promise<void> {
@@ -106,6 +124,33 @@ async function checkRules(): Promise<void> {
     const counts = `${errorCount} errors and ${findings.length - errorCount} warnings in ${ruleCount} rules.`;
     if (errorCount > 0) fail(counts);
     print(counts);
+  });
+}
+
+async function checkDates(): Promise<void> {
+  await withDatabase(async ({ query }) => {
+    let count = 0;
+    for await (const { clientId, kind, itemId, name, label, value, days } of checkStoredDates(query)) {
+      const meaning = days.length === 0 ? 'is no date' : `can be ${days.join(' or ')}`;
+      print(
+        [kind, itemId === '' ? clientId : `${clientId}:${itemId}`, name, label, value, meaning].join('\t'),
+      );
+      count += 1;
+    }
+    if (count > 0) fail(`${count} ${count === 1 ? 'date is' : 'dates are'} not stored as yyyy-mm-dd.`);
+    print('All dates are stored as yyyy-mm-dd.');
+  });
+}
+
+async function checkDocuments(): Promise<void> {
+  await withDatabase(async ({ query }) => {
+    let count = 0;
+    for await (const { collection, id, path, message } of checkStoredDocuments(query)) {
+      print([collection, id, path, message].join('\t'));
+      count += 1;
+    }
+    if (count > 0) fail(`${count} ${count === 1 ? 'problem' : 'problems'} in stored documents.`);
+    print('All documents are as a write would store them.');
   });
 }
 

@@ -1,4 +1,5 @@
 import {
+  bandOf,
   birthdayOfNumber,
   commonBirthplaces,
   commonWords,
@@ -22,6 +23,8 @@ export const EVIDENCE_COLUMNS = [
   'birthday',
   'birthplace',
   'rivals',
+  'country',
+  'byWords',
 ] as const;
 export type EvidenceCells = Record<(typeof EVIDENCE_COLUMNS)[number], string | number>;
 
@@ -41,22 +44,25 @@ export function recordAt(table: RecordTable, record: number, kind: EntityKind): 
   return {
     id: table.ids[record] ?? '',
     kind,
-    names: names.map((name, at) => ({ field: table.fields[from + at] ?? 'name', name })),
+    names: names
+      .map((name, at) => ({ field: table.fields[from + at] ?? 'name', name }))
+      .filter(({ field }) => field !== 'transliterated'),
     birthday: birthdayOfNumber(table.birthdays[record] ?? 0),
     birthplace: table.birthplaceKeys[record],
+    country: table.countries[record],
   };
 }
 
 /** The evidence of a pair as cells of a row. */
 export function evidenceCells(
   [internal, reference]: readonly [MatchRecord, MatchRecord],
-  rivals: number,
+  { rivals, recommended }: { rivals: number; recommended: boolean },
   context: EvidenceContext,
 ): EvidenceCells {
   const evidence = pairEvidence(internal, reference, context);
   const { words, flags, birthplace } = evidence;
   return {
-    band: evidence.band,
+    band: bandOf(evidence.score, recommended),
     admittedBy: evidence.admittedBy ?? '',
     nameClass: evidence.nameClass,
     wordsShared: words.shared.join(' '),
@@ -67,5 +73,7 @@ export function evidenceCells(
     birthday: evidence.birthday,
     birthplace: evidence.isCommonBirthplace ? `${birthplace}, common` : birthplace,
     rivals,
+    country: evidence.country,
+    byWords: evidence.opinion.score,
   };
 }

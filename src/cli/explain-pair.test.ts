@@ -9,25 +9,24 @@ describe('explaining a pair', () => {
     [{ ...PERSONS, b: 'Theo Quiller' }, 'no candidate: under the threshold of 55; low (under 25)'],
     [
       { ...PERSONS, b: 'Jon March' },
-      'no candidate: under the threshold of 55; recommended if the birthdays are the same',
+      'no candidate: under the threshold of 55; recommended if no other candidate is near and the birthdays are the same',
     ],
     [
       { ...PERSONS, b: 'Ann Marr' },
-      'a candidate: at or over the threshold of 55; recommended if the birthdays are the same',
+      'a candidate: at or over the threshold of 55; recommended if no other candidate is near, and a birthday is missing or they are near',
     ],
     [
       { ...PERSONS, a: 'Jon Penhale', b: 'Ann Penhale' },
-      'a candidate: at or over the threshold of 55; recommended if both birthdays are known and do not conflict',
-    ],
-    [
-      { ...PERSONS, b: 'Joan Marsh' },
-      'a candidate: at or over the threshold of 55; recommended, unless the birthdays conflict',
+      'a candidate: at or over the threshold of 55; recommended if no other candidate is near and the birthdays do not conflict',
     ],
     [
       { ...PERSONS, b: 'Joan Marsh', threshold: 80 },
-      'no candidate: under the threshold of 80 (usually 55); recommended if the birthdays are the same',
+      'no candidate: under the threshold of 80 (usually 55); recommended if no other candidate is near and the birthdays are the same',
     ],
-    [{ ...CLIENTS, b: 'AKZO NOBEL BV' }, 'a candidate: at or over the threshold of 75; recommended'],
+    [
+      { ...CLIENTS, b: 'AKZO NOBEL BV' },
+      'a candidate: at or over the threshold of 75; recommended if no other candidate is near',
+    ],
     [
       { ...CLIENTS, b: 'AKZO NOBEL BV', threshold: 90 },
       'no candidate: under the threshold of 90 (usually 75)',

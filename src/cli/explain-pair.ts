@@ -1,6 +1,7 @@
 import {
+  type AlignedWord,
   CLIENT_THRESHOLD,
-  isRecommended,
+  isRecommendable,
   LOW_SCORE,
   type MatchRecord,
   nameKindOf,
@@ -15,14 +16,19 @@ type Explained = { kind: EntityKind; threshold: number; a: string; b: string };
 /** Explains the score of two names, line by line: what is compared, what they share, and what a reviewer would see. */
 export function explainPair({ kind, threshold, a, b }: Explained): string[] {
   const evidence = pairEvidence(recordOf(kind, a), recordOf(kind, b), { threshold });
-  const { score, shared, total, words, flags } = evidence;
-  const names = [a, b].map((name) => normalizeName(nameKindOf(kind), name));
+  const { score, shared, total, words, flags, opinion } = evidence;
+  const latin = evidence.matchedField === 'transliterated' || evidence.internalName !== a;
+  const nameKind = nameKindOf(kind);
+  const names = [evidence.internalName || a, evidence.matchedName || b].map((name) =>
+    normalizeName(nameKind, name),
+  );
   const pieces = sharedPieces(names[0] ?? '', names[1] ?? '');
   return [
     ...names.map((name, index) => `${index === 0 ? 'a' : 'b'} is compared as   "${name}"`),
     `two-letter pieces  ${shared} shared (c) of ${total} in both together (S)${pieces}`,
     `score              ${score} = floor((400 × ${shared} + ${total}) / (2 × ${total}))`,
     `result             ${verdict(kind, score, threshold)}`,
+    ...(latin ? ['other script       a name is compared by its form in Latin letters'] : []),
     `the names are      ${evidence.nameClass.replaceAll('-', ' ')}`,
     ...line('words shared', words.shared),
     ...line(
@@ -31,11 +37,21 @@ export function explainPair({ kind, threshold, a, b }: Explained): string[] {
     ),
     ...line('only in a', words.onlyInternal),
     ...line('only in b', words.onlyExternal),
+    `by words           ${opinion.score}, the second number: it orders and never admits`,
+    ...line('aligned', opinion.aligned.map(describeAligned)),
     ...line(
       'flags',
       flags.map((flag) => flag.replaceAll('-', ' ')),
     ),
   ];
+}
+
+function describeAligned({ internal, external, agreement, letters }: AlignedWord): string {
+  if (agreement === 'only-internal') return `${internal} (only a)`;
+  if (agreement === 'only-external') return `${external} (only b)`;
+  if (internal === external) return `${internal} (${agreement.replaceAll('-', ' ')})`;
+  const how = agreement === 'spelling' ? `${letters} ${letters === 1 ? 'letter' : 'letters'}` : agreement;
+  return `${internal} / ${external} (${how})`;
 }
 
 function verdict(kind: EntityKind, score: number, threshold: number): string {
@@ -46,15 +62,23 @@ function verdict(kind: EntityKind, score: number, threshold: number): string {
   return [candidate, ...parts.filter(Boolean)].join('; ');
 }
 
-/** Under which condition the pair is recommended; birthdays, which are not known here, count too. */
+/** Under which condition the pair can be recommended; birthdays and other candidates, not known here, count too. */
 function recommendation(kind: EntityKind, score: number, threshold: number): string {
-  const isByName = score >= threshold;
-  if (kind === 'clients') return isByName && isRecommended(kind, score, 'missing') ? 'recommended' : '';
-  if (isByName && isRecommended(kind, score, 'missing')) return 'recommended, unless the birthdays conflict';
-  if (isByName && isRecommended(kind, score, 'same-year'))
-    return 'recommended if both birthdays are known and do not conflict';
-  return isRecommended(kind, score, 'exact') ? 'recommended if the birthdays are the same' : '';
+  const birthday = WITH_BIRTHDAY.find(
+    ({ of }) =>
+      isRecommendable(kind, score, of) && (score >= threshold || (of === 'exact' && kind !== 'clients')),
+  );
+  if (!birthday) return '';
+  return `recommended if no other candidate is near${kind === 'clients' ? '' : birthday.words}`;
 }
+
+/** From the lowest recommendation threshold's condition to the highest's: the first that holds is the weakest. */
+const WITH_BIRTHDAY = [
+  { of: 'same-year', words: ' and the birthdays do not conflict' },
+  { of: 'missing', words: ', and a birthday is missing or they are near' },
+  { of: 'one-digit', words: ' and the birthdays are near' },
+  { of: 'exact', words: ' and the birthdays are the same' },
+] as const;
 
 function sharedPieces(a: string, b: string): string {
   const open = piecesOf(a);

@@ -1,9 +1,19 @@
-import { type FoundNames, indexNames, type NameIndex } from '#matching';
-import { FoundPairs } from '../server/matching/runs/found-pairs.ts';
-import { joinInThreads } from '../server/matching/runs/join-threads.ts';
-import { normalizedName, type RecordTable } from './read-record-table.ts';
+import {
+  type FoundNames,
+  indexNames,
+  type NameIndex,
+  type NamePairs,
+  nameKindOf,
+  type RecordQueries,
+  recordQueries,
+} from '#matching';
+import type { EntityKind } from '#records';
+import { FoundPairs } from '../server/matching/comparison/found-pairs.ts';
+import { joinInThreads } from '../server/matching/comparison/join-threads.ts';
+import { normalizedName, type RecordTable, recordName } from './read-record-table.ts';
 
 export type JoinRequest = {
+  kind: EntityKind;
   threshold: number;
   internal: RecordTable;
   reference: RecordTable;
@@ -28,10 +38,16 @@ export async function* joinRecordTables(
   const batches = Math.ceil(internal.ids.length / RECORDS_PER_BATCH);
   for (let batch = 0; batch < batches; batch++) {
     const first = batch * RECORDS_PER_BATCH;
-    const queries = queriesOf(internal, first);
+    const records = recordsFrom(internal, first);
+    const queries = recordQueries(nameKindOf(request.kind), records);
     const onShare = (share: number) => onProgress?.((batch + share) / batches);
-    const joined = await joinShards(shards, { queries, threshold: request.threshold, onShare });
-    for (const query of queries.keys()) {
+    const joined = await joinShards(shards, {
+      records: records.length,
+      queries,
+      threshold: request.threshold,
+      onShare,
+    });
+    for (const query of records.keys()) {
       const found: FoundColumns = { row: [], name: [], score: [] };
       for (const { firstName, namesOf } of joined)
         addNames(found, reference, { firstName, ...namesOf(query) });
@@ -53,20 +69,32 @@ function indexShards({ normalized }: RecordTable): Shard[] {
 }
 
 /** The first name of each record of the batch. */
-function queriesOf(table: RecordTable, first: number): string[] {
+function recordsFrom(table: RecordTable, first: number): { name: string; normalized: string }[] {
   const last = Math.min(first + RECORDS_PER_BATCH, table.ids.length);
-  return Array.from({ length: last - first }, (_, at) => normalizedName(table, first + at));
+  return Array.from({ length: last - first }, (_, at) => ({
+    name: recordName(table, first + at),
+    normalized: normalizedName(table, first + at),
+  }));
 }
 
-type Lookup = { queries: readonly string[]; threshold: number; onShare: (share: number) => void };
+type Lookup = {
+  records: number;
+  queries: RecordQueries;
+  threshold: number;
+  onShare: (share: number) => void;
+};
 
-async function joinShards(shards: readonly Shard[], { queries, threshold, onShare }: Lookup) {
+async function joinShards(
+  shards: readonly Shard[],
+  { records, queries: { queries, toRecords }, threshold, onShare }: Lookup,
+) {
   const joined = [];
   for (const [number, { index, firstName }] of shards.entries()) {
     const pairs = new FoundPairs();
     const onProgress = (done: number, tiles: number) => onShare((number + done / tiles) / shards.length);
-    await joinInThreads({ index, queries, threshold, onPairs: (some) => pairs.add(some), onProgress });
-    const { namesOf } = await pairs.byQuery(queries.length, new AbortController().signal);
+    const onPairs = (some: NamePairs) => pairs.add(toRecords(some));
+    await joinInThreads({ index, queries, threshold, onPairs, onProgress });
+    const { namesOf } = await pairs.byQuery(records, new AbortController().signal);
     joined.push({ firstName, namesOf });
   }
   return joined;

@@ -8,6 +8,7 @@ export const COLUMN_ROLES = [
   'alias',
   'birthday',
   'birthplace',
+  'country',
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const put = (name: string, text: string) => writeFile(join(folder, name), text);
+const put = (name: string, text: string | Buffer) => writeFile(join(folder, name), text);
 const written = (name: string) => readFile(join(folder, name), 'utf8');
 
 /** The command from another folder, without a server, a database or settings. */
@@ -94,28 +94,81 @@ describe('cairn match', () => {
     ]);
   });
 
-  test('lists every bad row of a file, writes nothing and exits with 1', async () => {
-    await put(
+  test('leaves bad rows out, lists them and matches the others', async () => {
+    const rows = ['1,Ann,', ',Bo,', '3,,', '4,Cy,in spring', '5,Di,1980-03-12,x', '6,,1980-03-12'];
+    await put('bad.csv', `id,name,birthday\n${rows.join('\n')}\n`);
+    await put('good.csv', 'id,name\n7,Ann\n7,Anna\n');
+    const args = [
       'bad.csv',
-      'id,name,birthday\n1,Ann,\n,Bo,\n3,,\n4,Cy,in spring\n5,Di,1980-03-12,x\n6,,1980-03-12\n',
-    );
-    expect(await cairn('match', 'bad.csv', 'bad.csv', '--kind', 'person', '--output', 'never.csv')).toEqual({
-      code: 1,
-      stdout: '',
+      'good.csv',
+      '--kind',
+      'person',
+      '--output',
+      'some.csv',
+      '--bad-rows',
+      'left.csv',
+    ];
+    expect(await cairn('match', ...args)).toEqual({
+      code: 0,
+      stdout: '2 candidates are in some.csv.\n',
       stderr: [
+        'Warning: the id “7” is in several rows of good.csv; each of them is matched.',
         'bad.csv: row 2: It has no id.',
         'bad.csv: row 3: It has no name.',
         'bad.csv: row 4: The birthday is no date.',
         'bad.csv: row 5: This row has 4 cells, but there are 3 columns.',
+        'Warning: 4 bad rows are left out.',
         '',
       ].join('\n'),
     });
+    expect(await written('left.csv')).toBe(
+      [
+        'file,row,problem',
+        'bad.csv,2,It has no id.',
+        'bad.csv,3,It has no name.',
+        'bad.csv,4,The birthday is no date.',
+        'bad.csv,5,"This row has 4 cells, but there are 3 columns."',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('exits with 2 and writes nothing when no row of a file is good', async () => {
+    await put('none.csv', 'id,name\n,Ann\n');
+    expect(await cairn('match', 'ours.csv', 'none.csv', '--kind', 'person', '--output', 'never.csv')).toEqual(
+      {
+        code: 2,
+        stdout: '',
+        stderr:
+          'none.csv: row 1: It has no id.\nWarning: 1 bad row is left out.\nNo row of none.csv is good.\n',
+      },
+    );
     await expect(written('never.csv')).rejects.toThrow();
+  });
+
+  test('says which encoding is assumed, and takes the one that is named', async () => {
+    await put('latin.csv', Buffer.from('id;name\n8;M\xFCller\n', 'latin1'));
+    await put('utf8.csv', 'id,name\n9,Müller\n');
+    const matching = ['match', 'latin.csv', 'utf8.csv', '--kind', 'person'];
+    const found = await cairn(...matching);
+    expect(found.stdout).toContain('8,Müller,9,Müller,100');
+    expect(found.stderr).toBe(
+      'latin.csv is read as Windows-1252, as it is not UTF-8: M\\xFCller is read as “Müller”. If that is wrong, name it with --encoding.\n',
+    );
+    const named = await cairn(...matching, '--internal-encoding', 'ISO-8859-5');
+    expect(named.stdout).not.toContain('Müller,100');
+    expect(named).toMatchObject({ code: 0, stderr: '' });
+    const wrong = await cairn(...matching, '--encoding', 'utf-8');
+    expect(wrong).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('latin.csv is not UTF-8 text: see line 2.'),
+    });
   });
 
   test.each([
     [['ours.csv', 'theirs.json'], '--kind'],
     [['ours.csv', 'theirs.json', '--kind', 'person', '--threshold', '101'], '1 to 100'],
+    [['ours.csv', 'theirs.json', '--kind', 'person', '--encoding', 'EBCDIC'], 'one of UTF-8, UTF-16 LE'],
   ])('exits with 2 when called with %j', async (args, reason) => {
     expect(await cairn('match', ...args)).toMatchObject({
       code: 2,
@@ -139,11 +192,13 @@ describe('cairn match', () => {
       'b is compared as   "akzo nobel bv"',
       'two-letter pieces  12 shared (c) of 28 in both together (S): _a ak kz zo o_ _n no ob be el l_ v_',
       'score              86 = floor((400 × 12 + 28) / (2 × 28))',
-      'result             a candidate: at or over the threshold of 75; recommended',
+      'result             a candidate: at or over the threshold of 75; recommended if no other candidate is near',
       'the names are      partly different',
       'words shared       akzo, nobel',
       'only in a          nv',
       'only in b          bv',
+      'by words           92, the second number: it orders and never admits',
+      'aligned            akzo (same), nobel (same), nv (only a), bv (only b)',
       '',
     ]);
   });

@@ -5,15 +5,13 @@ import {
   type NameField,
   originOf,
   type Ranked,
-  rankCandidates,
   sharedBigrams,
   sharedFromScore,
-  similarity,
 } from '#matching';
-import type { EntityKind } from '#records';
 import { contextOf, type EvidenceCells, evidenceCells, recordAt } from './evidence-cells.ts';
-import { type FoundColumns, type JoinRequest, joinRecordTables } from './join-record-tables.ts';
-import { normalizedName, type RecordTable, recordName } from './read-record-table.ts';
+import { type RankedRecord, type RankRequest, rankRecordTables } from './rank-record-tables.ts';
+import { normalizedName, recordName } from './read-record-table.ts';
+import { findRecommended } from './recommended-matches.ts';
 
 /** A candidate of a record, as a row of the output. */
 export type MatchRow = {
@@ -29,42 +27,23 @@ export type MatchRow = {
   evidence?: EvidenceCells;
 };
 
-/** A match of two tables. Contacts are also candidates by birthday, related parties by birthplace. */
-export type MatchRequest = JoinRequest & { kind: EntityKind; withEvidence?: boolean };
+/** A match of two tables. */
+export type MatchRequest = RankRequest & { withEvidence?: boolean };
 
 /**
- * Yields the candidates of each record, best first; records in the order of the file. The exact join finds each pair
- * with a name over the threshold, an index of origins those of the same birthday or birthplace.
+ * Yields the candidates of each record, best first; records in the order of the file. What is recommended depends on
+ * all records, so that the tables are ranked twice: once for that, once for the rows.
  */
 export async function* matchRecordTables(request: MatchRequest): AsyncGenerator<MatchRow[]> {
-  const sameOrigin = recordsByOrigin(request);
   const context = request.withEvidence ? contextOf(request.reference, request.threshold) : undefined;
-  for await (const { record, found } of joinRecordTables(request)) {
-    for (const other of sameOrigin(record)) addNames(found, request, { record, other });
-    const candidates = candidatesOf(request, record, found);
+  const halfOf = (start: number) => (share: number) => request.onProgress?.(start + share / 2);
+  const recommended = await findRecommended({ ...request, onProgress: halfOf(0) });
+  for await (const ranked of rankRecordTables({ ...request, onProgress: halfOf(0.5) })) {
+    const { record } = ranked;
+    const candidates = candidatesOf(request, ranked, recommended[record] ?? -1);
     if (candidates.length === 0) continue;
     const rows = candidates.map((candidate) => toRow(request, record, candidate));
     yield context ? withEvidence(request, { record, candidates, rows, context }) : rows;
-  }
-}
-
-/** Adds all names of a reference record with their scores; −1 with score 0 when it has none. */
-function addNames(
-  { row, name, score }: FoundColumns,
-  { internal, reference }: MatchRequest,
-  { record, other }: { record: number; other: number },
-): void {
-  const own = normalizedName(internal, record);
-  const [first = 0, end = 0] = [reference.firstName[other], reference.firstName[other + 1]];
-  if (first === end) {
-    row.push(other);
-    name.push(-1);
-    score.push(0);
-  }
-  for (let number = first; number < end; number++) {
-    row.push(other);
-    name.push(number);
-    score.push(similarity(own, reference.normalized[number] ?? ''));
   }
 }
 
@@ -77,14 +56,12 @@ type Candidate = Ranked & {
   recommended: boolean;
 };
 
-function candidatesOf(request: MatchRequest, record: number, found: FoundColumns): Candidate[] {
-  const { kind, threshold, internal, reference } = request;
+function candidatesOf(
+  { internal, reference }: MatchRequest,
+  { record, found, ranked }: RankedRecord,
+  recommended: number,
+): Candidate[] {
   const own = normalizedName(internal, record);
-  const [birthday = 0, birthplaceKey = ''] = [internal.birthdays[record], internal.birthplaceKeys[record]];
-  const ranked = rankCandidates({ kind, birthday, birthplaceKey, threshold }, found, {
-    birthdayOf: (row) => reference.birthdays[row] ?? 0,
-    birthplaceKeyOf: (row) => reference.birthplaceKeys[row] ?? '',
-  });
   return Array.from(ranked.positions, (position) => {
     const [row = 0, name = -1, score = 0] = [
       found.row[position],
@@ -96,7 +73,7 @@ function candidatesOf(request: MatchRequest, record: number, found: FoundColumns
       ...sharedOf(own, { normalized: reference.normalized[name] ?? '', score }),
       rank: ranked.rank[position] ?? 0,
       isSameOrigin: ranked.admittedBy[position] !== 'name',
-      recommended: ranked.recommended[position] === 1,
+      recommended: row === recommended,
     };
   }).sort(compareCandidates);
 }
@@ -123,7 +100,8 @@ function withEvidence(
   const own = recordAt(internal, record, kind);
   return rows.map((row, i) => {
     const other = recordAt(reference, candidates[i]?.row ?? 0, kind);
-    return { ...row, evidence: evidenceCells([own, other], rivals[i] ?? 0, context) };
+    const judged = { rivals: rivals[i] ?? 0, recommended: row.recommended };
+    return { ...row, evidence: evidenceCells([own, other], judged, context) };
   });
 }
 
@@ -142,20 +120,4 @@ function toRow(
     originMatch: originOf(kind) === null ? undefined : isSameOrigin,
     recommended,
   };
-}
-
-/** Indexes the reference records by birthday or birthplace; returns the lookup for an internal record. */
-function recordsByOrigin({ kind, internal, reference }: MatchRequest): (record: number) => readonly number[] {
-  const by = originOf(kind);
-  if (by === null) return () => [];
-  const originsOf = (table: RecordTable) => (by === 'birthday' ? table.birthdays : table.birthplaceKeys);
-  const isKnown = (origin: number | string) => origin !== '' && (typeof origin === 'string' || origin > 0);
-  const records = new Map<number | string, number[]>();
-  for (const [other, origin] of originsOf(reference).entries()) {
-    if (!isKnown(origin)) continue;
-    const group = records.get(origin);
-    if (group) group.push(other);
-    else records.set(origin, [other]);
-  }
-  return (record) => records.get(originsOf(internal)[record] ?? '') ?? [];
 }

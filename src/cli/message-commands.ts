@@ -4,10 +4,12 @@ import {
   type StoredContactMessage,
 } from '../server/contact-messages/contact-message-store.ts';
 import { retryDelivery } from '../server/contact-messages/deliver-contact-message.ts';
+import { findInboxMessage, type InboxMessage } from '../server/contact-messages/inbox/inbox-store.ts';
+import { listEntries, type StoredEntry } from '../server/contact-messages/inbox/message-entry-store.ts';
 import { createJobs } from '../server/jobs/create-jobs.ts';
 import { fail, print, silentLog, withDatabase } from './command-line.ts';
 
-/** Adds `cairn messages`: the delivery of contact messages. Prints no names and no content. */
+/** Adds `cairn messages`: the delivery of contact messages. Only `show` prints names and content. */
 export function addMessageCommands(program: Command): void {
   const messages = program.command('messages').description('messages from the contact form');
   messages
@@ -18,6 +20,18 @@ export function addMessageCommands(program: Command): void {
       withDatabase(async (db) => {
         const listed = await listContactMessages(db.query, failed && 'failed');
         print(...listed.map(describeMessage));
+      }),
+    );
+  messages
+    .command('show')
+    .description('print a message with its replies and notes')
+    .argument('<id>', 'id of the message')
+    .action((id: string) =>
+      withDatabase(async (db, _config, log) => {
+        const message = await findInboxMessage(db.query, id);
+        if (!message) return fail(`No message has the id ${id}.`);
+        log.info({ event: 'contact-message-shown', messageId: id }, 'contact message shown');
+        print(...describeWhole(message, await listEntries(db.query, [id])));
       }),
     );
   messages
@@ -36,6 +50,26 @@ export function addMessageCommands(program: Command): void {
         print(`${id} will be delivered by the server.`);
       }),
     );
+}
+
+/** Control characters, as of a terminal, are left out; line breaks stay. */
+const plain = (text: string) => text.replace(/(?!\n)\p{Cc}+/gu, ' ');
+
+function describeWhole(message: InboxMessage, entries: readonly StoredEntry[]): string[] {
+  const delivered = message.deliveredAt ? `delivered ${message.deliveredAt.slice(0, 19)}` : message.state;
+  return [
+    `From      ${oneLine(message.name)} <${message.email}>`,
+    `Received  ${message.receivedAt.slice(0, 19)}`,
+    `State     ${message.handling}`,
+    `Delivery  ${delivered}${message.lastError ? `: ${oneLine(message.lastError)}` : ''}`,
+    '',
+    plain(message.description.trim()),
+    ...entries.flatMap(({ kind, author, at, text }) => [
+      '',
+      `${at.slice(0, 19)} ${kind} by ${author}`,
+      plain(text),
+    ]),
+  ];
 }
 
 function describeMessage({ id, receivedAt, state, attempts, lastError }: StoredContactMessage): string {

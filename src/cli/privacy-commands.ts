@@ -1,5 +1,9 @@
 import type { Command } from 'commander';
+import type { ServerConfig } from '../server/app/read-config.ts';
+import { shareErasures } from '../server/backup/keep-erasures.ts';
+import { openTarget } from '../server/backup/open-target.ts';
 import { createFiles } from '../server/blobs/create-files.ts';
+import { storeWrites } from '../server/documents/store-writes.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
 import { erasePersonalData } from '../server/privacy/erase-personal-data.ts';
 import { exportPersonalData } from '../server/privacy/export-personal-data.ts';
@@ -18,14 +22,18 @@ export function addPrivacyCommands(program: Command): void {
   privacy
     .command('erase')
     .description(
-      'delete messages, mails and account of an address; list the client documents that still contain it',
+      'delete messages, mails and account of an address, blacken it everywhere else, and list where it was',
     )
     .argument('<email>', 'address of the person')
     .action((email: string) =>
       withDatabase(async (db, config, log) => {
         const mailer = createMailer({ config, log: silentLog });
         try {
-          const erased = await erasePersonalData({ db, mailer, files: createFiles(config) }, email);
+          const erased = await erasePersonalData(
+            { config, db, mailer, files: createFiles(config), storeWrites },
+            email,
+          );
+          await shareWithBackups(config);
           const { contactMessages, account, authorships } = erased;
           log.info({ event: 'person-erased', contactMessages, account, authorships }, 'personal data erased');
           print(
@@ -38,14 +46,27 @@ export function addPrivacyCommands(program: Command): void {
             `${counted(erased.authorships, 'write')} no longer under the address.`,
             ...erased.mentions.map(
               ({ collection, id, path }) =>
-                `Still in ${collection}/${id} at ${path}: a record of the firm's own, for people to decide about.`,
+                `Blackened in ${collection}/${id} at ${path}: the rest of the record is the firm's own, for people to decide about.`,
             ),
+            ...erased.otherFiles.map(
+              (path) => `Still in the text of the file ${path}, for its owner to delete.`,
+            ),
+            `${counted(
+              Object.values(erased.places).reduce((sum, count) => sum + count, 0),
+              'value',
+            )} blackened, history included.`,
           );
         } finally {
           await mailer.close();
         }
       }),
     );
+}
+
+/** Tells the place of backups at once, as this machine may be lost before the next backup. */
+async function shareWithBackups(config: ServerConfig): Promise<void> {
+  const { target, key } = config.backup;
+  if (target !== null) await shareErasures({ files: openTarget(target, config), key }, config.dataDir);
 }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

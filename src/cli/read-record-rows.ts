@@ -1,8 +1,12 @@
-import { readCsvSource } from '../server/source-files/csv-source.ts';
+import { startOfText } from '../server/source-files/csv-source.ts';
+import type { Encoding } from '../server/source-files/encoding/encodings.ts';
+import type { FoundEncoding } from '../server/source-files/encoding/found-encoding.ts';
+import { FileProblem } from '../server/source-files/file-problem.ts';
 import { readJsonSource } from '../server/source-files/json-source.ts';
+import { isJson } from '../server/source-files/preview-table.ts';
 import type { SourceFile } from '../server/source-files/source-file.ts';
-import { EncodingError, openSourceText } from '../server/source-files/source-text.ts';
-import { FileProblem } from './file-problem.ts';
+import { openSourceText } from '../server/source-files/source-text.ts';
+import { readTableSource } from '../server/source-files/table-source.ts';
 import type { OnShare } from './match-progress.ts';
 
 /** One record of a file, or the problem of its row. */
@@ -10,48 +14,51 @@ export type RecordRow =
   | {
       /** Its number from 1, without the heading. */
       row: number;
-      /** The value of a column, named in lower case: the text of a CSV cell, or any JSON value. */
+      /** The value of a column, named in lower case: the text of a cell, or any JSON value. */
       value: (column: string) => unknown;
-      /** The columns of a CSV file, in lower case. */
+      /** The columns of a table, in lower case. */
       heading?: readonly string[];
     }
   | { row: number; problem: string };
 
-type OnBytes = (bytes: number) => void;
-type CsvOptions = { delimiter: string; onBytes: OnBytes };
+export type RecordFile = {
+  path: string;
+  /** By default found in the file. */
+  encoding?: Encoding | undefined;
+  onEncoding?: ((found: FoundEncoding | null) => void) | undefined;
+  onProgress?: OnShare | undefined;
+};
 
-const DELIMITERS = [',', ';', '\t'];
+type OnBytes = (bytes: number) => void;
 
 /**
- * Reads the records of a CSV file with a heading, or of a JSON file (a list of objects, or one object after the other),
- * in batches; unpacks gzip and zip. The delimiter is the comma, semicolon or tab that the heading uses.
- * @throws FileProblem when the file cannot be read, or is neither CSV nor JSON
+ * Reads the records of a CSV or XLSX file with a heading, or of a JSON file (a list of objects, or one object after the
+ * other), in batches; unpacks gzip and zip.
+ * @throws FileProblem when the file cannot be read, or is none of these
  */
-export async function* readRecordRows(
-  path: string,
-  onProgress: OnShare = () => {},
-): AsyncGenerator<RecordRow[]> {
+export async function* readRecordRows(record: RecordFile): AsyncGenerator<RecordRow[]> {
+  const { path, encoding, onEncoding, onProgress } = record;
   try {
-    const file = await openSourceText(path);
-    const start = await startOf(file);
+    const file = await openSourceText(path, encoding);
+    onEncoding?.(file.encoding);
     let bytes = 0;
     const onBytes = (more: number) => {
       bytes += more;
-      onProgress(bytes / file.size);
+      onProgress?.(bytes / file.size);
     };
-    yield* /^\s*[[{]/.test(start)
-      ? jsonRows(file, onBytes)
-      : csvRows(file, { delimiter: delimiterOf(start), onBytes });
+    yield* (await hasJson(file)) ? jsonRows(file, onBytes) : tableRows(file, onBytes);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (error instanceof EncodingError) throw new FileProblem(message);
-    throw new FileProblem(code ? `${path} cannot be read (${code}).` : `${path}: ${message}`);
+    const reason = code ? `${path} cannot be read (${code}).` : message;
+    throw new FileProblem(reason.startsWith(path) ? reason : `${path}: ${reason}`, { cause: error });
   }
 }
 
-async function startOf(file: SourceFile): Promise<string> {
-  for await (const piece of file.read()) return piece.toString();
-  throw new Error('The file is empty.');
+async function hasJson(file: SourceFile): Promise<boolean> {
+  if (file.isWorkbook) return false;
+  const start = await startOfText(file);
+  if (start === '') throw new FileProblem('The file is empty.');
+  return isJson(start);
 }
 
 async function* jsonRows(file: SourceFile, onBytes: OnBytes): AsyncGenerator<RecordRow[]> {
@@ -60,10 +67,10 @@ async function* jsonRows(file: SourceFile, onBytes: OnBytes): AsyncGenerator<Rec
   }
 }
 
-async function* csvRows(file: SourceFile, options: CsvOptions): AsyncGenerator<RecordRow[]> {
+async function* tableRows(file: SourceFile, onBytes: OnBytes): AsyncGenerator<RecordRow[]> {
   let columnKeys: ReadonlyMap<string, string> | undefined;
   let heading: string[] = [];
-  for await (const rows of readCsvSource(file, { needed: [], ...options })) {
+  for await (const rows of readTableSource(file, { needed: [], onBytes })) {
     yield rows.map((one) => {
       if ('problem' in one) return one;
       if (!columnKeys) {
@@ -91,11 +98,4 @@ function valueByKey(object: Record<string, unknown>): (column: string) => unknow
 
 function keysByName(keys: readonly string[]): Map<string, string> {
   return new Map(keys.map((key) => [key.trim().toLowerCase(), key]));
-}
-
-/** The most frequent delimiter of the first line. */
-function delimiterOf(text: string): string {
-  const [line = ''] = text.split(/[\r\n]/, 1);
-  const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }

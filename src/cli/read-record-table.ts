@@ -1,16 +1,18 @@
 import {
   birthdayNumber,
   birthplaceKey,
-  NAME_FIELDS,
+  comparedNames,
+  countryCode,
   type NameField,
   type NameKind,
   normalizeName,
 } from '#matching';
+import { FileProblem } from '../server/source-files/file-problem.ts';
+import { lostLetters } from '../server/source-files/lost-letters.ts';
 import { knownDay } from '../server/source-files/source-date.ts';
-import { FileProblem, RowProblems } from './file-problem.ts';
+import type { BadRow } from './bad-rows.ts';
 import type { ColumnNames, ColumnRole } from './match-columns.ts';
-import type { OnShare } from './match-progress.ts';
-import { readRecordRows } from './read-record-rows.ts';
+import { type RecordFile, readRecordRows } from './read-record-rows.ts';
 
 /** The records of a file, column by column: a million of them fit into memory beside their index. */
 export type RecordTable = {
@@ -18,6 +20,8 @@ export type RecordTable = {
   ids: string[];
   birthdays: number[];
   birthplaceKeys: string[];
+  /** As `countryCode` gives it. */
+  countries: string[];
   /** Index of the record's first name; one entry past the last record. */
   firstName: number[];
   /** Of each name: as written, normalised, and its field. */
@@ -30,33 +34,46 @@ export type RecordTable = {
   hasBirthplaces: boolean;
 };
 
+/** The kinds of names that a file has. */
+const WRITTEN_FIELDS = ['name', 'prevname', 'alias'] as const;
+
 /** A file of records, and the columns of its attributes. */
-export type RecordFile = { file: string; columns: ColumnNames; onProgress?: OnShare };
+export type RecordTableFile = RecordFile & {
+  columns: ColumnNames;
+  /** Called for each row that is left out. */
+  onBadRow?: ((bad: BadRow) => void) | undefined;
+};
 
 /**
- * Reads the records of a CSV or JSON file and normalises their names.
- * @throws FileProblem listing every bad row
+ * Reads the records of a file and normalises their names. Rows that are not good are left out.
+ * @throws FileProblem when the file cannot be read, or lacks a column
  */
-export async function readRecordTable(
-  { file, columns, onProgress }: RecordFile,
-  kind: NameKind,
-): Promise<RecordTable> {
+export async function readRecordTable(file: RecordTableFile, kind: NameKind): Promise<RecordTable> {
+  const { path, columns, onBadRow } = file;
   const table = emptyTable();
-  const bad = new RowProblems(file);
   const known = new Map<string, number>();
-  for await (const rows of readRecordRows(file, onProgress)) {
+  let isChecked = false;
+  for await (const rows of readRecordRows(file)) {
     for (const row of rows) {
-      if ('problem' in row) bad.add(row.row, row.problem);
-      else {
-        if (row.row === 1) requireColumns(file, row.heading, columns);
-        const problem = addRecord(table, { value: row.value, columns, kind, known });
-        if (problem) bad.add(row.row, problem);
+      if (!('problem' in row) && !isChecked) {
+        requireColumns(path, row.heading, columns);
+        isChecked = true;
       }
+      const problem =
+        'problem' in row ? row.problem : addRecord(table, { value: row.value, columns, kind, known });
+      if (problem) onBadRow?.({ file: path, row: row.row, problem });
     }
   }
-  bad.throwIfAny();
   table.firstName.push(table.names.length);
   return table;
+}
+
+/** Returns the ids that several records have. */
+export function repeatedIds({ ids }: RecordTable): string[] {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const id of ids) (seen.has(id) ? repeated : seen).add(id);
+  return [...repeated];
 }
 
 /** The first name of a record. */
@@ -87,21 +104,26 @@ function addRecord(table: RecordTable, { value, columns, kind, known }: Adding):
   if (birthday === null) return `The ${columns.birthday} is no date.`;
   const birthplace = birthplaceKey(text('birthplace'));
   const name = `${text('firstname')} ${text('lastname')}`.trim() || text('name');
-  const namesOf = {
+  const written = {
     name: [name],
     prevname: listOf(value(columns.prevname)),
     alias: listOf(value(columns.alias)),
   };
-  const isNamed = NAME_FIELDS.some((field) => namesOf[field].some(Boolean));
+  const names = WRITTEN_FIELDS.flatMap((field) =>
+    written[field].filter(Boolean).map((one) => ({ field, name: one })),
+  );
+  const isNamed = names.length > 0;
+  const lost = names.map((one) => lostLetters(one.name)).find(Boolean);
+  if (lost) return lost;
   if (!isNamed && (kind === 'organisation' || (!birthday && birthplace === ''))) return 'It has no name.';
   const record = table.ids.push(id) - 1;
   table.birthdays.push(birthday);
   table.birthplaceKeys.push(birthplace);
+  table.countries.push(countryCode(text('country')));
   table.hasBirthdays ||= birthday !== 0;
   table.hasBirthplaces ||= birthplace !== '';
   table.firstName.push(table.names.length);
-  for (const field of NAME_FIELDS)
-    for (const one of namesOf[field]) addName(table, { field, record, kind, name: one });
+  for (const one of comparedNames(kind, names)) addName(table, { ...one, record, kind });
   return undefined;
 }
 
@@ -109,7 +131,6 @@ function addName(
   table: RecordTable,
   { field, record, kind, name }: { field: NameField; record: number; kind: NameKind; name: string },
 ): void {
-  if (name === '') return;
   table.names.push(name);
   table.normalized.push(normalizeName(kind, name));
   table.fields.push(field);
@@ -160,6 +181,7 @@ function emptyTable(): RecordTable {
     ids: [],
     birthdays: [],
     birthplaceKeys: [],
+    countries: [],
     firstName: [],
     names: [],
     normalized: [],

@@ -47,15 +47,17 @@ forEachDatabase('cairn reference', (createDatabase, kind) => {
     const dry = await cairn(...importing, '--dry-run', '--bad-rows', 'bad.csv');
     expect(dry.code).toBe(0);
     const lines = dry.stdout.trimEnd().split('\n');
-    expect(lines[0]).toBe('row 2\tThis row has no id.');
-    expect(lines.slice(20)).toEqual([
+    expect(lines[0]).toBe('firms.csv is read as UTF-8.');
+    expect(lines[1]).toBe('firms.csv: row 2: This row has no id.');
+    expect(lines.slice(21)).toEqual([
       '… and 5 more.',
+      'Warning: 25 bad rows are left out.',
       '2 companies, 0 contacts, 0 related persons; 25 bad rows, 0 of another kind.',
       'This was a dry run: nothing was written.',
     ]);
     const bad = (await readFile(join(database.dataDir, 'bad.csv'), 'utf8')).trimEnd().split('\n');
     expect(bad).toHaveLength(1 + BAD_ROWS);
-    expect(bad.at(-1)).toBe('26,This row has no id.');
+    expect(bad.at(-1)).toBe('firms.csv,26,This row has no id.');
     expect((await cairn('list')).stdout.trimEnd().split('\n')).toHaveLength(1);
     const done = await cairn(...importing);
     expect(done.stdout).toContain('The list is firms-2026.');
@@ -64,13 +66,31 @@ forEachDatabase('cairn reference', (createDatabase, kind) => {
 
   it('lists the lists, and removes one', async () => {
     const { stdout } = await cairn('list');
-    expect(stdout).toMatch(/^firms-2026 +Firms +2026 +ready +2 +0 +0 +25 +\d{4}-\d\d-\d\d$/m);
+    expect(stdout).toMatch(
+      /^firms-2026 +Firms +2026 +ready +2 +0 +0 +- +0 % +0 % +25 +\d{4}-\d\d-\d\d +command$/m,
+    );
+    const dry = await cairn('remove', 'firms-2026', '--dry-run');
+    expect(dry.stdout).toContain('2 records would be deleted. 0 runs used it; 0 decisions');
+    expect((await cairn('list')).stdout).toContain('Firms');
     expect((await cairn('remove', 'firms-2026')).stdout).toBe('Firms 2026 is removed.\n');
     expect((await cairn('list')).stdout).not.toContain('Firms');
     expect(await cairn('remove', 'firms-2026')).toMatchObject({
       code: 1,
       stderr: 'There is no list firms-2026.\n',
     });
+  });
+
+  it('imports the columns of a file under other names, and the next version alike', async () => {
+    const people = 'ref,who,note\n1,Ada Quill,x\n';
+    await writeFile(join(database.dataDir, 'people.csv'), people);
+    const columns = ['--column', 'ref=id', 'who=name', 'note='];
+    const named = ['import', 'csv', 'people.csv', '--kind', 'people', '--name', 'People'];
+    const first = await cairn(...named, '--version', '1', ...columns);
+    expect(first.stdout).toContain('0 companies, 1 contacts, 1 related persons; 0 bad rows');
+    await writeFile(join(database.dataDir, 'people.csv'), `${people}2,Bo Marsh,\n`);
+    const second = await cairn(...named, '--version', '2');
+    expect(second.stdout).toContain('1 new, 0 changed, 0 gone since 1.');
+    expect(await cairn(...named, '--column', 'who')).toMatchObject({ code: 1 });
   });
 
   // What is wrong with a command does not depend on the database.
@@ -80,9 +100,30 @@ forEachDatabase('cairn reference', (createDatabase, kind) => {
     [['import', 'csv', 'nowhere.csv'], 'nowhere.csv cannot be read.'],
     [['import', 'gleif', 'firms.csv'], 'The first line names no column “LEI”, “Entity.LegalName”'],
     [['import', 'csv', 'firms.csv', '--bad-rows', 'no/folder.csv'], 'no/folder.csv cannot be written.'],
+    [['import', 'csv', 'firms.csv', '--encoding', 'EBCDIC'], 'one of UTF-8, UTF-16 LE'],
   ])('reports why %j fails', async (args, reason) => {
     const { code, stderr } = await cairn(...args);
     expect(code).toBe(1);
     expect(stderr).toContain(reason);
+  });
+
+  it('exits with 2 when no row is good', async () => {
+    await writeFile(join(database.dataDir, 'none.csv'), 'id,name\n,Nobody\n');
+    expect(await cairn('import', 'csv', 'none.csv', '--kind', 'clients')).toMatchObject({
+      code: 2,
+      stdout: 'none.csv: row 1: This row has no id.\nWarning: 1 bad row is left out.\n',
+      stderr: expect.stringContaining('No row of these files could be taken.'),
+    });
+  });
+
+  it('says which encoding is assumed, and takes the one that is named', async () => {
+    await writeFile(join(database.dataDir, 'latin.csv'), Buffer.from('id;name\n1;M\xFCller\n', 'latin1'));
+    const dry = ['import', 'csv', 'latin.csv', '--kind', 'clients', '--dry-run'];
+    expect((await cairn(...dry)).stdout).toMatch(
+      /^latin\.csv is read as Windows-1252, as it is not UTF-8: M\\xFCller is read as “Müller”\. If that is wrong, name it with --encoding\.\n1 companies/,
+    );
+    expect((await cairn(...dry, '--encoding', 'iso-8859-5')).stdout).toMatch(
+      /^latin\.csv is read as ISO 8859-5, as chosen: M\\xFCller is read as “Mќller”\.\n1 companies/,
+    );
   });
 });

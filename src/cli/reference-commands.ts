@@ -1,33 +1,32 @@
 import { Argument, type Command, Option } from 'commander';
-import type { Logger } from 'pino';
-import { ENTITY_KINDS, type EntityKind } from '#records';
-import type { Database } from '../server/db/open-database.ts';
-import { SYSTEM_AUTHOR } from '../server/documents/document-store.ts';
-import { createJobs } from '../server/jobs/create-jobs.ts';
 import {
+  DEFAULT_KINDS,
+  type DefaultKind,
   REFERENCE_FORMATS,
   type ReferenceFormatName,
-  referenceFormat,
-} from '../server/reference-lists/formats/reference-formats.ts';
+} from '#contract/reference-lists/reference-upload-contract.ts';
+import { SYSTEM_AUTHOR } from '../server/documents/document-store.ts';
+import { AppError } from '../server/ground/app-error.ts';
+import { referenceFormat } from '../server/reference-lists/formats/reference-formats.ts';
 import { importReferenceList } from '../server/reference-lists/import-reference-list.ts';
 import type { ImportReport } from '../server/reference-lists/import-request.ts';
-import { requestReferenceMaintenance } from '../server/reference-lists/maintain-reference-lists.ts';
-import {
-  listReferenceLists,
-  type ReferenceList,
-  readReferenceList,
-} from '../server/reference-lists/reference-list-store.ts';
-import { removeReferenceList } from '../server/reference-lists/remove-reference-list.ts';
+import { DELIMITERS, type Delimiter } from '../server/source-files/delimiter.ts';
+import type { Encoding } from '../server/source-files/encoding/encodings.ts';
 import { BadRows } from './bad-rows.ts';
-import { fail, print, printTable, silentLog, withDatabase } from './command-line.ts';
+import { FAILED, fail, print, UNUSABLE, withDatabase } from './command-line.ts';
+import { describeEncoding, encodingOption } from './encoding-option.ts';
 import { ImportProgress } from './import-progress.ts';
+import { maintainLists, printLists, removeList } from './reference-list-commands.ts';
 
 type ImportOptions = {
   name?: string;
   version?: string;
-  kind?: EntityKind;
+  kind?: DefaultKind;
+  delimiter?: Delimiter;
+  column?: string[];
   dryRun?: boolean;
   badRows?: string;
+  encoding?: Encoding;
 };
 
 /** Adds `cairn reference`: the lists of companies and people that clients are matched with. */
@@ -42,52 +41,77 @@ export function addReferenceCommands(program: Command): void {
     .argument('<files...>', 'path of the file; for ofac those of sdn.csv and alt.csv')
     .option('--name <name>', 'name of the list; default: that of its publisher or its file')
     .option('--version <version>', 'version of the list; default: the date of the file')
-    .addOption(new Option('--kind <kind>', 'csv, json: kind of records that have none').choices(ENTITY_KINDS))
+    .addOption(
+      new Option('--kind <kind>', 'csv, json: kind of records that have none').choices(DEFAULT_KINDS),
+    )
+    .addOption(
+      new Option('--delimiter <character>', 'csv: what separates the cells; default: detected').choices(
+        DELIMITERS,
+      ),
+    )
+    .option(
+      '--column <name=path...>',
+      'csv: where a column goes, such as full_name=name; nothing leaves it out',
+    )
     .option('--dry-run', 'report what would change, and write nothing')
-    .option('--bad-rows <file>', 'write every rejected row to a CSV file')
+    .addOption(encodingOption('--encoding <name>', 'encoding of the files'))
+    .option('--bad-rows <file>', 'list every bad row in a CSV file')
     .action((format: ReferenceFormatName, files: string[], options: ImportOptions) =>
       importList(format, files, options),
     );
   reference
     .command('list')
-    .description('list the lists: id, name, version, state, records, day of import')
-    .action(() => withDatabase(listLists));
+    .description('list the lists: id, name, version, state, records, coverage, import')
+    .action(() => withDatabase(printLists));
   reference
     .command('remove')
     .description('remove a list; decisions made with it stay')
     .argument('<id>', 'id of the list')
-    .action((id: string) => withDatabase((db, _config, log) => removeList({ db, log }, id)));
+    .option('--dry-run', 'report what it would affect, and remove nothing')
+    .action((id: string, options: { dryRun?: boolean }) =>
+      withDatabase((db, _config, log) => removeList({ db, log }, id, options)),
+    );
 }
 
 async function importList(
   format: ReferenceFormatName,
   paths: string[],
-  { badRows: badRowsFile, dryRun = false, ...options }: ImportOptions,
+  { badRows: badRowsFile, dryRun = false, column, ...options }: ImportOptions,
 ): Promise<void> {
   const { files } = referenceFormat(format);
   if (paths.length > files.length) fail(`The format ${format} takes ${files.join(' and ')}.`);
   await withDatabase(async (db, _config, log) => {
     const progress = new ImportProgress();
     const badRows = await BadRows.open(badRowsFile);
-    const request = { format, paths, ...options, dryRun, author: SYSTEM_AUTHOR.id };
+    const targets = column && new Map(column.map(readColumn));
+    const request = { format, paths, ...options, targets, dryRun, author: SYSTEM_AUTHOR.id };
     try {
       const report = await importReferenceList(db, request, {
         onProgress: (step) => progress.show(step),
-        onBadRow: (bad) => badRows.add(bad),
+        onBadRow: (bad) => badRows.add({ file: paths[0] ?? '', ...bad }),
       });
       progress.end();
+      print(...report.encodings.map(describeEncoding));
       if (report.list)
         log.info({ event: 'reference-list-imported', list: report.list.id }, 'reference list imported');
-      if (!dryRun) await maintain(db);
+      if (!dryRun) await maintainLists(db);
       print(...badRows.summary(), ...describeReport(report, dryRun));
     } catch (error) {
       progress.end();
       print(...badRows.summary());
-      fail(explained(error, paths));
+      const isUnusable = error instanceof AppError && error.code === 'UNPROCESSABLE_CONTENT';
+      fail(explained(error, paths), isUnusable ? UNUSABLE : FAILED);
     } finally {
       await badRows.close();
     }
   });
+}
+
+/** Reads “full_name=name” as a column and its path; “notes=” leaves the column out. */
+function readColumn(text: string): [name: string, path: string | null] {
+  const at = text.lastIndexOf('=');
+  if (at < 1) fail(`“${text}” is no column and its path, such as full_name=name.`);
+  return [text.slice(0, at), text.slice(at + 1).trim() || null];
 }
 
 function explained(error: unknown, paths: readonly string[]): string {
@@ -96,7 +120,7 @@ function explained(error: unknown, paths: readonly string[]): string {
 }
 
 function describeReport(
-  { list, counts, badRows, skipped, resumedAfter, rowsRead }: ImportReport,
+  { list, counts, badRows, skipped, resumedAfter, rowsRead, difference }: ImportReport,
   dryRun: boolean,
 ): string[] {
   const { clients, contacts, relatedParties } = counts;
@@ -105,46 +129,11 @@ function describeReport(
     ...(isNothingNew ? ['These files were imported already.'] : []),
     ...(resumedAfter > 0 && !isNothingNew ? [`Resumed after row ${resumedAfter}.`] : []),
     `${clients} companies, ${contacts} contacts, ${relatedParties} related persons; ${badRows} bad rows, ${skipped} of another kind.`,
+    ...(difference
+      ? [
+          `${difference.new} new, ${difference.changed} changed, ${difference.gone} gone since ${difference.against}.`,
+        ]
+      : []),
     dryRun ? 'This was a dry run: nothing was written.' : `The list is ${list?.id}.`,
   ];
-}
-
-async function listLists({ query }: Database): Promise<void> {
-  const lists = await listReferenceLists(query, ['ready', 'importing']);
-  const header = [
-    'id',
-    'name',
-    'version',
-    'state',
-    'companies',
-    'contacts',
-    'related',
-    'bad rows',
-    'imported',
-  ];
-  printTable([header, ...lists.map(describeList)]);
-}
-
-function describeList({ id, name, version, state, counts, badRows, importedAt }: ReferenceList) {
-  const { clients, contacts, relatedParties } = counts;
-  return [id, name, version, state, clients, contacts, relatedParties, badRows, importedAt.slice(0, 10)];
-}
-
-async function removeList({ db, log }: { db: Database; log: Logger }, id: string): Promise<void> {
-  const list = await readReferenceList(db.query, id);
-  if (!list || list.state === 'removed') fail(`There is no list ${id}.`);
-  await removeReferenceList(db, list);
-  log.info({ event: 'reference-list-removed', list: id }, 'reference list removed');
-  await maintain(db);
-  print(`${list.name} ${list.version} is removed.`);
-}
-
-/** Has the running server create or drop shards; without one, it does so at its next start. */
-async function maintain(db: Database): Promise<void> {
-  const jobs = createJobs({ db, log: silentLog });
-  try {
-    await requestReferenceMaintenance(jobs);
-  } finally {
-    await jobs.stop();
-  }
 }

@@ -32,6 +32,50 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     });
   }
 
+  test('says what is wrong, and exits with 1 when something is', async () => {
+    const healthy = await cairn('doctor');
+    // The disk of the machine that runs this may be nearly full.
+    expect(healthy.code).toBe(healthy.stdout.startsWith('Everything is as it should be.\n') ? 0 : 1);
+    expect(healthy.stdout).toMatch(/^Backup +No backups are made/m);
+    expect(healthy.stdout).not.toContain('The mail server does not accept mail.');
+    const smtpUrl = 'smtp://127.0.0.1:1';
+    settings = { ...settings, SMTP_URL: smtpUrl };
+    const { SMTP_URL: _, ...before } = settings;
+    const ill = await cairn('doctor');
+    settings = before;
+    expect(ill).toMatchObject({ code: 1, stderr: '' });
+    expect(ill.stdout).toMatch(/^\d\. The mail server does not accept mail\.\n {3}127\.0\.0\.1 answers: /m);
+  });
+
+  test('shows a message with what was noted about it', async () => {
+    const { query } = scenario.deps.db;
+    const row = { ...aMessage(), received_at: '2026-03-02T10:00:00.000Z', state: 'delivered', attempts: 1 };
+    await query
+      .insertInto('contact_messages')
+      .values({ ...row, id: 'shown-1' })
+      .execute();
+    const entry = { message_id: 'shown-1', kind: 'note', author_id: '1', author: 'ann@cairn.example' };
+    await query
+      .insertInto('message_entries')
+      .values({
+        ...entry,
+        id: 'note-1',
+        text: 'A client\u001b[2J since May.',
+        at: '2026-03-02T11:00:00.000Z',
+      })
+      .execute();
+    const { stdout } = await cairn('messages', 'show', 'shown-1');
+    expect(stdout).toContain('From      Wilhelmina Overdale <wilhelmina@overdale.example>');
+    expect(stdout).toContain('Our teams have merged. Can you help?');
+    expect(stdout).toContain('2026-03-02T11:00:00 note by ann@cairn.example\nA client [2J since May.');
+    expect(await cairn('messages', 'show', 'nobody')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('No message has the id nobody.'),
+    });
+    await query.deleteFrom('message_entries').execute();
+    await query.deleteFrom('contact_messages').execute();
+  });
+
   test('lists failed messages, and has the server deliver one again', async () => {
     const { query } = scenario.deps.db;
     const row = { ...aMessage(), received_at: '2026-03-01T10:00:00.000Z', state: 'failed', attempts: 31 };
@@ -64,7 +108,12 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     expect(JSON.parse(stdout)).toMatchObject({ email, contactMessages: [{ id: 'lost-1' }], account: null });
     expect(await cairn('privacy', 'erase', email)).toEqual({
       code: 0,
-      stdout: '1 contact message deleted.\nThere was no account.\n0 writes no longer under the address.\n',
+      stdout: `${[
+        '1 contact message deleted.',
+        'There was no account.',
+        '0 writes no longer under the address.',
+        '0 values blackened, history included.',
+      ].join('\n')}\n`,
       stderr: expect.stringMatching(/^{.*"userId":"cli","event":"person-erased",.*}\n$/),
     });
     expect(await scenario.messages()).toEqual([]);

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
-import { safeCell } from '../server/ground/safe-cell.ts';
+import { safeCell } from '#records';
+import { FileProblem } from '../server/source-files/file-problem.ts';
 import { EVIDENCE_COLUMNS } from './evidence-cells.ts';
-import { FileProblem } from './file-problem.ts';
 import type { MatchRow } from './match-record-tables.ts';
 
 export type MatchFormat = 'csv' | 'json';
@@ -102,7 +102,7 @@ function evidenceText({ evidence }: MatchRow): string {
 /** Written by hand: a run has millions of cells, and almost none needs quotes. */
 function cell(text: string): string {
   const safe = safeCell(text);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 function jsonText({ origin }: MatchOutput): RowText {

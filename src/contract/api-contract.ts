@@ -1,5 +1,9 @@
 import { oc } from '@orpc/contract';
+import { ownDataContracts } from './account/own-data-contract.ts';
+import { batchContracts } from './batch-contract.ts';
+import { clientOverviewContract } from './client-overview-contract.ts';
 import { collectionContract } from './collection-contract.ts';
+import { messageContracts } from './contact-messages/message-contract.ts';
 import {
   clientSchema,
   fieldMappingSchema,
@@ -10,14 +14,30 @@ import {
   wholeCollectionContract,
 } from './document-contract.ts';
 import { entityContracts } from './entity-contract.ts';
+import { entityFileContracts } from './entity-files/entity-file-contract.ts';
 import { ERRORS } from './error-contract.ts';
-import { matchingContracts } from './matching-contract.ts';
-import { questionSessionContracts } from './question-session-contract.ts';
-import { renameContract } from './rename-contract.ts';
-import { evaluateRulesContract } from './rule-contract.ts';
-import { ruleScenarioContracts } from './scenario-contract.ts';
+import { findContract } from './find-contract.ts';
+import { firstStepsContracts } from './first-steps-contract.ts';
+import { healthContract } from './health-contract.ts';
+import { importContracts } from './import-contract.ts';
+import { matchingContracts } from './matching/matching-contract.ts';
+import { screeningContracts } from './matching/screening-contract.ts';
+import { peopleContracts } from './people-contract.ts';
+import { answerContracts } from './questions/answer-contract.ts';
+import { questionDraftContracts, questionSessionContracts } from './questions/question-session-contract.ts';
+import { ruleScenarioContracts } from './questions/scenario-contract.ts';
+import { referenceListContracts } from './reference-lists/reference-list-contract.ts';
+import { referenceUploadContracts } from './reference-lists/reference-upload-contract.ts';
+import { renameContract, renamedFieldContract } from './rename-contract.ts';
+import { changeRulesContract, evaluateRulesContract } from './rule-contract.ts';
 import { settingsContract } from './settings-contract.ts';
-import { storageTokenContract, summarizePdfContract, summaryContracts } from './summary-contract.ts';
+import { starterPackContracts } from './starter-pack-contract.ts';
+import {
+  storageTokenContract,
+  storageUsageContract,
+  summarizePdfContract,
+  summaryContracts,
+} from './summary-contract.ts';
 
 /** The whole API under `/api`, except sign-in, which better-auth serves under `/api/auth`. */
 export const apiContract = oc
@@ -26,11 +46,13 @@ export const apiContract = oc
     BAD_REQUEST: ERRORS.BAD_REQUEST,
     UNAUTHORIZED: ERRORS.UNAUTHORIZED,
     EMAIL_NOT_VERIFIED: ERRORS.EMAIL_NOT_VERIFIED,
+    READ_ONLY: ERRORS.READ_ONLY,
   })
   .router({
     fields: {
       ...collectionContract('fields', fieldSchema),
       ...renameContract('fields', fieldSchema),
+      renamed: renamedFieldContract,
     },
     staticData: {
       ...collectionContract('staticData', staticSourceSchema),
@@ -40,16 +62,34 @@ export const apiContract = oc
     rules: {
       ...collectionContract('rules', ruleSchema),
       ...renameContract('rules', ruleSchema),
+      changeSeveral: changeRulesContract,
     },
     clients: { ...collectionContract('clients', clientSchema), patch: patchClientContract },
     ruleScenarios: ruleScenarioContracts,
     wholeCollection: wholeCollectionContract,
+    batches: batchContracts,
+    imports: importContracts,
+    starterPacks: starterPackContracts,
+    ...firstStepsContracts,
     evaluateRules: evaluateRulesContract,
     entities: entityContracts,
-    questionSession: questionSessionContracts,
+    find: findContract,
+    answers: answerContracts,
+    clientOverview: clientOverviewContract,
+    questionSessions: questionSessionContracts,
+    questionDraft: questionDraftContracts,
+    entityFiles: entityFileContracts,
+    referenceLists: referenceListContracts,
+    referenceUploads: referenceUploadContracts,
     matching: matchingContracts,
+    screening: screeningContracts,
     summarizePdf: summarizePdfContract,
     summaries: summaryContracts,
     storageToken: storageTokenContract,
+    storageUsage: storageUsageContract,
+    ownData: ownDataContracts,
+    health: healthContract,
+    people: peopleContracts,
+    messages: messageContracts,
     settings: settingsContract,
   });

@@ -1,21 +1,34 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { type Client, type Field, type FieldMapping, parseFieldPath, type StaticSource } from '#records';
-import { ACTION_TYPES, type Rule } from '#rules';
+import {
+  type Client,
+  ENTITY_KINDS,
+  FIELD_TYPES,
+  type Field,
+  type FieldMapping,
+  parseFieldPath,
+  RULE_KINDS,
+  type StaticSource,
+} from '#records';
+import { ACTION_TYPES, OPERATORS, type Rule } from '#rules';
 import { ERRORS } from './error-contract.ts';
 import { useSchema } from './impact-contract.ts';
-import { inAnyCase, liberalWholeNumberSchema, orNoCondition, orNull } from './liberal-schemas.ts';
+import {
+  liberalFlagSchema,
+  liberalWholeNumberSchema,
+  oneOfWords,
+  orCommaText,
+  orNoCondition,
+  orNull,
+  orYesOrNo,
+} from './liberal-schemas.ts';
 import {
   answerValueSchema,
-  entityKindSchema,
-  fieldTypeSchema,
   jsonObjectSchema,
   jsonValueSchema,
   MAX_LIST_LENGTH,
   nameSchema,
-  operatorSchema,
   optionsSchema,
-  ruleKindSchema,
   textSchema,
 } from './value-schemas.ts';
 
@@ -26,11 +39,11 @@ export const DEFAULT_PAGE_SIZE = 50;
 
 export const fieldSchema: z.ZodType<Field> = z.strictObject({
   dataField: nameSchema,
-  label: z.string().max(500).default(''),
-  type: fieldTypeSchema,
-  persistent: z.boolean().default(true),
-  options: optionsSchema.default([]),
-  staticSource: z.string().max(256).optional(),
+  label: orNull(z.string().max(500).default('')),
+  type: oneOfWords(FIELD_TYPES),
+  persistent: orYesOrNo(z.boolean().default(true)),
+  options: orNull(optionsSchema.default([])),
+  staticSource: orNull(z.string().max(256).optional()).optional(),
 });
 
 export const staticSourceSchema: z.ZodType<StaticSource> = z.strictObject({ options: optionsSchema });
@@ -41,21 +54,32 @@ export const fieldMappingSchema: z.ZodType<FieldMapping> = z.strictObject({
     .trim()
     .refine((path) => parseFieldPath(path).ok, 'This is not a dotted path such as address.country.'),
   mapsTo: nameSchema,
-  appliesTo: z.array(entityKindSchema).min(1).max(3),
+  appliesTo: orCommaText(
+    z
+      .array(oneOfWords(ENTITY_KINDS, { parties: 'relatedParties' }))
+      .min(1)
+      .max(3),
+  ),
 });
 
 const conditionSchema = z.strictObject({
   field: nameSchema,
-  operator: operatorSchema,
-  value: answerValueSchema,
+  operator: oneOfWords(OPERATORS),
+  /** Blank when absent. */
+  value: answerValueSchema.default(null),
 });
 
 /** A rule as it is stored. Accepts every spelling that the evaluation accepts. */
 export const ruleSchema: z.ZodType<Rule> = z.strictObject({
   id: nameSchema,
   category: orNull(z.string().max(500).default('')),
-  triggerOperator: inAnyCase(z.enum(['AND', 'OR']).default('AND')),
-  applicableTo: orNull(z.array(ruleKindSchema).max(3).optional()).optional(),
+  triggerOperator: oneOfWords(['AND', 'OR']).default('AND'),
+  applicableTo: orCommaText(
+    z
+      .array(oneOfWords(RULE_KINDS, { relatedparties: 'parties' }))
+      .max(3)
+      .optional(),
+  ).optional(),
   triggers: z.array(conditionSchema).max(MAX_LIST_LENGTH),
   onTrigger: z.strictObject({
     cases: z
@@ -63,8 +87,9 @@ export const ruleSchema: z.ZodType<Rule> = z.strictObject({
         z.strictObject({
           priority: liberalWholeNumberSchema,
           condition: orNoCondition(conditionSchema),
+          off: liberalFlagSchema,
           uiAction: z.strictObject({
-            type: z.enum(ACTION_TYPES),
+            type: oneOfWords(ACTION_TYPES),
             prompt: orNull(textSchema.default('')),
             dataField: nameSchema,
             options: orNull(optionsSchema.default([])),
@@ -73,6 +98,7 @@ export const ruleSchema: z.ZodType<Rule> = z.strictObject({
       )
       .max(MAX_LIST_LENGTH),
   }),
+  off: liberalFlagSchema,
 });
 
 export const clientSchema = z

@@ -4,10 +4,10 @@ import { ERRORS } from './error-contract.ts';
 import { entityKindSchema, jsonObjectSchema, MAX_NAME_LENGTH } from './value-schemas.ts';
 
 /** A contact's or related party's id is its client's id, a colon, and its own of at most 100 characters. */
-const MAX_ENTITY_ID_LENGTH = MAX_NAME_LENGTH + 1 + 100;
+export const MAX_ENTITY_ID_LENGTH = MAX_NAME_LENGTH + 1 + 100;
 
 /** A client, contact or related party by name. `id` is unique within `kind`. */
-const namedEntitySchema = z.strictObject({
+export const namedEntitySchema = z.strictObject({
   kind: entityKindSchema,
   id: z.string(),
   name: z.string(),
@@ -16,6 +16,12 @@ const namedEntitySchema = z.strictObject({
   clientName: z.string(),
 });
 export type NamedEntity = z.infer<typeof namedEntitySchema>;
+
+/** The address of one entity. */
+export const entityParamsSchema = z.strictObject({
+  kind: entityKindSchema,
+  id: z.string().min(1).max(MAX_ENTITY_ID_LENGTH),
+});
 
 export const entityContracts = {
   search: oc
@@ -55,6 +61,6 @@ export const entityContracts = {
       summary: 'One entity with its whole record',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
-    .input(z.strictObject({ kind: entityKindSchema, id: z.string().min(1).max(MAX_ENTITY_ID_LENGTH) }))
+    .input(entityParamsSchema)
     .output(z.strictObject({ entity: namedEntitySchema, record: jsonObjectSchema })),
 };

@@ -12,23 +12,57 @@ export const ERRORS = {
   UNAUTHORIZED: { status: 401, message: 'Please log in to continue.' },
   FORBIDDEN: { status: 403, message: 'This request was refused.' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email first. The link is in your inbox.' },
+  WAITING_FOR_APPROVAL: {
+    status: 403,
+    message: 'Your account waits for an owner’s approval. You get an email as soon as you can log in.',
+  },
+  INVITATION_NEEDED: {
+    status: 403,
+    message:
+      'Accounts are by invitation here. Ask a colleague to invite you, then use the link in your inbox.',
+  },
+  OWNER_ONLY: { status: 403, message: 'Only owners can open this. Ask one of them.' },
+  READ_ONLY: { status: 403, message: 'You may read only. Nothing was changed.' },
+  PASSWORD_NEEDED: { status: 403, message: 'Enter your password to go on.' },
+  SECOND_FACTOR_MISSING: { status: 403, message: 'Please add a second factor first.' },
+  SESSION_NOT_FRESH: { status: 403, message: 'Please confirm that it is you.' },
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
   METHOD_NOT_SUPPORTED: { status: 405, message: 'This address does not answer that kind of request.' },
   CONFLICT: { status: 409, message: 'Somebody changed this since you opened it.' },
+  TAKEN_OVER: {
+    status: 409,
+    message: 'Somebody else has taken this file over. Nothing that was answered is lost.',
+  },
   IN_USE: { status: 409, message: 'This is still used. Look at what uses it first.' },
+  LAST_OWNER: { status: 409, message: 'Somebody has to be owner.' },
+  OWN_ACCOUNT: { status: 409, message: 'This is your own account. Another owner can do that.' },
+  NO_PASSWORD: {
+    status: 409,
+    message:
+      'Your account has no password. Set one on your account page, or log in again and repeat this within ten minutes.',
+  },
   UNDECIDED: { status: 409, message: 'Every candidate needs a decision first.' },
   FOUR_EYES: {
     status: 409,
     message: 'You confirmed a match of this yourself. Somebody else must save it.',
   },
+  QUOTA_EXCEEDED: {
+    status: 402,
+    message: 'Your files fill the space you have. Delete summaries that you no longer need, then try again.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'That is too large to take.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send this as application/json.' },
   UNPROCESSABLE_CONTENT: { status: 422, message: 'This file cannot be worked with.' },
+  PROOF_NEEDED: { status: 428, message: 'Many messages arrive just now, so this one needs a proof of work.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   INTERNAL_SERVER_ERROR: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
   SERVICE_UNAVAILABLE: {
     status: 503,
     message: 'The database cannot be reached just now. Please try again shortly.',
+  },
+  OVERLOADED: {
+    status: 503,
+    message: 'Too many requests arrive just now. Please try again shortly.',
   },
   INSUFFICIENT_STORAGE: {
     status: 507,
@@ -36,7 +70,38 @@ export const ERRORS = {
   },
   INVALID_EMAIL: { status: 400, message: MESSAGES.emailMissing },
   INVALID_EMAIL_OR_PASSWORD: { status: 401, message: 'The email or the password is not right.' },
+  SIGN_IN_NEEDS_LINK: {
+    status: 403,
+    message:
+      'Too many wrong passwords were tried for this address. If the account is yours, log in with the link in your inbox.',
+  },
   INVALID_PASSWORD: { status: 400, message: 'The current password is not right.' },
+  INVALID_CODE: { status: 400, message: 'This code is not right. Codes change every 30 seconds.' },
+  CODE_USED: { status: 400, message: 'This code was tried already. Wait for the next one.' },
+  TOO_MANY_CODES: {
+    status: 429,
+    message: 'Too many tries. Try again in 15 minutes, or use a recovery code.',
+  },
+  CODES_NEED_RECOVERY: {
+    status: 403,
+    message:
+      'Too many wrong codes were tried for this account today. Use a recovery code or a passkey, or a browser that you logged in with before.',
+  },
+  INVALID_RECOVERY_CODE: {
+    status: 400,
+    message: 'This recovery code is not right, or it was used before.',
+  },
+  SIGN_IN_EXPIRED: { status: 400, message: 'This took too long. Please log in again.' },
+  SET_UP_EXPIRED: { status: 400, message: 'This set-up was replaced or ended. Please start again.' },
+  NO_SECOND_FACTOR: { status: 409, message: 'There is no second factor yet.' },
+  LAST_SECOND_FACTOR: {
+    status: 409,
+    message: 'Everybody here has a second factor, so the last can be replaced but not removed.',
+  },
+  PASSKEY_REFUSED: {
+    status: 400,
+    message: 'This passkey could not be used. Try again, or use another way.',
+  },
   EMAIL_DOMAIN_NOT_ALLOWED: { status: 403, message: 'Addresses of this domain cannot be used here.' },
   ACCOUNT_DISABLED: { status: 403, message: 'This account is switched off. Please ask an administrator.' },
   PASSWORD_TOO_SHORT: { status: 400, message: 'This password is too short. Please choose a longer one.' },
@@ -46,9 +111,45 @@ export const ERRORS = {
     status: 400,
     message: 'A password may not hold your email address or the name Cairn. Please choose another one.',
   },
+  WRONG_ADDRESS_TYPED: { status: 400, message: 'This is not the address of your account.' },
+  EMAIL_UNCHANGED: { status: 400, message: 'This is your address already.' },
+  EMAIL_TAKEN: {
+    status: 409,
+    message: 'This address has an account of its own by now. Nothing was changed.',
+  },
   INVALID_TOKEN: { status: 400, message: 'This link is not complete. Please copy it whole from the email.' },
   TOKEN_EXPIRED: { status: 400, message: 'This link has expired or was replaced by a newer one.' },
   TOKEN_USED: { status: 400, message: 'This link was already used.' },
+  PROVIDER_CANCELLED: {
+    status: 403,
+    message: 'The log-in was cancelled at the provider. Nothing was changed.',
+  },
+  PROVIDER_UNREACHABLE: {
+    status: 503,
+    message: 'The sign-in provider cannot be reached just now. Please try again shortly.',
+  },
+  PROVIDER_STATE_MISMATCH: {
+    status: 403,
+    message: 'This log-in took too long, or was begun in another window. Please begin it again.',
+  },
+  PROVIDER_NOT_LINKED: {
+    status: 403,
+    message:
+      'This account of the provider is not linked to your account here. Log in with your email and password.',
+  },
+  PROVIDER_EMAIL_NOT_VERIFIED: {
+    status: 403,
+    message:
+      'The provider has not verified your email address. Verify it there, or type it above and have our verification email sent again if you signed up here.',
+  },
+  PROVIDER_WITHOUT_EMAIL: {
+    status: 403,
+    message: 'The provider did not pass on your email address, without which nobody can log in here.',
+  },
+  PROVIDER_FAILED: {
+    status: 403,
+    message: 'The log-in with the provider could not be finished. Please try again.',
+  },
   INVALID_CALLBACK_URL: { status: 400, message: 'That return address cannot be used.' },
   SERVICE_BUSY: {
     status: 503,
@@ -56,6 +157,14 @@ export const ERRORS = {
   },
 } as const;
 export type ErrorCode = keyof typeof ERRORS;
+
+/** The header by which `get-session` says the code of why the browser's user no longer has access. */
+export const ACCOUNT_PROBLEM_HEADER = 'x-account-problem';
+
+/** Whether a value is a code of the API. */
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERRORS, code);
+}
 
 /** A problem with one value of a request; `path` is dotted and includes list indexes. */
 export type FieldProblem = { path: string; message: string };

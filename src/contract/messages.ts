@@ -11,6 +11,7 @@ export const MESSAGES = {
   verificationSent: 'Verification email sent! Please check your inbox.',
   signupDone: 'Signup successful! Please verify your email.',
   resetSent: 'Password reset email sent! Please check your inbox.',
+  tooManyTries: (seconds: number) => `Too many tries. Please try again in ${waitWords(seconds)}.`,
   emailMissing: 'Please enter a valid email address.',
   summaryFailed: (message: string) => `Error occurred: ${message || 'Unknown error'}`,
   clientNotLoaded: 'Failed to load client',
@@ -26,17 +27,39 @@ export const MESSAGES = {
   runBusy: 'Another run compares the same just now. Wait for its end, or cancel it.',
   referenceListMissing: 'There is no such reference list, or its import has not ended.',
   pairDecided: 'Somebody decided this since you opened it.',
+  reasonMissing: 'A decision about a match on a sanctions list needs a reason.',
+  reasonUnknown: 'This reason is no longer in the list. Choose another one.',
+  reasonsChanged: 'Somebody changed the reasons meanwhile. Look at them again.',
+  assigneeUnknown: 'Records cannot be assigned to this user.',
   recordSaved: 'This record is saved already; its decisions stay as they are.',
+  recordNotReopened: 'Only a record that was closed without writing can be opened again.',
   nothingToUndo: 'There is nothing left to undo.',
   undoOvertaken: 'Somebody decided otherwise about this since.',
   bulkListChanged: 'The list is not what it was. Look at it again.',
   bulkTooLarge: 'That is more than one step takes. Choose a kind or a record.',
   choicesChanged: 'Somebody chose otherwise meanwhile. Look at what will be written, then save again.',
   clientsStale: 'Some clients were changed since. Look at their fields again.',
+  answersChanged: (count: number) =>
+    `${count} ${count === 1 ? 'value' : 'values'} changed just now. Nothing was written.`,
   ruleNeedsId: 'Rule must have an ID',
   fieldNameReserved: (name: string) =>
     `The name “${name}” is kept by the program itself. Please choose another one.`,
   nameRequired: 'Name is required',
+  notOneDay: 'Write one day that cannot be misread, such as 12 June 1979.',
   chunkNotLoaded: (id: string) => `Loading chunk ${id} failed.`,
   unexpectedError: 'Unexpected Application Error!',
 } as const;
+
+/** A time to wait in words, rounded up to whole minutes or hours. */
+function waitWords(seconds: number): string {
+  const [count, unit] =
+    seconds < 60
+      ? [seconds, 'second']
+      : seconds < 3_600
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3_600), 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** Stands where an address was erased at the request of its owner. */
+export const ERASED = '[erased]';

@@ -1,3 +1,5 @@
+import { type Collection, type EntityKind, entityKey } from '#records';
+
 /** Every page of the site and the tool, by name. Segments that begin with `:` are parameters. */
 export const PAGE_PATHS = {
   landing: '/',
@@ -10,21 +12,71 @@ export const PAGE_PATHS = {
   forgotPassword: '/forgot-password',
   completeVerification: '/complete-verification',
   resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
+  stopEmailChange: '/stop-email-change',
+  reportSignIn: '/report-sign-in',
+  join: '/join',
   account: '/account',
+  people: '/people',
+  health: '/health',
+  messages: '/messages',
   dashboard: '/dashboard',
   pdfSummary: '/pdf-summary',
   fields: '/admin/fields',
   rules: '/admin/rules',
   staticData: '/admin/staticdata',
   mappings: '/admin/mappings',
+  /** Opens the client that was open last, or another one. */
+  clients: '/admin/clients',
   client: '/admin/client/:clientId',
+  import: '/admin/import/:collection',
+  file: '/file/:kind/:clientId',
+  itemFile: '/file/:kind/:clientId/:itemId',
+  referenceLists: '/reference-lists',
+  referenceUpload: '/reference-lists/upload',
   entityMatching: '/entity-matching',
   resolve: '/resolve',
+  lookUp: '/entity-matching/look-up',
+  screening: '/screening',
 } as const;
 
 /** The path of a client's page. */
 export function clientPath(clientId: string): string {
   return PAGE_PATHS.client.replace(':clientId', encodeURIComponent(clientId));
+}
+
+/** The path of the import of a file into a collection; with an id, of one that was begun. */
+export function importPath(collection: Collection, id?: string): string {
+  const path = PAGE_PATHS.import.replace(':collection', collection);
+  return id === undefined ? path : `${path}?import=${encodeURIComponent(id)}`;
+}
+
+/** The path of the reference lists, with the list of a name opened. */
+export function referenceListPath(name: string): string {
+  return `${PAGE_PATHS.referenceLists}?list=${encodeURIComponent(name)}`;
+}
+
+/** The path of the findings of a client. */
+export function screeningPath(clientId: string): string {
+  return `${PAGE_PATHS.screening}?client=${encodeURIComponent(clientId)}`;
+}
+
+/** The path of an upload of a list: of one that was begun, or of a new version of a list. */
+export function referenceUploadPath(upload: { id: string } | { list: string }): string {
+  const query = 'id' in upload ? { upload: upload.id } : { list: upload.list };
+  return `${PAGE_PATHS.referenceUpload}?${new URLSearchParams(query)}`;
+}
+
+/** The path of the file of an entity, known by its kind and id. */
+export function entityFilePath({ kind, id }: { kind: EntityKind; id: string }): string {
+  const { clientId, itemId } = entityKey(kind, id);
+  const path = PAGE_PATHS.file.replace(':kind', kind).replace(':clientId', encodeURIComponent(clientId));
+  return itemId === '' ? path : `${path}/${encodeURIComponent(itemId)}`;
+}
+
+/** The path of the dashboard with the questions about an entity. */
+export function questionsPath({ kind, id }: { kind: EntityKind; id: string }): string {
+  return `${PAGE_PATHS.dashboard}?entity=${encodeURIComponent(`${kind}/${id}`)}`;
 }
 
 const KNOWN_PAGES = Object.values(PAGE_PATHS).map((pattern) => ({

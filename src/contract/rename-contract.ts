@@ -5,6 +5,27 @@ import { ERRORS } from './error-contract.ts';
 import { useSchema } from './impact-contract.ts';
 import { jsonObjectSchema, nameSchema } from './value-schemas.ts';
 
+/** The present name of a renamed field, and its last rename. */
+const fieldRenameSchema = z.strictObject({
+  to: z.string(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** A user's e-mail, or `system`. */
+  by: z.string(),
+});
+export type FieldRename = z.infer<typeof fieldRenameSchema>;
+
+/** Finds what a field is called now. */
+export const renamedFieldContract = oc
+  .route({
+    method: 'GET',
+    path: '/fields/{id}/renamed',
+    tags: ['fields'],
+    summary: 'What a field that was renamed since a moment is called now; null when it was not',
+  })
+  .input(z.strictObject({ id: nameSchema, since: z.iso.datetime() }))
+  .output(fieldRenameSchema.nullable());
+
 /** Collections whose documents others refer to by id. */
 export type NamedCollection = 'fields' | 'staticData' | 'rules';
 

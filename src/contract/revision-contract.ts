@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Collection } from '#records';
 import { documentParams, storedSchema, writeHeaders } from './document-contract.ts';
 import { ERRORS } from './error-contract.ts';
-import { jsonValueSchema, nameSchema } from './value-schemas.ts';
+import { jsonObjectSchema, jsonValueSchema, nameSchema } from './value-schemas.ts';
 
 /** Every operation that creates a version of a document. */
 export const REVISION_OPERATIONS = [
@@ -14,6 +14,7 @@ export const REVISION_OPERATIONS = [
   'rename',
   'import',
   'resolution',
+  'answers',
 ] as const;
 
 /** One difference; without `old` it was added, without `new` removed. An empty path is the whole document. */
@@ -41,7 +42,10 @@ export type Revision = z.infer<typeof revisionSchema>;
 
 /** The history of a document, and the restore of any version. */
 export function revisionContract<T>(collection: Collection, data: z.ZodType<T>) {
-  const stored = storedSchema(data);
+  return { ...historyContract(collection), restore: restoreContract(collection, data) };
+}
+
+function historyContract(collection: Collection) {
   const one = `/${collection}/{id}` as const;
   return {
     revisions: oc
@@ -61,26 +65,55 @@ export function revisionContract<T>(collection: Collection, data: z.ZodType<T>) 
         }),
       )
       .output(z.strictObject({ items: z.array(revisionSchema), nextCursor: z.string().nullable() })),
-    restore: oc
+    revision: oc
       .route({
-        method: 'POST',
-        path: `${one}/restore`,
+        method: 'GET',
+        path: `${one}/revisions/{version}`,
         tags: [collection],
-        summary: 'Make it again as it was at a version, deleted or not',
-        inputStructure: 'detailed',
-        outputStructure: 'detailed',
+        summary: 'Its data at a version; null when it was deleted with that version',
       })
-      .errors({
-        NOT_FOUND: ERRORS.NOT_FOUND,
-        CONFLICT: { ...ERRORS.CONFLICT, data: z.object({ current: stored.nullable() }) },
-      })
-      .input(
-        z.object({
-          params: documentParams,
-          headers: writeHeaders,
-          body: z.strictObject({ version: z.number().int().min(1) }),
+      .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+      .input(z.strictObject({ id: nameSchema, version: z.coerce.number().int().min(1) }))
+      .output(
+        z.strictObject({
+          version: z.number().int(),
+          /** ISO 8601, UTC. */
+          at: z.string(),
+          by: z.string(),
+          data: jsonObjectSchema.nullable(),
         }),
-      )
-      .output(z.object({ headers: z.object({ etag: z.string() }), body: stored })),
+      ),
   };
+}
+
+function restoreContract<T>(collection: Collection, data: z.ZodType<T>) {
+  const stored = storedSchema(data);
+  return oc
+    .route({
+      method: 'POST',
+      path: `/${collection}/{id}/restore`,
+      tags: [collection],
+      summary: 'Make it again as it was at a version, deleted or not',
+      inputStructure: 'detailed',
+      outputStructure: 'detailed',
+    })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      CONFLICT: { ...ERRORS.CONFLICT, data: z.object({ current: stored.nullable() }) },
+    })
+    .input(
+      z.object({
+        params: documentParams,
+        headers: writeHeaders,
+        body: z.strictObject({
+          version: z.number().int().min(1),
+          /** Fields to name instead of those that the version names; for rules and mappings. */
+          renames: z
+            .array(z.strictObject({ from: nameSchema, to: nameSchema }))
+            .max(100)
+            .optional(),
+        }),
+      }),
+    )
+    .output(z.object({ headers: z.object({ etag: z.string() }), body: stored }));
 }

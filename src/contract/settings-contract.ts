@@ -21,7 +21,8 @@ export const settingsContract = oc
   .route({ method: 'GET', path: '/settings', tags: ['settings'], summary: 'Public settings' })
   .output(
     z.strictObject({
-      googleSignIn: z.boolean(),
+      /** The providers with which people may sign in. */
+      signInProviders: z.array(z.strictObject({ id: z.string(), label: z.string() })),
       minPasswordLength: z.number().int(),
       /** The client that Client Admin in the menu opens. */
       defaultClientId: z.string(),

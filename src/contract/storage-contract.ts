@@ -19,6 +19,7 @@ export const STORAGE_MESSAGES = {
   rootOperation: (operation: string) =>
     `The operation '${operation}' cannot be performed on a root reference, create a non-root reference using child, such as .child('file.png').`,
   noBucket: "No default bucket found. Did you set the 'storageBucket' property when initializing the app?",
+  otherBucket: (bucket: string) => `There is no bucket '${bucket}' here, only '${STORAGE_BUCKET}'.`,
   noDownloadUrl: 'The given file does not have any download URLs.',
   noEmailId: 'The email id is missing. Set up an email provider for this user first.',
   notAPdf: 'Only PDF files are taken here.',

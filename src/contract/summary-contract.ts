@@ -1,6 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { READS } from './call-effects.ts';
+import { MAX_ENTITY_ID_LENGTH } from './entity-contract.ts';
 import { ERRORS } from './error-contract.ts';
+import { entityKindSchema } from './value-schemas.ts';
 
 /** Longest prompt, in characters. */
 export const MAX_PROMPT_LENGTH = 2_000;
@@ -11,29 +14,25 @@ export const SUMMARY_RETENTION_DAYS = 365;
 export const SUMMARY_PROVIDERS = ['embedded', 'openai-compatible', 'anthropic'] as const;
 export type SummaryProvider = (typeof SUMMARY_PROVIDERS)[number];
 
-/** The reasons for no summary, each with the sentence a person reads. */
-export const SUMMARY_PROBLEMS = {
-  'password-protected': 'This PDF is protected by a password. Save it without one and try again.',
-  scanned: 'This PDF holds pictures of pages and no text. Run text recognition on it first.',
-  damaged: 'This PDF is damaged and cannot be read.',
-  'too-large':
-    'This PDF is too large to be read: more than 500 pages, or more text or memory than is allowed.',
-  unrecognised:
-    'The text on the pictures in this PDF could not be recognised: there are more than 50, or one took more than a minute.',
-  'too-slow': 'Reading this PDF took longer than 30 seconds, so it was given up.',
-  cancelled: 'The summary was cancelled.',
-  interrupted: 'The server ended while it worked on this summary. Please try again.',
-  failed: 'The summary could not be made. Please try again.',
-} as const;
-export type SummaryProblem = keyof typeof SUMMARY_PROBLEMS;
-
 /** The source of a statement: the page, counted from 1, and the quoted words. */
 const citationSchema = z.strictObject({ page: z.number().int(), quote: z.string() });
 export type Citation = z.infer<typeof citationSchema>;
 
 /** One statement of a summary, with its citations. */
-const summaryPointSchema = z.strictObject({ text: z.string(), citations: z.array(citationSchema) });
+export const summaryPointSchema = z.strictObject({ text: z.string(), citations: z.array(citationSchema) });
 export type SummaryPoint = z.infer<typeof summaryPointSchema>;
+
+/** A statement of a model that the file does not bear out, with what the file says in its place. */
+const leftOutSchema = z.strictObject({
+  text: z.string(),
+  /** The page that it cites; null when it cites none. */
+  page: z.number().int().nullable(),
+  /** The sentences that it cites; null when its quotation is not in the file. */
+  passage: z.string().nullable(),
+  /** The words in which the statement and the passage differ. */
+  differing: z.array(z.string()),
+});
+export type LeftOutStatement = z.infer<typeof leftOutSchema>;
 
 const resultSchema = z.strictObject({
   /** The whole summary as text: one paragraph per point, each with its `[p. N]`. */
@@ -45,6 +44,8 @@ const resultSchema = z.strictObject({
   madeBy: z.string(),
   /** A remark on how it was made, for the reader; null for none. */
   notice: z.string().nullable(),
+  /** What a model stated and the file does not bear out. */
+  leftOut: z.array(leftOutSchema).default([]),
   /** Whether it is an earlier result for the same file and prompt. */
   fromCache: z.boolean(),
 });
@@ -67,6 +68,8 @@ export type SummaryHead = z.infer<typeof summaryHeadSchema>;
 const summarySchema = z.strictObject({
   ...headFields,
   email: z.string(),
+  /** The path of its file in the storage, from which its owner loads it; null when it is no longer kept. */
+  filePath: z.string().nullable(),
   /** The current stage, which `pagesRead` of `pages` have completed; 0 while unknown. */
   stage: z.enum(['waiting', 'reading', 'summarizing', 'ended']),
   pagesRead: z.number().int(),
@@ -161,6 +164,18 @@ export const summaryContracts = {
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(idInput)
     .output(z.strictObject({ removed: z.literal(true) })),
+  /** Copies a summary into the file of an entity, where every colleague reads it. */
+  file: oc
+    .route({ method: 'POST', path: '/summaries/{id}/file', tags, summary: 'File it about an entity' })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
+    .input(
+      z.strictObject({
+        id: z.uuid(),
+        kind: entityKindSchema,
+        entityId: z.string().min(1).max(MAX_ENTITY_ID_LENGTH),
+      }),
+    )
+    .output(z.strictObject({ filedId: z.string(), filedAt: z.iso.datetime() })),
   download: oc
     .route({
       method: 'GET',
@@ -179,7 +194,18 @@ export const summaryContracts = {
     ),
 };
 
+/** How much space the user's files take, and may take. */
+export const storageUsageContract = oc
+  .route({
+    method: 'GET',
+    path: '/storage-usage',
+    tags: ['storage'],
+    summary: 'The space of the user’s files',
+  })
+  .output(z.strictObject({ usedBytes: z.number().int(), maxBytes: z.number().int() }));
+
 /** A short-lived token with which a storage client without a cookie acts for the signed-in user. */
 export const storageTokenContract = oc
   .route({ method: 'POST', path: '/storage-token', tags: ['storage'], summary: 'A pass for storage clients' })
+  .meta(READS)
   .output(z.strictObject({ token: z.string(), expiresAt: z.iso.datetime() }));

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Collection } from '#records';
 import { ERRORS } from './error-contract.ts';
 import { documentChangeSchema } from './revision-contract.ts';
+import { MAX_NAME_LENGTH } from './value-schemas.ts';
 
 /** Largest import, in bytes of the request. */
 export const MAX_IMPORT_BYTES = 25_000_000;
@@ -11,6 +12,8 @@ export const MAX_REPORTED_CHANGES = 200;
 
 export const TRANSFER_FORMATS = ['json', 'csv'] as const;
 export type TransferFormat = (typeof TRANSFER_FORMATS)[number];
+export const EXPORT_FORMATS = [...TRANSFER_FORMATS, 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** A problem with one row of a file. Rows are counted from 1, without a CSV's header. Row 0 is the whole file. */
 const rowProblemSchema = z.strictObject({
@@ -25,6 +28,8 @@ const importReportSchema = z.strictObject({
   created: z.number().int(),
   updated: z.number().int(),
   unchanged: z.number().int(),
+  /** The batch by which the import can be taken back; null when nothing was written. */
+  batchId: z.string().nullable(),
   /** If there are any, nothing is written. */
   problems: z.array(rowProblemSchema),
   /** Findings of the rule check about the rules of the file; they do not prevent the import. */
@@ -45,6 +50,16 @@ const importReportSchema = z.strictObject({
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
+/** A file to import. */
+export const importInputSchema = z.strictObject({
+  format: z.enum(TRANSFER_FORMATS),
+  /** The name of the file, by which people know the import. */
+  name: z.string().trim().min(1).max(MAX_NAME_LENGTH).optional(),
+  content: z.string().max(MAX_IMPORT_BYTES),
+  /** Reports the changes without writing them. */
+  dryRun: z.boolean(),
+});
+
 /** Import and export of a whole collection as a file. */
 export function transferContract(collection: Collection) {
   return {
@@ -56,14 +71,7 @@ export function transferContract(collection: Collection) {
         summary: 'Create and replace documents from a file, all or nothing',
       })
       .errors({ BAD_REQUEST: { ...ERRORS.BAD_REQUEST, data: importReportSchema.partial() } })
-      .input(
-        z.strictObject({
-          format: z.enum(TRANSFER_FORMATS),
-          content: z.string().max(MAX_IMPORT_BYTES),
-          /** Reports the changes without writing them. */
-          dryRun: z.boolean(),
-        }),
-      )
+      .input(importInputSchema)
       .output(importReportSchema),
     export: oc
       .route({
@@ -74,7 +82,8 @@ export function transferContract(collection: Collection) {
         summary: 'All documents as a file',
         outputStructure: 'detailed',
       })
-      .input(z.strictObject({ format: z.enum(TRANSFER_FORMATS).default('json') }))
+      .errors({ PASSWORD_NEEDED: ERRORS.PASSWORD_NEEDED })
+      .input(z.strictObject({ format: z.enum(EXPORT_FORMATS).default('json') }))
       .output(
         z.object({
           headers: z.object({ 'content-disposition': z.string() }),

@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  cleanOptions,
-  ENTITY_KINDS,
-  FIELD_TYPES,
-  type JsonObject,
-  type JsonValue,
-  RULE_KINDS,
-} from '#records';
-import { type Answers, type AnswerValue, OPERATORS } from '#rules';
+import { cleanOptions, ENTITY_KINDS, type JsonObject, type JsonValue } from '#records';
+import type { Answers, AnswerValue } from '#rules';
 
 /** Longest name or identifier, in characters. */
 export const MAX_NAME_LENGTH = 256;
@@ -26,9 +19,6 @@ export const optionsSchema = z
   .overwrite(cleanOptions)
   .max(MAX_LIST_LENGTH);
 export const entityKindSchema = z.enum(ENTITY_KINDS);
-export const ruleKindSchema = z.enum(RULE_KINDS);
-export const fieldTypeSchema = z.enum(FIELD_TYPES);
-export const operatorSchema = z.enum(OPERATORS);
 
 const scalarSchema = z.union([textSchema, z.number(), z.boolean()]);
 export const answerValueSchema: z.ZodType<AnswerValue> = z.union([

@@ -5,7 +5,7 @@ import type { BirthplaceClass } from './evidence/birthplace.ts';
 /** Why a pair is a candidate; `both` is the name and the birthday, or the name and the birthplace. */
 export type AdmittedBy = 'name' | 'birthday' | 'birthplace' | 'both';
 
-/** A pair as compared, and the name score from which it is admitted. */
+/** The comparison of a pair, and the name score from which it is admitted. */
 export type ComparedPair = {
   score: number;
   threshold: number;
@@ -13,7 +13,7 @@ export type ComparedPair = {
   birthplace: BirthplaceClass;
 };
 
-/** What besides the name makes a pair of this kind a candidate. */
+/** The attribute besides the name that admits a pair of this kind. */
 export function originOf(kind: EntityKind): 'birthday' | 'birthplace' | null {
   if (kind === 'clients') return null;
   return kind === 'contacts' ? 'birthday' : 'birthplace';

@@ -17,7 +17,7 @@ const aRank = ({
 });
 
 describe('candidates of a record', () => {
-  test('stand by score with the bonus of their birthday, then by the unrounded score, then by id', () => {
+  test('are ordered by score plus the bonus of their birthday, then by the unrounded score, then by id', () => {
     const ranks = [
       aRank({ id: 'unrounded', shared: 121, total: 402 }),
       aRank({ id: 'b' }),
@@ -36,7 +36,7 @@ describe('candidates of a record', () => {
     expect(countRivals([])).toEqual([]);
   });
 
-  test('have as many shared bigrams as their score and length say, up to 200 bigrams', () => {
+  test('have the number of shared bigrams that score and length determine, up to 200 bigrams', () => {
     const name = fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'c'), minLength: 1, maxLength: 98 });
     fc.assert(
       fc.property(name, name, (a, b) => {

@@ -1,7 +1,7 @@
 import { type BirthdayClass, isNearBirthday } from './evidence/birthday.ts';
 import { neededShared } from './names/similarity.ts';
 
-/** What an agreeing birthday adds to the score, for the order alone: .822 → .967 right ones on top of Febrl 4. */
+/** Added to the score for equal birthdays, for the order alone: on Febrl 4 .822 → .967 right candidates on top. */
 export const EXACT_BIRTHDAY_BONUS = 40;
 export const NEAR_BIRTHDAY_BONUS = 20;
 /** The highest rank: a score of 100 and the same birthday. */
@@ -9,7 +9,7 @@ export const MAX_RANK = 100 + EXACT_BIRTHDAY_BONUS;
 /** Candidates for one record whose scores are this close are rivals. */
 export const RIVAL_MARGIN = 5;
 
-/** What the order of candidates depends on. */
+/** The sort keys of a candidate. */
 export type Ranked = {
   id: string;
   /** 0–140: see `rankOf`. */
@@ -19,7 +19,7 @@ export type Ranked = {
   total: number;
 };
 
-/** The rank of a candidate: its score (0–100) with what an agreeing birthday adds to it. */
+/** The rank of a candidate: its score (0–100) plus the bonus of its birthday. */
 export function rankOf(score: number, birthday: BirthdayClass): number {
   if (birthday === 'exact') return score + EXACT_BIRTHDAY_BONUS;
   return isNearBirthday(birthday) ? score + NEAR_BIRTHDAY_BONUS : score;
@@ -36,14 +36,14 @@ export function compareCandidates(a: Ranked, b: Ranked): number {
 }
 
 /**
- * c of a pair's score, which the score and S determine while S is at most 200; undefined when several would do.
- * Spares counting bigrams again where millions of pairs are put in order.
+ * c of a pair's score, which score and S determine while S is at most 200; undefined when several values would do.
+ * Avoids counting bigrams again when millions of pairs are sorted.
  */
 export function sharedFromScore(score: number, total: number): number | undefined {
   return total <= 200 ? Math.max(0, neededShared(total, score)) : undefined;
 }
 
-/** For each score (0–100), how many others lie within 5 points. */
+/** For each score (0–100), the number of others within 5 points. */
 export function countRivals(scores: readonly number[]): number[] {
   const counts = new Map<number, number>();
   for (const score of scores) counts.set(score, (counts.get(score) ?? 0) + 1);

@@ -9,12 +9,12 @@ describe('a decision', () => {
     [{ decision: 'delete' as const, group: { members: 400, decidedMembers: 0 } }, true],
     [{ decision: 'undecided' as const, group: { members: 2, decidedMembers: 2 } }, true],
     [{ decision: 'undecided' as const, group: { members: 2, decidedMembers: 1 } }, false],
-  ])('about a candidate, or a group as one or one by one: %j is decided: %s', (item, expected) => {
+  ])('about %j is complete: %s', (item, expected) => {
     expect(isDecided(item)).toBe(expected);
   });
 });
 
-describe('a bulk', () => {
+describe('a bulk decision', () => {
   const items = [
     { key: 'best', score: 90, recommended: true, decision: 'undecided' as const },
     { key: 'mid', score: 60, recommended: false, decision: 'undecided' as const },

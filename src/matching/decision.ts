@@ -1,4 +1,4 @@
-/** What is decided about a candidate, or about a group of candidates as one. */
+/** The decision about a candidate, or about a group of candidates together. */
 export const DECISIONS = ['undecided', 'confirm', 'delete'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
@@ -8,7 +8,7 @@ export type DecidedItem = {
   group?: { members: number; decidedMembers: number } | undefined;
 };
 
-/** Whether nothing is left to decide: a group's decision counts as that of each in it, and theirs as the group's. */
+/** Whether nothing is left to decide. The decision of a group counts for each member, and those of all members for the group. */
 export function isDecided({ decision, group }: DecidedItem): boolean {
   return decision !== 'undecided' || (group !== undefined && group.decidedMembers >= group.members);
 }

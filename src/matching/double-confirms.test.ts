@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { doubleConfirms } from './double-confirms.ts';
 
-test('one record confirmed as two, and two as one, are found', () => {
+test('records confirmed as two references, and references confirmed for two records, are found', () => {
   const pairs = [
     { recordId: 'a', referenceId: 'x' },
     { recordId: 'a', referenceId: 'y' },

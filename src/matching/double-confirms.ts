@@ -8,7 +8,7 @@ export type DoubleConfirms = {
   references: { referenceId: string; recordIds: string[] }[];
 };
 
-/** What deserves a second look before resolution: one record confirmed as two, or two as one. */
+/** Finds double confirmations before resolution: one record confirmed as two, or two as one. */
 export function doubleConfirms(pairs: Iterable<ConfirmedPair>): DoubleConfirms {
   const byRecord = new Map<string, Set<string>>();
   const byReference = new Map<string, Set<string>>();
@@ -20,6 +20,16 @@ export function doubleConfirms(pairs: Iterable<ConfirmedPair>): DoubleConfirms {
     records: severalOf(byRecord).map(([recordId, referenceIds]) => ({ recordId, referenceIds })),
     references: severalOf(byReference).map(([referenceId, recordIds]) => ({ referenceId, recordIds })),
   };
+}
+
+/** Keeps the pairs that can all be confirmed: those whose record and whose reference record are in no other pair. */
+export function singlePairs<Pair extends ConfirmedPair>(pairs: readonly Pair[]): Pair[] {
+  const { records, references } = doubleConfirms(pairs);
+  const doubleRecords = new Set(records.map(({ recordId }) => recordId));
+  const doubleReferences = new Set(references.map(({ referenceId }) => referenceId));
+  return pairs.filter(
+    ({ recordId, referenceId }) => !doubleRecords.has(recordId) && !doubleReferences.has(referenceId),
+  );
 }
 
 function addTo(lists: Map<string, Set<string>>, key: string, value: string): void {

@@ -1,9 +1,9 @@
 import type { EntityKind, FieldMapping } from '#records';
 
-/** Where a reference record's attribute stands in a client, contact or related party: dotted paths, by attribute. */
+/** The dotted path in a client, contact or related party for each attribute of a reference record. */
 export type FieldCorrespondence = Readonly<Record<string, string>>;
 
-/** Attributes that stand elsewhere than under their own name. */
+/** Attributes whose path is not their own name. */
 const DEFAULTS: Readonly<Record<EntityKind, FieldCorrespondence>> = {
   clients: {
     country: 'address.country',
@@ -19,12 +19,12 @@ const DEFAULTS: Readonly<Record<EntityKind, FieldCorrespondence>> = {
   relatedParties: {},
 };
 
-/** Attributes that say which reference record it is, not what is known of it. */
+/** Attributes that identify a reference record and do not describe it. */
 const IDENTIFIERS: ReadonlySet<string> = new Set(['id', 'clientId']);
 
 /**
- * Where each attribute of a reference record belongs: where a field mapping of this kind maps to the attribute's
- * name, at the mapping's source field; else at its usual place; else under its own name.
+ * The path of each attribute of a reference record: the source field of a mapping of this kind to the attribute's name;
+ * else the default; else the attribute's own name.
  */
 export function fieldCorrespondence(
   kind: EntityKind,
@@ -36,7 +36,7 @@ export function fieldCorrespondence(
   return { ...DEFAULTS[kind], ...Object.fromEntries(mapped) };
 }
 
-/** The path of an attribute (dotted itself when nested); undefined when it belongs nowhere. */
+/** The path of an attribute (dotted itself when nested); undefined for identifiers. */
 export function pathOfAttribute(correspondence: FieldCorrespondence, attribute: string): string | undefined {
   if (IDENTIFIERS.has(attribute)) return undefined;
   return Object.hasOwn(correspondence, attribute) ? correspondence[attribute] : attribute;

@@ -10,9 +10,23 @@ export {
   rankOf,
   sharedFromScore,
 } from './candidate-rank.ts';
-export { clientChanges } from './client-changes.ts';
+export {
+  comparedForms,
+  comparedNames,
+  type RecordQueries,
+  recordQueries,
+} from './compared-names.ts';
+export { compareFields } from './comparison/compare-fields.ts';
+export {
+  FIELD_VERDICTS,
+  type FieldValues,
+  type FieldVerdict,
+  type ReferenceField,
+} from './comparison/compared-field.ts';
+export { type ComparisonRow, comparisonRows } from './comparison/comparison-rows.ts';
+export { type FieldNaming, ownFields } from './comparison/own-fields.ts';
 export { DECISIONS, type Decision, isDecided } from './decision.ts';
-export { type ConfirmedPair, doubleConfirms } from './double-confirms.ts';
+export { type ConfirmedPair, doubleConfirms, singlePairs } from './double-confirms.ts';
 export {
   BIRTHDAY_CLASSES,
   type BirthdayClass,
@@ -29,28 +43,47 @@ export {
   comparedGroupValues,
   comparedValues,
 } from './evidence/compared-values.ts';
-export { type Band, type EvidenceContext, type PairEvidence, pairEvidence } from './evidence/evidence.ts';
+export {
+  COUNTRY_CLASSES,
+  type CountryClass,
+  countryClass,
+  countryCode,
+  countryOf,
+} from './evidence/country.ts';
+export {
+  type Band,
+  bandOf,
+  type EvidenceContext,
+  type PairEvidence,
+  pairEvidence,
+} from './evidence/evidence.ts';
 export { COMMON_SHARE, commonBirthplaces, commonWords } from './evidence/frequent-values.ts';
 export { type FieldCorrespondence, fieldCorrespondence } from './field-correspondence.ts';
 export {
   countJoinTiles,
+  type FoundForName,
   indexNames,
+  invertIndex,
   joinNames,
   type NameIndex,
   type NamePairs,
+  type NamePostings,
   nameIndexBytes,
+  nearestName,
+  postingsBytes,
   readNameIndex,
+  searchPostings,
 } from './join/join-names.ts';
 export {
   type EntityKey,
   type EntityRecord,
-  entityAt,
   entityId,
   entityRecords,
   namesOf,
 } from './match-entities.ts';
-export { type FoundNames, rankCandidates } from './match-records.ts';
+export { type FoundNames, type RankedCandidates, rankCandidates } from './match-records.ts';
 export { NAME_CLASSES, type NameClass, nameClass } from './names/name-class.ts';
+export { isLegalForm, type NameWord, nameWords } from './names/name-words.ts';
 export {
   type NameKind,
   NORMALIZATION_VERSION,
@@ -58,12 +91,28 @@ export {
   normalizePerson,
 } from './names/normalize.ts';
 export { sharedBigrams, similarity } from './names/similarity.ts';
+export { type PairName, pairName, pairNameText } from './pair-name.ts';
+export { CHANGE_LEVELS, NAME_CHANGES, type NameChange } from './proof/name-changes.ts';
 export {
-  isRecommended,
+  type ChangeResult,
+  type FalseAlarmResult,
+  ListProof,
+  type MissedName,
+  type ProvedRecord,
+} from './proof/prove-names.ts';
+export {
+  isRecommendable,
   lowestScoreOf,
+  OBJECTIONS,
+  type Objection,
+  RECOMMENDED_CLIENT_SCORE,
+  RECOMMENDED_NEAR_BIRTHDAY,
   RECOMMENDED_PERSON_SCORE,
   RECOMMENDED_SAME_BIRTHDAY,
   RECOMMENDED_WITHOUT_BIRTHDAY,
+  type Recommendation,
+  recommend,
+  recommendedFrom,
 } from './recommendation.ts';
 export {
   type MatchRecord,
@@ -83,5 +132,34 @@ export {
   resolutionRows,
   takeExternalWhereEmpty,
 } from './resolution.ts';
+export { SAVE_OUTCOMES, type SaveOutcome, saveOutcome } from './save-outcome.ts';
 export { selectPairs } from './select-pairs.ts';
+export {
+  leadOf,
+  RECOMMENDED_LEAD,
+  STANDINGS,
+  type Standing,
+  standingOf,
+  standingsOf,
+  strengthOf,
+  type TopTwo,
+  topTwo,
+} from './standing.ts';
 export { CLIENT_THRESHOLD, LOW_SCORE, PERSON_THRESHOLD, thresholdOf } from './thresholds.ts';
+export { latinForms } from './transliteration/latin-form.ts';
+export { hasOtherScript } from './transliteration/other-script.ts';
+export {
+  compareVersions,
+  type VersionChange,
+  type VersionRecord,
+  versionText,
+} from './versions/compare-versions.ts';
+export {
+  type AlignedWord,
+  WORD_AGREEMENTS,
+  type WordAgreement,
+  type WordOpinion,
+  wordOpinion,
+} from './words/aligned-words.ts';
+export { type ComparedWords, comparedWords } from './words/compared-words.ts';
+export { combinedScore, wordScore } from './words/word-score.ts';

@@ -5,8 +5,10 @@ import {
   type EntityKind,
   type JsonObject,
   type JsonValue,
+  readSingleDay,
 } from '#records';
 import { toBirthday } from './evidence/birthday.ts';
+import { countryOf } from './evidence/country.ts';
 import type { MatchRecord, NameField, NameList } from './reference-record.ts';
 
 /** Identifies an entity: its client document, and the id of its item when it is a contact or related party. */
@@ -22,11 +24,6 @@ export function entityRecords(
   kinds: readonly EntityKind[] = ENTITY_KINDS,
 ): EntityRecord[] {
   return kinds.flatMap((kind) => entitiesOf(clientId, client, kind)).filter(({ names }) => names.length > 0);
-}
-
-/** The entity's own part of a client document; undefined when the document no longer has it. */
-export function entityAt(client: Client, { kind, itemId }: EntityKey): JsonObject | undefined {
-  return kind === 'clients' ? client : itemsOf(client, kind).find(({ id }) => id === itemId);
 }
 
 /** The id of an entity in matching. */
@@ -59,9 +56,15 @@ function toRecord(key: EntityKey, values: JsonObject): EntityRecord {
     ...key,
     id: entityId(key),
     names: namesOf(key.kind, values),
-    birthday: toBirthday(textOf(values.birthday)),
+    birthday: birthdayOf(textOf(values.birthday)),
     birthplace: textOf(values.birthplace) || undefined,
+    country: countryOf(values),
   };
+}
+
+/** The birthday in its stored form, also when it was written in words; undefined when it can mean several days. */
+function birthdayOf(text: string): string | undefined {
+  return toBirthday(text) ?? readSingleDay(text);
 }
 
 function named(field: NameField, value: JsonValue | undefined): NameList {

@@ -6,6 +6,7 @@ import { matchEveryPair } from '../../tests/support/match-every-pair.ts';
 import { aMatchRecord } from '../../tests/support/match-factories.ts';
 import { compareCandidates, rankOf } from './candidate-rank.ts';
 import { pairEvidence } from './evidence/evidence.ts';
+import { isRecommendable } from './recommendation.ts';
 import type { MatchRecord } from './reference-record.ts';
 
 const found = (kind: EntityKind, records: MatchRecord[], references: MatchRecord[]) =>
@@ -14,7 +15,7 @@ const found = (kind: EntityKind, records: MatchRecord[], references: MatchRecord
     candidates.map(({ reference, evidence }) => `${reference.id} ${evidence.score} ${evidence.admittedBy}`),
   ]);
 
-describe('matching', () => {
+describe('matching records', () => {
   test('finds companies by any of their names, each once, best first', () => {
     const records = [
       aMatchRecord({ id: 'i1', kind: 'clients', name: 'Siemens AG' }),
@@ -31,7 +32,7 @@ describe('matching', () => {
     ]);
   });
 
-  test('finds contacts also by birthday, which stand above where the birthday outweighs the name', () => {
+  test('finds contacts also by birthday, and ranks them higher where the birthday outweighs the name', () => {
     const records = [aMatchRecord({ id: 'i', kind: 'contacts', name: 'Ann Marsh', birthday: '1980-03-12' })];
     const references = [
       aMatchRecord({ id: 'same name', kind: 'contacts', name: 'Ann Marsh', birthday: '1955-06-07' }),
@@ -45,7 +46,7 @@ describe('matching', () => {
     ]);
   });
 
-  test('loses no pair and adds none, over any small lists of any kind', () => {
+  test('finds exactly the candidates of the definition, for any small lists of any kind', () => {
     const name = fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'é', '李'), maxLength: 8 });
     const record = (kind: EntityKind) =>
       fc
@@ -81,10 +82,14 @@ describe('matching', () => {
             .filter(({ admittedBy }) => admittedBy !== null)
             .map((pair) => ({ ...pair, rank: rankOf(pair.score, pair.birthday) }))
             .sort(compareCandidates);
-          const judged = ({ id, rank, admittedBy, recommended }: (typeof expected)[number]) => ({
-            ...{ id, rank, admittedBy, recommended },
+          const judged = ({ id, rank, admittedBy, score, birthday }: (typeof expected)[number]) => ({
+            ...{ id, rank, admittedBy, recommendable: isRecommendable(kind, score, birthday) },
           });
-          expect(candidates.map((one) => judged({ ...one.evidence, ...one }))).toEqual(expected.map(judged));
+          expect(
+            candidates.map(({ id, rank, admittedBy, recommendable }) => ({
+              ...{ id, rank, admittedBy, recommendable },
+            })),
+          ).toEqual(expected.map(judged));
         }
       }),
       lawRuns(60),

@@ -3,7 +3,8 @@ import { type AdmittedBy, admittedBy } from './admission.ts';
 import { MAX_RANK, rankOf } from './candidate-rank.ts';
 import { birthdayNumberClass } from './evidence/birthday.ts';
 import { birthplaceKeyClass } from './evidence/birthplace.ts';
-import { isRecommended } from './recommendation.ts';
+import { isRecommendable } from './recommendation.ts';
+import { strengthOf } from './standing.ts';
 import { thresholdOf } from './thresholds.ts';
 
 /** An internal record to find candidates for. */
@@ -18,13 +19,13 @@ export type SearchedRecord = {
 };
 
 /**
- * Names that may be the record's, column by column: the row of the reference record in its list, the number of its
- * name (a record's names are numbered in their order, −1 for a record without any) and the score of that name.
+ * Names found for a record, column by column: the row of the reference record in its list, the number of its name
+ * (in the order of the record's names, −1 for a record without any) and the score of that name.
  * A join finds those over a threshold, an index of birthdays or birthplaces those of the same origin.
  */
 export type FoundNames = Record<'row' | 'name' | 'score', ArrayLike<number>>;
 
-/** A reference list as far as it is compared here: packed columns, a file or objects. */
+/** The compared values of a reference list: packed columns, a file or objects. */
 export type ReferenceView = {
   /** As `birthdayNumber` gives it. */
   birthdayOf(row: number): number;
@@ -33,21 +34,24 @@ export type ReferenceView = {
 };
 
 /**
- * The candidates of a record. A candidate is known by the position of its best name among the found ones; there is no
- * object for each, because a run has millions.
+ * The candidates of a record, each identified by the position of its best name in the found names. Columns instead of
+ * objects, because a run has millions.
  */
 export type RankedCandidates = {
-  /** Best rank first, those of equal rank by row: `compareCandidates` settles these where they are shown. */
+  /** Best rank first, those of equal rank by row; `compareCandidates` orders these where they are shown. */
   positions: Uint32Array;
   /** By position. */
   rank: Uint8Array;
-  recommended: Uint8Array;
+  /** 1 from the recommendation threshold on. */
+  recommendable: Uint8Array;
+  /** As `strengthOf` gives it; 0 for one that its birthday or birthplace alone admits, which is nobody's rival. */
+  strength: Uint16Array;
   admittedBy: (AdmittedBy | null)[];
 };
 
 /**
  * Decides which of the reference records that were found are candidates for a record, in which order, and which of
- * them are recommended. Server, command and tests all call it: they differ only in how names are found.
+ * them reach the recommendation threshold. Server, command and tests all call it; they differ only in how names are found.
  */
 export function rankCandidates(
   record: SearchedRecord,
@@ -69,18 +73,26 @@ export function rankCandidates(
     best[count++] = position;
     candidates.admittedBy[position] = by;
     candidates.rank[position] = rankOf(score, birthday);
-    candidates.recommended[position] = Number(isRecommended(kind, score, birthday));
+    const recommendable = isRecommendable(kind, score, birthday);
+    const isListed = recommendable || score >= threshold;
+    candidates.recommendable[position] = Number(recommendable);
+    candidates.strength[position] = isListed ? strengthOf(score, candidates.rank[position] as number) : 0;
   }
   return { ...candidates, positions: sortByRank(best.subarray(0, count), candidates.rank) };
 }
 
 function noCandidates(found: number): Omit<RankedCandidates, 'positions'> {
-  return { rank: new Uint8Array(found), recommended: new Uint8Array(found), admittedBy: new Array(found) };
+  return {
+    rank: new Uint8Array(found),
+    recommendable: new Uint8Array(found),
+    strength: new Uint16Array(found),
+    admittedBy: new Array(found),
+  };
 }
 
 /** For each row, in order, the position of its best name; on equal scores that of the first name. */
 function bestNames({ row, name, score }: FoundNames): Uint32Array {
-  // Row and position in one number, so that no comparison function is called.
+  // Row and position in one number, to sort without a comparison function.
   const width = 2 ** Math.ceil(Math.log2(row.length + 1));
   const keys = new Float64Array(row.length);
   for (let position = 0; position < keys.length; position++)

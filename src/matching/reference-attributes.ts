@@ -3,9 +3,9 @@ import { birthdayNumber } from './evidence/birthday.ts';
 import type { MatchRecord, NameField } from './reference-record.ts';
 
 /**
- * What a reference record knows, named as the entity names it: a person's single name is parted into `firstname` and
- * `lastname` where the entity has these, the last name taking as many words as the entity's. A birthday known in part is
- * none that an entity can have.
+ * The attributes of a reference record under the entity's names: a person's single name is split into `firstname` and
+ * `lastname` where the entity has these, with as many words in the last name as the entity's. A birthday known in part
+ * is left out.
  */
 export function referenceAttributes(entity: JsonObject, external: MatchRecord): JsonObject {
   const { birthday, birthplace, values = {} } = external;
@@ -22,13 +22,13 @@ function nameAttributes(entity: JsonObject, external: MatchRecord): JsonObject {
   const name = namesUnder(external, 'name')[0] ?? '';
   const isPerson = external.kind !== 'clients' && (isText(entity.firstname) || isText(entity.lastname));
   return {
-    ...(isPerson ? partedName(name, entity) : { name }),
+    ...(isPerson ? splitName(name, entity) : { name }),
     ...listed('prevname', entity, external),
     ...listed('alias', entity, external),
   };
 }
 
-/** One name is a text, as clients record it; several are a list. */
+/** One name is a text, as in client documents; several are a list. */
 function listed(field: NameField, entity: JsonObject, external: MatchRecord): JsonObject {
   const names = namesUnder(external, field);
   const [only = ''] = names;
@@ -36,7 +36,7 @@ function listed(field: NameField, entity: JsonObject, external: MatchRecord): Js
   return { [field]: names.length === 1 && !Array.isArray(entity[field]) ? only : names };
 }
 
-function partedName(name: string, entity: JsonObject): JsonObject {
+function splitName(name: string, entity: JsonObject): JsonObject {
   const words = name.split(/\s+/).filter(Boolean);
   const wanted = isText(entity.lastname) ? entity.lastname.trim().split(/\s+/).length : 1;
   const at = words.length - Math.max(1, Math.min(wanted, words.length - 1));

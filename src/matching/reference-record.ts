@@ -1,14 +1,17 @@
 import type { EntityKind, JsonObject } from '#records';
 import type { NameKind } from './names/normalize.ts';
 
-/** Which of a record's names: on equal scores the first in this order wins. */
-export const NAME_FIELDS = ['name', 'prevname', 'alias'] as const;
+/**
+ * The kinds of names of a record: on equal scores the first in this order wins. `transliterated` ones are not stored: they
+ * are the Latin forms of names in other scripts (see `comparedNames`).
+ */
+export const NAME_FIELDS = ['name', 'prevname', 'alias', 'transliterated'] as const;
 export type NameField = (typeof NAME_FIELDS)[number];
 
-/** The names of a record as they were written, in the order of `NAME_FIELDS`; a field may stand several times. */
+/** The names of a record as they were written, in the order of `NAME_FIELDS`; a field may occur several times. */
 export type NameList = { field: NameField; name: string }[];
 
-/** What can be compared: an entity of a client, or a record of a reference list. */
+/** A record to compare: an entity of a client, or a record of a reference list. */
 export type MatchRecord = {
   id: string;
   kind: EntityKind;
@@ -18,16 +21,18 @@ export type MatchRecord = {
   birthday?: string | undefined;
   /** As written. */
   birthplace?: string | undefined;
-  /** What else is known of it: a reference record's attributes, as resolution offers them. */
+  /** As written. */
+  country?: string | undefined;
+  /** The other attributes of a reference record, which resolution offers. */
   values?: JsonObject | undefined;
 };
 
-/** The way in which names of this kind are normalised. */
+/** The kind of names that entities of this kind have. */
 export function nameKindOf(kind: EntityKind): NameKind {
   return kind === 'clients' ? 'organisation' : 'person';
 }
 
-/** The name a record goes by; empty when it has none. */
+/** The first name of a record; empty when it has none. */
 export function nameOf(record: Pick<MatchRecord, 'names'>): string {
   return record.names[0]?.name ?? '';
 }

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type JsonObject, readPath } from '#records';
+import { clientChanges, type JsonObject, readPath } from '#records';
 import { lawRuns } from '../../tests/support/law-runs.ts';
 import { aMatchRecord } from '../../tests/support/match-factories.ts';
-import { clientChanges } from './client-changes.ts';
 import { fieldCorrespondence } from './field-correspondence.ts';
 import {
   keepInternal,
@@ -38,8 +37,8 @@ const company = aMatchRecord({
 });
 const rows = () => resolutionRows(client, company, fieldCorrespondence('clients', []));
 
-describe('the fields of a match, side by side,', () => {
-  test('stand at their places in the client; empty external values and identifiers are not offered', () => {
+describe('the fields of a match', () => {
+  test('are rows at their paths in the client, without empty external values and identifiers', () => {
     expect(rows()).toEqual([
       { path: 'name', internal: 'Acme Ltd', external: 'Acme Limited', equal: false },
       { path: 'prevname', external: 'Brook & Co', equal: false },
@@ -50,7 +49,7 @@ describe('the fields of a match, side by side,', () => {
     ]);
   });
 
-  test('follow the field mappings of the kind', () => {
+  test('are at the paths of field mappings of the kind', () => {
     const mapping = (sourceField: string, mapsTo: string, kind: 'clients' | 'contacts') => ({
       sourceField,
       mapsTo,
@@ -71,7 +70,7 @@ describe('the fields of a match, side by side,', () => {
     ]);
   });
 
-  test('leave out what cannot be written, or would take the place of more than one value', () => {
+  test('do not include values that cannot be written, or would replace more than one value', () => {
     const values = {
       constructor: 'x',
       name2: 'y',
@@ -106,7 +105,7 @@ describe('the fields of a match, side by side,', () => {
     expect(Object.fromEntries(offered)).toEqual(expected);
   });
 
-  test('offer several names as a list', () => {
+  test('include several names as a list', () => {
     const names = ['One', 'Two'].map((name) => ({ field: 'alias' as const, name }));
     const many = { ...company, names };
     expect(resolutionRows(client, many, {}).find(({ path }) => path === 'alias')?.external).toEqual([
@@ -121,15 +120,15 @@ describe('the fields of a match, side by side,', () => {
     ['1980-03-12', ['firstname', 'lastname', 'birthday']],
     ['1980-03', ['firstname', 'lastname']],
     ['1980', ['firstname', 'lastname']],
-  ])('offer a birthday that is known whole: %s', (birthday, paths) => {
+  ])('include a birthday only when it is known to the day: %s', (birthday, paths) => {
     const person = aMatchRecord({ kind: 'contacts', name: 'Ann Marsh', birthday });
     const offered = resolutionRows({ firstname: 'Ann', lastname: 'Marsh' }, person, {});
     expect(offered.map(({ path }) => path)).toEqual(paths);
   });
 });
 
-describe('what is chosen', () => {
-  test('is written where it differs, and nothing else', () => {
+describe('the choices of a resolution', () => {
+  test('change only values that differ', () => {
     const choices: Record<string, ResolutionChoice> = {
       name: { use: 'custom', text: 'Acme Holdings Ltd' },
       'address.country': { use: 'external' },
@@ -144,7 +143,7 @@ describe('what is chosen', () => {
     expect(resolutionChanges(rows(), {})).toEqual([]);
   });
 
-  test('can be preset: nothing taken over, or whatever is empty filled', () => {
+  test('can be preset to keep all internal values, or to fill empty ones', () => {
     expect(resolutionChanges(rows(), keepInternal(rows()))).toEqual([]);
     expect(resolutionChanges(rows(), takeExternalWhereEmpty(rows())).map(({ path }) => path)).toEqual([
       'prevname',
@@ -153,7 +152,7 @@ describe('what is chosen', () => {
     ]);
   });
 
-  test('is written as dotted paths for the client, and as whole arrays for people', () => {
+  test('become dotted paths for the client, and whole arrays for people', () => {
     const changes = [{ path: 'address.postcode', value: 'HU1' }];
     expect(
       clientChanges(client, [
@@ -173,7 +172,7 @@ describe('what is chosen', () => {
     expect(client.contacts[0]).toEqual({ id: '1', firstname: 'Ann', lastname: 'Marsh' });
   });
 
-  test('is exactly what changes, whatever the records and choices', () => {
+  test('change exactly the chosen values, for any records and choices', () => {
     const key = fc.constantFrom('a', 'b', 'c', 'd', 'name', '__proto__', 'x.y', '0');
     const leaf = fc.oneof(fc.string({ maxLength: 3 }), fc.integer(), fc.boolean(), fc.constant(null));
     const values = fc.dictionary(

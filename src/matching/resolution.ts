@@ -1,4 +1,12 @@
-import { type JsonObject, type JsonValue, listPaths, readPath, sameValue, writePath } from '#records';
+import {
+  isEmptyValue,
+  type JsonObject,
+  type JsonValue,
+  listPaths,
+  readPath,
+  sameOrEmpty,
+  writePath,
+} from '#records';
 import { type FieldCorrespondence, pathOfAttribute } from './field-correspondence.ts';
 import { referenceAttributes } from './reference-attributes.ts';
 import type { MatchRecord } from './reference-record.ts';
@@ -12,16 +20,16 @@ export type ResolutionRow = {
   equal: boolean;
 };
 
-/** Which value a field takes in the end. */
+/** The value chosen for a field. */
 export type ResolutionChoice = { use: 'internal' } | { use: 'external' } | { use: 'custom'; text: string };
 
 /** Choices by path; a path without one keeps the internal value. */
 export type ResolutionChoices = Readonly<Record<string, ResolutionChoice>>;
 
-/** A value that is to be written at a path. */
+/** A value to write at a path. */
 export type ResolutionChange = { path: string; value: JsonValue };
 
-/** What no reference record replaces: who an entity is, and the people of a client, who are resolved themselves. */
+/** Keys that no reference record replaces: the id, and the people of a client, who are resolved themselves. */
 const KEPT: ReadonlySet<string> = new Set(['id', 'contacts', 'associatedparties']);
 
 /** The fields of an entity and of the reference record it was confirmed to be, side by side. */
@@ -35,7 +43,7 @@ export function resolutionRows(
   for (const attribute of listPaths(attributes)) {
     const path = pathOfAttribute(correspondence, attribute);
     const value = readPath(attributes, attribute);
-    if (path === undefined || value === undefined || isEmpty(value)) continue;
+    if (path === undefined || value === undefined || isEmptyValue(value)) continue;
     const isTaken = [...rows.keys()].some((other) => overlaps(other, path));
     if (!isTaken && isOffered(internal, path, value))
       rows.set(path, toRow(path, readPath(internal, path), value));
@@ -43,66 +51,57 @@ export function resolutionRows(
   return [...rows.values()];
 }
 
-/** What has to be written for the choices: fields whose value becomes another, and nothing else. */
+/** The changes for the choices: only fields whose value becomes another. */
 export function resolutionChanges(
   rows: readonly ResolutionRow[],
   choices: ResolutionChoices,
 ): ResolutionChange[] {
   return rows.flatMap((row) => {
     const value = chosenValue(row, Object.hasOwn(choices, row.path) ? choices[row.path] : undefined);
-    return isSame(row.internal, value) || value === undefined ? [] : [{ path: row.path, value }];
+    return sameOrEmpty(row.internal, value) || value === undefined ? [] : [{ path: row.path, value }];
   });
 }
 
-/** Preset: nothing is taken over. */
+/** Preset: keeps all internal values. */
 export function keepInternal(rows: readonly ResolutionRow[]): ResolutionChoices {
   return Object.fromEntries(rows.map(({ path }) => [path, { use: 'internal' }]));
 }
 
-/** Preset: external values are taken where nothing is recorded internally. */
+/** Preset: takes external values where the internal ones are empty. */
 export function takeExternalWhereEmpty(rows: readonly ResolutionRow[]): ResolutionChoices {
   return Object.fromEntries(
-    rows.map(({ path, internal }) => [path, { use: isEmpty(internal) ? 'external' : 'internal' }]),
+    rows.map(({ path, internal }) => [path, { use: isEmptyValue(internal) ? 'external' : 'internal' }]),
   );
 }
 
-/** A value is offered where it can be written and takes the place of a value alone, not of what holds others. */
+/** A value is offered when it can be written and replaces a single value, not an object or a list of objects. */
 function isOffered(internal: JsonObject, path: string, value: JsonValue): boolean {
   const [first = ''] = path.split('.');
-  return !KEPT.has(first) && !holdsOthers(readPath(internal, path)) && writePath(internal, path, value).ok;
+  return !KEPT.has(first) && !isNested(readPath(internal, path)) && writePath(internal, path, value).ok;
 }
 
-function holdsOthers(value: JsonValue | undefined): boolean {
+function isNested(value: JsonValue | undefined): boolean {
   if (Array.isArray(value)) return value.some((item) => typeof item === 'object' && item !== null);
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether one path is the other, or leads into it. */
+/** Whether two paths are equal, or one leads into the other. */
 function overlaps(a: string, b: string): boolean {
   return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 }
 
 function toRow(path: string, internal: JsonValue | undefined, external: JsonValue): ResolutionRow {
-  const equal = isSame(internal, external);
+  const equal = sameOrEmpty(internal, external);
   return { path, ...(internal === undefined ? {} : { internal }), external, equal };
 }
 
 function chosenValue(row: ResolutionRow, choice: ResolutionChoice | undefined): JsonValue | undefined {
   if (choice?.use === 'external') return row.external;
-  return choice?.use === 'custom' ? asRecorded(choice.text, row.internal) : row.internal;
+  return choice?.use === 'custom' ? toFieldValue(choice.text, row.internal) : row.internal;
 }
 
-/** A text stays what the field is: a number where it holds one and the text is one. */
-function asRecorded(text: string, internal: JsonValue | undefined): JsonValue {
+/** The text in the type of the field: a number when the field has one and the text is one. */
+function toFieldValue(text: string, internal: JsonValue | undefined): JsonValue {
   const number = Number(text);
   return typeof internal === 'number' && text.trim() !== '' && Number.isFinite(number) ? number : text;
-}
-
-function isSame(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
-  return sameValue(a, b) || (isEmpty(a) && isEmpty(b));
-}
-
-function isEmpty(value: JsonValue | undefined): boolean {
-  if (Array.isArray(value)) return value.length === 0;
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }

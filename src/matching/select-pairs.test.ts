@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ENTITY_KINDS } from '#records';
 import { birthdayClass, birthdayNumber, isSameBirthday } from './evidence/birthday.ts';
-import { isRecommended, lowestScoreOf } from './recommendation.ts';
+import { isRecommendable, lowestScoreOf } from './recommendation.ts';
 import { selectPairs } from './select-pairs.ts';
 import { thresholdOf } from './thresholds.ts';
 
 const BIRTHDAYS = ['1980-02-03', '1980-02-13', '1975-01-01', '1900-01-01'];
 
-test('Of the pairs of a join those stay whom the name admits, or the same birthday recommends', () => {
+test('pairs of a join are kept when the name admits or an equal birthday recommends them', () => {
   const birthday = fc.option(fc.constantFrom(...BIRTHDAYS), { nil: undefined });
   const birthdays = fc.array(birthday, { minLength: 4, maxLength: 4 });
   const pair = fc.record({ query: fc.nat(3), name: fc.nat(3), score: fc.nat(100) });
@@ -35,7 +35,7 @@ test('Of the pairs of a join those stay whom the name admits, or the same birthd
       }));
       const expected = pairs.filter((one) => {
         const [a, b] = [own[one.query], others[one.name]];
-        const recommends = isSameBirthday(a, b) && isRecommended(kind, one.score, birthdayClass(a, b));
+        const recommends = isSameBirthday(a, b) && isRecommendable(kind, one.score, birthdayClass(a, b));
         return one.score >= thresholdOf(kind) || recommends;
       });
       expect(selected).toEqual(expected);

@@ -12,9 +12,9 @@ type Joined = {
 };
 
 /**
- * Leaves, of the pairs of a join from `lowestScoreOf` on, the candidates that are listed on their own: those whom the
- * name admits, and those under the threshold whom the very same birthday recommends. All others of a birthday are in
- * its group. The arrays of the pairs are used again.
+ * Filters the pairs of a join from `lowestScoreOf` on: keeps the candidates that are listed on their own, admitted by
+ * name, or under the threshold and recommended by an equal birthday. All others of a birthday are in its group. Writes
+ * into the arrays of the pairs.
  */
 export function selectPairs({ kind, birthdays, birthdayOfName }: Joined): (pairs: NamePairs) => NamePairs {
   const threshold = thresholdOf(kind);
@@ -36,7 +36,7 @@ export function selectPairs({ kind, birthdays, birthdayOfName }: Joined): (pairs
   };
 }
 
-/** A birthday as a number; 0 where it is missing or the same one means little. */
+/** A birthday as a number; 0 when it is missing or a placeholder. */
 function exactBirthday(birthday: string | undefined): number {
   return birthdayClass(birthday, birthday) === 'exact' ? birthdayNumber(birthday) : 0;
 }

@@ -4,7 +4,7 @@ import { type DocumentChange, documentChanges } from './document-change.ts';
 import { removePath, writePath } from './field-path.ts';
 import type { JsonObject } from './json-value.ts';
 
-test('tells what was changed, added and removed by its path', () => {
+test('a diff lists what was changed, added and removed by its path', () => {
   const before = { name: 'Acme', address: { country: 'UK', city: 'Hull' } };
   const after = { name: 'Acme Ltd', address: { country: 'UK' }, sector: 'Bank' };
   expect(documentChanges(before, after)).toEqual([
@@ -14,7 +14,7 @@ test('tells what was changed, added and removed by its path', () => {
   ]);
 });
 
-test('tells the change within an item of a list, and what was appended', () => {
+test('a diff lists changes within items of a list, and appended items', () => {
   const before = { contacts: [{ id: 'c1', firstname: 'Ada' }] };
   const after = {
     contacts: [
@@ -42,13 +42,13 @@ test('a list of values is one value', () => {
   ]);
 });
 
-test('a document made or removed is one change at the empty path', () => {
+test('a document created or removed is one change at the empty path', () => {
   expect(documentChanges(null, { a: 1 })).toEqual([{ path: '', new: { a: 1 } }]);
   expect(documentChanges({ a: 1 }, null)).toEqual([{ path: '', old: { a: 1 } }]);
   expect(documentChanges(null, null)).toEqual([]);
 });
 
-test('the order of keys is no change', () => {
+test('another order of keys is no change', () => {
   expect(documentChanges({ a: 1, b: 2 }, { b: 2, a: 1 })).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ const document = fc.dictionary(
   json,
 ) as fc.Arbitrary<JsonObject>;
 
-test('making the changes again turns the one state into the other', () => {
+test('applying the changes turns the one state into the other', () => {
   fc.assert(
     fc.property(document, document, (before, after) => {
       expect(documentChanges(before, after).reduce(apply, before)).toEqual(after);

@@ -5,7 +5,7 @@ import type { JsonObject } from './json-value.ts';
 
 const base = { label: 'Country', type: 'text', options: ['Kent'], persistent: true };
 
-test('changes to different fields are both kept, and what came from the others is named', () => {
+test('changes to different fields are both kept, and the paths taken from the other side are listed', () => {
   const mine = { ...base, label: 'Country of residence' };
   const theirs = { ...base, options: ['Kent', 'Sussex'] };
   expect(mergeDocuments({ base, mine, theirs })).toEqual({
@@ -133,7 +133,7 @@ test('all of theirs, or all of mine, leaves nothing of the other where both chan
 const at = (document: JsonObject | undefined, path: string) =>
   path.split('.').reduce<unknown>((value, name) => (value as JsonObject | undefined)?.[name], document);
 
-test('merging the other way round finds the same conflicts and, with the same choices, the same document', () => {
+test('merging with swapped sides finds the same conflicts and, with the same choices, the same document', () => {
   const side = fc.constantFrom<Side>('mine', 'theirs');
   const other = (chosen: Side): Side => (chosen === 'mine' ? 'theirs' : 'mine');
   fc.assert(

@@ -26,7 +26,7 @@ test.each([
   expect(removePath(acme, path)).toMatchObject({ ok: false });
 });
 
-describe('reading', () => {
+describe('reading a path', () => {
   test.each([
     ['name', 'Acme'],
     ['address.country', 'UK'],
@@ -43,8 +43,8 @@ describe('reading', () => {
   });
 });
 
-describe('writing', () => {
-  test('makes the objects on the way, and leaves the document handed in as it was', () => {
+describe('writing a path', () => {
+  test('creates the objects on the way, and does not change the document passed in', () => {
     const before = structuredClone(acme);
     expect(writePath(acme, 'tax.uk.vat', 'GB1')).toEqual({
       ok: true,
@@ -65,20 +65,20 @@ describe('writing', () => {
     },
   );
 
-  test('reaches no place in a list beyond 1000', () => {
+  test('reaches no list index beyond 1000', () => {
     const long = { list: Array.from({ length: 2_000 }, () => 'x') };
     expect(writePath(long, 'list.1000', 'y')).toMatchObject({ ok: true });
     expect(writePath(long, 'list.1001', 'y')).toMatchObject({ ok: false });
     expect(readPath(long, 'list.1001')).toBeUndefined();
   });
 
-  test('a year is a fine key of an object', () => {
+  test('accepts a year as a key of an object', () => {
     expect(writePath({}, 'turnover.2024', 5)).toEqual({ ok: true, document: { turnover: { 2024: 5 } } });
   });
 });
 
-describe('removing', () => {
-  test('takes a key away, and moves later list items up', () => {
+describe('removing a path', () => {
+  test('removes a key, and moves later list items up', () => {
     expect(removePath(acme, 'address.country')).toMatchObject({
       ok: true,
       document: { address: { lines: ['1 Quay', 'Hull'] } },
@@ -87,17 +87,17 @@ describe('removing', () => {
     expect(changed.ok && changed.document.address).toEqual({ country: 'UK', lines: ['Hull'] });
   });
 
-  test('of what is not there changes nothing', () => {
+  test('changes nothing when there is no value', () => {
     expect(removePath(acme, 'address.city.name')).toEqual({ ok: true, document: acme });
   });
 });
 
-describe('listing', () => {
-  test('names the way to every value and list of values, but not into lists of objects', () => {
+describe('listing paths', () => {
+  test('lists the path of every value and list of values, but none into lists of objects', () => {
     expect(listPaths(acme)).toEqual(['name', 'address.country', 'address.lines']);
   });
 
-  test('leaves out what no path can name', () => {
+  test('leaves out keys that no path can contain', () => {
     const odd = JSON.parse('{"a.b":1,"":2,"__proto__":3,"c":{"d.e":4,"f":null}}');
     expect(listPaths(odd)).toEqual(['c.f']);
   });

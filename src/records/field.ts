@@ -21,7 +21,7 @@ export type Field = {
   dataField: string;
   label: string;
   type: FieldType;
-  /** Whether its answer is kept beyond the question session. */
+  /** Whether its answer belongs to the record; otherwise it stays in the question session. */
   persistent: boolean;
   /** Offered choices; ignored when `staticSource` is set. */
   options: string[];

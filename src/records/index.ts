@@ -1,5 +1,7 @@
+export { fixedParts, knownFields } from './built-in-fields.ts';
 export { cleanOptions } from './clean-options.ts';
 export type { Client, Contact, RelatedParty } from './client.ts';
+export { type ChangedEntity, clientChanges, type EntityChange } from './client-changes.ts';
 export { COLLECTIONS, type Collection } from './collection.ts';
 export { type DocumentChange, documentChanges, sameValue } from './document-change.ts';
 export {
@@ -8,6 +10,7 @@ export {
   type Side,
   type Versions,
 } from './document-merge.ts';
+export { isEmptyValue, sameOrEmpty } from './empty-value.ts';
 export {
   clientArrayOf,
   ENTITY_KINDS,
@@ -17,6 +20,7 @@ export {
   toRuleKind,
 } from './entity-kind.ts';
 export { type EntityName, entityNames, itemName } from './entity-names.ts';
+export { type EntityKey, entityId, entityKey, entityRecord } from './entity-record.ts';
 export { FIELD_TYPES, type Field, type FieldType } from './field.ts';
 export { type FieldContext, fieldAt } from './field-at.ts';
 export type { FieldMapping } from './field-mapping.ts';
@@ -29,7 +33,16 @@ export {
   removePath,
   writePath,
 } from './field-path.ts';
+export { idFromName } from './id-from-name.ts';
 export { isJsonObject, type JsonObject, type JsonValue } from './json-value.ts';
+export { keyWords } from './key-words.ts';
+export { inSentence, pathLabel } from './path-label.ts';
+export { readBoolean } from './read-boolean.ts';
+export { type DateOrder, type DateReading, isStoredDay, readDate, readSingleDay } from './read-date.ts';
 export { isReservedName, SESSION_START } from './reserved-name.ts';
+export { isNumberCell, plainCell, safeCell } from './safe-cell.ts';
 export { spellOutLetters } from './spelled-out-letters.ts';
 export type { StaticSource } from './static-source.ts';
+export { type UncomparableDate, uncomparableDates, withStoredBirthdays } from './stored-dates.ts';
+export { valuePaths } from './value-paths.ts';
+export { valueWords } from './value-words.ts';

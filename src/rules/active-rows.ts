@@ -80,13 +80,13 @@ function rowQuestions(state: QuestionListState, context: QuestionContext): RowQu
   };
 }
 
-/** The known rules of the rows that apply to the chosen kind. */
+/** The known rules of the rows that are in use and apply to the chosen kind. */
 function indexRulesOf(
   state: QuestionListState,
   { rules, fields }: QuestionContext,
 ): Map<string, IndexedRule> {
   const fieldTypes = fieldTypesOf(fields);
   const known = [...new Set(state.rows.map((row) => row.ruleId))].flatMap((id) => rules.get(id) ?? []);
-  const applying = known.filter((rule) => appliesTo(rule, kindOf(state)));
+  const applying = known.filter((rule) => !rule.off && appliesTo(rule, kindOf(state)));
   return new Map(applying.map((rule) => [rule.id, indexRule(rule, fieldTypes)]));
 }

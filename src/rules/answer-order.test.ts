@@ -4,7 +4,7 @@ import { aQuestionSession, askedSet, type QuestionSession } from '../../tests/su
 import { aCase, aCondition, aRule } from '../../tests/support/rule-factories.ts';
 import type { Answers, Rule } from './rule.ts';
 
-describe('laws', () => {
+describe('laws of the question list', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   const name = fc.constantFrom(...names);
   const value = fc.constantFrom('1', '2');
@@ -24,9 +24,9 @@ describe('laws', () => {
       { maxLength: 10 },
     )
     .map((all) =>
-      all.map(({ triggers, asks, triggerOperator, only }, place) =>
+      all.map(({ triggers, asks, triggerOperator, only }, index) =>
         aRule(
-          `R${place}`,
+          `R${index}`,
           triggers,
           asks.map((field) => aCase(field, only ? { condition: only } : {})),
           { triggerOperator },
@@ -63,16 +63,16 @@ describe('laws', () => {
     );
   });
 
-  test('changing one’s mind on the way does not change the questions asked in the end', () => {
+  test('answers that are changed later do not change the questions asked in the end', () => {
     const detours = fc.array(fc.tuple(fc.nat(), value), { maxLength: 8 });
     fc.assert(
       fc.property(someRules, given, detours, (rules, answers, changes) => {
         const straight = answerAll(rules, answers, () => 0);
         const winding = aQuestionSession([start, ...rules]);
         winding.choose('clients', { name: 'Acme' });
-        for (const [place, other] of changes) {
+        for (const [index, other] of changes) {
           const shown = winding.view().filter((item) => item.kind === 'row');
-          const row = shown[place % shown.length];
+          const row = shown[index % shown.length];
           if (row) winding.answer(row.dataField, row.ruleId, other);
         }
         finish(winding, answers);
@@ -93,7 +93,7 @@ describe('laws', () => {
     }
   }
 
-  test('every chain of questions ends: no more rows than rules have cases, no more calls than answers can bring', () => {
+  test('every chain of questions ends: at most one row per case, and at most one call per answer', () => {
     fc.assert(
       fc.property(someRules, given, picks, (rules, answers, pick) => {
         const session = answerAll(rules, answers, pick);

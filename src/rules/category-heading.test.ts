@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import fixture from '../../tests/fixtures/question-list.json' with { type: 'json' };
-import { fillHeading, headingFields, headingParts } from './category-heading.ts';
+import { fillHeading, headingFields, headingParts, replacePlaceholders } from './category-heading.ts';
 import type { Answers } from './rule.ts';
 
 const headings = fixture.headings as unknown as { template: string; answers: Answers; expected: string }[];
 
-test('the fixture holds headings', () => {
+test('the fixture contains headings', () => {
   expect(headings.length).toBeGreaterThan(5);
 });
 
@@ -23,6 +23,12 @@ test('a missing field is marked in the parts of a heading', () => {
   ]);
 });
 
-test('a heading names its fields', () => {
+test('the fields of a heading are those of its placeholders', () => {
   expect(headingFields('{{a}} and {{ b }}')).toEqual(['a', 'b']);
+});
+
+test('braces around nothing are text', () => {
+  expect(fillHeading('{{}} and {{ }} in {{a}}', { a: 'b' })).toBe('{{}} and {{ }} in b');
+  expect(headingFields('{{}} {{ a }}')).toEqual(['a']);
+  expect(replacePlaceholders('{{}} {{ a }}', () => 'b')).toBe('{{}} {{b}}');
 });

@@ -4,7 +4,8 @@ import type { Answers, AnswerValue } from './rule.ts';
 /** A part of a heading. `field` is the name in its placeholder; `missing` is set when that field has no answer. */
 export type HeadingPart = { text: string; field?: string; missing?: true };
 
-const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
+/** A placeholder names a field: `{{}}` is text. */
+const PLACEHOLDER = /\{\{(?=[^{}]*[^{}\s])([^{}]*)\}\}/g;
 
 /** Fills each `{{field}}` of a category from the answers, or shows it as `[field]`. One pass; text, never HTML. */
 export function fillHeading(template: string, answers: Answers): string {

@@ -16,7 +16,7 @@ type Row = {
 };
 const rows = cases as unknown as Row[];
 
-test('the fixture holds rows', () => {
+test('the fixture contains rows', () => {
   expect(rows.length).toBeGreaterThan(90);
 });
 

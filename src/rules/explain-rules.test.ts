@@ -17,14 +17,14 @@ const rule = aRule(
   { applicableTo: ['clients'] },
 );
 
-describe('why a rule asks', () => {
+describe('the explanation of a rule that asks', () => {
   const asking = explainRule(rule, {
     answers: { country: 'UK', region: 'Kent' },
     entityType: 'clients',
     fields,
   });
 
-  test('each trigger tells the actual answer and that it holds', () => {
+  test('contains for each trigger the actual answer and that it holds', () => {
     expect(asking.asks).toBe(true);
     expect(
       asking.triggers.map(({ sentence, actual, holds }) => [sentenceText(sentence), actual, holds]),
@@ -34,7 +34,7 @@ describe('why a rule asks', () => {
     ]);
   });
 
-  test('the case that won is told from those that do not hold', () => {
+  test('distinguishes the case that won from those that do not hold', () => {
     expect(asking.cases.map(({ number, holds, wins }) => [number, holds, wins])).toEqual([
       [1, false, false],
       [2, true, true],
@@ -45,8 +45,8 @@ describe('why a rule asks', () => {
   });
 });
 
-describe('why a rule does not ask', () => {
-  test('a trigger that does not hold is told with the answer that stands against it', () => {
+describe('the explanation of a rule that does not ask', () => {
+  test('contains each trigger that does not hold, with the actual answer', () => {
     const silent = explainRule(rule, { answers: { country: 'FR' }, entityType: 'clients', fields });
     expect(silent).toMatchObject({ asks: false, triggersHold: false, kind: { holds: true } });
     expect(silent.triggers).toMatchObject([
@@ -56,7 +56,7 @@ describe('why a rule does not ask', () => {
     expect(silent.cases.some(({ wins }) => wins)).toBe(false);
   });
 
-  test('a rule for other kinds says so, though its triggers hold', () => {
+  test('names the kinds of a rule for other kinds, though its triggers hold', () => {
     const answers = { country: 'UK', region: 'Kent' };
     const silent = explainRule(rule, { answers, entityType: 'relatedParties', fields });
     expect(silent).toMatchObject({
@@ -68,12 +68,12 @@ describe('why a rule does not ask', () => {
   });
 });
 
-describe('why a row is shown', () => {
+describe('the explanation of a row', () => {
   const session = aWelshSession();
   const explain = (dataField: string, ruleId: string) =>
     explainRow(session.state, rowKey(dataField, ruleId), session.context);
 
-  test('by the answer of the row above it', () => {
+  test('names the answer of the row above it', () => {
     expect(explain('welsh', 'V')).toMatchObject({
       rule: { ruleId: 'V', asks: true },
       wonBy: { number: 1, dataField: 'welsh' },
@@ -81,7 +81,7 @@ describe('why a row is shown', () => {
     });
   });
 
-  test('by a value of the chosen entity', () => {
+  test('names a value of the chosen entity', () => {
     expect(explain('vat', 'UK')?.broughtBy).toEqual({
       rowKey: ENTITY_ROW,
       dataField: 'country',
@@ -90,7 +90,7 @@ describe('why a row is shown', () => {
     });
   });
 
-  test('a folded row is explained by what no longer holds', () => {
+  test('names for a folded row the condition that no longer holds', () => {
     const changed = aWelshSession();
     changed.answer('region', 'UK', 'Kent');
     const why = explainRow(changed.state, rowKey('welsh', 'V'), changed.context);
@@ -100,7 +100,19 @@ describe('why a row is shown', () => {
     });
   });
 
-  test('a row that is not there has no explanation', () => {
+  test('is undefined for a row that does not exist', () => {
     expect(explain('nothing', 'V')).toBeUndefined();
   });
+});
+
+test('a rule that is switched off asks nothing, and neither does a case', () => {
+  const situation = { answers: { country: 'UK', region: 'Kent' }, entityType: 'clients', fields } as const;
+  expect(explainRule({ ...rule, off: true }, situation)).toMatchObject({ asks: false, isOff: true });
+  const cases = rule.onTrigger.cases.map((theCase, index) => ({ ...theCase, off: index === 1 }));
+  const explained = explainRule({ ...rule, onTrigger: { cases } }, situation);
+  expect(explained.cases.map(({ isOff, wins }) => [isOff, wins])).toEqual([
+    [false, false],
+    [true, false],
+    [false, false],
+  ]);
 });

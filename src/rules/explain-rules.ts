@@ -28,6 +28,8 @@ export type CaseExplanation = {
   /** null when it has no condition, and so always holds. */
   condition: ConditionExplanation | null;
   holds: boolean;
+  /** Whether it is switched off. */
+  isOff: boolean;
   /** Its question is asked: the rule asks, and no better case asks for the same field. */
   wins: boolean;
 };
@@ -35,8 +37,10 @@ export type CaseExplanation = {
 /** The reasons why a rule asks its questions, or does not. */
 export type RuleExplanation = {
   ruleId: string;
-  /** The rule fires for this kind of entity on these answers. */
+  /** The rule is switched on, and fires for this kind of entity on these answers. */
   asks: boolean;
+  /** Whether the rule is switched off. */
+  isOff: boolean;
   kind: { applicableTo: RuleKind[]; actual: RuleKind; holds: boolean };
   /** Whether one trigger is enough. */
   any: boolean;
@@ -55,10 +59,12 @@ export function explainRule(rule: Rule, { answers, entityType, fields }: Situati
   const indexed = indexRule(rule, fieldTypes);
   const applies = appliesTo(rule, entityType);
   const triggersHold = fires(indexed.triggers, given);
-  const winners = applies && triggersHold ? winningCases(indexed, given).map((winner) => winner.order) : [];
+  const asks = !rule.off && applies && triggersHold;
+  const winners = asks ? winningCases(indexed, given).map((winner) => winner.order) : [];
   return {
     ruleId: rule.id,
-    asks: applies && triggersHold,
+    asks,
+    isOff: rule.off ?? false,
     kind: {
       applicableTo: rule.applicableTo ?? [],
       actual: asRuleKind(entityType),
@@ -76,6 +82,7 @@ export function explainRule(rule: Rule, { answers, entityType, fields }: Situati
         priority: theCase.priority ?? DEFAULT_CASE_PRIORITY,
         condition,
         holds: condition?.holds ?? true,
+        isOff: theCase.off ?? false,
         wins: winners.includes(order),
       };
     }),

@@ -1,6 +1,25 @@
 export { effectiveAnswers } from './active-rows.ts';
+export { adoptAnswers, answeredFields } from './adopt-answers.ts';
+export { type AnswerChange, answerChanges } from './answer-changes.ts';
+export { askedQuestions } from './asked-questions.ts';
 export { fillHeading, headingFields, headingParts } from './category-heading.ts';
-export { checkRule } from './check-rule.ts';
+export { checkRule } from './checks/check-rule.ts';
+export {
+  fieldsIn,
+  findFieldUses,
+  findOptionUses,
+  findSourceOptionUses,
+  findSourceUses,
+  type Use,
+  type Users,
+} from './checks/find-uses.ts';
+export { nearestName } from './checks/nearest-name.ts';
+export {
+  type RuleFinding,
+  type RuleSurroundings,
+  ruleSurroundings,
+} from './checks/rule-finding.ts';
+export { copyRecord, putBack } from './copy-record.ts';
 export { evaluateRules } from './evaluate-rules.ts';
 export {
   type BroughtBy,
@@ -11,16 +30,9 @@ export {
   type RowExplanation,
   type RuleExplanation,
 } from './explain-rules.ts';
-export {
-  findFieldUses,
-  findOptionUses,
-  findSourceOptionUses,
-  findSourceUses,
-  type Use,
-  type Users,
-} from './find-uses.ts';
 export { formatValue } from './format-value.ts';
 export { isMissing } from './given-answers.ts';
+export { type QuestionAnswer, questionAnswers } from './question-answers.ts';
 export type { EvaluateCall } from './question-calls.ts';
 export {
   answerRow,
@@ -28,7 +40,6 @@ export {
   chooseEntity,
   dismissRow,
   failCall,
-  type QuestionStep,
   readQuestionList,
   restoreDismissed,
   resumeCalls,
@@ -47,6 +58,7 @@ export {
   type QuestionRow,
   rowKey,
 } from './question-row.ts';
+export type { QuestionStep } from './question-step.ts';
 export {
   dismissedCount,
   type FoldItem,
@@ -57,6 +69,7 @@ export {
   type ViewItem,
   visibleRows,
 } from './question-view.ts';
+export { copiedAnswers, type EntityValues, recordedAnswer, recordPath } from './record-answers.ts';
 export { renameField } from './rename-field.ts';
 export {
   ACTION_TYPES,
@@ -75,10 +88,13 @@ export {
   type Scalar,
   WARMUP_FIELD,
 } from './rule.ts';
-export {
-  type RuleFinding,
-  type RuleSurroundings,
-  ruleSurroundings,
-} from './rule-finding.ts';
 export { type Evaluation, indexRules, type RuleIndex } from './rule-index.ts';
 export { conditionParts, ruleSentence, type SentencePart, sentenceText } from './rule-sentence.ts';
+export {
+  type AnswerPlan,
+  type AnswerWrite,
+  type AskedAnswer,
+  planAnswers,
+  type SavingTarget,
+  type UnsavedAnswer,
+} from './saving/plan-answers.ts';

@@ -34,16 +34,23 @@ export function indexRule(rule: Rule, fieldTypes: FieldTypes, rank = 0): Indexed
   return {
     triggers: readyTriggers(rule, fieldTypes),
     cases: rule.onTrigger.cases
-      .map((theCase, order) => indexCase(rule, theCase, { fieldTypes, rank, order }))
+      .flatMap((theCase, order) => (theCase.off ? [] : indexCase(rule, theCase, { fieldTypes, rank, order })))
       .filter(({ asked }) => asked.question.dataField.trim() !== '')
       .sort((a, b) => a.priority - b.priority || a.order - b.order),
     usedFields: fieldsUsedBy(rule),
   };
 }
 
+/** The cases of a rule that are not switched off. */
+export function casesInUse({ onTrigger }: Rule): Case[] {
+  return onTrigger.cases.filter((theCase) => !theCase.off);
+}
+
 /** The fields whose change can make a rule ask: those of its triggers and of its cases' conditions. */
 export function fieldsUsedBy(rule: Rule): Set<string> {
-  const conditions = rule.onTrigger.cases.map((theCase) => theCase.condition).filter(hasCondition);
+  const conditions = casesInUse(rule)
+    .map((theCase) => theCase.condition)
+    .filter(hasCondition);
   return new Set([...rule.triggers, ...conditions].map((condition) => condition.field));
 }
 

@@ -28,7 +28,7 @@ const value = fc.oneof(scalar, fc.array(scalar, { maxLength: 4 }));
 const given = value.filter((answer): answer is GivenAnswer => !isMissing(answer));
 const type = fc.option(fc.constantFrom(...FIELD_TYPES), { nil: undefined });
 
-describe('laws', () => {
+describe('laws of the operators', () => {
   test('!= is the opposite of == on every answer that is not missing', () => {
     fc.assert(
       fc.property(given, value, type, (answer, bound, of) => {
@@ -37,7 +37,7 @@ describe('laws', () => {
     );
   });
 
-  test('equality does not depend on the side', () => {
+  test('equality is symmetric', () => {
     const one = scalar.filter((item) => !isMissing(item));
     fc.assert(
       fc.property(one, one, type, (a, b, of) => {
@@ -46,7 +46,7 @@ describe('laws', () => {
     );
   });
 
-  test('nothing is both over and under, nor over and equal', () => {
+  test('no answer is both over and under a value, or over and equal', () => {
     fc.assert(
       fc.property(given, value, type, (answer, bound, of) => {
         const over = holds('>', answer, bound, of);
@@ -55,7 +55,7 @@ describe('laws', () => {
     );
   });
 
-  test('what contains all of a list contains any of it', () => {
+  test('an answer that contains all of a list contains any of it', () => {
     fc.assert(
       fc.property(given, fc.array(scalar, { maxLength: 3 }), type, (answer, items, of) => {
         if (holds('contains', answer, items, of)) expect(holds('containsAny', answer, items, of)).toBe(true);
@@ -63,7 +63,7 @@ describe('laws', () => {
     );
   });
 
-  test('an answer that satisfies a condition has one of the keys it needs', () => {
+  test('an answer that satisfies a condition has one of its needed keys', () => {
     fc.assert(
       fc.property(given, value, fc.constantFrom(...OPERATORS), type, (answer, bound, operator, of) => {
         const keys = neededKeys({ field: 'x', operator, value: bound }, of);

@@ -68,6 +68,16 @@ export function neededKeys(condition: Condition, type: FieldType | undefined): S
   return operator === '==' || isWhole ? comparedItems(condition).map(equalityKey) : undefined;
 }
 
+/** Whether two answers of a field of this type are the same, as rules compare them. Missing answers are the same. */
+export function sameAnswer(
+  one: AnswerValue | undefined,
+  other: AnswerValue | undefined,
+  type: FieldType | undefined,
+): boolean {
+  const equals = givenItems(one).map((item) => equalTo(item, type));
+  return isSameSet(givenItems(other), equals);
+}
+
 function prepareEqual(value: AnswerValue, type: FieldType | undefined): AnswerTest {
   const equals = givenItems(value).map((item) => equalTo(item, type));
   const [first] = equals;

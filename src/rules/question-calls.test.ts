@@ -15,7 +15,7 @@ import { type QuestionContext, type QuestionListState, rowKey } from './question
 import { visibleRows } from './question-view.ts';
 import type { AskedQuestion } from './rule.ts';
 
-describe('calls', () => {
+describe('the calls of a question list', () => {
   const record = { name: 'Acme', address: { country: 'UK' }, sector: 'Bank' };
   const entity = { kind: 'clients' as const, id: '1', name: 'Acme' };
   const context: QuestionContext = { rules: new Map(), fields: new Map(), staticSources: new Map() };
@@ -26,7 +26,7 @@ describe('calls', () => {
   const chosen = () => chooseEntity(startQuestionList(), { entity, record, mappings }, context);
   const rowsOf = (state: QuestionListState) => state.rows.map((row) => row.question.dataField);
 
-  test('choosing an entity asks once for the selector and once per copied field, with the complete answers', () => {
+  test('choosing an entity sends one call for the entity row and one per copied field, with all answers', () => {
     const answers = { sessionStart: true, country: 'UK', sector: 'Bank' };
     expect(chosen().calls.map(({ id: _id, ...call }) => call)).toEqual(
       ['__entity__', 'country', 'sector'].map((changedField) => ({
@@ -37,18 +37,18 @@ describe('calls', () => {
     );
   });
 
-  test('questions go in when every response of a choice is there, sorted by priority', () => {
+  test('questions are inserted once every response of a choice has arrived, sorted by priority', () => {
     const { state, calls } = chosen();
     const arrivals = [[asked('late', 'R', 9)], [asked('early', 'R', 1)], [asked('late', 'R', 9)]];
     const states = [state];
-    for (const [place, { id }] of calls.toReversed().entries()) {
-      const response = { callId: id, asked: arrivals[place] ?? [] };
+    for (const [index, { id }] of calls.toReversed().entries()) {
+      const response = { callId: id, asked: arrivals[index] ?? [] };
       states.push(applyQuestions(states.at(-1) ?? state, response, context).state);
     }
     expect(states.map(rowsOf)).toEqual([[], [], [], ['early', 'late']]);
   });
 
-  test('a response that comes twice counts once', () => {
+  test('a response that arrives twice is applied once', () => {
     const { state, calls } = chosen();
     const callId = calls[0]?.id ?? 0;
     const once = applyQuestions(state, { callId, asked: [asked('a', 'R')] }, context).state;
@@ -70,7 +70,7 @@ describe('calls', () => {
   const statusOf = (state: QuestionListState, dataField: string) =>
     visibleRows(state, context).find((item) => item.kind === 'row' && item.dataField === dataField);
 
-  test('responses are applied in call order, whatever order they come in', () => {
+  test('responses are applied in call order, in whichever order they arrive', () => {
     const a = answered(twoRows(), 'a');
     const b = answered(a.state, 'b');
     const early = applyQuestions(b.state, { callId: b.id, asked: [asked('q', 'S')] }, context).state;
@@ -83,7 +83,7 @@ describe('calls', () => {
     expect(rowsOf(both)).toEqual(['a', 'q', 'p', 'b']);
   });
 
-  test('a failed call is told on its row, holds nothing up, and can be asked again', () => {
+  test('a failed call is shown on its row, blocks no other, and can be sent again', () => {
     const a = answered(twoRows(), 'a');
     const b = answered(a.state, 'b');
     expect(statusOf(b.state, 'a')).toMatchObject({ status: 'asking' });
@@ -99,7 +99,7 @@ describe('calls', () => {
     expect(statusOf(done, 'a')).toMatchObject({ status: 'idle' });
   });
 
-  test('responses of an entity that is no longer chosen are dropped, and rows still waiting are asked again', () => {
+  test('responses of an entity that is no longer chosen are dropped, and pending calls of rows are sent again', () => {
     const a = answered(twoRows(), 'a');
     const beta = { entity: { ...entity, id: '2', name: 'Beta' }, record: {}, mappings };
     const switched = chooseEntity(a.state, beta, context);
@@ -109,7 +109,7 @@ describe('calls', () => {
     expect(switched.calls.map((call) => call.changedField)).toEqual(['__entity__', 'a']);
   });
 
-  test('a saved session is plain JSON, and asks again for what was under way', () => {
+  test('a saved session is plain JSON, and sends its pending calls again', () => {
     const a = answered(twoRows(), 'a');
     const saved: JsonObject = a.state;
     const read = readQuestionList(JSON.parse(JSON.stringify(saved)));
@@ -118,13 +118,13 @@ describe('calls', () => {
   });
 
   test.each([null, undefined, {}, [], 'x', { format: 99 }])(
-    'what is no saved session (%j) begins a new one',
+    '%j is no saved session and starts a new one',
     (saved) => {
       expect(readQuestionList(saved)).toEqual(startQuestionList());
     },
   );
 
-  test('before any choice the kind sent is clients, afterwards the one chosen', () => {
+  test('before a choice the kind sent is clients, afterwards the chosen one', () => {
     const contact = { entity: { ...entity, kind: 'contacts' as const }, record, mappings };
     expect(chooseEntity(startQuestionList(), contact, context).calls[0]?.entityType).toBe('contacts');
     const row = { ...startQuestionList(), rows: twoRows().rows };

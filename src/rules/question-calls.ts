@@ -73,7 +73,10 @@ export function isWaiting(call: PendingCall): boolean {
   return call.asked === null && !call.failed;
 }
 
-/** Inserts new questions, each once, by priority, as one block right after their parent row, one level deeper. */
+/**
+ * Inserts new questions, each once, as one block right after their parent row, one level deeper. Within the block they
+ * are sorted by priority, those of one category together.
+ */
 function insertBatch(rows: QuestionRow[], batch: CallBatch): QuestionRow[] {
   const known = new Set(rows.map((row) => row.key));
   const index = rows.findIndex((row) => row.key === batch.parentKey);
@@ -84,7 +87,19 @@ function insertBatch(rows: QuestionRow[], batch: CallBatch): QuestionRow[] {
     ),
   );
   const added = arrived.filter(({ key }) => !known.has(key) && known.add(key)).sort(byPriority);
-  return rows.toSpliced(index + 1, 0, ...added);
+  return rows.toSpliced(index + 1, 0, ...byCategory(added));
+}
+
+/** Moves the rows of each category to its first one. Rows without a category come first, under no heading. */
+function byCategory(rows: readonly QuestionRow[]): QuestionRow[] {
+  const blocks = new Map<string, QuestionRow[]>([['', []]]);
+  for (const row of rows) {
+    const category = row.question.category.trim() === '' ? '' : row.question.category;
+    const block = blocks.get(category);
+    if (block) block.push(row);
+    else blocks.set(category, [row]);
+  }
+  return [...blocks.values()].flat();
 }
 
 type Placement = Pick<QuestionRow, 'parentKey' | 'broughtBy' | 'indent'>;

@@ -32,7 +32,7 @@ function play(session: QuestionSession, steps: readonly Step[]): void {
 }
 
 describe('conformance', () => {
-  test('the fixture holds scenarios', () => {
+  test('the fixture contains scenarios', () => {
     expect(scenarios.length).toBeGreaterThan(10);
   });
 
@@ -45,7 +45,7 @@ describe('conformance', () => {
   });
 });
 
-test('a removed row can be shown again where it was', () => {
+test('a removed row can be shown again at its position', () => {
   const session = aWelshSession();
   const lines = session.lines();
   session.dismiss('welsh', 'V');
@@ -55,7 +55,7 @@ test('a removed row can be shown again where it was', () => {
   expect(session.lines()).toEqual(lines);
 });
 
-test('a row asks what its winning case asks now', () => {
+test('a row asks the question of its winning case', () => {
   const cases = [
     aCase('t', { priority: 1, prompt: 'In euros', condition: aCondition('vat', '!=', '') }),
     aCase('t'),
@@ -71,7 +71,7 @@ test('a row asks what its winning case asks now', () => {
   expect(prompt()).toEqual(['In euros']);
 });
 
-test('no mapping can reach beyond the record, nor put an answer into the answers’ prototype', () => {
+test('no mapping can read beyond the entity, or write to the prototype of the answers', () => {
   const session = aQuestionSession([], {
     mappings: [
       { sourceField: 'constructor.name', mapsTo: 'x', appliesTo: ['clients'] },
@@ -89,14 +89,14 @@ test('no mapping can reach beyond the record, nor put an answer into the answers
 test.each([
   ['a text input takes the field’s own type', aCase('f'), aField('f', 'date'), 'date', []],
   [
-    'a dropdown stays one, whatever the field',
+    'a dropdown stays a dropdown, whatever the type of the field',
     aCase('f', { type: 'dropdown', options: ['x'] }),
     aField('f', 'text'),
     'dropdown',
     ['x'],
   ],
   [
-    'a multiselect stays one, with the field’s options',
+    'a multiselect stays a multiselect, with the options of the field',
     aCase('f', { type: 'multiselect' }),
     aField('f', 'radio', { options: ['o'] }),
     'multiselect',
@@ -117,7 +117,7 @@ test.each([
     ['x'],
   ],
   [
-    'a static source that is gone offers nothing',
+    'a static source that does not exist offers no options',
     aCase('f'),
     aField('f', 'radio', { options: ['o'], staticSource: 'gone' }),
     'radio',
@@ -136,7 +136,7 @@ test.each([
   ]);
 });
 
-test('what was copied from one entity does not stay as the answer for the next', () => {
+test('a value copied from one entity is no answer for the next', () => {
   const asksCountry = aRule('C', [aCondition('sessionStart', '==', true)], [aCase('country')]);
   const session = aQuestionSession([asksCountry], { mappings });
   session.choose('clients', acme);
@@ -147,7 +147,7 @@ test('what was copied from one entity does not stay as the answer for the next',
   ]);
 });
 
-test('a question whose field is answered already is shown with its answer', () => {
+test('a question whose field already has an answer is shown with it', () => {
   const asksCountry = aRule('C', [aCondition('sessionStart', '==', true)], [aCase('country')]);
   const session = aQuestionSession([asksCountry], { mappings });
   session.choose('clients', acme);
@@ -155,4 +155,51 @@ test('a question whose field is answered already is shown with its answer', () =
     { kind: 'selector' },
     { kind: 'row', dataField: 'country', answer: 'UK' },
   ]);
+});
+
+describe('the headings of a block', () => {
+  const starts = aCondition('sessionStart', '==', true);
+  const inTax = { category: 'Tax' };
+  const inHr = { category: 'People' };
+  const rules = [
+    aRule('A', [starts], [aCase('a1', { priority: 1 }), aCase('a2', { priority: 4 })], inTax),
+    aRule('B', [starts], [aCase('b1', { priority: 2 }), aCase('b2', { priority: 3 })], inHr),
+    aRule('N', [starts], [aCase('n', { priority: 5 })]),
+    aRule('C', [aCondition('a1', '!=', '')], [aCase('c1')], inHr),
+    aRule('D', [aCondition('b1', '!=', '')], [aCase('d1')]),
+  ];
+  const drawn = (session: QuestionSession) =>
+    session.view().flatMap((item) => {
+      if (item.kind === 'heading') return `# ${item.text}${item.isContinued ? ', continued' : ''}`;
+      return item.kind === 'row' ? item.dataField : [];
+    });
+
+  test('questions are sorted within the block of their category, those without one first', () => {
+    const session = aQuestionSession(rules);
+    session.choose('clients', acme);
+    expect(drawn(session)).toEqual(['n', '# Tax', 'a1', 'a2', '# People', 'b1', 'b2']);
+  });
+
+  test('a category that comes again further down has its heading again, marked as continued', () => {
+    const session = aQuestionSession(rules);
+    session.choose('clients', acme);
+    session.answer('a1', 'A', 'x');
+    session.answer('b1', 'B', 'x');
+    expect(drawn(session)).toEqual([
+      ...['n', '# Tax', 'a1', '# People', 'c1', '# Tax, continued', 'a2'],
+      ...['# People, continued', 'b1', 'd1', 'b2'],
+    ]);
+    const keys = session.view().map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    session.dismiss('c1', 'C');
+    expect(drawn(session)).toEqual(['n', '# Tax', 'a1', 'a2', '# People', 'b1', 'd1', 'b2']);
+  });
+
+  test('the rows of a rule that is switched off leave the list', () => {
+    const session = aQuestionSession(rules);
+    session.choose('clients', acme);
+    const known = session.context.rules as Map<string, Rule>;
+    known.set('B', { ...aRule('B', [starts], [aCase('b1'), aCase('b2')], inHr), off: true });
+    expect(drawn(session)).toEqual(['n', '# Tax', 'a1', 'a2']);
+  });
 });

@@ -38,44 +38,27 @@
  *     }
  *
  * The state belongs in a store read at the moment of dispatch (a ref or useReducer), never in a closure. Save `state`
- * as it is with PUT /api/question-session; it includes pending calls, which resumeCalls sends again (fetch the rules of
- * `state.rows` first).
+ * as it is with PUT /api/question-sessions/{kind}/{id}; it includes pending calls, which resumeCalls sends again (fetch
+ * the rules of `state.rows` first).
  */
 
-import {
-  type EntityKind,
-  type FieldMapping,
-  type JsonObject,
-  type JsonValue,
-  readPath,
-  SESSION_START,
-  sameValue,
-} from '#records';
-import { type Activity, findActivity, kindOf } from './active-rows.ts';
-import { isMissing, ownAnswer } from './given-answers.ts';
-import {
-  addBatches,
-  type BatchRequest,
-  callsFrom,
-  type EvaluateCall,
-  insertArrived,
-  pendingRequests,
-  retryBatches,
-  settleCall,
-} from './question-calls.ts';
+import type { FieldMapping, JsonObject, JsonValue } from '#records';
+import { findActivity } from './active-rows.ts';
+import type { AskedAs } from './answer-changes.ts';
+import { ownAnswer } from './given-answers.ts';
+import { callsFrom, insertArrived, pendingRequests, retryBatches, settleCall } from './question-calls.ts';
 import {
   type ChosenEntity,
   ENTITY_ROW,
   type QuestionContext,
   type QuestionListState,
+  type QuestionRow,
   type RetractionCause,
   STATE_FORMAT,
 } from './question-row.ts';
-import { addRetraction, type RetractingChange } from './retract-rows.ts';
-import type { Answers, AnswerValue, AskedQuestion, Scalar } from './rule.ts';
-
-/** The new state, and the evaluations to request. */
-export type QuestionStep = { state: QuestionListState; calls: EvaluateCall[] };
+import { type QuestionStep, takeStep } from './question-step.ts';
+import { copiedAnswers } from './record-answers.ts';
+import type { Answers, AnswerValue, AskedQuestion } from './rule.ts';
 
 /** A session in which no entity is chosen yet: the entity row alone. */
 export function startQuestionList(): QuestionListState {
@@ -85,6 +68,7 @@ export function startQuestionList(): QuestionListState {
     started: false,
     answers: {},
     copied: [],
+    byHand: {},
     rows: [],
     dismissed: [],
     retractions: [],
@@ -97,7 +81,19 @@ export function startQuestionList(): QuestionListState {
 export function readQuestionList(saved: JsonValue | undefined): QuestionListState {
   const isKnown =
     typeof saved === 'object' && saved !== null && 'format' in saved && saved.format === STATE_FORMAT;
-  return isKnown ? (saved as QuestionListState) : startQuestionList();
+  return isKnown ? markedByHand(saved as QuestionListState) : startQuestionList();
+}
+
+/** Marks the answers of a session from before they were marked: which of them were copied cannot be known any more. */
+function markedByHand(state: QuestionListState): QuestionListState {
+  if (state.byHand) return state;
+  const fields = Object.keys(state.answers);
+  const rowOf = (field: string) => state.rows.find(({ question }) => question.dataField === field);
+  return { ...state, byHand: Object.fromEntries(fields.map((field) => [field, askedAs(rowOf(field))])) };
+}
+
+function askedAs(row: QuestionRow | undefined, question = row?.question): AskedAs {
+  return { ruleId: row?.ruleId ?? '', prompt: question?.prompt ?? '' };
 }
 
 /** Sends again the calls that were pending when the session was left. */
@@ -118,7 +114,7 @@ export function chooseEntity(
   { entity, record, mappings }: EntityChoice,
   context: QuestionContext,
 ): QuestionStep {
-  const values = copiedAnswers(entity.kind, record, mappings);
+  const values = copiedAnswers({ kind: entity.kind, record, mappings });
   return replaceEntity(state, { entity, copied: Object.keys(values), answers: values }, context);
 }
 
@@ -128,10 +124,17 @@ export function answerRow(
   { key, value }: { key: string; value: AnswerValue },
   context: QuestionContext,
 ): QuestionStep {
-  const dataField = state.rows.find((row) => row.key === key)?.question.dataField;
-  if (dataField === undefined) return { state, calls: [] };
+  const row = state.rows.find((candidate) => candidate.key === key);
+  if (!row) return { state, calls: [] };
+  const { dataField } = row.question;
+  const asked = askedAs(row, findActivity(state, context).questions.get(key));
   const cause = { kind: 'answer' as const, dataField, previous: ownAnswer(state.answers, dataField) ?? null };
-  const answered = { ...state, started: true, answers: { ...state.answers, [dataField]: value } };
+  const answered = {
+    ...state,
+    started: true,
+    answers: { ...state.answers, [dataField]: value },
+    byHand: { ...state.byHand, [dataField]: asked },
+  };
   const requests = [{ parentKey: key, changedFields: [dataField] }];
   return takeStep({ before: state, after: answered, requests, change: { cause, anchorKey: key } }, context);
 }
@@ -141,6 +144,7 @@ export function undoRetraction(state: QuestionListState, id: number, context: Qu
   const retraction = state.retractions.find((candidate) => candidate.id === id);
   if (!retraction) return { state, calls: [] };
   const { cause, anchorKey } = retraction;
+  if (cause.kind === 'record') return { state, calls: [] };
   if (cause.kind === 'entity') return replaceEntity(state, cause, context);
   return answerRow(state, { key: anchorKey, value: cause.previous }, context);
 }
@@ -196,6 +200,9 @@ function replaceEntity(state: QuestionListState, to: EntityAnswers, context: Que
     copied: to.copied,
     started: true,
     answers: { ...Object.fromEntries(typed), ...to.answers },
+    byHand: Object.fromEntries(
+      Object.entries(state.byHand ?? {}).filter(([field]) => !Object.hasOwn(to.answers, field)),
+    ),
     batches: [],
   };
   const requests = [
@@ -203,53 +210,4 @@ function replaceEntity(state: QuestionListState, to: EntityAnswers, context: Que
     ...pendingRequests(state),
   ];
   return takeStep({ before: state, after, requests, change: { cause, anchorKey: ENTITY_ROW } }, context);
-}
-
-function copiedAnswers(kind: EntityKind, record: JsonObject, mappings: readonly FieldMapping[]): Answers {
-  const copied = mappings
-    .filter((mapping) => mapping.appliesTo.includes(kind))
-    .map((mapping) => [mapping.mapsTo, toAnswer(readPath(record, mapping.sourceField))] as const)
-    .filter(([, answer]) => !isMissing(answer));
-  return Object.fromEntries(copied);
-}
-
-function toAnswer(value: JsonValue | undefined): AnswerValue {
-  if (Array.isArray(value)) return value.every(isScalar) ? value : null;
-  return isScalar(value) ? value : null;
-}
-
-function isScalar(value: JsonValue | undefined): value is Scalar {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-}
-
-type Step = {
-  before: QuestionListState;
-  after: QuestionListState;
-  requests: readonly BatchRequest[];
-  change?: RetractingChange;
-};
-
-/** Adds the retraction and, besides `requests`, requests for answers that became active or whose kind of entity changed. */
-function takeStep({ before, after, requests, change }: Step, context: QuestionContext): QuestionStep {
-  const was = findActivity(before, context);
-  const is = findActivity(after, context);
-  const retracted = change ? addRetraction(after, { was, is, change }) : after;
-  const asking = new Set(requests.flatMap((request) => request.changedFields));
-  const moved = movedFields({ was, is }, kindOf(before) !== kindOf(after)).filter(
-    (field) => !asking.has(field),
-  );
-  const further = moved.map((field) => ({ parentKey: rowOf(after, is, field), changedFields: [field] }));
-  const next = addBatches(retracted, [...requests, ...further]);
-  return { state: next, calls: callsFrom(next, retracted.nextId, context) };
-}
-
-function movedFields({ was, is }: { was: Activity; is: Activity }, kindChanged: boolean): string[] {
-  return Object.keys(is.answers).filter((field) => {
-    if (field === SESSION_START) return false;
-    return kindChanged || !sameValue(is.answers[field], ownAnswer(was.answers, field));
-  });
-}
-
-function rowOf({ rows }: QuestionListState, { questions }: Activity, field: string): string {
-  return rows.find((row) => row.question.dataField === field && questions.has(row.key))?.key ?? ENTITY_ROW;
 }

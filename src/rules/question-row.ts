@@ -1,4 +1,5 @@
 import type { EntityKind, Field, FieldType, StaticSource } from '#records';
+import type { AskedAs } from './answer-changes.ts';
 import type { Answers, AnswerValue, AskedQuestion, Question, Rule } from './rule.ts';
 
 /** Key of the row in which the client, contact or related party is chosen. */
@@ -41,10 +42,11 @@ export type PendingCall = {
 /** The calls of one answer; their questions are inserted together, under one row. */
 export type CallBatch = { parentKey: string; calls: PendingCall[] };
 
-/** The cause of a retraction, with its value before: the answer that changed, or the entity. */
+/** The cause of a retraction, with its value before: the answer that changed, or the entity; or its record changed. */
 export type RetractionCause =
   | { kind: 'answer'; dataField: string; previous: AnswerValue }
-  | { kind: 'entity'; entity: ChosenEntity | null; copied: string[]; answers: Answers };
+  | { kind: 'entity'; entity: ChosenEntity | null; copied: string[]; answers: Answers }
+  | { kind: 'record' };
 
 /** Answered rows that left the list together. */
 export type Retraction = { id: number; cause: RetractionCause; anchorKey: string; rowKeys: string[] };
@@ -59,6 +61,10 @@ export type QuestionListState = {
   answers: Answers;
   /** The dataFields whose answers were copied from the entity. */
   copied: string[];
+  /** The hand-given answers with how they were asked for; absent in sessions from before they were marked. */
+  byHand?: { readonly [dataField: string]: AskedAs };
+  /** When answers were saved to the record, by dataField, while they are what it has. */
+  savedAt?: { readonly [dataField: string]: string };
   /** In the order shown; dismissed and inactive ones keep their position. */
   rows: QuestionRow[];
   /** Keys of the rows removed for this session. */

@@ -12,7 +12,6 @@ import {
   type QuestionContext,
   type QuestionListState,
   type QuestionRow,
-  type Retraction,
   type RetractionCause,
 } from './question-row.ts';
 import { type Fold, findFolds } from './retract-rows.ts';
@@ -31,8 +30,15 @@ export type SelectorItem = {
   status: RowStatus;
 };
 
-/** A category heading, above the first visible row of its category. */
-export type HeadingItem = { kind: 'heading'; key: string; text: string; parts: HeadingPart[] };
+/** A category heading, above the first visible row of its category, and above rows of it further down. */
+export type HeadingItem = {
+  kind: 'heading';
+  key: string;
+  text: string;
+  parts: HeadingPart[];
+  /** Whether the category has a heading further up. */
+  isContinued: boolean;
+};
 
 /** A question that is asked. */
 export type RowItem = {
@@ -58,6 +64,8 @@ export type FoldItem = {
   key: string;
   indent: number;
   text: string;
+  /** What made them no longer apply, such as "Region is now Kent"; null when that is not known. */
+  because: string | null;
   /** For `undoRetraction`; null when nothing can be undone. */
   retractionId: number | null;
   /** The rows it folds, in order; their answers are held. */
@@ -71,7 +79,7 @@ export function visibleRows(state: QuestionListState, context: QuestionContext):
   const activity = findActivity(state, context);
   const view: View = { state, context, activity };
   const folds = foldsByRow(view);
-  const headed = new Set<string>();
+  const newHeading = headingsOf(activity.answers);
   let line = 0;
   const items: ViewItem[] = [];
   if (!state.dismissed.includes(ENTITY_ROW)) items.push(selectorItem(state, ++line));
@@ -80,7 +88,7 @@ export function visibleRows(state: QuestionListState, context: QuestionContext):
     items.push(...(folds.before.get(row.key) ?? []));
     const question = activity.questions.get(row.key);
     if (question && !state.dismissed.includes(row.key)) {
-      items.push(...newHeading(question.category, headed, activity.answers), rowItem(view, row, ++line));
+      items.push(...newHeading(question.category), rowItem(view, row, ++line));
     }
     items.push(...(folds.after.get(row.key) ?? []));
   }
@@ -105,11 +113,20 @@ function selectorItem(state: QuestionListState, line: number): SelectorItem {
   };
 }
 
-function newHeading(category: string, headed: Set<string>, answers: Answers): HeadingItem[] {
-  if (category.trim() === '' || headed.has(category)) return [];
-  headed.add(category);
-  const parts = headingParts(category, answers);
-  return [{ kind: 'heading', key: category, text: fillHeading(category, answers), parts }];
+/** Returns the heading of each row in turn, if one begins there. A row without a category stays under the one above. */
+function headingsOf(answers: Answers): (category: string) => HeadingItem[] {
+  const counts = new Map<string, number>();
+  let current = '';
+  return (category) => {
+    if (category.trim() === '' || category === current) return [];
+    current = category;
+    const count = counts.get(category) ?? 0;
+    counts.set(category, count + 1);
+    const parts = headingParts(category, answers);
+    const isContinued = count > 0;
+    const key = isContinued ? `${category} continued ${count}` : category;
+    return [{ kind: 'heading', key, text: fillHeading(category, answers), parts, isContinued }];
+  };
 }
 
 function rowItem({ state, context, activity }: View, row: QuestionRow, line: number): RowItem {
@@ -154,22 +171,25 @@ function foldsByRow(view: View): FoldsByRow {
 }
 
 function foldItem(view: View, { retraction, rows }: Fold): FoldItem {
+  const because = retraction && reason(view, retraction.cause);
   return {
     kind: 'fold',
     key: `fold ${retraction?.id ?? 'unexplained'}`,
     indent: Math.min(...rows.map((row) => row.indent)),
-    text: foldText(view, retraction, new Set(rows.map((row) => row.question.dataField)).size),
-    retractionId: retraction?.id ?? null,
+    text: foldText(because, new Set(rows.map((row) => row.question.dataField)).size),
+    because,
+    retractionId: retraction && retraction.cause.kind !== 'record' ? retraction.id : null,
     held: rows.map((row) => rowItem(view, row, 0)),
   };
 }
 
-function foldText(view: View, retraction: Retraction | null, count: number): string {
+function foldText(because: string | null, count: number): string {
   const what = count === 1 ? '1 answer no longer applies' : `${count} answers no longer apply`;
-  return retraction ? `${what} because ${reason(view, retraction.cause)}` : what;
+  return because === null ? what : `${what} because ${because}`;
 }
 
 function reason({ state, context }: View, cause: RetractionCause): string {
+  if (cause.kind === 'record') return 'the record has changed';
   if (cause.kind === 'entity') return `you chose ${state.entity?.name ?? 'nobody'}`;
   const label = context.fields.get(cause.dataField)?.label || cause.dataField;
   const answer = ownAnswer(state.answers, cause.dataField);

@@ -11,7 +11,7 @@ const foldOf = (session: QuestionSession) => {
 };
 
 describe('retraction', () => {
-  test('answered rows leave as one line under the answer that made them leave, and can be shown', () => {
+  test('answered rows that no longer apply become one line under the answer that caused it, and can be shown', () => {
     const session = aWelshSession();
     session.answer('region', 'UK', 'Kent');
     expect(session.lines()).toEqual([
@@ -27,7 +27,7 @@ describe('retraction', () => {
     expect(session.effective()).toEqual({ sessionStart: true, country: 'UK', region: 'Kent' });
   });
 
-  test('an unanswered row leaves silently', () => {
+  test('an unanswered row leaves without a line', () => {
     const session = aQuestionSession([uk, wales], { mappings });
     session.choose('clients', acme);
     session.answer('region', 'UK', 'Wales');
@@ -35,7 +35,7 @@ describe('retraction', () => {
     expect(session.lines()).toEqual(['__entity__', '  region@UK', '  vat@UK']);
   });
 
-  test('one answer is told in the singular, and the line keeps up with the answer', () => {
+  test('one answer is described in the singular, and the line follows the answer', () => {
     const session = aWelshSession();
     session.answer('welsh', 'V', 'no');
     expect(foldOf(session).text).toBe('1 answer no longer applies because welsh is now no');
@@ -45,7 +45,7 @@ describe('retraction', () => {
     expect(foldOf(session).text).toBe('1 answer no longer applies because welsh has no answer now');
   });
 
-  test('Undo brings back the answer that was there, and with it the rows', () => {
+  test('Undo restores the answer before, and with it the rows', () => {
     const session = aWelshSession();
     const [lines, answers] = [session.lines(), session.effective()];
     session.answer('region', 'UK', 'Kent');
@@ -56,7 +56,7 @@ describe('retraction', () => {
     expect(session.state.retractions).toEqual([]);
   });
 
-  test('Undo of another entity brings back the one before, with its values', () => {
+  test('Undo of another entity restores the one before, with its values', () => {
     const session = aWelshSession();
     const [lines, answers] = [session.lines(), session.effective()];
     session.choose('clients', { name: 'Beta', sector: 'Retail' });
@@ -68,7 +68,7 @@ describe('retraction', () => {
     expect(session.effective()).toEqual(answers);
   });
 
-  test('what hangs on a folded row goes into its line', () => {
+  test('rows that depend on a folded row are folded with it', () => {
     const session = aWelshSession();
     session.answer('welsh', 'V', 'no');
     session.answer('region', 'UK', 'Kent');
@@ -77,7 +77,7 @@ describe('retraction', () => {
     ]);
   });
 
-  test('a row that another rule still asks keeps the answer, and nothing is folded', () => {
+  test('a row that another rule asks keeps the answer, and nothing is folded', () => {
     const also = aRule('W', [aCondition('country', '==', 'UK')], [aCase('welsh')]);
     const session = aQuestionSession([uk, wales, also], { mappings });
     session.choose('clients', acme);
@@ -88,7 +88,7 @@ describe('retraction', () => {
     expect(session.effective()).toMatchObject({ welsh: 'yes' });
   });
 
-  test('an answer that comes back is asked about, together with what was answered meanwhile', () => {
+  test('an answer that becomes active again is evaluated, together with what was answered meanwhile', () => {
     const both = aRule(
       'B',
       [aCondition('welsh', '==', 'yes'), aCondition('vat', '==', '1')],
@@ -105,7 +105,7 @@ describe('retraction', () => {
   });
 });
 
-test('a chain of 300 questions is asked to its end, and folded whole by its first answer', () => {
+test('a chain of 300 questions is asked to its end, and folded as a whole by its first answer', () => {
   const chain = Array.from({ length: 300 }, (_, step) =>
     aRule(`R${step}`, [aCondition(`q${step}`, '==', 'go')], [aCase(`q${step + 1}`)]),
   );

@@ -75,8 +75,8 @@ function scan(
     .sort((a, b) => a.question.priority - b.question.priority || compareCodePoints(a.ruleId, b.ruleId));
 }
 
-describe('laws', () => {
-  test('the index gives what looking at every rule gives', () => {
+describe('laws of the evaluation', () => {
+  test('the index finds the same questions as evaluating every rule', () => {
     fc.assert(
       fc.property(rules, evaluation, types, (all, given, fieldTypes) => {
         expect(evaluateRules(indexRules(all, fieldTypes), given)).toEqual(scan(all, given, fieldTypes));
@@ -84,7 +84,7 @@ describe('laws', () => {
     );
   });
 
-  test('an evaluation changes nothing it is given, and answers the same when asked again', () => {
+  test('an evaluation changes none of its inputs, and is deterministic', () => {
     fc.assert(
       fc.property(rules, evaluation, types, (all, given, fieldTypes) => {
         const before = structuredClone([all, given]);
@@ -96,7 +96,7 @@ describe('laws', () => {
     );
   });
 
-  test('the order in which rules are kept does not matter', () => {
+  test('the order of the rules does not matter', () => {
     fc.assert(
       fc.property(rules, evaluation, types, (all, given, fieldTypes) => {
         const asked = evaluateRules(indexRules(all, fieldTypes), given);
@@ -105,7 +105,7 @@ describe('laws', () => {
     );
   });
 
-  test('empty answers ask nothing, whatever changed', () => {
+  test('empty answers ask nothing, whichever field changed', () => {
     fc.assert(
       fc.property(rules, field, (all, changedField) => {
         const given = { answers: {}, changedField, entityType: 'clients' as const };
@@ -123,17 +123,17 @@ const asks = (all: Rule[], given: Partial<Evaluation> = {}) =>
     ...given,
   }).map(({ question, ruleId }) => `${question.dataField}@${ruleId}`);
 
-test('rules of one priority come by id, by code point', () => {
+test('questions of one priority are ordered by rule id, by code point', () => {
   const ids = ['b', '\u{1F600}', 'a', '\uFF5E', 'B', 'aa'];
   const all = ids.map((id) => aRule(id, [aCondition('a', '==', '1')], [aCase('q')]));
   expect(asks(all)).toEqual(['q@B', 'q@a', 'q@aa', 'q@b', 'q@\uFF5E', 'q@\u{1F600}']);
 });
 
-test('cases of one rule and priority come in their order', () => {
+test('cases of one rule and priority keep their order', () => {
   expect(asks([aRule('R', [aCondition('a', '==', '1')], [aCase('z'), aCase('y')])])).toEqual(['z@R', 'y@R']);
 });
 
-test('of two cases for one field that hold, the first of the better priority is kept', () => {
+test('of two cases for one field that hold, the one of higher priority is kept, the first on equal priority', () => {
   const cases = [
     aCase('q', { priority: 5, prompt: 'no', condition: aCondition('b', '==', '1') }),
     aCase('q', { priority: 7, prompt: 'yes' }),
@@ -144,16 +144,44 @@ test('of two cases for one field that hold, the first of the better priority is 
   expect(asked.map(({ question }) => question.prompt)).toEqual(['yes']);
 });
 
-test('"or" is OR in any case', () => {
+test('the trigger operator is case-insensitive', () => {
   const or = { triggerOperator: 'or' as 'OR' };
   expect(
     asks([aRule('R', [aCondition('a', '==', '1'), aCondition('b', '==', '1')], [aCase('q')], or)]),
   ).toEqual(['q@R']);
 });
 
-test('rules that say parties apply to entity type parties too', () => {
+test('rules for parties also apply to the entity type parties', () => {
   const only: Partial<Rule> = { applicableTo: ['parties'] };
   const all = [aRule('R', [aCondition('a', '==', '1')], [aCase('q')], only)];
   expect(asks(all, { entityType: 'parties' })).toEqual(['q@R']);
   expect(asks(all, { entityType: 'contacts' })).toEqual([]);
+});
+
+describe('what is switched off', () => {
+  const on = aCondition('a', '==', '1');
+
+  test('a rule or case that is switched off is evaluated as if it were not there', () => {
+    const withOff = fc.tuple(rule, fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }), fc.boolean());
+    fc.assert(
+      fc.property(fc.array(withOff, { maxLength: 5 }), evaluation, (made, asked) => {
+        const numbered = made.map(([one, offs, isOff], index) => {
+          const cases = one.onTrigger.cases.map((theCase, at) => ({ ...theCase, off: offs[at] }));
+          return { ...one, id: `r${index}`, off: isOff, onTrigger: { cases } };
+        });
+        const kept = numbered
+          .filter(({ off }) => !off)
+          .map((one) => ({ ...one, onTrigger: { cases: one.onTrigger.cases.filter(({ off }) => !off) } }));
+        const types = new Map<string, FieldType>();
+        expect(evaluateRules(indexRules(numbered, types), asked)).toEqual(
+          evaluateRules(indexRules(kept, types), asked),
+        );
+      }),
+    );
+  });
+
+  test('the condition of a case that is switched off makes its rule wait for nothing', () => {
+    const off = { ...aCase('x', { condition: aCondition('b', '==', '1') }), off: true };
+    expect([...fieldsUsedBy(aRule('r', [on], [off, aCase('y')]))]).toEqual(['a']);
+  });
 });

@@ -1,7 +1,7 @@
 import { type EntityKind, RULE_KINDS, type RuleKind, SESSION_START } from '#records';
 import { compareCodePoints } from './code-point-order.ts';
 import { type GivenAnswers, givenItems } from './given-answers.ts';
-import { appliesTo, asRuleKind, type IndexedRule, indexRule } from './indexed-rule.ts';
+import { appliesTo, asRuleKind, casesInUse, type IndexedRule, indexRule } from './indexed-rule.ts';
 import { equalityKey, neededKeys } from './operator.ts';
 import type { Answers, Condition, Rule, Scalar } from './rule.ts';
 import { type FieldTypes, firesOnAny, hasCondition, typeOf } from './trigger.ts';
@@ -23,11 +23,12 @@ export type Evaluation<Known = Answers> = {
   entityType: EntityKind | RuleKind;
 };
 
-/** Prepares rules for evaluation and indexes them by kind and field. */
+/** Prepares rules for evaluation and indexes them by kind and field. Rules that are switched off are left out. */
 export function indexRules(rules: Iterable<Rule>, fieldTypes: FieldTypes): RuleIndex {
   const index: RuleIndex = { clients: new Map(), contacts: new Map(), parties: new Map() };
   const inOrder = [...rules].sort((a, b) => compareCodePoints(a.id, b.id));
   for (const [rank, rule] of inOrder.entries()) {
+    if (rule.off) continue;
     const indexed = indexRule(rule, fieldTypes, rank);
     for (const kind of RULE_KINDS.filter((candidate) => appliesTo(rule, candidate))) {
       for (const field of indexed.usedFields) addRule(index[kind], field, { rule, indexed, fieldTypes });
@@ -78,7 +79,7 @@ function addRule(byField: FieldIndex, field: string, { rule, indexed, fieldTypes
 
 /** The conditions that must all hold for a rule to ask anything. */
 function neededConditions(rule: Rule): Condition[] {
-  const { cases } = rule.onTrigger;
+  const cases = casesInUse(rule);
   const isChoice = rule.triggers.length > 1 && firesOnAny(rule);
   const conditions = cases.length === 1 ? cases.map((theCase) => theCase.condition).filter(hasCondition) : [];
   return [...(isChoice ? [] : rule.triggers), ...conditions];

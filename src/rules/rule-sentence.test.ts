@@ -53,7 +53,7 @@ test.each([
   expect(sentenceText(ruleSentence(rule, fields))).toBe(sentence);
 });
 
-test('fields, values and questions are told apart', () => {
+test('fields, values and questions are parts of their own kind', () => {
   expect(ruleSentence(aRule('R', [isUk], [aCase('a')]), fields)).toEqual([
     { kind: 'text', text: 'When ' },
     { kind: 'field', text: 'Country' },

@@ -1,6 +1,7 @@
 import { type Field, type FieldType, type RuleKind, SESSION_START } from '#records';
 import { formatValue } from './format-value.ts';
 import { givenItems } from './given-answers.ts';
+import { casesInUse } from './indexed-rule.ts';
 import { comparedItems } from './operator.ts';
 import { type Case, type Condition, DEFAULT_CASE_PRIORITY, type Rule, type Scalar } from './rule.ts';
 import { toBoolean, toInstant, toNumber, toTimeOfDay } from './scalar-forms.ts';
@@ -58,10 +59,10 @@ function kindsPhrase({ applicableTo = [] }: Rule): string {
   return `For ${[...kinds].map((kind) => KIND_WORDS[kind]).join(' and ')}, when`;
 }
 
-/** The questions by priority; cases for one field are alternatives. */
+/** The questions by priority; cases for one field are alternatives, those that are switched off are left out. */
 function askParts(rule: Rule, fields: Fields): SentencePart[] {
   const alternatives = new Map<string, SentencePart[][]>();
-  for (const theCase of rule.onTrigger.cases.toSorted(byPriority)) {
+  for (const theCase of casesInUse(rule).toSorted(byPriority)) {
     const { dataField } = theCase.uiAction;
     if (dataField.trim() === '') continue;
     alternatives.set(dataField, [...(alternatives.get(dataField) ?? []), caseParts(theCase, fields)]);

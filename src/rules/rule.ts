@@ -19,8 +19,13 @@ export type ActionType = (typeof ACTION_TYPES)[number];
 /** The question a case asks. */
 export type Action = { type: ActionType; prompt: string; dataField: string; options: string[] };
 
-/** One possible question of a rule; without a condition it is always asked. */
-export type Case = { priority?: number | undefined; condition?: Condition | undefined; uiAction: Action };
+/** One possible question of a rule; without a condition it is always asked. One that is switched off is never asked. */
+export type Case = {
+  priority?: number | undefined;
+  condition?: Condition | undefined;
+  off?: boolean | undefined;
+  uiAction: Action;
+};
 
 /** When the triggers hold for an entity of an applicable kind, the cases ask their questions. Document of the collection `rules`. */
 export type Rule = {
@@ -31,6 +36,8 @@ export type Rule = {
   applicableTo?: RuleKind[] | undefined;
   triggers: Condition[];
   onTrigger: { cases: Case[] };
+  /** True while the rule is switched off: it asks nothing. Absent otherwise. */
+  off?: boolean | undefined;
 };
 
 /** Priority of a case that names none (specification, section 9). */

@@ -6,7 +6,7 @@ import type { AcknowledgedWrite } from './write-stream.ts';
 
 type Query = Database['query'];
 
-/** Finds the acknowledged writes whose revision is missing from the database or different. */
+/** The acknowledged writes whose revision is missing from the database or differs. */
 export async function lostWrites(
   query: Query,
   acknowledged: readonly AcknowledgedWrite[],
@@ -18,7 +18,7 @@ export async function lostWrites(
   return acknowledged.filter(({ id, version, note }) => notes.get(`${id} ${version}`) !== note);
 }
 
-/** Finds partial writes: documents that differ from their last revision, and revisions with gaps. */
+/** Partial writes: documents that differ from their last revision, and gaps between revisions. */
 export async function halfApplied(query: Query): Promise<string[]> {
   const documents = await query.selectFrom('documents').selectAll().execute();
   const revisions = await query.selectFrom('revisions').selectAll().orderBy('version').execute();
@@ -37,14 +37,14 @@ export async function halfApplied(query: Query): Promise<string[]> {
   return problems;
 }
 
-/** Reads the search index, to compare it with that of the same documents. */
+/** The search entries of all documents; equal for equal documents when the index is consistent. */
 export async function searchIndex(query: Query): Promise<string[]> {
   const names = await query.selectFrom('entity_names').selectAll().execute();
   const words = await query.selectFrom('search_words').selectAll().execute();
   return [...names, ...words].map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted();
 }
 
-/** Writes the documents of one database into an empty one. */
+/** Copies the documents of one database into a new one. */
 export async function copyDocuments(from: Query, to: Query): Promise<void> {
   for (const { collection, id, data } of await from.selectFrom('documents').selectAll().execute()) {
     const target = { collection: collection as Collection, id, author: SYSTEM_AUTHOR };

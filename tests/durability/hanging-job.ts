@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/server/db/open-database.ts';
 import { LocalJobs } from '../../src/server/jobs/local-jobs.ts';
 import { PgBossJobs } from '../../src/server/jobs/pg-boss-jobs.ts';
 
-/** A process that takes the job `hang`, reports that, and never ends it. Arguments: data folder, database address. */
+/** A process that starts the job `hang`, prints so, and never ends it. Arguments: data folder, database URL. */
 const [, , dataDir = '', databaseUrl = ''] = process.argv;
 const db = await openDatabase({ dataDir, databaseUrl: databaseUrl || null });
 const log = pino({ level: 'silent' });

@@ -11,9 +11,9 @@ import { TEST_SEED } from '../support/test-seed.ts';
 import { KillableServer } from './killable-server.ts';
 import { MessageStream } from './message-stream.ts';
 
-/** How often the server is killed; 20 prove it, a few keep watch. */
+/** The number of kills: a few by default, 20 for proof. */
 const KILLS = Number(process.env.KILLS ?? 3);
-/** A kill comes at a random moment within this span of sending and delivering. */
+/** The server is killed at a random moment within this span of sending and delivering. */
 const LONGEST_LIFE_MS = 1_500;
 
 forEachDatabase('contact messages to a server killed at any moment', (createDatabase) => {
@@ -64,14 +64,14 @@ forEachDatabase('contact messages to a server killed at any moment', (createData
     // Pressing the button again after a lost answer made no second message.
     expect(kept.map(({ description }) => description).sort()).toEqual(stream.acknowledged.toSorted());
     expect(kept.filter(({ state }) => state !== 'delivered')).toEqual([]);
-    // Each message has one Message-ID, which names it, and each Message-ID one message.
+    // Each message has one Message-ID, and each Message-ID one message.
     const idsOf = Map.groupBy(mail.received, wordsOf);
     expect([...idsOf.keys()].sort()).toEqual(stream.acknowledged.toSorted());
     for (const { id, description } of kept) {
       const ids = new Set(idsOf.get(description)?.map(({ messageId }) => messageId));
       expect([...ids]).toEqual([expect.stringContaining(id)]);
     }
-    // Only a kill between the mail server's OK and our note of it can have a mail handed over again.
+    // Only a kill between the mail server's OK and our record of it can repeat a mail.
     expect(repeated).toBeLessThanOrEqual(2 * KILLS);
 
     async function undelivered(): Promise<number> {

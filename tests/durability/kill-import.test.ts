@@ -8,7 +8,7 @@ import { killsLimitMs } from '../support/test-limits.ts';
 import { halfApplied } from './check-wholeness.ts';
 import { KillableServer } from './killable-server.ts';
 
-/** How often the server is killed, spread evenly over the time an import takes. */
+/** The number of kills, distributed over the duration of an import. */
 const KILLS = Number(process.env.KILLS ?? 5);
 const ROWS = 2_000;
 
@@ -35,7 +35,7 @@ forEachDatabase('a server killed in the middle of an import', (createDatabase) =
       for (const [kill, name] of names.entries()) {
         const answer = importFile(name).then(
           ({ status }) => status === 200 && acknowledged.push(name),
-          // The connection was cut.
+          // The connection was closed.
           () => undefined,
         );
         await delay((span * (kill + 1)) / (KILLS + 1));
@@ -63,7 +63,7 @@ forEachDatabase('a server killed in the middle of an import', (createDatabase) =
       expect([0, ROWS], names[kill]).toContain(count);
       if (acknowledged.includes(names[kill] ?? '')) expect(count).toBe(ROWS);
     }
-    // A kill while the server wrote, and not only before or after, is what this is about.
+    // At least one kill must hit the write itself, not only the time before or after.
     expect(counts).toContain(0);
     expect(await halfApplied(db.query)).toEqual([]);
     await db.close();

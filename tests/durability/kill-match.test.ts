@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { MatchRun } from '../../src/contract/match-run-contract.ts';
+import type { MatchRun } from '../../src/contract/matching/match-run-contract.ts';
 import type { ServerConfig } from '../../src/server/app/read-config.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { createTestApp, type SendTestRequest } from '../support/create-test-app.ts';
@@ -14,12 +14,12 @@ import { halfApplied } from './check-wholeness.ts';
 import { KillableServer } from './killable-server.ts';
 import { addManyClients, manyReferences, resultsOf } from './many-matches.ts';
 
-/** How often the server is killed in each test; 30 prove it, one keeps watch. */
+/** The number of kills in each test: one by default, 30 for proof. */
 const KILLS = Number(process.env.KILLS ?? 1);
-/** A run, a stream of decisions, or a save is killed at a random moment within this span. */
+/** A run, a stream of decisions or a save is killed at a random moment within this span. */
 const LONGEST_LIFE_MS = 900;
 const LISTS = ['list-1'];
-/** Enough of them that a run takes longer than it lives. */
+/** Enough records that a run takes longer than the server lives. */
 const RUN_LISTS = ['list-1', 'list-2', 'list-3', 'list-4', 'list-5', 'list-6'];
 
 forEachDatabase('a server killed in the middle of matching', (createDatabase, kind) => {
@@ -73,7 +73,7 @@ forEachDatabase('a server killed in the middle of matching', (createDatabase, ki
   };
   const latestRun = async () => ((await (await send('/api/matching/runs?limit=1')).json()) as MatchRun[])[0];
 
-  // On PostgreSQL a job is given to the next process once the one that had it has been silent for half a minute.
+  // On PostgreSQL a job is assigned to the next process when its own has been silent for half a minute.
   const runKills = kind === 'sqlite' ? KILLS : Math.ceil(KILLS / 3);
   it('ends each run after its next start, once, with the same results', {
     timeout: killsLimitMs(KILLS),
@@ -102,8 +102,9 @@ forEachDatabase('a server killed in the middle of matching', (createDatabase, ki
       await inDatabase((db) => expectWhole(db, id, acknowledged));
       await decideTheRest(path);
       const chosen = await chooseSome(path);
-      const { mine } = await (await send(`${path}/resolution/counts`)).json();
-      const saved = await dieDuring(() => post(`${path}/save`));
+      const { unchanged, written } = await (await send(`${path}/resolution/counts`)).json();
+      const mine = unchanged + written.records;
+      const saved = await dieDuring(() => post(`${path}/save`, { closeUnchanged: true }));
       await inDatabase(async (db) => {
         const records = await db.query
           .selectFrom('match_records')
@@ -222,7 +223,7 @@ forEachDatabase('a server killed in the middle of matching', (createDatabase, ki
         const json = { clientVersion, match, choices };
         return send(`${path}/choices/${id}`, { method: 'PUT', json });
       };
-      // Of several matches the first one is meant.
+      // The first of several matches is chosen.
       const { items: matches } = await (await send(`${path}/records/${id}/matches?limit=1`)).json();
       const { rows } = await (await choose(matches[0].key, {})).json();
       const row = rows.find((one: { path: string }) => one.path !== 'name');

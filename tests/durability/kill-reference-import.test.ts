@@ -10,10 +10,11 @@ import {
   listReferenceLists,
 } from '../../src/server/reference-lists/reference-list-store.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
+import { PROGRAM_ENV } from '../support/program-env.ts';
 import { killsLimitMs } from '../support/test-limits.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** How often the import is killed, each time a little later. */
+/** The number of kills, each a little later than the one before. */
 const KILLS = Number(process.env.KILLS ?? 2);
 const ROWS = 20_000;
 
@@ -32,7 +33,7 @@ forEachDatabase('an import of a reference list that is killed', (createDatabase)
       expect(await listReferenceLists(db.query)).toEqual([]);
     }
     console.log(`${db.kind}: killed after rows ${places.join(', ')} of ${ROWS}`);
-    // A kill while it wrote, and not only before or after, is what this is about.
+    // At least one kill must hit the write itself, not only the time before or after.
     expect(places.some((place) => place > 0 && place < ROWS)).toBe(true);
     const { resumedAfter } = await importReferenceList(db, request);
     expect(resumedAfter).toBe(places.at(-1));
@@ -47,7 +48,7 @@ async function importAndDie({ settings, path, isTime }: Killed): Promise<void> {
   const command = ['reference', 'import', 'csv', path, '--kind', 'clients', '--version', '1'];
   const child = spawn(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'src/cli/cairn.ts'), ...command], {
     cwd: settings.DATA_DIR,
-    env: { PATH: process.env.PATH, ...settings },
+    env: { ...PROGRAM_ENV, ...settings },
     stdio: 'ignore',
   });
   const ended = once(child, 'exit');

@@ -14,11 +14,11 @@ import { copyDocuments, halfApplied, lostWrites, searchIndex } from './check-who
 import { KillableServer } from './killable-server.ts';
 import { WriteStream } from './write-stream.ts';
 
-/** How often the server is killed; 50 proves it, a few keep watch. */
+/** The number of kills: a few by default, 50 for proof. */
 const KILLS = Number(process.env.KILLS ?? 5);
-/** A kill comes at a random moment within this span of writing. */
+/** The server is killed at a random moment within this span of writing. */
 const LONGEST_STREAM_MS = 800;
-/** Tables and demo data are made within this span of a first start. */
+/** Tables and demo data are created within this span of a first start. */
 const LONGEST_START_MS = 1_000;
 const random = seededNumbers(TEST_SEED);
 

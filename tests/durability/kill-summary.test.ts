@@ -11,7 +11,7 @@ import { multipartUpload, uploadPath } from '../support/summary-scenario.ts';
 import { killsLimitMs } from '../support/test-limits.ts';
 import { KillableServer } from './killable-server.ts';
 
-/** How often the server is killed, spread evenly over the time that an upload and its summary take. */
+/** The number of kills, distributed over the duration of an upload and its summary. */
 const KILLS = Number(process.env.KILLS ?? 3);
 const PAGES = 150;
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerConfig } from '../../src/server/app/read-config.ts';
+import { PROGRAM_ENV } from '../support/program-env.ts';
 import { STATE_LIMIT_MS } from '../support/test-limits.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -17,7 +18,7 @@ export class KillableServer {
   constructor(config: ServerConfig, port: number, settings: Record<string, string> = {}) {
     this.url = `http://127.0.0.1:${port}`;
     this.#env = {
-      PATH: process.env.PATH ?? '',
+      ...PROGRAM_ENV,
       PORT: String(port),
       BASE_URL: config.baseUrl,
       DATA_DIR: config.dataDir,
@@ -32,7 +33,7 @@ export class KillableServer {
   /** Starts the process without waiting for it to serve. */
   start(): void {
     const child = spawn(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'src/server/app/main.ts')], {
-      // Where no `.env` file reaches it.
+      // A folder without a `.env` file.
       cwd: this.#env.DATA_DIR,
       env: this.#env,
     });

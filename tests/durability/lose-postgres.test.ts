@@ -8,7 +8,7 @@ import type { AcknowledgedWrite } from './write-stream.ts';
 const LOSSES = 15;
 const WRITERS = 4;
 
-forEachDatabase('a server whose database goes away under load', (createDatabase, kind) => {
+forEachDatabase('a server whose database disconnects under load', (createDatabase, kind) => {
   it.runIf(kind === 'postgres')(
     'answers 503 with Retry-After, recovers, and keeps what it acknowledged',
     async () => {

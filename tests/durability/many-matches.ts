@@ -49,7 +49,7 @@ export function manyReferences(prefix: string): TestReference[] {
   ]);
 }
 
-/** Reads the results of a run, record by record. */
+/** All results of a run, record by record. */
 export async function resultsOf({ query }: Database, runId: string): Promise<string[]> {
   const rows = await query.selectFrom('match_results').selectAll().where('run_id', '=', runId).execute();
   const groups = await query.selectFrom('match_groups').selectAll().where('run_id', '=', runId).execute();

@@ -5,10 +5,10 @@ import { aMessage, CONTACT_KEYS, SEND_PATH } from '../support/contact-scenario.t
 const SENDERS = 3;
 const STAMP_AGE_MS = 60_000;
 const RETRY_PAUSE_MS = 20;
-/** The interval of messages, at the rate of delivery: jobs on PostgreSQL do a few a second. */
+/** The rate of messages is that of deliveries: jobs on PostgreSQL do a few per second. */
 const WRITING_MS = 200;
 
-/** Sends contact messages one after the other, each retried until it is acknowledged. */
+/** Visitors who send the contact form one after the other, and repeat it until the response is OK. */
 export class MessageStream {
   /** The text of each acknowledged message. */
   readonly acknowledged: string[] = [];
@@ -48,7 +48,7 @@ export class MessageStream {
   /** Sends a message once; false when the server is down or dies before it answers. */
   async #send(params: object, number: number): Promise<boolean> {
     const body = JSON.stringify({ ...CONTACT_KEYS, template_params: params });
-    // Each has an address of its own, in the header of a trusted proxy.
+    // Each from an address of its own, forwarded by a trusted proxy.
     const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
     try {

@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const LISTS = ['list-1', 'list-2', 'list-3'];
 
 forEachDatabase('a run that several processes share', (createDatabase, kind) => {
-  // SQLite is one process's own.
+  // SQLite allows one process.
   it.runIf(kind === 'postgres')(
     'ends with the results of a single one, though one of them is killed',
     async () => {
@@ -48,7 +48,7 @@ forEachDatabase('a run that several processes share', (createDatabase, kind) => 
   );
 });
 
-/** The second run knows the first one, so that only what it says of changes differs. */
+/** The second run is compared with the first one, so that only its changes differ. */
 function withoutChanges<T extends Record<string, object>>(counts: T, first: T): T {
   const changes = ['new', 'changed', 'unchanged', 'gone'] as const;
   return Object.fromEntries(

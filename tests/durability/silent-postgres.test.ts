@@ -6,13 +6,16 @@ import { forEachDatabase } from '../support/create-test-database.ts';
 import { openSilentRelay, type SilentRelay } from '../support/silent-relay.ts';
 import { STATE_LIMIT_MS } from '../support/test-limits.ts';
 
-/** Short for a fast test, long enough for a busy machine. */
+/** Short for a quick test, long enough for a busy machine. */
 const requestDeadlines = {
   connectMs: 3_000,
   statementMs: 2_500,
   lockMs: 2_000,
   idleInTransactionMs: 3_000,
   answerMs: 3_500,
+  unusedMs: 10_000,
+  probeEveryMs: 1_000,
+  probeMs: 3_000,
   closeMs: 300,
 };
 const CONNECTIONS = 10;

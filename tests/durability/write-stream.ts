@@ -2,10 +2,10 @@ const WRITERS = 4;
 const CLIENTS_PER_WRITER = 5;
 const DELETE_EVERY = 17;
 
-/** A write that the server answered with 200: the version it made, and its number in `note` (null: deleted). */
+/** A write that the server acknowledged with 200: its version, and its number in `note` (null: deleted). */
 export type AcknowledgedWrite = { id: string; version: number; note: number | null };
 
-/** Writes clients over HTTP without a pause, and records acknowledged and refused writes. */
+/** Writes clients over HTTP without a pause, and records acknowledgements and refusals. */
 export class WriteStream {
   readonly acknowledged: AcknowledgedWrite[] = [];
   readonly refused: string[] = [];
@@ -28,7 +28,7 @@ export class WriteStream {
       try {
         await this.#write(id, this.#count++);
       } catch {
-        // The connection broke: this write may or may not be stored.
+        // The connection was closed: this write may or may not be stored.
         return;
       }
     }

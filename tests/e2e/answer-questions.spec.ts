@@ -1,34 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { joinAndLogIn, journey } from '../support/journey.ts';
+import { answerByOption, answerByText, chooseEntity, inputOf, rowOf } from '../support/question-screen.ts';
 
 const CLIENT = 'Hadleigh Marine Holdings Ltd';
-
-async function chooseClient(page: Page, name: string, typed = name.slice(0, 10)) {
-  const picker = page.getByRole('combobox', { name: 'Select the client, contact or related party name' });
-  await picker.click();
-  await picker.fill(typed);
-  await page.getByRole('option', { name, exact: true }).click();
-  await expect(picker).toHaveValue(name);
-}
-
-/** The row of a question; its prompt is the row's header. */
-function rowOf(page: Page, prompt: string) {
-  return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: prompt }) });
-}
-
-function inputOf(page: Page, prompt: string) {
-  return rowOf(page, prompt).getByRole('textbox').or(rowOf(page, prompt).getByRole('combobox')).first();
-}
-
-async function pick(page: Page, prompt: string, option: string) {
-  await inputOf(page, prompt).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
-
-async function type(page: Page, prompt: string, text: string) {
-  await inputOf(page, prompt).fill(text);
-  await inputOf(page, prompt).press('Enter');
-}
+const OTHER_CLIENT = 'Gullrock Ferries plc';
 
 journey(
   'answers bring questions several levels deep, are folded when they no longer apply, and survive a reload',
@@ -37,26 +12,26 @@ journey(
     await expect(page.getByRole('columnheader', { name: 'Question' })).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'Answer' })).toBeVisible();
 
-    await chooseClient(page, CLIENT);
+    await chooseEntity(page, CLIENT);
     await expect(page.getByRole('heading', { name: `Registration of ${CLIENT}` })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Due diligence, reviewed by [reviewer]' })).toBeVisible();
     await expect(inputOf(page, 'Country of residence'), 'copied from the client').toHaveValue(
       'United Kingdom',
     );
 
-    await pick(page, 'Region', 'Greater London');
-    await pick(page, 'London borough', 'Greenwich');
-    await pick(page, 'Region', 'Kent');
+    await answerByOption(page, 'Region', 'Greater London');
+    await answerByOption(page, 'London borough', 'Greenwich');
+    await answerByOption(page, 'Region', 'Kent');
     await expect(rowOf(page, 'London borough')).toHaveCount(0);
     const gone = '1 answer no longer applies because Region is now Kent';
     await expect(page.getByRole('table').getByText(gone, { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(inputOf(page, 'London borough'), 'Undo brings the answer back').toHaveValue('Greenwich');
-    await pick(page, 'Region', 'Kent');
+    await answerByOption(page, 'Region', 'Kent');
 
-    await type(page, 'Annual turnover', '1840000');
+    await answerByText(page, 'Annual turnover', '1840000');
     await rowOf(page, 'Is the company registered for VAT?').getByRole('radio', { name: 'True' }).check();
-    await type(page, 'VAT registration number', 'GB 914 2207 36');
+    await answerByText(page, 'VAT registration number', 'GB 914 2207 36');
     await expect(rowOf(page, 'VAT accounting scheme'), 'five levels down').toBeVisible();
 
     await inputOf(page, 'Reporting obligations').click();
@@ -69,7 +44,7 @@ journey(
       .click();
     await expect(rowOf(page, 'CRS type')).toBeVisible();
 
-    await type(page, 'Reviewer', 'Ruth Penhale');
+    await answerByText(page, 'Reviewer', 'Ruth Penhale');
     await expect(
       page.getByRole('heading', { name: 'Due diligence, reviewed by Ruth Penhale' }),
     ).toBeVisible();
@@ -85,7 +60,7 @@ journey(
     await page.getByRole('button', { name: 'Show 1 dismissed' }).click();
     await expect(rowOf(page, 'Next review')).toBeVisible();
 
-    await expect(page.getByText('All changes saved')).toBeVisible();
+    await expect(page.getByText('Answers kept as you give them')).toBeVisible();
     await page.reload();
     await expect(inputOf(page, 'VAT registration number')).toHaveValue('GB 914 2207 36');
     await expect(inputOf(page, 'Region')).toHaveValue('Kent');
@@ -119,9 +94,10 @@ journey('questions can be answered by keyboard alone', async ({ page, server }) 
 
 journey('an answer that could not be sent is kept and can be retried', async ({ page, server }) => {
   await joinAndLogIn(page, server, 'odile.marsh@cairn.example');
-  await chooseClient(page, CLIENT);
+  // Each journey has a client of its own: a file has one holder.
+  await chooseEntity(page, OTHER_CLIENT);
   await page.route('**/api/evaluateRules', (route) => route.abort());
-  await type(page, 'Reviewer', 'Ruth Penhale');
+  await answerByText(page, 'Reviewer', 'Ruth Penhale');
   await expect(rowOf(page, 'Reviewer').getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(inputOf(page, 'Reviewer')).toHaveValue('Ruth Penhale');
   await page.unroute('**/api/evaluateRules');

@@ -1,10 +1,10 @@
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { journey } from '../support/journey.ts';
 
-/** Windows are placed on the real screen, not on an emulated one. */
+/** Popups are positioned on the real screen, not on an emulated one. */
 const onRealScreen = journey.extend({
   context: async ({ browser, server }, use) => {
-    // A scale is one more thing that would be emulated; `undefined` takes the configured one back.
+    // A device scale factor would emulate the screen, so `undefined` removes the configured one.
     const scale = { deviceScaleFactor: undefined } as unknown as BrowserContextOptions;
     const context = await browser.newContext({ ...scale, viewport: null, baseURL: server.url });
     await use(context);
@@ -63,7 +63,7 @@ onRealScreen('the window can be given another size, and scrolls when it is too s
 });
 
 onRealScreen(
-  'a second click comes back to the same window and what was typed in it',
+  'a second click focuses the same window and keeps what was typed in it',
   async ({ page, context }) => {
     await page.goto('/');
     const popup = await openPopup(page);
@@ -76,7 +76,7 @@ onRealScreen(
   },
 );
 
-onRealScreen('where windows are blocked the link leads to the page', async ({ page, context }) => {
+onRealScreen('when popups are blocked the link leads to the page', async ({ page, context }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -90,7 +90,7 @@ onRealScreen('Close Window closes the window', async ({ page, context }) => {
   await page.goto('/');
   const popup = await openPopup(page);
   const closed = popup.waitForEvent('close');
-  // The window is gone before the click has been seen to its end.
+  // The window closes before the click is complete.
   await popup
     .getByRole('button', { name: 'Close Window' })
     .click({ noWaitAfter: true })
@@ -99,9 +99,9 @@ onRealScreen('Close Window closes the window', async ({ page, context }) => {
   expect(context.pages()).toHaveLength(1);
 });
 
-onRealScreen('in a tab of its own Close Window leads home', async ({ page }) => {
+onRealScreen('in a tab Close Window leads to the landing page', async ({ page }) => {
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Close Window' }).click();
-  // Pressed before its script has arrived, the plain form adds a question mark.
+  // Submitted before its script has loaded, the plain form adds a question mark to the address.
   await expect(page).toHaveURL(/:\d+\/\??$/);
 });

@@ -193,3 +193,26 @@ journey(
     expect(await saveAndRead(page)).toEqual({ name: 'Hadleigh Marine Works Ltd' });
   },
 );
+
+journey(
+  'a new client is typed while the open one still loads, and keeps its name',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'nessa.kelynack@cairn.example');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/clients/hadleigh-marine-holdings', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(HADLEIGH);
+    await page.getByRole('button', { name: 'New client' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New client' });
+    await dialog.getByLabel('Name').fill('Polperro Slipways');
+    release();
+    // Behind the dialog the page is inert, and has no roles.
+    await expect(page.locator('h1')).toContainText('Hadleigh Marine');
+    await expect(dialog.getByLabel('Name')).toHaveValue('Polperro Slipways');
+    await dialog.getByRole('button', { name: 'Add client' }).click();
+    await expect(page).toHaveURL('/admin/client/polperro-slipways');
+    await expect(dialog).toBeHidden();
+  },
+);

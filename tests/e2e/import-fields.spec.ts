@@ -3,17 +3,17 @@ import { expect } from '@playwright/test';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 
 const ROWS = 2_000;
-/** Invalid rows: an unknown type, a repeated name, no name. */
+/** Rows with a problem, as a spreadsheet counts them: an unknown type, a repeated name, no name. */
 const BAD_ROWS: Record<number, string> = {
-  17: 'berth0017,Berth 17,colour',
-  900: 'berth0001,Berth 900,text',
-  1999: ',Berth 1999,text',
+  17: 'berth0016,Berth 16,dropdwn',
+  900: 'berth0001,Berth 899,text',
+  1999: ',Berth 1998,text',
 };
 
 function aFile(badRows: Record<number, string>) {
   const lines = Array.from({ length: ROWS }, (_, index) => {
-    const row = index + 1;
-    return badRows[row] ?? `berth${String(row).padStart(4, '0')},Berth ${row},text`;
+    const row = index + 2;
+    return badRows[row] ?? `berth${String(row - 1).padStart(4, '0')},Berth ${row - 1},text`;
   });
   return {
     name: 'berths.csv',
@@ -23,35 +23,45 @@ function aFile(badRows: Record<number, string>) {
 }
 
 journey(
-  'a file with three invalid rows in 2,000 is refused with their numbers, and the corrected file is imported',
+  'a spreadsheet with problems is put right, imported and taken back as a whole',
   async ({ page, server }) => {
     await joinAndLogIn(page, server, 'senara.pyne@cairn.example');
     await page.goto('/admin/fields');
     await page.getByRole('button', { name: 'Import or export' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import or export' });
-    const chooser = dialog.getByLabel('Choose a file');
+    await dialog.getByLabel('Choose a file').setInputFiles(aFile(BAD_ROWS));
 
-    await chooser.setInputFiles(aFile(BAD_ROWS));
-    await expect(dialog.getByRole('alert').getByText('3 rows are not right')).toBeVisible();
-    const bad = dialog.getByRole('table', { name: 'Rows that are not right' }).getByRole('row');
-    await expect(bad.locator('td:first-child')).toHaveText(['17', '900', '1999']);
-    await expect(bad.filter({ hasText: 'Row 1 has the dataField' })).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: 'Import fields' })).toBeVisible();
+    await expect(page.getByText('berths.csv, UTF-8, 2,000 rows.')).toBeVisible();
+    const problems = page.getByRole('table', { name: 'Problems' }).locator('tbody').getByRole('row');
+    await expect(problems.locator('td:first-child')).toHaveText(['17', '900', '1999']);
+    await expect(problems.nth(0)).toContainText('The nearest is dropdown.');
+    await expect(problems.nth(1)).toContainText('Row 2 has the same id, with another Label.');
+    await expect(page.getByText('3 rows with a problem are left out')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Import 1,997 fields' })).toBeEnabled();
     const download = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Download the error file' }).click();
-    const errors = await readFile(await (await download).path(), 'utf8');
-    for (const row of Object.keys(BAD_ROWS)) expect(errors).toMatch(new RegExp(`^"?${row}"?,`, 'm'));
-    await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Download the 3 rows' }).click();
+    const rows = await readFile(await (await download).path(), 'utf8');
+    expect(rows).toContain('"berth0016","Berth 16","dropdwn","Row 17. type: Not in its options.');
 
-    await chooser.setInputFiles(aFile({}));
-    await expect(dialog.getByText('This file has 2000 new, 0 changed, 0 unchanged.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(dialog.getByText('Imported: 2000 new, 0 changed, 0 unchanged.')).toBeVisible();
-    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Use dropdown' }).press('Enter');
+    await expect(problems).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Keep row 2' })).toBeFocused();
+    await page.getByRole('button', { name: 'Keep row 2' }).press('Enter');
+    await expect(problems).toHaveCount(1);
+    const input = page.getByRole('textbox', { name: 'Field Name for row 1999' });
+    await expect(input).toBeFocused();
+    await input.fill('berth1998');
+    await input.press('Enter');
+    await expect(page.getByText('No row has a problem.')).toBeVisible();
 
-    await page.getByRole('searchbox', { name: /^Search 20\d\d fields/ }).fill('berth1999');
-    await page.getByRole('option', { name: /Berth 1999/ }).click();
-    await expect(page.getByRole('textbox', { name: 'Field Name' })).toHaveValue('berth1999');
-    await page.getByRole('button', { name: 'History' }).click();
-    await expect(page.getByRole('heading', { name: 'Imported by senara.pyne@cairn.example' })).toBeVisible();
+    await page.getByRole('button', { name: 'Import 1,999 fields' }).click();
+    const done = page.getByText('1,999 fields imported.');
+    await expect(done).toBeFocused();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await expect(page.getByText('Taken back: 1,999 fields deleted.')).toBeVisible();
+    await page.goto('/admin/fields?q=berth1999');
+    await expect(page.getByRole('searchbox', { name: /^Search/ })).toHaveValue('berth1999');
+    await expect(page.getByRole('option', { name: /Berth 1999/ })).toHaveCount(0);
   },
 );

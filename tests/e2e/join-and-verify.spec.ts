@@ -47,7 +47,7 @@ journey(
 );
 
 journey(
-  'a wrong password is told in red, and a forgotten one is set anew by mail',
+  'a wrong password shows an error, and a forgotten one can be reset by mail',
   async ({ page, server }) => {
     const email = 'ines.carrow@cairn.example';
     const renewed = 'seven quiet lanterns';

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { joinAndLogIn, journey } from '../support/journey.ts';
+import { chooseEntity } from '../support/question-screen.ts';
 
 const CLIENT = 'Hadleigh Marine Holdings Ltd';
 
@@ -67,10 +68,7 @@ journey(
     expect((await callApi(page, 'PUT', 'rules/ask-home-port', asksHomePort)).status).toBe(200);
 
     await page.goto('/dashboard');
-    const picker = page.getByRole('combobox', { name: 'Select the client, contact or related party name' });
-    await picker.click();
-    await picker.fill('Hadleigh Marine');
-    await page.getByRole('option', { name: CLIENT, exact: true }).click();
+    await chooseEntity(page, CLIENT);
     const row = page.getByRole('row').filter({ hasText: 'Which is the home port?' });
     await row.getByRole('combobox').or(row.getByRole('textbox')).first().click();
     await expect(page.getByRole('option', { name: 'Ramsgate', exact: true })).toBeVisible();

@@ -1,24 +1,26 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import type { MatchRun } from '../../src/contract/match-run-contract.ts';
+import type { MatchRun } from '../../src/contract/matching/match-run-contract.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { addManyClients, manyReferences } from '../durability/many-matches.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 import { addReferenceList, aFinishedRun } from '../support/matching-scenario.ts';
 import { confirmBest, deleteWhatRemains, recordsWithCandidates, sendAs } from '../support/reviewer.ts';
 
-/** After each of these decisions the count is looked at; the others follow as fast as keys go. */
-const LOOKED_AT = 30;
+/** Decisions after each of which the count is checked; the others follow without a check. */
+const CHECKED = 30;
 const A_DAYS_WORK = 100;
 const KEYS_AT_ONCE = 25;
 const MOST_KEYS = 2_000;
-/** More than are shown at once. */
+/** More than one page. */
 const MANY_CANDIDATES = 400;
 const MEMBERS = 120;
-/** Makes a run that can be cancelled while names are compared, after some seconds in which the lists are made ready. */
+/** The size of a run that takes long enough to be cancelled while names are compared. */
 const LONG_RUN = { lists: 20, clients: 3_000 };
 
 const chosen = (page: Page) => page.locator('li[aria-current="true"]');
+/** The bar that decides about the chosen candidate. */
+const bar = (page: Page) => page.getByRole('region', { name: 'Decide' });
 const runButton = (page: Page) => page.getByRole('button', { name: /^(Run Matching|Matching\.\.\.)$/ });
 const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Resolution' });
 const progress = (page: Page) => page.getByRole('heading', { name: /of [\d,]+ decided/ });
@@ -46,8 +48,8 @@ async function expectAccessible(page: Page, state: string) {
   ).toEqual([]);
 }
 
-/** Waits until the server has as many decisions about the latest run. */
-async function untilKept(page: Page, decisions: number) {
+/** Waits until the server has stored this number of decisions about the latest run. */
+async function untilStored(page: Page, decisions: number) {
   await expect
     .poll(async () => {
       const [run] = (await (await page.request.get('/api/matching/runs')).json()) as {
@@ -59,7 +61,7 @@ async function untilKept(page: Page, decisions: number) {
 }
 
 journey(
-  'a day of matching without a mouse, and only what was chosen is written',
+  'matching and resolution work without a mouse, and only chosen values are written',
   async ({ page, server }) => {
     await joinAndLogIn(page, server, 'ruth.penhale@cairn.example');
     await page.goto('/entity-matching');
@@ -77,8 +79,8 @@ journey(
     await expectAccessible(page, 'with the keys');
     await page.keyboard.press('Escape');
 
-    // The best candidate of a record is confirmed, the others are deleted.
-    for (let decided = 0; decided < LOOKED_AT; decided++) {
+    // Confirms the best candidate of each record and deletes the others.
+    for (let decided = 0; decided < CHECKED; decided++) {
       await expect(chosen(page), 'the next candidate is there').toBeVisible();
       const isFirst = (await chosen(page).getAttribute('aria-posinset')) === '1';
       await page.keyboard.press(isFirst && decided < 12 ? 'c' : 'd');
@@ -90,17 +92,17 @@ journey(
 
     const at = await chosen(page).getAttribute('data-key');
     await page.keyboard.press('d');
-    await expect(progress(page)).toHaveText(new RegExp(`^${LOOKED_AT + 1} of`));
+    await expect(progress(page)).toHaveText(new RegExp(`^${CHECKED + 1} of`));
     await page.keyboard.press('u');
-    await expect(progress(page)).toHaveText(new RegExp(`^${LOOKED_AT} of`));
+    await expect(progress(page)).toHaveText(new RegExp(`^${CHECKED} of`));
     await expect(chosen(page), 'undo goes back to it').toHaveAttribute('data-key', at ?? '');
 
-    await untilKept(page, LOOKED_AT);
+    await untilStored(page, CHECKED);
     await expect
       .poll(() => new URL(page.url()).searchParams.get('at'), 'the place is in the address')
       .toBe(at);
     await page.reload();
-    await expect(progress(page), 'a reload loses nothing').toHaveText(new RegExp(`^${LOOKED_AT} of`));
+    await expect(progress(page), 'a reload loses nothing').toHaveText(new RegExp(`^${CHECKED} of`));
 
     await expect(chosen(page)).toBeVisible();
     await page.keyboard.press('x');
@@ -109,7 +111,7 @@ journey(
     await expect(bulk.getByRole('button', { name: /^Delete \d/ })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(bulk).toBeHidden();
-    await expect(progress(page), 'the whole list was decided').not.toHaveText(new RegExp(`^${LOOKED_AT} of`));
+    await expect(progress(page), 'the whole list was decided').not.toHaveText(new RegExp(`^${CHECKED} of`));
 
     const isDone = async () => (await counts(page)).decided === total;
     for (let keys = 0; keys < MOST_KEYS && !(await isDone()); keys += KEYS_AT_ONCE) {
@@ -137,18 +139,15 @@ journey(
 
     const save = page.getByRole('button', { name: 'Save to Firestore' });
     const closing = page.getByRole('dialog', { name: /^Close [\d,]+ records unchanged\?$/ });
-    await save.press('Enter');
+    await expect(save, 'nothing would be written').toBeDisabled();
+    await expect(page.getByText(/^Nothing would be written: no external or custom value/)).toBeVisible();
+    await page.getByRole('button', { name: 'Close records as they are' }).press('Enter');
     await expect(closing).toBeVisible();
     await expectAccessible(page, 'before records are closed unchanged');
     await page.keyboard.press('Enter');
     await expect(closing, 'Cancel has the focus').toBeHidden();
-    await expect(save).toBeFocused();
-    await expect(page.getByText('No field will be written.')).toBeVisible();
-    await page.keyboard.press('Control+s');
-    await expect(closing, 'the key asks as well').toBeVisible();
-    await page.keyboard.press('Escape');
 
-    // One field from outside, one in words of one's own; everything else stays.
+    // One external value and one custom text; all other fields keep their values.
     const rows = page.getByRole('radiogroup');
     const taken = rows.nth(0);
     await taken.getByRole('radio', { name: /^External/ }).check();
@@ -159,16 +158,27 @@ journey(
         response.url().includes('/choices/') && !!response.request().postData()?.includes('As agreed'),
     );
     await written.getByRole('textbox').fill('As agreed on the telephone');
-    await expect(page.getByText(/^2 fields in [12] records? will be written\.$/)).toBeVisible();
+    await expect(page.getByText(/^2 fields in [12] records? will be written\./)).toBeVisible();
     await kept;
     await page.reload();
     await expect(written.getByRole('textbox'), 'choices are kept').toHaveValue('As agreed on the telephone');
 
-    const saving = page.waitForResponse((response) => response.url().endsWith('/save'));
-    await save.press('Enter');
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: /^Save [12] records?$/ });
+    await expect(dialog.getByRole('button', { name: 'Not yet' })).toBeFocused();
+    await expect(dialog.getByRole('cell', { name: 'As agreed on the telephone' })).toBeVisible();
+    await expectAccessible(page, 'before a save');
+    await page.keyboard.press('Enter');
+    await expect(dialog, '"Not yet" writes nothing').toBeHidden();
+    await page.keyboard.press('Control+s');
+    await dialog.getByRole('checkbox', { name: /^Also close the/ }).check();
+    const saving = page.waitForResponse(
+      (response) => response.url().endsWith('/save') && response.request().method() === 'POST',
+    );
+    await page.keyboard.press('Control+Enter');
     const { saved } = (await (await saving).json()) as { saved: { clientId: string }[] };
     await expect(page.getByRole('alert').getByText('Firestore updated successfully.')).toBeVisible();
-    await expect(page.getByText('Everything is saved.')).toBeVisible();
+    await expect(page.getByText(/^[12] records? written, [\d,]+ records closed unchanged/)).toBeVisible();
 
     const clientId = saved[0]?.clientId ?? '';
     const client = await (await page.request.get(`/api/clients/${clientId}`)).text();
@@ -182,7 +192,7 @@ journey(
 );
 
 journey(
-  'two people decide about the same candidate, and the first decision stands',
+  'when two people decide about the same candidate, the first decision wins',
   async ({ page, server, browser }) => {
     await joinAndLogIn(page, server, 'owen.prideaux@cairn.example');
     await runMatching(page);
@@ -190,21 +200,23 @@ journey(
     const other = await context.newPage();
     await joinAndLogIn(other, server, 'temi.adeyemi@cairn.example');
 
-    // Both look at the same open candidate, whatever an earlier run has left decided.
+    // Both open the same undecided candidate; an earlier run may have decided others. The first one does not hear of the
+    // other's decision before they decide themselves.
+    await page.route('**/matching/runs/*/changes?*', (route) => route.abort());
     await page.goto('/entity-matching?kind=contacts');
     await expect(chosen(page)).toBeVisible();
     const key = await chosen(page).getAttribute('data-key');
-    const reopen = chosen(page).getByRole('button', { name: 'Make undecided' });
+    const reopen = bar(page).getByRole('button', { name: 'Make undecided' });
     if (await reopen.isVisible()) await reopen.click();
     await expect(reopen).toBeHidden();
     const { decided } = await counts(page);
-    await untilKept(page, decided);
+    await untilStored(page, decided);
     await expect(page).toHaveURL(/record=/);
     await other.goto(page.url());
     await expect(chosen(other)).toHaveAttribute('data-key', key ?? '');
 
     await other.keyboard.press('c');
-    await untilKept(other, decided + 1);
+    await untilStored(other, decided + 1);
     await page.keyboard.press('d');
     await expect(
       page.getByText(/temi\.adeyemi decided about .* first: confirmed\. That stands/),
@@ -225,7 +237,7 @@ journey(
 );
 
 journey(
-  'a client that somebody changes meanwhile is looked at again; its new birthday reopens what it touches',
+  'a client that changes during resolution is marked, and its new birthday reopens the decisions about it',
   async ({ page, server, browser }) => {
     await joinAndLogIn(page, server, 'isolde.fenn@cairn.example');
     const context = await browser.newContext({ baseURL: server.url });
@@ -248,7 +260,7 @@ journey(
     await deleteWhatRemains(send, run.id);
 
     await page.goto(`/resolve?run=${run.id}`);
-    // No name, which is compared: its decisions would be reopened as well.
+    // The name stays the same, as another name would reopen its decisions.
     const firstField = (name: string) =>
       page
         .getByRole('region', { name, exact: true })
@@ -262,7 +274,7 @@ journey(
         .check();
       await kept;
     }
-    await expect(page.getByText(/^2 fields in 2 records? will be written\.$/)).toBeVisible();
+    await expect(page.getByText(/^2 fields in 2 records? will be written\./)).toBeVisible();
 
     const clientId = clientOf(changing.recordId);
     await other.goto(`/admin/client/${clientId}`);
@@ -276,21 +288,24 @@ journey(
 
     const save = page.getByRole('button', { name: 'Save to Firestore' });
     await save.click();
-    await expect(
-      page.getByRole('alert').getByText(/^Nothing is written yet: 1 client changed/),
-    ).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Save 2 records' });
+    await expect(dialog.getByText(/^1 record changed meanwhile\. Say which values stay/)).toBeVisible();
+    const write = dialog.getByRole('button', { name: 'Save to Firestore' });
+    await expect(write, 'the other record waits').toBeDisabled();
+    await dialog.getByRole('button', { name: 'Not yet' }).click();
     const again = page.getByRole('region', { name: changing.name, exact: true });
     await page.getByRole('listitem').getByRole('button', { name: changing.name }).click();
     await expect(again).toContainText('Somebody changed this client meanwhile.');
     await expect(firstField(changing.name).getByRole('radio', { name: /^External/ })).toBeChecked();
-    await again.getByRole('button', { name: 'The choices are right' }).click();
-    await expect(again).not.toContainText('Somebody changed this client meanwhile.');
     await save.click();
+    await dialog.getByRole('button', { name: `Keep mine for ${changing.name}` }).click();
+    await expect(dialog.getByText(/changed meanwhile/)).toBeHidden();
+    await write.click();
     await expect(page.getByRole('alert').getByText('Firestore updated successfully.')).toBeVisible();
     const saved = await (await send(`/api/clients/${clientId}`)).json();
     expect(saved.data.contacts[number - 1].birthday, 'what the other changed stays').toBe('1931-01-02');
 
-    // Every decision of this run is remembered by the next, but those about the contact with another birthday.
+    // The next run recalls every decision, except those about the contact with a new birthday.
     await page.goto('/entity-matching');
     await runButton(page).click();
     await expect(proceed(page)).toBeDisabled();
@@ -306,7 +321,7 @@ journey(
 );
 
 journey(
-  'a run is left, come back to, cancelled in the middle and started again',
+  'a run continues when the page is left, can be cancelled, and can be started again',
   async ({ page, server }) => {
     await joinAndLogIn(page, server, 'lowenna.hext@cairn.example');
     const lists = Array.from({ length: LONG_RUN.lists }, (_, number) => `long-${number}`);
@@ -348,7 +363,7 @@ journey(
 );
 
 journey(
-  'a group is in reach of many candidates, and so is each of its members when it is resolved',
+  'a group is reachable among many candidates, and each of its members can be chosen in the resolution',
   async ({ page, server }) => {
     await joinAndLogIn(page, server, 'morwenna.tregear@cairn.example');
     const send = await sendAs(page);
@@ -386,16 +401,16 @@ journey(
       .getByRole('button', { name: /^Confirm/ })
       .click();
     await expect(chosen(page), 'on to the candidates').toContainText('Loveday');
-    await untilKept(page, 1);
+    await untilStored(page, 1);
     await deleteWhatRemains(send, run.id);
 
     await page.goto(`/resolve?run=${run.id}`);
     const record = page.getByRole('region', { name: 'Loveday Nankivell', exact: true });
     await expect(record, 'nobody’s values by themselves').toContainText(
-      `confirmed as ${MEMBERS} reference records`,
+      `${MEMBERS} matches are confirmed for this record`,
     );
     await expect(record.getByRole('radiogroup')).toHaveCount(0);
-    await expect(page.getByText('1 record with several matches stays open')).toBeVisible();
+    await expect(page.getByText(/^Nothing can be saved yet: 1 record has several matches/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save to Firestore' })).toBeDisabled();
     await record.getByRole('button', { name: /^Choose whose values/ }).click();
     const members = page.getByRole('dialog', { name: 'Whose values, for Loveday Nankivell' });
@@ -409,7 +424,9 @@ journey(
       .getByRole('radio', { name: /^External/ })
       .check();
     await expect(page.getByText('1 field in 1 record will be written.')).toBeVisible();
-    await page.getByRole('button', { name: 'Save to Firestore' }).click();
+    await page.getByRole('button', { name: 'Save this record' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save 1 record' });
+    await dialog.getByRole('button', { name: 'Save to Firestore' }).click();
     await expect(page.getByRole('alert').getByText('Firestore updated successfully.')).toBeVisible();
     const { data } = await (await send('/api/clients/nankivell')).json();
     expect(data.contacts).toEqual([{ ...contacts[0], jobtitle: `Mate ${MEMBERS - 1}` }]);
@@ -417,7 +434,7 @@ journey(
 );
 
 journey(
-  'a save with nothing to write asks first, and closes records without changing them',
+  'records are closed without changing them once this is confirmed, and can be opened again',
   async ({ page, server }) => {
     await joinAndLogIn(page, server, 'demelza.pascoe@cairn.example');
     const send = await sendAs(page);
@@ -434,20 +451,27 @@ journey(
     await deleteWhatRemains(send, run.id);
 
     await page.goto(`/resolve?run=${run.id}`);
-    await page.getByRole('button', { name: 'Save to Firestore' }).click();
+    await expect(page.getByRole('button', { name: 'Save to Firestore' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Close records as they are' }).click();
     const closing = page.getByRole('dialog', { name: 'Close 1 record unchanged?' });
     await closing.getByRole('button', { name: 'Cancel' }).click();
     await page.reload();
-    await expect(page.getByText('No field will be written.'), 'it is still open').toBeVisible();
-    await page.getByRole('button', { name: 'Save to Firestore' }).click();
+    await expect(page.getByText(/^Nothing would be written/), 'it is still open').toBeVisible();
+    await page.getByRole('button', { name: 'Close records as they are' }).click();
     await closing.getByRole('button', { name: 'Close 1 record' }).click();
-    await expect(page.getByRole('alert').getByText('Firestore updated successfully.')).toBeVisible();
-    await expect(page.getByText('Everything is saved.')).toBeVisible();
+    await expect(page.getByRole('alert').getByText(/^Nothing was written\. 1 record closed/)).toBeVisible();
+    await page.getByRole('button', { name: /^Closed/ }).click();
+    await page.getByRole('button', { name: `Open again for ${name}` }).click();
+    await expect(page.getByRole('alert').getByText(`${name} is open again.`)).toBeVisible();
+    await page.getByRole('button', { name: /^To settle/ }).click();
+    await page.getByRole('button', { name: `Close as it is for ${name}` }).click();
+    await expect(page.getByRole('main').getByText('Everything is saved.').first()).toBeVisible();
     const client = await (await send('/api/clients/tregenza')).json();
     expect(client.version, 'nothing was written').toBe(version);
     await page.getByRole('button', { name: 'Back to Matching' }).click();
     const log = page.getByRole('region', { name: 'Audit log' });
-    await expect(log.getByText(`Closed ${name} unchanged`)).toBeVisible();
+    await expect(log.getByText(`Closed ${name} unchanged`)).toHaveCount(2);
+    await expect(log.getByText(`Opened ${name} again`)).toBeVisible();
     await expect(log.getByText(`Saved ${name}`)).toBeHidden();
   },
 );

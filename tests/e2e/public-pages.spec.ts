@@ -1,10 +1,12 @@
+import { gzipSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { journey } from '../support/journey.ts';
 import { startServer } from '../support/running-server.ts';
 
-/** Every public page, and words only it has. */
+/** Every public page, with a text that only this page contains. */
 const PAGES: [path: string, words: string][] = [
-  ['/', "Navigating today's business complexities requires adept change management strategies"],
+  ['/', 'Navigating today’s business complexities requires adept change management strategies'],
   ['/about', 'We begin where the work is done.'],
   ['/contact', 'Tell us about the ground ahead.'],
   ['/privacy-policy', 'We answer within 1 month.'],
@@ -37,7 +39,7 @@ journey('every public page can be read without JavaScript', async ({ browser, se
 });
 
 journey(
-  'no public page sets a cookie or asks another site for anything',
+  'no public page sets a cookie or sends a request to another site',
   async ({ page, context, server }) => {
     const strangers: string[] = [];
     page.on('request', (request) => {
@@ -56,10 +58,10 @@ journey(
   },
 );
 
-journey('the landing page says what the consultancy is and leads to all of it', async ({ page }) => {
+journey('the landing page presents the consultancy and links to all sections', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    "Navigating today's business complexities requires adept change management strategies to ensure sustained growth and resilience.",
+    'Navigating today’s business complexities requires adept change management strategies to ensure sustained growth and resilience.',
   );
   for (const name of ['Cairn Advisory', 'Cairn Ventures']) {
     await expect(page.getByRole('heading', { name, level: 3 })).toBeVisible();
@@ -76,13 +78,13 @@ journey('the landing page says what the consultancy is and leads to all of it', 
   await expect(page).toHaveURL('/login');
 });
 
-journey('the privacy policy says what the settings make true', async ({ page }) => {
+journey('the privacy policy reflects the settings', async ({ page }) => {
   await page.goto('/privacy-policy');
   const policy = page.getByRole('main');
   for (const words of [
     'Your name and your email address',
     'No cookies.',
-    'one strictly necessary session cookie',
+    'strictly necessary cookies',
     'after 60 minutes without use, and after 12 hours in any case',
     'The analytics service is our own counter, on this server.',
     'Nobody else takes part.',
@@ -95,7 +97,7 @@ journey('the privacy policy says what the settings make true', async ({ page }) 
   }
 });
 
-journey('search engines are told what to list, and of nothing else', async ({ page, request, server }) => {
+journey('search engines find only the listed pages', async ({ page, request, server }) => {
   for (const [path] of PAGES) {
     await page.goto(path);
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', server.url + path);
@@ -125,7 +127,7 @@ journey('search engines are told what to list, and of nothing else', async ({ pa
   expect(data).toMatchObject({ '@type': 'Organization', url: `${server.url}/` });
 });
 
-journey('an address without a page answers 404 and leads back', async ({ page }) => {
+journey('an unknown address answers 404 with a link back', async ({ page }) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No page at this address');
@@ -133,7 +135,7 @@ journey('an address without a page answers 404 and leads back', async ({ page })
   await expect(page).toHaveURL('/');
 });
 
-journey('a counting service that the settings name counts those who do not object', async ({ browser }) => {
+journey('a configured analytics service counts visitors who do not decline tracking', async ({ browser }) => {
   const server = await startServer('sqlite', {
     ANALYTICS: 'plausible',
     ANALYTICS_URL: 'https://counts.example',
@@ -164,3 +166,82 @@ journey('a counting service that the settings name counts those who do not objec
   expect(await visit('1')).toEqual([]);
   await server.stop();
 });
+
+journey(
+  'a public page brings at most 20 kB of script, and the first press of the menu opens it',
+  async ({ page }) => {
+    let scripts: Promise<number>[] = [];
+    page.on('response', (response) => {
+      if (!response.url().endsWith('.js')) return;
+      scripts.push(response.body().then((code) => gzipSync(code, { level: 9 }).length));
+    });
+    for (const [path] of PAGES) {
+      scripts = [];
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const bytes = (await Promise.all(scripts)).reduce((sum, one) => sum + one, 0);
+      expect(bytes, path).toBeGreaterThan(0);
+      expect(bytes, path).toBeLessThanOrEqual(20_000);
+    }
+    await page.goto('/about');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Login' })).toBeVisible();
+    await page.goto('/about');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Login' })).toBeVisible();
+  },
+);
+
+journey('axe finds nothing on public pages in forced colours, nor at any width', async ({ page }) => {
+  const problems: string[] = [];
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  for (const [path] of PAGES) {
+    await page.goto(path);
+    // The colours are the visitor's own there.
+    const { violations } = await new AxeBuilder({ page }).disableRules('color-contrast').analyze();
+    problems.push(...violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes[0]?.target}`));
+  }
+  await page.emulateMedia({ forcedColors: 'none' });
+  for (const [width, height] of [
+    [320, 700],
+    [390, 844],
+    [600, 900],
+    [768, 1024],
+    [834, 1194],
+    [844, 390],
+    [1024, 768],
+    [2560, 1300],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const [path] of PAGES) {
+      await page.goto(path);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (overflow > 0) problems.push(`${path} at ${width}: ${overflow} px too wide`);
+    }
+  }
+  expect(problems).toEqual([]);
+});
+
+journey(
+  'the firm stands in the foot, on paper and in security.txt; icons are there',
+  async ({ page, request }) => {
+    await page.goto('/');
+    await expect(page.getByRole('contentinfo')).toContainText('Cairn Change Ltd');
+    await expect(page.getByRole('region', { name: 'Ground covered' })).toContainText('14 months');
+    const data = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(data ?? '')).toMatchObject({
+      legalName: 'Cairn Change Ltd',
+      email: 'hello@cairn.example',
+    });
+    await page.goto('/privacy-policy');
+    await expect(page.getByText('(the controller)')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+    await expect(page.getByText('(the controller)')).toBeVisible();
+    for (const path of ['/favicon.ico', '/apple-touch-icon.png', '/.well-known/security.txt']) {
+      expect((await request.get(path)).status(), path).toBe(200);
+    }
+  },
+);

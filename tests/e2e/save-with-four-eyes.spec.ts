@@ -6,9 +6,14 @@ import { confirmBest, deleteWhatRemains, recordsWithCandidates, sendAs } from '.
 journey.use({ settings: { MATCH_FOUR_EYES: '1' } });
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save to Firestore' });
+/** Opens the dialog that shows what is written, and saves. */
+async function saveAll(page: Page) {
+  await save(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save to Firestore' }).click();
+}
 const done = (page: Page) => page.getByRole('alert').getByText('Firestore updated successfully.');
 
-/** Chooses a text of one's own for the first field of a record, and waits until the server keeps it. */
+/** Chooses a custom text for the first field of a record, and waits until the server has stored it. */
 async function chooseText(page: Page, record: string, text: string) {
   const field = page.getByRole('region', { name: record, exact: true }).getByRole('radiogroup').first();
   const kept = page.waitForResponse(
@@ -20,7 +25,7 @@ async function chooseText(page: Page, record: string, text: string) {
 }
 
 journey(
-  'who confirmed a match may not save it; somebody else saves it with what was chosen',
+  'a match cannot be saved by the user who confirmed it, but by somebody else with the same choices',
   async ({ page, server, browser }) => {
     await joinAndLogIn(page, server, 'owen.prideaux@cairn.example');
     const context = await browser.newContext({ baseURL: server.url });
@@ -40,9 +45,10 @@ journey(
     await expect(own).toContainText('You confirmed this match, so somebody else has to save it.');
     await chooseText(page, mine.name, 'Chosen by who confirmed');
     await chooseText(page, theirs.name, 'Chosen by the other');
-    await expect(page.getByText('1 field in 1 record will be written.')).toBeVisible();
-    await save(page).click();
+    await expect(page.getByText(/^1 field in 1 record will be written\./)).toBeVisible();
+    await saveAll(page);
     await expect(done(page), 'what somebody else confirmed can be saved').toBeVisible();
+    await page.getByRole('button', { name: /^Closed/ }).click();
     await expect(page.getByRole('region', { name: theirs.name, exact: true })).toContainText('Saved.');
     await expect(
       page.getByText('You confirmed these matches, so somebody else has to save them.'),
@@ -59,9 +65,9 @@ journey(
     await expect(field.getByRole('textbox'), 'the first one’s choice is there').toHaveValue(
       'Chosen by who confirmed',
     );
-    await save(other).click();
+    await saveAll(other);
     await expect(done(other)).toBeVisible();
-    await expect(other.getByText('Everything is saved.')).toBeVisible();
+    await expect(other.getByText('Everything is saved.').first()).toBeVisible();
     for (const [record, text] of [
       [mine, 'Chosen by who confirmed'],
       [theirs, 'Chosen by the other'],

@@ -3,7 +3,7 @@ import { formStamp } from '../../src/server/contact-messages/form-stamp.ts';
 import { journey } from '../support/journey.ts';
 import { startServer } from '../support/running-server.ts';
 
-/** Where mail goes while no inbox is set: the sender's own address. */
+/** The recipient when no inbox is configured: the sender's own address. */
 const INBOX = 'no-reply@localhost';
 const LETTER = {
   Name: 'Ruth Penhale',
@@ -11,7 +11,7 @@ const LETTER = {
   Message: 'We are merging two client registers.\nCould we talk before we choose a system?',
 };
 
-/** Writes at the pace of a person, which the form expects. */
+/** Fills in the form slowly enough for its stamp to be valid. */
 async function write(page: Page, message = LETTER.Message) {
   await page.getByLabel('Name').fill(LETTER.Name);
   await page.getByLabel('Email').fill(LETTER.Email);
@@ -37,7 +37,7 @@ journey('a message is sent, arrives in the inbox, and leaves the form empty', as
   expect(mail).toMatch(/^Reply-To: .*ruth@penhale-marine\.example/im);
 });
 
-journey('a message that cannot be sent stays, and is sent with the next try', async ({ page }) => {
+journey('a message that cannot be sent stays in the form, and can be sent again', async ({ page }) => {
   await page.goto('/contact');
   await page.route('**/api/v1.0/email/send', (route) => route.abort());
   const message = 'The spring term begins on a Monday, and nobody has told the registry so far.';
@@ -51,7 +51,7 @@ journey('a message that cannot be sent stays, and is sent with the next try', as
   await expect(page.getByRole('alert')).toBeEmpty();
 });
 
-journey('a message from a window that was open for days is sent with the second press', async ({ page }) => {
+journey('a message from a form whose stamp has expired is sent with the second press', async ({ page }) => {
   const authSecret = 'known to this journey alone: 0123456789';
   const server = await startServer('sqlite', { AUTH_SECRET: authSecret });
   const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000);
@@ -79,7 +79,7 @@ journey('a message from a window that was open for days is sent with the second 
   await server.stop();
 });
 
-journey('the browser asks for what is missing before anything is sent', async ({ page }) => {
+journey('the browser reports missing values before anything is sent', async ({ page }) => {
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
   await page.goto('/contact');
@@ -94,6 +94,18 @@ journey('the browser asks for what is missing before anything is sent', async ({
     await page.getByLabel('Email').evaluate((field: HTMLInputElement) => field.validity.typeMismatch),
   ).toBe(true);
   expect(posts).toEqual([]);
+});
+
+journey('a form that is filled in at once, as by a password manager, is sent', async ({ page }) => {
+  await page.goto('/contact');
+  // The script is loaded when somebody turns to the form.
+  await page.getByLabel('Name').focus();
+  await expect(page.locator('form[data-hydrated=true]')).toBeVisible();
+  for (const [label, value] of Object.entries(LETTER)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  await send(page);
+  await expect(page.getByRole('status')).toHaveText('Message sent successfully!');
 });
 
 journey('the form is filled in and sent by keyboard alone', async ({ page }) => {
@@ -113,7 +125,7 @@ journey('the form is filled in and sent by keyboard alone', async ({ page }) => 
 });
 
 journey(
-  'without JavaScript the same form is sent and answered by the server',
+  'without JavaScript the form is sent and the server renders the outcome',
   async ({ browser, server }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
     const page = await context.newPage();

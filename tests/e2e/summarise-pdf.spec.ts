@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { joinAndLogIn, journey } from '../support/journey.ts';
+import { joinAndLogIn, joinByRequests, journey } from '../support/journey.ts';
 import { makePdf } from '../support/make-pdf.ts';
 
 const DECISIONS = new Map([
@@ -10,11 +10,11 @@ const DECISIONS = new Map([
 ]);
 
 const MENU = [
-  ...['Rules', 'Fields', 'Static Data', 'Client Admin', 'Fieldmapping Admin'],
-  ...['Entity Matching', 'Match Resolution', 'Rule Engine', 'PDF Summary'],
+  ...['Rules', 'Fields', 'Static Data', 'Client Admin', 'Fieldmapping Admin', 'Reference Lists', 'Messages'],
+  ...['Entity Matching', 'Match Resolution', 'Rule Engine', 'PDF Summary', 'Screening'],
 ];
 
-/** Thirty pages about the work of a harbour, three of them with a decision about a ferry route. */
+/** A PDF of thirty pages, three of which contain a decision about a ferry route. */
 function minutes() {
   const pages = Array.from({ length: 30 }, (_, index) => {
     const page = index + 1;
@@ -37,7 +37,7 @@ async function ask(page: Page, { prompt, name, bytes }: { prompt: string; name: 
 }
 
 journey(
-  'a long PDF is summarised with its pages, kept, found again and deleted',
+  'a long PDF is summarised with citations, and its summary is stored, found again and deleted',
   async ({ page, server, database }) => {
     await joinAndLogIn(page, server, `tamsin.reed.${database}@cairn.example`);
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -67,16 +67,51 @@ journey(
     const reader = page.getByRole('region', { name: 'Page 29 of the file' });
     await expect(reader.locator('mark')).toHaveText(DECISIONS.get(29) ?? '');
     await expect(reader).not.toContainText('Harbour board, minutes');
+    await expect(reader.locator('[data-drawn] span')).toHaveCount(1);
+    await page.keyboard.press('k');
+    const opened = summary.locator('[data-opened]');
+    await expect(opened).not.toContainText('Passengers holding');
+    await page.keyboard.press('j');
+    await expect(opened).toContainText('Passengers holding');
+    await expect(reader).toBeFocused();
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`)).toEqual([]);
+    await reader.getByRole('button', { name: 'Text', exact: true }).click();
+    await expect(reader.locator('mark')).toBeInViewport();
     await reader.getByRole('button', { name: 'Close the page' }).click();
 
     const download = page.waitForEvent('download');
     await summary.getByRole('link', { name: 'Download Markdown' }).click();
     expect((await download).suggestedFilename()).toBe('summary.md');
 
+    await page.route('**/v0/b/**', (route) => route.abort());
     await page.reload();
-    await expect(summary).toContainText('[p. 17]');
+    await summary.getByRole('button', { name: '[p. 17]' }).first().click();
+    const unread = page.getByRole('region', { name: 'Page 17 of the file' });
+    await expect(unread.getByRole('status')).toHaveText('This page cannot be drawn. Here is its text.');
+    await expect(unread).toContainText(DECISIONS.get(17) ?? '');
+    await page.unroute('**/v0/b/**');
+
+    await journey.step(
+      'the summary is filed about a client, read in its file and removed again',
+      async () => {
+        await summary.getByRole('button', { name: 'File it about somebody' }).click();
+        const about = summary.getByRole('combobox', { name: 'Whom the document is about' });
+        await about.click();
+        await about.fill('Hadleigh Marine');
+        await page.getByRole('option', { name: 'Hadleigh Marine Holdings Ltd', exact: true }).click();
+        await summary.getByRole('button', { name: 'File', exact: true }).click();
+        await summary.getByRole('link', { name: 'File of Hadleigh Marine Holdings Ltd' }).click();
+        const filed = page.getByRole('region', { name: 'Summaries' });
+        await expect(filed.getByRole('row').filter({ hasText: 'Passengers holding' })).toContainText('p. 29');
+        await filed.getByRole('button', { name: 'Remove minutes.pdf' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Remove this summary from the file?' });
+        await dialog.getByRole('button', { name: 'Remove' }).click();
+        await expect(filed.getByText('No summary is filed.')).toBeVisible();
+        await page.goBack();
+        await expect(summary).toContainText('[p. 17]');
+      },
+    );
 
     await ask(page, { prompt, name: 'minutes again.pdf', bytes });
     await expect(summary).toContainText('minutes again.pdf');
@@ -99,7 +134,7 @@ journey(
 );
 
 journey(
-  'a summary is cancelled while its file goes out, and while it is made',
+  'a summary can be cancelled during the upload, and while it is being made',
   async ({ page, server, database }) => {
     await joinAndLogIn(page, server, `corin.hale.${database}@cairn.example`);
     await page.goto('/pdf-summary');
@@ -113,7 +148,7 @@ journey(
     await expect(page.getByRole('button', { name: 'Summarize' })).toBeEnabled();
     await page.unroute('**/v0/b/**');
 
-    // The call is held back, so that the summary is still wanted when Cancel is pressed.
+    // The request is held back, so that it is still pending when Cancel is pressed.
     await page.route('**/api/summarizePdf', () => {});
     await ask(page, { prompt: 'Never made', name: 'held.pdf', bytes });
     await expect(summary.getByRole('status')).toContainText('Waiting');
@@ -122,3 +157,91 @@ journey(
     await expect(page.getByText('Your summaries will stand here.')).toBeVisible();
   },
 );
+
+journey(
+  'several files are summarised one after another, one that cannot be read stops no other, and more is asked of one without a new upload',
+  async ({ page, context, server, database }) => {
+    await joinByRequests(context.request, server, `lowen.carne.${database}@cairn.example`);
+    await page.goto('/pdf-summary');
+    const pdf = (name: string, buffer: Uint8Array) => ({
+      name,
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(buffer),
+    });
+    const quay = await makePdf(['The quay wall was repaired in spring. The lamp of the pier is dark.']);
+    const ferry = await makePdf([
+      'The ferry sails to the island at noon on every day. Its crew was praised by the whole board.',
+    ]);
+    await page.getByLabel('Prompt').fill('What was repaired?');
+    await page
+      .getByLabel('PDF file')
+      .setInputFiles([
+        pdf('quay.pdf', quay),
+        pdf('damaged.pdf', Buffer.from('%PDF-1.7')),
+        pdf('ferry.pdf', ferry),
+      ]);
+    const uploadMayGoOn = await holdUpload(page);
+    await page.getByRole('button', { name: 'Summarize' }).click();
+    const files = page.getByRole('region', { name: 'Files' });
+    await expect(files.getByRole('listitem').last()).toHaveText(/^ferry\.pdf\s*next$/);
+    expect(await asksBeforeClosing(page), 'files not uploaded').toBe(true);
+    uploadMayGoOn();
+    await expect(files.getByRole('status')).toHaveText('2 of 3 files done.');
+    expect(await asksBeforeClosing(page), 'every file uploaded').toBe(false);
+    await expect(files.getByRole('listitem')).toHaveText([
+      /^quay\.pdf\s*done$/,
+      /^damaged\.pdf\s*not readThis PDF is damaged and cannot be read\.$/,
+      /^ferry\.pdf\s*done$/,
+    ]);
+    const summary = page.getByRole('region', { name: 'Summary', exact: true });
+    await expect(summary).toContainText('The quay wall was repaired in spring.');
+    await files.getByRole('button', { name: 'ferry.pdf' }).click();
+    await expect(summary).toContainText('The ferry sails to the island at noon');
+
+    const uploads: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/v0/b/')) uploads.push(request.url());
+    });
+    await summary.getByRole('textbox', { name: 'Ask further' }).fill('Who was praised?');
+    await summary.getByRole('button', { name: 'Ask', exact: true }).click();
+    const further = summary.getByRole('region', { name: 'Ask further' });
+    await further.getByRole('listitem').filter({ hasText: 'praised' }).getByRole('button').click();
+    await expect(page.getByRole('region', { name: 'Page 1 of the file' }).locator('mark')).toHaveText(
+      'Its crew was praised by the whole board.',
+    );
+    await further.getByRole('textbox', { name: 'Ask further' }).fill('What was built or repaired?');
+    await further.getByLabel('both files that are done').check();
+    await further.getByRole('button', { name: 'Ask', exact: true }).click();
+    const ofQuay = further.getByRole('listitem').filter({ hasText: 'The quay wall was repaired in spring.' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await ofQuay.getByRole('button', { name: '[p. 1]' }).click();
+    const below = ofQuay.getByRole('region', { name: 'Page 1 of the file' });
+    await expect(below.locator('[data-cut-out]')).toBeVisible();
+    await below.getByRole('button', { name: 'Whole page' }).click();
+    await expect(below.locator('[data-drawn]:not([data-cut-out])')).toBeVisible();
+    expect(uploads).toEqual([]);
+    await expect(page.getByRole('region', { name: 'Earlier summaries' }).getByRole('listitem')).toHaveCount(
+      6,
+    );
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`)).toEqual([]);
+  },
+);
+
+/** Holds the first upload until the returned function is called. */
+async function holdUpload(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname.includes('/v0/b/'),
+    async (route) => {
+      await promise;
+      await route.continue();
+    },
+  );
+  return resolve;
+}
+
+/** Whether the page keeps the browser from closing the tab without a question. */
+async function asksBeforeClosing(page: Page): Promise<boolean> {
+  return page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+}

@@ -7,9 +7,10 @@ import { startServer } from '../support/running-server.ts';
 
 const RISE = '- Fares go up by six percent. [p. 2: "raise its fares by six percent"]\n';
 const FREE = '- <b>The fares are free.</b> [p. 2: "the fares are free for all"]\n';
+const LIE = '- The fares rise by 99 percent. [p. 2: "raise its fares by six percent"]\n';
 const BOARD = '- The board met in March. [p. 1: "harbour board met in March"]\n';
 
-/** A server that has summaries written by a model. */
+/** A server whose summaries are written by a model. */
 const withModel = journey.extend<{ model: ModelStub }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its parameters
   model: async ({}, use) => {
@@ -40,7 +41,7 @@ async function ask(page: Page, prompt: string) {
 }
 
 withModel(
-  'a model’s summary grows by statements that stand in the file, and gives way to the file’s own sentences when it breaks off',
+  'a model’s summary grows by statements that stand in the file, and is replaced by the file’s own sentences when it breaks off',
   async ({ page, server, model, database }) => {
     await joinAndLogIn(page, server, `ferry.ames.${database}@cairn.example`);
     await page.goto('/pdf-summary');
@@ -49,7 +50,7 @@ withModel(
 
     const rest = Promise.withResolvers<void>();
     model.answerWith(async function* () {
-      yield RISE + FREE;
+      yield RISE + FREE + LIE;
       yield BOARD.slice(0, 10);
       await rest.promise;
       yield BOARD.slice(10);
@@ -57,7 +58,7 @@ withModel(
     await ask(page, 'What happens to the fares?');
     await expect(summary.getByRole('listitem')).toHaveText(['Fares go up by six percent. [p. 2]']);
     await expect(summary.getByRole('status')).toHaveText(
-      'Being written: 1 statement so far, each found in the file',
+      'Being written: 1 statement so far, each held against the file',
     );
     await expect(page.getByRole('button', { name: 'Summarizing...' })).toBeDisabled();
     await summary.getByRole('button', { name: '[p. 2]' }).click();
@@ -70,11 +71,18 @@ withModel(
     rest.resolve();
     await expect(summary).toContainText('Written by stub-large.');
     await expect(summary.getByRole('listitem')).toHaveText([
-      'Fares go up by six percent. [p. 2]',
       'The board met in March. [p. 1]',
+      'Fares go up by six percent. [p. 2]',
     ]);
-    await expect(summary).toContainText('1 statement of the model left out');
+    await expect(summary).toContainText('2 statements left out, because the file does not bear them out.');
     await expect(page.getByText('The fares are free.')).toHaveCount(0);
+    await summary.getByRole('button', { name: 'Show' }).click();
+    const leftOut = summary.getByRole('list', { name: 'Statements left out' }).getByRole('listitem');
+    await expect(leftOut).toHaveText([
+      '“<b>The fares are free.</b>” The words that it quotes are not on page 2.',
+      '“The fares rise by 99 percent.” Page 2 says: “The ferry company will raise its fares by six percent from June.”',
+    ]);
+    await expect(leftOut.last().locator('mark')).toHaveText('99');
 
     const end = Promise.withResolvers<never>();
     model.answerWith(async function* () {

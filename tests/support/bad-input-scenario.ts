@@ -13,21 +13,21 @@ export const FIELD = {
 const CLIENT = { name: 'Northwind Quay Ltd', contacts: [{ id: 'c1', firstname: 'Ada', lastname: 'Quay' }] };
 export const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** A request that asks for something wrong, and the status it is refused with. */
+/** A bad request, and the status of its refusal. */
 export type BadRequest = [what: string, path: string, request: TestRequest, status: number];
 
-/** A PUT of this JSON, unless told otherwise. */
+/** A request with this JSON; a PUT by default. */
 export const json = (value: unknown, request: TestRequest = {}): TestRequest => ({
   method: 'PUT',
   json: value,
   ...request,
 });
 
-/** A server with the field `turnover` and the client `client-1`, which nothing bad may change. */
+/** A server with the field `turnover` and the client `client-1`, which no bad request may change. */
 export type BadInputScenario = {
   app: TestApp;
   send: SendTestRequest;
-  /** Refused with a status and a sentence, without telling of the server's inside, and nothing was written. */
+  /** Expects a status and a sentence without internals of the server, and that nothing was written. */
   expectRefusal(response: Response, status: number): Promise<void>;
 };
 

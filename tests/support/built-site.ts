@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** A script long enough to be worth compressing. */
+/** A script long enough to be compressed. */
 export const BUILT_SCRIPT = `console.log(${JSON.stringify('stone '.repeat(400))});\n`;
 
 const PAGES = ['index.html', 'about.html', 'contact.html', '404.html', 'tool.html'];
 
-/** A folder such as the build makes, with a few pages, one script and one picture. */
+/** A folder like that of the build, with a few pages, one script and one picture. */
 export function aBuiltSite(): { webDir: string; remove(): void } {
   const webDir = mkdtempSync(join(tmpdir(), 'cairn-site-'));
   const script = join(webDir, 'static/js/main-0a1b2c3d.js');

@@ -7,7 +7,7 @@ export const CONTACT_KEYS = { user_id: 'cairn-site', service_id: 'cairn', templa
 export const SEND_PATH = '/api/v1.0/email/send';
 const STAMP_AGE_MS = 5_000;
 
-/** A message somebody wrote. */
+/** A contact message. */
 export const aMessage = (more: Record<string, string> = {}) => ({
   name: 'Wilhelmina Overdale',
   email: 'wilhelmina@overdale.example',
@@ -15,11 +15,11 @@ export const aMessage = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-/** The server with a contact form that people have filled in for a while. */
+/** A server, and a contact form with a valid stamp. */
 export type ContactScenario = TestApp & {
-  /** The stamp of a page opened some seconds ago. */
+  /** The stamp of a page that was opened some seconds ago. */
   stamp(): string;
-  /** `emailjs.send` with these parameters. */
+  /** Sends these parameters as `emailjs.send` does. */
   send(params: unknown, request?: TestRequest): Promise<Answer>;
   messages(): Promise<Record<string, unknown>[]>;
 };

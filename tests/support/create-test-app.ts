@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { betterAuth } from 'better-auth';
 import { createApp } from '../../src/server/app/app.ts';
 import { createDeps } from '../../src/server/app/create-deps.ts';
 import type { Deps } from '../../src/server/app/deps.ts';
 import { readConfig, type ServerConfig } from '../../src/server/app/read-config.ts';
 import { serverLog } from '../../src/server/ground/server-log.ts';
-import { passwordHashing } from '../../src/server/identity/credentials/password-hashing.ts';
-import { insertUser, savePasswordHash, updateUser } from '../../src/server/identity/identity-store.ts';
+import { authOptions } from '../../src/server/identity/auth-options.ts';
+import { cookieSignature } from '../../src/server/identity/credentials/cookie-signature.ts';
 import { migrateIdentity } from '../../src/server/identity/migrate-identity.ts';
+import { savePasswordHash } from '../../src/server/identity/sign-in-method-store.ts';
+import { findUserByEmail, insertUser, updateUser } from '../../src/server/identity/user-store.ts';
 import type { CreateTestDatabase } from './create-test-database.ts';
 
 const PASSWORD = 'granite-waymark-1842';
+/** The hash of this password, computed once: every user of these tests has it. */
+const PASSWORD_HASH =
+  '$scrypt$ln=14,r=8,p=5$B5JfVQFiC1a0Dcfuh5urZw$JXyyrA43fUfOwdRiB3ULHqbam1m8Sr27n+XDnBKOHdrmRe0fSkkqpkwzVEwKbvj6FJ18yYULha+rsXYyA0kSvQ';
 const BASE_URL = 'http://localhost:3000';
 
-/** What a test sends: `json` becomes the body, `address` is where it comes from. */
+/** A request of a test: `json` becomes the body, `address` is that of the client. */
 export type TestRequest = Omit<RequestInit, 'headers'> & {
   headers?: Record<string, string>;
   json?: unknown;
@@ -21,22 +27,28 @@ export type TestRequest = Omit<RequestInit, 'headers'> & {
 };
 export type SendTestRequest = (path: string, request?: TestRequest) => Promise<Response>;
 
-/** The real server without a port: its requests go straight into the app. */
+type SessionOptions = {
+  verified?: boolean;
+  /** Logs in as a browser does, instead of beginning a session directly. */
+  byPassword?: boolean;
+};
+
+/** The real server without a port: requests go directly to the app. */
 export type TestApp = {
   app: ReturnType<typeof createApp>;
   deps: Deps;
   request: SendTestRequest;
-  /** Requests as a browser of this user sends them, with a session of their own. */
-  signedInAs(email: string, user?: { verified?: boolean }): Promise<SendTestRequest & { cookie: string }>;
-  /** All that was logged so far, one line of JSON each. */
+  /** Sends requests as a browser of this user, with a session of their own. */
+  signedInAs(email: string, options?: SessionOptions): Promise<SendTestRequest & { cookie: string }>;
+  /** The log so far, one line of JSON for each entry. */
   logged(): string;
-  /** Ends jobs and mail; the database ends with the block that made it. */
+  /** Stops jobs and mail; the database is closed after the block that created it. */
   close(): Promise<void>;
 };
 
 /**
- * Makes the whole server over a new database. Nothing runs by itself: start `deps.jobs` where a test needs them.
- * @param settings what differs from the settings of development
+ * Creates the whole server over a new database. Jobs do not run by themselves: start `deps.jobs` where a test needs them.
+ * @param settings overrides of the settings of development
  */
 export async function createTestApp(
   createDatabase: CreateTestDatabase,
@@ -58,7 +70,7 @@ export async function createTestApp(
     app,
     deps,
     request,
-    signedInAs: (email, { verified = true } = {}) => signedInAs({ app, deps }, email, verified),
+    signedInAs: (email, options = {}) => signedInAs({ app, deps }, email, options),
     logged: () => text,
     async close() {
       await deps.jobs.stop();
@@ -73,7 +85,11 @@ function send(
   { json, address, ...init }: TestRequest = {},
 ): Promise<Response> {
   const body = json === undefined ? init.body : JSON.stringify(json);
-  const headers = { ...(json !== undefined && { 'content-type': 'application/json' }), ...init.headers };
+  const headers = {
+    ...(json !== undefined && { 'content-type': 'application/json' }),
+    ...lengthOf(body),
+    ...init.headers,
+  };
   const socket = { remoteAddress: address ?? '127.0.0.1' };
   const bindings = { incoming: { socket } } as unknown as Parameters<typeof app.request>[2];
   return Promise.resolve(
@@ -81,37 +97,56 @@ function send(
   );
 }
 
-let passwordHash: Promise<string> | undefined;
+/** Returns the header that a browser sends with a body whose length is known. */
+function lengthOf(body: TestRequest['body']): Record<string, string> {
+  if (typeof body === 'string') return { 'content-length': `${Buffer.byteLength(body)}` };
+  return body instanceof Uint8Array ? { 'content-length': `${body.byteLength}` } : {};
+}
 
 async function signedInAs(
-  { app, deps }: { app: TestApp['app']; deps: Deps },
+  { app, deps }: Pick<TestApp, 'app' | 'deps'>,
   email: string,
-  verified: boolean,
+  { verified = true, byPassword = false }: SessionOptions,
 ) {
-  passwordHash ??= passwordHashing.hash(PASSWORD);
   const { query } = deps.db;
-  const id = randomUUID();
-  if (await insertUser(query, { id, name: email, email, emailVerified: true })) {
-    await savePasswordHash(query, { accountId: randomUUID(), userId: id, passwordHash: await passwordHash });
-  }
-  const response = await send(app, '/api/auth/sign-in/email', {
-    method: 'POST',
-    json: { email, password: PASSWORD },
-    headers: browserHeaders(deps.config.baseUrl),
-  });
-  if (!response.ok) throw new Error(`${email} could not log in: ${await response.text()}`);
-  // Whoever is not verified cannot log in; a session must not be enough on its own either.
+  const id = (await findUserByEmail(query, email))?.id ?? (await insertVerified(query, email));
+  const cookie = byPassword ? await logIn({ app, deps }, email) : await beginSession(deps, id);
+  // Unverified users cannot log in; this session must not be enough either.
   if (!verified) await updateUser(query, id, { emailVerified: false });
-  const cookie = response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
   const sendAsUser: SendTestRequest = (path, init = {}) =>
     send(app, path, {
       ...init,
       headers: { ...browserHeaders(deps.config.baseUrl), cookie, ...init.headers },
     });
   return Object.assign(sendAsUser, { cookie });
+}
+
+async function logIn({ app, deps }: Pick<TestApp, 'app' | 'deps'>, email: string): Promise<string> {
+  const response = await send(app, '/api/auth/sign-in/email', {
+    method: 'POST',
+    json: { email, password: PASSWORD },
+    headers: browserHeaders(deps.config.baseUrl),
+  });
+  if (!response.ok) throw new Error(`${email} could not log in: ${await response.text()}`);
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+/** Begins a session without the work of a password's hash. */
+async function beginSession(deps: Deps, userId: string): Promise<string> {
+  const { internalAdapter, authCookies } = await betterAuth(authOptions(deps)).$context;
+  const { token } = await internalAdapter.createSession(userId);
+  const value = `${token}.${cookieSignature(deps.config.authSecret, token)}`;
+  return `${authCookies.sessionToken.name}=${encodeURIComponent(value)}`;
+}
+
+async function insertVerified(query: Deps['db']['query'], email: string): Promise<string> {
+  const id = randomUUID();
+  await insertUser(query, { id, name: email, email, emailVerified: true });
+  await savePasswordHash(query, { accountId: randomUUID(), userId: id, passwordHash: PASSWORD_HASH });
+  return id;
 }
 
 const browserHeaders = (origin: string) => ({ origin, 'sec-fetch-site': 'same-origin' });

@@ -6,12 +6,12 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { type Database, openDatabase } from '../../src/server/db/open-database.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 
-/** An open, migrated and empty database of its own, and the settings by which it was opened. */
+/** An open, migrated and empty database, and the settings by which it was opened. */
 export type TestDatabase = {
   db: Database;
   databaseUrl: string | null;
   dataDir: string;
-  /** Opens the same database once more, as a second process would. */
+  /** Opens the same database again, as a second process would. */
   openAgain(): Promise<Database>;
 };
 export type CreateTestDatabase = (options?: {
@@ -21,8 +21,8 @@ export type CreateTestDatabase = (options?: {
 }) => Promise<TestDatabase>;
 
 /**
- * Describes something that must hold on every database: on SQLite always, and on PostgreSQL when
- * TEST_DATABASE_URL names one. What `createDatabase` makes is closed and removed after the block.
+ * Describes tests for every database: on SQLite always, and on PostgreSQL when TEST_DATABASE_URL is set.
+ * Databases of `createDatabase` are closed and removed after the block.
  */
 export function forEachDatabase(
   name: string,

@@ -3,7 +3,7 @@ import { CATALOGUE, ONE_PAGE, page, pdfOf, stream } from './written-pdf.ts';
 
 const FONT = '/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>';
 
-/** One page whose drawing is `megabytes` of text commands, packed twice: a few kB that unpack to all of it. */
+/** One page whose drawing is `megabytes` of text commands, compressed twice to a few kB. */
 export function deflateBomb(megabytes: number): Uint8Array<ArrayBuffer> {
   const line = '1 0 0 1 50 700 Tm (All work and no play) Tj\n';
   const drawing = `BT /F1 12 Tf ${line.repeat((megabytes * 1_000_000) / line.length)}ET`;
@@ -16,13 +16,13 @@ export function deflateBomb(megabytes: number): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-/** A list that names one page `count` times. */
+/** A page list with one page `count` times. */
 export function manyPageEntries(count: number): Uint8Array<ArrayBuffer> {
   const kids = '3 0 R '.repeat(count);
   return pdfOf([CATALOGUE, `<< /Type /Pages /Kids [${kids}] /Count ${count} >>`, page('')]);
 }
 
-/** Arrays in arrays, `depth` deep, where a page's size should stand. */
+/** Nested arrays, `depth` deep, as the size of a page. */
 export function deepNesting(depth: number): Uint8Array<ArrayBuffer> {
   return pdfOf([
     CATALOGUE,
@@ -31,7 +31,7 @@ export function deepNesting(depth: number): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-/** Page lists that hold each other. */
+/** Page lists that contain each other. */
 export function loopingPages(): Uint8Array<ArrayBuffer> {
   return pdfOf([
     CATALOGUE,
@@ -52,7 +52,7 @@ export function loopingForm(): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-/** A table of places that names itself as the one before. */
+/** A cross-reference table that refers to itself as the previous one. */
 export function loopingTable(): Uint8Array<ArrayBuffer> {
   const text = 'BT /F1 12 Tf 50 700 Td (Round and round it goes for ever and ever.) Tj ET';
   return pdfOf(

@@ -9,18 +9,22 @@ import type { CreateTestDatabase } from './create-test-database.ts';
 export const PASSWORD = 'granite-waymark-1842';
 export const OTHER_PASSWORD = 'lichen-contour-2917';
 
-/** The server with its jobs at work, and the steps people take to get into it. */
+/** The server with its jobs running, and the steps of signing up and logging in. */
 export type IdentityScenario = TestApp & {
-  /** A call of `/api/auth` as a browser makes it, with the cookie of a session when one is given. */
+  /** Calls `/api/auth` as a browser does, with the session cookie when one is given. */
   call(path: string, json?: unknown, request?: TestRequest & { cookie?: string }): Promise<Answer>;
   /** Signs up and verifies, without mail. */
   join(email: string, password?: string): Promise<void>;
-  /** Logs in and answers the cookie. */
+  /** Logs in and returns the cookie. */
   logIn(email: string, request?: { password?: string; address?: string }): Promise<string>;
   /** Whether a session opens the tool. */
   isIn(cookie: string): Promise<boolean>;
-  /** The mails to an address, oldest first, once there are so many. */
+  /** Waits for so many mails to an address and returns them, oldest first. */
   mailsTo(email: string, count: number): Promise<string[]>;
+  /** Waits for a mail to an address that contains this text, and returns the newest one. */
+  mailTo(email: string, text: string): Promise<string>;
+  /** Waits until no mail is due or being sent: one asked for again before that is not sent again. */
+  mailsSent(): Promise<void>;
 };
 export type Answer = { status: number; body: unknown; headers: Headers };
 
@@ -30,6 +34,7 @@ export async function createIdentityScenario(
 ): Promise<IdentityScenario> {
   const app = await createTestApp(createDatabase, settings);
   await app.deps.jobs.start();
+  const outbox = join(app.deps.config.dataDir, 'outbox');
   const call: IdentityScenario['call'] = async (path, json, { cookie, ...request } = {}) => {
     const headers = { origin: app.deps.config.baseUrl, ...(cookie && { cookie }), ...request.headers };
     const method = json === undefined ? 'GET' : 'POST';
@@ -42,10 +47,15 @@ export async function createIdentityScenario(
     expect(answer, `${email} logs in`).toMatchObject({ status: 200 });
     return cookieOf(answer);
   };
+  const mailsSent = async () => {
+    const now = new Date();
+    await expect.poll(() => app.deps.jobs.counts(now)).toMatchObject({ running: 0, oldestDueAt: null });
+  };
   return {
     ...app,
     call,
     logIn,
+    mailsSent,
     async join(email, password = PASSWORD) {
       expect(await call('/sign-up/email', { email, password })).toMatchObject({ status: 200 });
       await markVerified(app.deps.db, email);
@@ -53,14 +63,33 @@ export async function createIdentityScenario(
     async isIn(cookie) {
       return (await app.request('/api/fields', { headers: { cookie } })).status === 200;
     },
-    mailsTo: (email, count) => mailsTo(join(app.deps.config.dataDir, 'outbox'), email, count),
+    async mailsTo(email, count) {
+      await expect.poll(async () => (await mailsTo(outbox, email)).length).toBeGreaterThanOrEqual(count);
+      await mailsSent();
+      return mailsTo(outbox, email);
+    },
+    async mailTo(email, text) {
+      const all = async () => (await mailsTo(outbox, email)).map((mail) => mail.replaceAll('\r\n', '\n'));
+      const isAbout = (mail: string) => mail.replaceAll('\n', ' ').includes(text);
+      await expect
+        .poll(all, { message: `a mail to ${email}: ${text}` })
+        .toSatisfy((mails: string[]) => mails.some(isAbout));
+      await mailsSent();
+      return (await all()).findLast(isAbout) ?? '';
+    },
   };
 }
 
-/** The session cookie an answer sets, as the browser sends it back. */
+/** The session cookie that a response sets, as the browser sends it back. */
 export function cookieOf({ headers }: Pick<Answer, 'headers'>): string {
   const cookie = headers.getSetCookie().find((line) => line.includes('session_token'));
   return cookie?.split(';')[0] ?? '';
+}
+
+/** Every cookie that a response sets and does not remove, as the browser sends them back. */
+export function cookiesOf({ headers }: Pick<Answer, 'headers'>): string {
+  const kept = headers.getSetCookie().filter((line) => !line.includes('Max-Age=0'));
+  return kept.map((line) => line.split(';')[0]).join('; ');
 }
 
 /** The token in the link of a mail. */
@@ -68,13 +97,9 @@ export function tokenIn(mail: string | undefined): string {
   return /\?token=([\w-]+)/.exec(mail ?? '')?.[1] ?? '';
 }
 
-async function mailsTo(outbox: string, email: string, count: number): Promise<string[]> {
-  const read = async () => {
-    const names = await readdir(outbox).catch(() => []);
-    const files = names.filter((name) => name.endsWith('.eml')).sort();
-    const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
-    return mails.filter((mail) => mail.includes(`\r\nTo: ${email}\r\n`));
-  };
-  await expect.poll(async () => (await read()).length).toBeGreaterThanOrEqual(count);
-  return read();
+async function mailsTo(outbox: string, email: string): Promise<string[]> {
+  const names = await readdir(outbox).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.eml')).sort();
+  const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
+  return mails.filter((mail) => mail.includes(`\r\nTo: ${email}\r\n`));
 }

@@ -1,17 +1,34 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import { type RunningServer, startServer } from './running-server.ts';
 
 export type JourneyOptions = {
   database: 'sqlite' | 'postgres';
-  /** What differs from the settings a server has without any. */
+  /** Overrides of the default settings. */
   settings: Record<string, string>;
 };
 type JourneyServer = { server: RunningServer };
-/** The server of the test file that runs, and what starts that of the next. */
+/** Starts a server for each test file and stops the one before. */
 type FileServers = { of(file: string): Promise<RunningServer> };
 
-/** What Chromium logs by itself for an answer such as 401, or for a request the test has cut off. */
+/** Errors that Chromium logs by itself for a status such as 401, or for a request the test aborted. */
 const EXPECTED = /status of 4\d\d|net::ERR_FAILED/;
+
+/** An address of somebody, or the password of the journeys. */
+const PERSONAL = /[\w.+-]+@[\w-]+\.example|nine stones on the ridge/i;
+
+/** Stops a server, and checks that its log names nobody. */
+async function stopAndCheck(server: RunningServer | undefined): Promise<void> {
+  if (!server) return;
+  await server.stop();
+  const log = server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  expect(
+    log.filter((line) => PERSONAL.test(line)),
+    'lines of the log with personal data',
+  ).toEqual([]);
+}
 
 /** A journey: a real browser against a real server of its own, one for each test file and database. */
 export const journey = base.extend<
@@ -26,12 +43,12 @@ export const journey = base.extend<
       await use({
         async of(file) {
           if (running?.file === file) return running.server;
-          await running?.server.stop();
+          await stopAndCheck(running?.server);
           running = { file, server: await startServer(database, settings) };
           return running.server;
         },
       });
-      await running?.server.stop();
+      await stopAndCheck(running?.server);
     },
     { scope: 'worker' },
   ],
@@ -53,24 +70,37 @@ export const journey = base.extend<
 
 export const PASSWORD = 'nine stones on the ridge';
 
-/** The link of a mail, as a person would click it. */
+/** The first link of a mail. */
 export function linkIn(mail: string): string {
   const link = /https?:\/\/\S+/.exec(mail)?.[0];
   if (!link) throw new Error(`No link in the mail:\n${mail}`);
   return link;
 }
 
-/** Signs up, verifies by the mailed link and logs in. */
+/**
+ * Signs up, verifies with the mailed link and logs in, and opens the dashboard. The screens of these steps have journeys
+ * of their own.
+ */
 export async function joinAndLogIn(page: Page, server: RunningServer, email: string): Promise<void> {
-  await page.goto('/signup');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign up with Email' }).click();
-  await expect(page).toHaveURL('/login');
-  await page.goto(linkIn(await server.mailTo(email)));
-  await page.getByRole('button', { name: /verify/i }).click();
-  await expect(page.getByRole('status')).toContainText(/verified/i);
-  await logIn(page, email);
+  await joinByRequests(page.request, server, email);
+  await page.goto(`${server.url}/dashboard`);
+}
+
+/** Signs up, verifies with the mailed link and logs in, by requests alone. */
+export async function joinByRequests(
+  request: APIRequestContext,
+  server: RunningServer,
+  email: string,
+): Promise<void> {
+  const post = async (path: string, data: object) => {
+    const url = `${server.url}/api/auth/${path}`;
+    const response = await request.post(url, { data, headers: { origin: server.url } });
+    if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+  };
+  await post('sign-up/email', { email, password: PASSWORD });
+  const token = new URL(linkIn(await server.mailTo(email))).searchParams.get('token');
+  await post('verify-email', { token });
+  await post('sign-in/email', { email, password: PASSWORD });
 }
 
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {

@@ -1,4 +1,4 @@
-/** How many examples a law is tried with: few every time, as many as `RUNS` says when somebody looks closer. */
+/** The number of examples a law is checked with: `RUNS` when it is set, else few. */
 export function lawRuns(usual: number): { numRuns: number } {
   return { numRuns: Number(process.env.RUNS ?? usual) };
 }

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as it came over the wire. */
+/** A mail as it was received. */
 export type ReceivedMail = { to: string[]; messageId: string; text: string };
 
-/** A real SMTP server on this machine that keeps what it takes. */
+/** A real SMTP server on this machine that stores the mails it accepts. */
 export type MailReceiver = {
   smtpUrl: string;
   received: ReceivedMail[];
   close(): Promise<void>;
 };
 
-/** @param options how it answers, where that is not with its consent */
+/** @param options overrides of its responses */
 export async function startMailReceiver(options: SMTPServerOptions = {}): Promise<MailReceiver> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -29,7 +29,7 @@ export async function startMailReceiver(options: SMTPServerOptions = {}): Promis
     },
     ...options,
   });
-  // A sender that is killed in mid-sentence is no fault of the receiver.
+  // A sender that is killed while sending is no error of the receiver.
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -41,12 +41,12 @@ export async function startMailReceiver(options: SMTPServerOptions = {}): Promis
   };
 }
 
-/** A refusal as SMTP servers say it. */
+/** An SMTP refusal with this code. */
 export function smtpRefusal(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode });
 }
 
-/** A mail server whose line is cut in the middle of each mail. */
+/** A mail server that closes the connection in the middle of each mail. */
 export async function startCutMailReceiver(): Promise<MailReceiver> {
   const server = createServer((socket) => {
     socket.on('error', () => {});

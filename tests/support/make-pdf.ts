@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path';
 import PdfDocument from 'pdfkit';
 
-/** What a test's PDF holds besides its pages. */
+/** The parts of a PDF besides its pages. */
 export type PdfDetails = { header?: string; footer?: (page: number) => string; userPassword?: string };
 
-/** A PDF as a word processor makes it: a page for each text, a paragraph for each of its lines. */
+/** A PDF like that of a word processor: a page for each text, a paragraph for each of its lines. */
 export function makePdf(
   pages: readonly string[],
   details: PdfDetails = {},
@@ -14,7 +14,7 @@ export function makePdf(
     margin: 72,
     ...(details.userPassword && { userPassword: details.userPassword, pdfVersion: '1.7' as const }),
   });
-  const written = bytesOf(document);
+  const written = pdfBytes(document);
   for (const [index, text] of pages.entries()) {
     document.addPage().font('Times-Roman').fontSize(11);
     if (details.header) document.text(details.header, 72, 40, { lineBreak: false });
@@ -37,7 +37,7 @@ export function makeColumnsPdf(
   columns: readonly [string[], string[]],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const document = new PdfDocument({ margin: 72 });
-  const written = bytesOf(document);
+  const written = pdfBytes(document);
   document.font('Times-Roman').fontSize(11).text(title, 72, 72, { lineBreak: false });
   for (const [column, lines] of columns.entries()) {
     for (const [row, line] of lines.entries()) {
@@ -48,23 +48,23 @@ export function makeColumnsPdf(
   return written;
 }
 
-/** A PDF of justified text in columns, as a journal is set, the gutter between them in heights of the text. */
+/** A PDF of justified text in columns like a journal; the gutter is in heights of the text. */
 export function makeJustifiedPdf(
   text: string,
   { columns, gutter, wordSpacing = 0 }: { columns: number; gutter: number; wordSpacing?: number },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const document = new PdfDocument({ margin: 72 });
-  const written = bytesOf(document);
+  const written = pdfBytes(document);
   document.font('Times-Roman').fontSize(10);
   document.text(text, { columns, columnGap: gutter * 10, wordSpacing, align: 'justify' });
   document.end();
   return written;
 }
 
-/** A PDF whose pages are pictures, as a scanner makes it. */
+/** A PDF whose pages are pictures, like that of a scanner. */
 export function makeScannedPdf(pages: number): Promise<Uint8Array<ArrayBuffer>> {
   const document = new PdfDocument({ autoFirstPage: false });
-  const written = bytesOf(document);
+  const written = pdfBytes(document);
   for (let page = 0; page < pages; page++) {
     document.addPage().rect(72, 72, 300, 400).fill('#777');
   }
@@ -73,19 +73,19 @@ export function makeScannedPdf(pages: number): Promise<Uint8Array<ArrayBuffer>> 
 }
 
 const SCANNED_PAGE = join(dirname(import.meta.dirname), 'fixtures/scanned-page.jpg');
-/** What is written on the picture that a scanned page is. */
+/** The text on the picture of a scanned page. */
 export const SCANNED_TEXT =
   'The harbour board met in March to settle the dredging budget. It approved four million for the deep channel. ' +
   'Nobody spoke for the old lighthouse, whose lamp has been dark since the winter storm. ' +
   'The ferry company will raise its fares by six percent from the first of June.';
 
-/** A PDF of scanned pages with writing on them, after pages that were typed; `turned` ones lie on their side, and say that they are to be turned back. */
+/** A PDF of scanned pages with text, after typed pages; `turned` ones are rotated by 90° and carry the rotation that corrects it. */
 export function makeWrittenScanPdf(
   pages: number,
   { turned = false, typed = [] as string[] } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const document = new PdfDocument({ autoFirstPage: false });
-  const written = bytesOf(document);
+  const written = pdfBytes(document);
   for (const text of typed) document.addPage().text(text);
   for (let page = 0; page < pages; page++) {
     document.addPage({ size: turned ? [330, 620] : [620, 330], margin: 0 });
@@ -99,7 +99,8 @@ export function makeWrittenScanPdf(
   return written;
 }
 
-function bytesOf(document: InstanceType<typeof PdfDocument>): Promise<Uint8Array<ArrayBuffer>> {
+/** The bytes that a document writes until its end. */
+export function pdfBytes(document: InstanceType<typeof PdfDocument>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   return new Promise((resolve, reject) => {
     document.on('data', (chunk: Uint8Array) => chunks.push(chunk));

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** A document that a person has marked: which sentences answer a question, and which any summary should hold. */
+/** A document in which a person has marked the sentences that answer a question, and those any summary should contain. */
 export type MarkedDocument = {
   title: string;
-  /** Paragraphs are parted by line ends, as pages are read. */
+  /** Paragraphs are separated by line ends, as pages are read. */
   pages: string[];
   /** The sentences in their order, each with its page from 1. */
   sentences: { text: string; page: number }[];
@@ -11,9 +11,9 @@ export type MarkedDocument = {
 };
 
 /**
- * The documents of tests/fixtures/summary-documents.txt. Each begins with `== title` and `? question`; a sentence stands
- * on each line, a blank line parts paragraphs and `--` pages. `!` marks what answers the question, `*` what any summary
- * should hold.
+ * The documents of tests/fixtures/summary-documents.txt. Each begins with `== title` and `? question`; each line is a
+ * sentence, a blank line separates paragraphs and `--` pages. `!` marks answers to the question, `*` what any summary
+ * should contain.
  */
 export function readMarkedDocuments(): MarkedDocument[] {
   const file = new URL('../fixtures/summary-documents.txt', import.meta.url);

@@ -2,6 +2,8 @@ import {
   birthdayNumber,
   birthplaceKey,
   compareCandidates,
+  comparedForms,
+  comparedNames,
   type EvidenceContext,
   type MatchRecord,
   nameKindOf,
@@ -9,12 +11,15 @@ import {
   normalizeName,
   type PairEvidence,
   pairEvidence,
+  RECOMMENDED_LEAD,
   rankCandidates,
+  recommendedFrom,
   similarity,
+  thresholdOf,
 } from '../../src/matching/index.ts';
 import type { EntityKind } from '../../src/records/index.ts';
 
-/** A reference record as `rankCandidates` ranks it, with all that speaks for and against it. */
+/** A reference record as `rankCandidates` ranks it, with its evidence. */
 export type Candidate = {
   reference: MatchRecord;
   evidence: PairEvidence;
@@ -23,6 +28,8 @@ export type Candidate = {
   shared: number;
   total: number;
   admittedBy: PairEvidence['admittedBy'];
+  recommendable: boolean;
+  /** By the definition, with all pairs in view. */
   recommended: boolean;
 };
 
@@ -33,19 +40,23 @@ type Lists = {
   context?: EvidenceContext;
 };
 
-/** Every record with its candidates, best first: each name of each pair is scored, without a join or an index. */
+/** Returns every record with its candidates, best first. Naive: scores each name of each pair, without a join or an index. */
 export function matchEveryPair({ kind, records, references, context = {} }: Lists) {
   const normalized = (name: string) => normalizeName(nameKindOf(kind), name);
   const names = references.flatMap((reference, row) => {
-    const own = reference.names.map(({ name }, number) => ({ row, number, name: normalized(name) }));
+    const own = comparedNames(nameKindOf(kind), reference.names).map(({ name }, number) => ({
+      row,
+      number,
+      name: normalized(name),
+    }));
     return own.length > 0 ? own : [{ row, number: -1, name: '' }];
   });
-  return records.map((record) => {
-    const own = normalized(nameOf(record));
+  const matches = records.map((record) => {
+    const own = comparedForms(nameKindOf(kind), nameOf(record));
     const found = {
       row: names.map(({ row }) => row),
       name: names.map(({ number }) => number),
-      score: names.map(({ name }) => similarity(own, name)),
+      score: names.map(({ name }) => Math.max(...own.map((form) => similarity(form, name)))),
     };
     const searched = { kind, threshold: context.threshold, ...originsOf(record) };
     const ranked = rankCandidates(searched, found, {
@@ -59,11 +70,42 @@ export function matchEveryPair({ kind, records, references, context = {} }: List
         ...{ reference, evidence, id: reference.id, shared: evidence.shared, total: evidence.total },
         rank: ranked.rank[position] ?? -1,
         admittedBy: ranked.admittedBy[position] ?? null,
-        recommended: ranked.recommended[position] === 1,
+        recommendable: ranked.recommendable[position] === 1,
+        recommended: false,
       };
     });
     return { record, candidates: candidates.sort(compareCandidates) };
   });
+  markRecommended(
+    kind,
+    matches.map(({ candidates }) => candidates),
+    context,
+  );
+  return matches;
+}
+
+/** Marks the candidates that lead for their record, and among the leaders for their reference record. */
+function markRecommended(kind: EntityKind, matches: Candidate[][], { threshold }: EvidenceContext): void {
+  const isListed = ({ evidence, recommendable }: Candidate) =>
+    recommendable || evidence.score >= (threshold ?? thresholdOf(kind));
+  const leads = (one: Candidate, others: readonly Candidate[]) =>
+    others.every((other) => other === one || strengthOf(one) - strengthOf(other) >= RECOMMENDED_LEAD);
+  const leaders = matches.flatMap((candidates) => {
+    const listed = candidates.filter(isListed);
+    return listed.filter(({ evidence: { score, birthday } }, at) => {
+      const from = recommendedFrom(kind, birthday);
+      return from !== null && score >= from && leads(listed[at] as Candidate, listed);
+    });
+  });
+  for (const leader of leaders) {
+    const claims = leaders.filter(({ reference }) => reference === leader.reference);
+    leader.recommended = leads(leader, claims) && leader.evidence.country !== 'different';
+  }
+}
+
+/** An equal birthday outweighs every name. */
+function strengthOf({ rank, evidence: { birthday } }: Candidate): number {
+  return birthday === 'exact' ? rank + 1_000 : rank;
 }
 
 function originsOf(record: MatchRecord | undefined) {

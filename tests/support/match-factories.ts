@@ -9,15 +9,17 @@ type Parts = {
   alias?: string;
   birthday?: string | undefined;
   birthplace?: string | undefined;
+  country?: string | undefined;
   values?: MatchRecord['values'];
 };
 
-/** A record to be compared, by its names as single texts. */
+/** A record to compare, with each of its names as one text. */
 export function aMatchRecord({
   id = 'r1',
   kind,
   birthday,
   birthplace,
+  country,
   values,
   ...names
 }: Parts): MatchRecord {
@@ -28,6 +30,7 @@ export function aMatchRecord({
     names: fields.flatMap((field) => (names[field] ? [{ field, name: names[field] }] : [])),
     birthday,
     birthplace,
+    country,
     values,
   };
 }

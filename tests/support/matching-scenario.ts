@@ -1,6 +1,7 @@
-import type { MatchRun } from '../../src/contract/match-run-contract.ts';
+import type { MatchRun } from '../../src/contract/matching/match-run-contract.ts';
 import {
   birthplaceKey,
+  comparedNames,
   type NameField,
   NORMALIZATION_VERSION,
   nameKindOf,
@@ -18,7 +19,7 @@ import {
 import { insertReferenceRecords } from '../../src/server/reference-lists/reference-write-store.ts';
 import type { SendTestRequest } from './create-test-app.ts';
 
-/** A record of a reference list, as a test writes it. */
+/** A record of a reference list in the short form of tests. */
 export type TestReference = {
   kind: EntityKind;
   id: string;
@@ -29,21 +30,27 @@ export type TestReference = {
   birthplace?: string;
 } & JsonObject;
 
-/** Puts a whole list into the database, ready to be matched with. */
+/** Inserts a complete reference list into the database. */
 export async function addReferenceList(
   db: Database,
-  { id, name = 'Test list', version = '1' }: { id: string; name?: string; version?: string },
+  {
+    id,
+    name = 'Test list',
+    version = '1',
+    format = 'own',
+  }: { id: string; name?: string; version?: string; format?: string },
   references: readonly TestReference[],
 ): Promise<void> {
   await insertReferenceList(db.query, {
     id,
     name,
     version,
-    format: 'own',
+    format,
     sourceHash: id,
     normalizationVersion: NORMALIZATION_VERSION,
     importedAt: new Date().toISOString(),
     importedBy: 'system',
+    importedByEmail: null,
   });
   const counts = noRecords();
   const records = references.map(({ kind, id: recordId, ...data }) => {
@@ -54,7 +61,9 @@ export async function addReferenceList(
       row: counts[kind]++,
       id: recordId,
       names,
-      normalized: names.map((one) => normalizeName(nameKindOf(kind), one.name)),
+      normalized: comparedNames(nameKindOf(kind), names).map(({ name }) =>
+        normalizeName(nameKindOf(kind), name),
+      ),
       birthday: data.birthday ?? null,
       birthplaceKey: data.birthplace ? birthplaceKey(data.birthplace) : null,
       data,
@@ -80,7 +89,7 @@ export async function aFinishedRun(
   return untilEnded(send, run.id);
 }
 
-/** The run once it waits and runs no more. */
+/** Waits until a run has ended, and returns it. */
 export async function untilEnded(send: SendTestRequest, runId: string): Promise<MatchRun> {
   for (;;) {
     const run = (await (await send(`/api/matching/runs/${runId}`)).json()) as MatchRun;

@@ -1,33 +1,33 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a model's service was sent in one call. */
+/** One call that the service of a model received. */
 type ModelCall = { instructions: string; prompt: string; authorization: string };
-/** Answers a call: what it says, piece by piece, is wrapped as the protocol wants it; null leaves the response to the test. */
+/** Answers a call with text, whole or in pieces, which is sent in the protocol; null leaves the response to the test. */
 export type AnswerModelCall = (
   call: ModelCall,
   response: ServerResponse,
 ) => string | AsyncIterable<string> | null;
 
 export type ModelStub = {
-  /** As SUMMARY_BASE_URL names it. */
+  /** The value for SUMMARY_BASE_URL. */
   baseUrl: string;
   calls: ModelCall[];
   answerWith(answer: AnswerModelCall): void;
   close(): Promise<void>;
 };
 
-/** A service on this machine that speaks the wire protocol of OpenAI's chat completions, and that of Anthropic's messages. */
+/** Starts a service on this machine with the protocols of OpenAI's chat completions and Anthropic's messages. */
 export async function startModelStub(): Promise<ModelStub> {
   const calls: ModelCall[] = [];
   let answer: AnswerModelCall = () => '';
   const server = createServer(async (request, response) => {
     const call = await readCall(request);
     calls.push(call);
-    const said = answer(call, response);
-    if (said === null) return;
+    const reply = answer(call, response);
+    if (reply === null) return;
     const events = request.url?.endsWith('/messages') ? message : completion;
-    await sendEvents(response, events(typeof said === 'string' ? inPieces(said) : said));
+    await sendEvents(response, events(typeof reply === 'string' ? inPieces(reply) : reply));
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return {
@@ -43,7 +43,7 @@ export async function startModelStub(): Promise<ModelStub> {
   };
 }
 
-/** Sends events as they come. When their source ends in an error the connection is cut. */
+/** Sends events as they come. Closes the connection when their source fails. */
 async function sendEvents(response: ServerResponse, events: AsyncIterable<string>): Promise<void> {
   response.setHeader('content-type', 'text/event-stream');
   try {
@@ -54,12 +54,12 @@ async function sendEvents(response: ServerResponse, events: AsyncIterable<string
   }
 }
 
-/** As a model's tokens come: words and their ends apart. */
+/** Splits a text like the tokens of a model: into parts of words and spaces. */
 async function* inPieces(text: string): AsyncGenerator<string> {
   yield* text.match(/\s+|\S{1,6}/g) ?? [];
 }
 
-/** An answer of OpenAI's protocol. */
+/** A response in OpenAI's protocol. */
 async function* completion(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   const chunk = (content: object) =>
     `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1_700_000_000, model: 'stub', ...content })}\n\n`;
@@ -75,7 +75,7 @@ async function* completion(pieces: AsyncIterable<string>): AsyncGenerator<string
   yield 'data: [DONE]\n\n';
 }
 
-/** The same in Anthropic's protocol. */
+/** A response in Anthropic's protocol. */
 async function* message(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   const event = (type: string, content: object = {}) =>
     `event: ${type}\ndata: ${JSON.stringify({ type, ...content })}\n\n`;
@@ -112,14 +112,14 @@ async function readCall(request: IncomingMessage): Promise<ModelCall> {
     messages: { role: string; content: Content }[];
     system?: Content;
   };
-  const said = (role: string) => {
+  const textOf = (role: string) => {
     const found = messages.find((message) => message.role === role)?.content;
     const content = found ?? (role === 'system' ? system : undefined) ?? '';
     return typeof content === 'string' ? content : content.map(({ text }) => text).join('');
   };
   return {
-    instructions: said('system'),
-    prompt: said('user'),
+    instructions: textOf('system'),
+    prompt: textOf('user'),
     authorization: request.headers.authorization ?? String(request.headers['x-api-key'] ?? ''),
   };
 }

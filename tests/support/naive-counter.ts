@@ -6,7 +6,7 @@ import { scoreOf } from '../../src/matching/names/similarity.ts';
 
 const TOKENS = 0x10000;
 
-/** Counts every pair of the tile, whatever the lengths, token by token: slow and short, for comparison. */
+/** Counts every pair of the tile, whatever the lengths, token by token. Naive, to test the kernel against. */
 export function naiveCounter(index: NameIndex, threshold: number): TileCounter {
   const has = new Uint8Array(TOKENS);
   const found = new Uint32Array(TOKENS);
@@ -44,19 +44,19 @@ export function naiveCounter(index: NameIndex, threshold: number): TileCounter {
   };
 }
 
-/** A pair as one number. */
+/** Packs a pair into one number. */
 function packPair(position: number, slot: number, score: number): number {
   return position * 0x10000 + slot * 0x80 + score;
 }
 
-/** How many of the tokens from `start` up to `end` are marked. */
+/** The number of marked tokens from `start` up to `end`. */
 function countMarked(tokens: Uint16Array, start: number, end: number, has: Uint8Array): number {
   let shared = 0;
   for (let at = start; at < end; at++) if (has[tokens[at] as number] !== 0) shared++;
   return shared;
 }
 
-/** Slot in tile → where its tokens start, from the start of the tile; one entry past the last. */
+/** Slot in tile → start of its tokens, relative to the tile; one entry past the last. */
 function tileOffsets({ runs, count }: NameTile): Uint32Array {
   const offsets = new Uint32Array(count + 1);
   let at = 0;

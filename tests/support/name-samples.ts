@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Any text at all: every script, letters beyond the basic plane, marks, lone surrogates. */
+/** Arbitrary text: every script, characters beyond the basic plane, marks, lone surrogates. */
 export function aText(): fc.Arbitrary<string> {
   const anyUnit = fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit));
   const nameLike = fc.constantFrom(..."aàbßcdÉfgIİıjklmnŁooØpqrsStuvwxyz0123 '’&.-ＡﬁｶﾞΣςЖ한日本אب👩");
@@ -12,7 +12,7 @@ export function aText(): fc.Arbitrary<string> {
   );
 }
 
-/** Numbers from 0 up to 1 that are the same on every run. */
+/** Pseudo-random numbers from 0 up to 1, the same for the same seed. */
 export function seededNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -56,7 +56,7 @@ const SYLLABLES = [
   'ngu',
 ];
 
-/** Names that are like one another as real ones are: few words, made of few syllables. */
+/** Names as similar to each other as real ones: of few words, made of few syllables. */
 export function sampleNames(count: number, seed: number): string[] {
   const random = seededNumbers(seed);
   const upTo = (end: number) => Math.floor(random() * end);

@@ -6,7 +6,7 @@ import type { RunningServer } from './running-server.ts';
 
 type PlantedField = { dataField: string; options: string[] };
 
-/** Stores a dropdown without checks, like one from before names and options were checked. */
+/** Stores a dropdown without checks, as earlier releases did. */
 export async function plantField(query: Database['query'], field: PlantedField): Promise<void> {
   const id = field.dataField;
   const after = { ...field, label: '', type: 'dropdown', persistent: true };
@@ -15,7 +15,7 @@ export async function plantField(query: Database['query'], field: PlantedField):
   );
 }
 
-/** Stores it in the database of a running server. */
+/** Does the same in the database of a running server. */
 export async function plantFieldBeside(server: RunningServer, field: PlantedField): Promise<void> {
   const db = await openDatabase({ ...server, besideServer: true });
   try {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Makes an empty database of its own on the PostgreSQL at `adminUrl`. */
+/** Creates an empty database on the PostgreSQL server at `adminUrl`. It is dropped with those that restores made beside it. */
 export async function createPostgresDatabase(
   adminUrl: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -9,14 +9,21 @@ export async function createPostgresDatabase(
   await runSql(adminUrl, `create database ${name}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runSql(adminUrl, `drop database if exists ${name} with (force)`) };
+  return { url: url.href, drop: () => dropDatabases(adminUrl, name) };
 }
 
-async function runSql(url: string, statement: string): Promise<void> {
+async function dropDatabases(url: string, beginning: string): Promise<void> {
+  const beside = `select datname from pg_database where starts_with(datname, '${beginning}')`;
+  for (const { datname } of await runSql(url, beside)) {
+    await runSql(url, `drop database if exists ${datname} with (force)`);
+  }
+}
+
+async function runSql(url: string, statement: string): Promise<{ datname: string }[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query(statement)).rows;
   } finally {
     await client.end();
   }

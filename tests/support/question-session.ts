@@ -22,7 +22,7 @@ import {
 
 type Known = { fields?: Field[]; mappings?: FieldMapping[]; staticSources?: Record<string, StaticSource> };
 
-/** A question session in which every evaluation is answered at once, by the rules given. */
+/** A question session in which the given rules answer every evaluation at once. */
 export function aQuestionSession(
   rules: Rule[],
   { fields = [], mappings = [], staticSources = {} }: Known = {},
@@ -34,7 +34,7 @@ export function aQuestionSession(
     staticSources: new Map(Object.entries(staticSources)),
   };
   const index = indexRules(rules, new Map(fields.map((field) => [field.dataField, field.type])));
-  // As in the browser, the rules known are those of the rows that have arrived.
+  // As in the browser, only the rules of rows that have arrived are known.
   const learn = (ruleId: string) => {
     const rule = rules.find((candidate) => candidate.id === ruleId);
     if (rule) known.set(ruleId, rule);
@@ -42,7 +42,7 @@ export function aQuestionSession(
   const session = {
     context,
     state: startQuestionList(),
-    /** Every evaluation asked for so far. */
+    /** Every evaluation requested so far. */
     calls: [] as Evaluation[],
     take(step: QuestionStep) {
       session.state = step.state;
@@ -72,7 +72,7 @@ export function aQuestionSession(
 
 export type QuestionSession = ReturnType<typeof aQuestionSession>;
 
-/** The visible rows as text: two spaces per level, `dataField@ruleId`, headings before the row they stand above. */
+/** The visible rows as text: two spaces per level, `dataField@ruleId`, headings before the row below them. */
 function drawView(items: readonly ViewItem[]): string[] {
   let heading = '';
   return items.flatMap((item) => {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection written to by hand, for what no client would send. */
+/** A raw connection, for requests that no client would send. */
 export type RawRequest = {
   send(text: string): void;
-  /** All that came back, once the server has closed the connection. */
+  /** The whole response, once the server has closed the connection. */
   answer(): Promise<string>;
 };
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { ResolutionItem } from '../../src/contract/match-resolution-contract.ts';
+import type { ResolutionItem } from '../../src/contract/matching/match-resolution-contract.ts';
 import { createTestApp, type SendTestRequest, type TestApp } from './create-test-app.ts';
 import type { CreateTestDatabase } from './create-test-database.ts';
 import { addReferenceList, aFinishedRun } from './matching-scenario.ts';
 
-/** The client whose resolution most tests look at. */
+/** The client that most tests resolve. */
 export const CLIENT = {
   name: 'Northwind Quay Ltd',
   address: { country: 'UK' },
@@ -32,7 +32,7 @@ export async function aRun(createDatabase: CreateTestDatabase, settings = {}) {
   return { app, ada, bo, putClient, readClient, ...ofRun(ada, run.id) };
 }
 
-/** What is done in one run. */
+/** The calls of one run. */
 export function ofRun(ada: SendTestRequest, runId: string) {
   const path = `/api/matching/runs/${runId}`;
   const post = async (send: SendTestRequest, action: string, json: object = {}) => {
@@ -46,13 +46,13 @@ export function ofRun(ada: SendTestRequest, runId: string) {
     const response = await ada(`${path}/choices/${item.recordId}`, { method: 'PUT', json });
     return { status: response.status, body: await response.json() };
   };
+  /** Confirms the first candidate of each record and deletes the others. */
   const confirmAll = async (send: SendTestRequest) => {
-    const { body } = await post(send, 'bulk', { what: 'confirm-recommended' });
-    expect((await post(send, 'bulk/apply', { what: 'confirm-recommended', hash: body.hash })).status).toBe(
-      200,
-    );
     const records = await (await ada(`${path}/records?status=undecided`)).json();
     for (const { recordId } of records.items) {
+      const [first] = (await (await ada(`${path}/records/${recordId}/candidates`)).json()).items;
+      const decisions = { items: first ? [{ recordId, key: first.key, decision: 'confirm' }] : [] };
+      if (first) expect((await post(send, 'decisions', decisions)).status).toBe(200);
       const { body: rest } = await post(send, 'bulk', { what: 'delete-remaining', recordId });
       await post(send, 'bulk/apply', { what: 'delete-remaining', recordId, hash: rest.hash });
     }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { MatchCandidate, MatchRecordRow } from '../../src/contract/match-candidate-contract.ts';
+import type { MatchCandidate, MatchRecordRow } from '../../src/contract/matching/match-candidate-contract.ts';
 import type { EntityKind } from '../../src/records/index.ts';
 import type { SendTestRequest } from './create-test-app.ts';
 
-/** Requests to the API as the browser of who is logged in on a page would send them. */
+/** Sends requests to the API with the session of a page. */
 export async function sendAs(page: Page): Promise<SendTestRequest> {
   const origin = new URL(page.url()).origin;
   const cookies = await page.context().cookies(origin);
@@ -26,7 +26,7 @@ export async function recordsWithCandidates(
   return (page as { items: MatchRecordRow[] }).items.filter(({ candidates }) => candidates > 0);
 }
 
-/** Confirms the best candidate of a record, whatever was decided about it. */
+/** Confirms the best candidate of a record, whatever its decision was. */
 export async function confirmBest(send: SendTestRequest, runId: string, recordId: string): Promise<void> {
   const run = `/api/matching/runs/${runId}`;
   const path = `${run}/records/${encodeURIComponent(recordId)}/candidates?limit=1`;

@@ -9,10 +9,11 @@ export function aCondition(field: string, operator: Operator, value: AnswerValue
 type CaseOptions = Partial<Omit<Case, 'uiAction'>> & Partial<Case['uiAction']>;
 
 /** A case that asks for a field with a text input. */
-export function aCase(dataField: string, { priority, condition, ...action }: CaseOptions = {}): Case {
+export function aCase(dataField: string, { priority, condition, off, ...action }: CaseOptions = {}): Case {
   return {
     ...(priority === undefined ? {} : { priority }),
     ...(condition === undefined ? {} : { condition }),
+    ...(off === undefined ? {} : { off }),
     uiAction: { type: 'textInput', prompt: dataField, dataField, options: [], ...action },
   };
 }
@@ -22,7 +23,7 @@ export function aRule(id: string, triggers: Condition[], cases: Case[], more: Pa
   return { id, category: '', triggerOperator: 'AND', triggers, onTrigger: { cases }, ...more };
 }
 
-/** A field of a type, labelled like its dataField by default. */
+/** A field of a type, labelled with its dataField by default. */
 export function aField(dataField: string, type: FieldType, more: Partial<Field> = {}): Field {
   return { dataField, label: dataField, type, persistent: true, options: [], ...more };
 }

@@ -5,19 +5,20 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
+import { PROGRAM_ENV } from './program-env.ts';
 import { STATE_LIMIT_MS } from './test-limits.ts';
 
 const root = dirname(dirname(import.meta.dirname));
 
-/** The real server as its own process, with a data folder (and database) that is only its own. */
+/** The real server in a process of its own, with a data folder and database of its own. */
 export type RunningServer = {
   url: string;
   dataDir: string;
   /** Null on SQLite. */
   databaseUrl: string | null;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** The newest mail to this address, once it has arrived in the outbox. */
+  /** Waits for a mail to this address in the outbox, and returns the newest. */
   mailTo(address: string): Promise<string>;
   stop(): Promise<void>;
 };
@@ -31,11 +32,11 @@ export async function startServer(
   const database = kind === 'postgres' ? await createPostgresDatabase(postgresUrl()) : undefined;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  // Neither a developer's environment nor a `.env` file reaches it.
+  // Isolated from the developer's environment and `.env` file.
   const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'src/server/app/main.ts')], {
     cwd: dataDir,
     env: {
-      PATH: process.env.PATH,
+      ...PROGRAM_ENV,
       PORT: String(port),
       BASE_URL: url,
       DATA_DIR: dataDir,
@@ -108,12 +109,15 @@ function emlFiles(outbox: string): string[] {
   }
 }
 
-/** A mail's text. In one that is not encoded, an equals sign is an equals sign, as before a link's token. */
+/** The headers of a mail with its text, which comes before the same as HTML, decoded when it is quoted-printable. */
 function readable(mail: string): string {
-  if (!/^Content-Transfer-Encoding: quoted-printable/im.test(mail)) return mail;
-  return mail
+  const boundary = /boundary="([^"]+)"/.exec(mail)?.[1];
+  const [head = '', part = mail] = boundary === undefined ? [] : mail.split(`--${boundary}\r\n`);
+  if (!/^Content-Transfer-Encoding: quoted-printable/im.test(part)) return head + part;
+  const bytes = part
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return head + bytes;
 }
 
 function postgresUrl(): string {

@@ -4,24 +4,34 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import type { S3Settings } from '../../src/server/blobs/s3-files.ts';
 
-/** The one account there is. */
+/** The only account. */
 const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 const BUCKET = 'cairn';
-/** What the file of an object ends in; others beside it say more of it. */
+/** The ending of the file of an object; other files beside it have its metadata. */
 const OBJECT = '._S3rver_object';
 
 export type S3Server = {
   settings: S3Settings;
-  /** The keys of what its bucket holds. */
+  /** The keys of the objects in its bucket. */
   keys(): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/** A server on this machine that speaks S3's protocol and proves signatures, with an empty bucket. */
-export async function startS3Server(): Promise<S3Server> {
+/**
+ * Starts a server on this machine with S3's protocol and an empty bucket. It checks signatures, unless it is to list
+ * objects: it computes those of lists without the slash behind the bucket, which Amazon's client signs.
+ */
+export async function startS3Server({ lists = false } = {}): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'cairn-s3-'));
   const configureBuckets = [{ name: BUCKET }];
-  const server = new S3rver({ address: '127.0.0.1', port: 0, directory, silent: true, configureBuckets });
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    directory,
+    silent: true,
+    configureBuckets,
+    allowMismatchedSignatures: lists,
+  });
   const { port } = await server.run();
   return {
     settings: { bucket: BUCKET, region: 'eu-1', endpoint: `http://127.0.0.1:${port}`, ...KEYS },

@@ -1,4 +1,4 @@
-/** What is used of a library without types of its own. */
+/** The used part of a library without types of its own. */
 declare module '@20minutes/s3rver' {
   class S3rver {
     constructor(options: {
@@ -7,6 +7,7 @@ declare module '@20minutes/s3rver' {
       directory: string;
       silent: boolean;
       configureBuckets: { name: string }[];
+      allowMismatchedSignatures: boolean;
     });
     run(): Promise<import('node:net').AddressInfo>;
     close(): Promise<void>;

@@ -5,7 +5,7 @@ import type { CreateTestDatabase } from './create-test-database.ts';
 
 export const READER = 'ada@north-quay.example';
 
-/** A server whose jobs run, and a user who has files summarised. */
+/** A server with its jobs running, and a user who summarises files. */
 export type SummaryScenario = TestApp & {
   send: SendTestRequest;
   /** Uploads bytes as the named file, and resolves with its download address. */
@@ -49,7 +49,7 @@ export async function createSummaryScenario(
 
 export const uploadPath = (path: string) => `/v0/b/cairn/o?name=${encodeURIComponent(path)}`;
 
-/** The request that storage clients make to upload in one go. */
+/** The multipart upload of storage clients. */
 export function multipartUpload(bytes: Uint8Array<ArrayBuffer>) {
   const boundary = randomUUID();
   const head = `--${boundary}\r\nContent-Type: application/json\r\n\r\n{}\r\n--${boundary}\r\nContent-Type: application/pdf\r\n\r\n`;

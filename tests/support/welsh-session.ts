@@ -19,7 +19,7 @@ export const wales = aRule('V', [aCondition('region', '==', 'Wales')], [aCase('w
 const level = aRule('L', [aCondition('welsh', '==', 'yes')], [aCase('level')]);
 const fields = [aField('region', 'text', { label: 'Region' }), aField('level', 'number', { label: 'Level' })];
 
-/** Acme chosen, and answered down to the third level. */
+/** A session about Acme, answered down to the third level. */
 export function aWelshSession(): QuestionSession {
   const session = aQuestionSession([uk, wales, level], { mappings, fields });
   session.choose('clients', acme);

@@ -1,7 +1,7 @@
-/** A PDF written by hand: each object's content, the first being the catalogue; the table of places is made to fit. */
+/** A PDF of these objects, the first being the catalogue, with its cross-reference table. */
 export function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
-  const places: number[] = [];
+  const offsets: number[] = [];
   let size = parts[0]?.length ?? 0;
   for (const [index, content] of objects.entries()) {
     const bytes = Buffer.concat([
@@ -9,11 +9,11 @@ export function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Uint
       typeof content === 'string' ? Buffer.from(content) : content,
       Buffer.from('\nendobj\n'),
     ]);
-    places.push(size);
+    offsets.push(size);
     parts.push(bytes);
     size += bytes.length;
   }
-  const lines = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const lines = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   parts.push(
     Buffer.from(
       `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${lines}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer}>>\nstartxref\n${size}\n%%EOF`,
@@ -22,7 +22,7 @@ export function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Uint
   return Uint8Array.from(Buffer.concat(parts));
 }
 
-/** A stream object, by its bytes as they are and the entries that say how they are packed. */
+/** A stream object of these bytes, with the entries that describe their encoding. */
 export const stream = (bytes: Buffer, filters: string) =>
   Buffer.concat([
     Buffer.from(`<< /Length ${bytes.length} ${filters} >>\nstream\n`),
@@ -32,10 +32,10 @@ export const stream = (bytes: Buffer, filters: string) =>
 
 export const CATALOGUE = '<< /Type /Catalog /Pages 2 0 R >>';
 export const ONE_PAGE = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
-/** A page of the one that there is, with the entries that fill it. */
+/** The page of `ONE_PAGE`, with these entries. */
 export const page = (rest: string) => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${rest} >>`;
 
-/** A page as wide as a picture on it, as a file of JPEG 2000. */
+/** A page filled by a JPEG 2000 picture. */
 export function jpeg2000Pdf(
   picture: Buffer,
   { width, height }: { width: number; height: number },
@@ -50,7 +50,7 @@ export function jpeg2000Pdf(
   ]);
 }
 
-/** A page with a line in a font that the file does not bring along, its codes mapped by a map that the file only names. */
+/** A page with a line in a font that is not embedded, its codes mapped by a predefined CMap. */
 export function mappedTextPdf(map: string, collection: string, codes: string): Uint8Array<ArrayBuffer> {
   return pdfOf([
     CATALOGUE,

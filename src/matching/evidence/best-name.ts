@@ -1,3 +1,4 @@
+import { comparedNames, ownForms } from '../compared-names.ts';
 import { normalizeName } from '../names/normalize.ts';
 import { sharedBigrams, similarity } from '../names/similarity.ts';
 import { type MatchRecord, type NameField, nameKindOf, nameOf } from '../reference-record.ts';
@@ -9,22 +10,43 @@ export type ScoredName = {
   name: string;
   /** 0–100. */
   score: number;
-  /** Bigrams both names hold: c of the score. */
+  /** Shared bigrams: c of the score. */
   shared: number;
   /** Bigrams of both names together: S of the score. */
   total: number;
+  /** Our name, or the nearest Latin form of one in another script. */
+  internalName: string;
+  /** Both normalised. */
+  compared: { internal: string; external: string };
 };
 
-/** Every name of the reference record with its score, in the record's order. */
+/** Every name a reference record is compared by with its score, in order. */
 export function scoreNames(internal: MatchRecord, reference: MatchRecord): ScoredName[] {
   const kind = nameKindOf(internal.kind);
-  const own = normalizeName(kind, nameOf(internal));
-  return reference.names.map(({ field, name }) => {
-    const other = normalizeName(kind, name);
-    const isEmpty = own === '' || other === '';
-    const bigrams = sharedBigrams(own, other);
-    return { field, name, score: similarity(own, other), ...bigrams, ...(isEmpty ? { shared: 0 } : {}) };
+  const own = ownForms(kind, nameOf(internal)).map((form) => ({
+    form,
+    normalized: normalizeName(kind, form),
+  }));
+  return comparedNames(kind, reference.names).map(({ field, name }) => {
+    const external = normalizeName(kind, name);
+    const forms = own.map(({ form, normalized }) => ({
+      internalName: form,
+      ...scoreForm(normalized, external),
+    }));
+    const best = forms.reduce((before, form) => (form.score > before.score ? form : before));
+    return { field, name, ...best };
   });
+}
+
+function scoreForm(internal: string, external: string): Omit<ScoredName, 'field' | 'name' | 'internalName'> {
+  const isEmpty = internal === '' || external === '';
+  const bigrams = sharedBigrams(internal, external);
+  return {
+    score: similarity(internal, external),
+    ...bigrams,
+    ...(isEmpty ? { shared: 0 } : {}),
+    compared: { internal, external },
+  };
 }
 
 /** The index of the name with the best score; the first of several. -1 when there is none. */

@@ -37,12 +37,12 @@ describe('birthdays', () => {
     [undefined, undefined, 'missing'],
     ['', '', 'missing'],
     ['0000-00-00', '0000-00-00', 'missing'],
-  ])('%s and %s are %s, whichever comes first', (a, b, expected) => {
+  ])('%s and %s compare as %s, in either order', (a, b, expected) => {
     expect(birthdayClass(a, b)).toBe(expected);
     expect(birthdayClass(b, a)).toBe(expected);
   });
 
-  test('compare as numbers just as they do as texts', () => {
+  test('compare as numbers like as texts', () => {
     const digits = (most: number, length: number) =>
       fc.integer({ min: 0, max: most }).map((number) => String(number).padStart(length, '0'));
     const year = fc.oneof(
@@ -83,7 +83,7 @@ describe('birthdays', () => {
     ['1980-03', -198_003],
     ['1980', -1_980],
     [undefined, 0],
-  ])('as numbers are themselves: %s as %i', (birthday, number) => {
+  ])('are converted to numbers and back: %s and %i', (birthday, number) => {
     expect(birthdayNumber(birthday)).toBe(number);
     expect(birthdayOfNumber(number)).toBe(birthday);
   });
@@ -96,7 +96,7 @@ describe('birthdays', () => {
     ['12/03/1980', undefined],
     ['1980', undefined],
     ['', undefined],
-  ])('"%s" is read as %s', (text, expected) => {
+  ])('are parsed: "%s" is %s', (text, expected) => {
     expect(toBirthday(text)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * How two birthdays compare, from the strongest agreement to none. `placeholder`: the same day, but one that stands
- * for a year (1 January) or for nothing (1900-01-01), so that agreeing is weak.
+ * How two birthdays compare, from the strongest agreement to none. `placeholder`: the same day, but one written for an
+ * unknown day (1 January) or an unknown date (1900-01-01), so that the agreement is weak.
  */
 export const BIRTHDAY_CLASSES = [
   'exact',
@@ -33,8 +33,8 @@ const UNKNOWN = '1900-01-01';
 const UNKNOWN_NUMBER = 19_000_101;
 
 /**
- * A birthday as `yyyy-mm-dd`, read from that or from `yyyymmdd`; undefined when it is neither. Days no calendar has,
- * such as 1996-00-94, stay: they are typing errors of real ones and close to them.
+ * Parses a birthday from `yyyy-mm-dd` or `yyyymmdd`; undefined when it is neither. Impossible days such as 1996-00-94
+ * are kept: they are typing errors of real ones and close to them.
  */
 export function toBirthday(text: string): string | undefined {
   const [, year, month, day] = DATE.exec(text.trim()) ?? [];
@@ -42,8 +42,8 @@ export function toBirthday(text: string): string | undefined {
 }
 
 /**
- * A birthday as a whole number: `yyyymmdd`, or below zero as much of it as is known, `−yyyymm` or `−yyyy`; 0 when it is
- * missing. Two are the same when these are, and over zero.
+ * A birthday as a whole number: `yyyymmdd`; negative when only a part is known, `−yyyymm` or `−yyyy`; 0 when it is
+ * missing. Two birthdays are the same when their numbers are equal and positive.
  */
 export function birthdayNumber(birthday: string | undefined): number {
   const digits = Number((birthday ?? '').replaceAll('-', ''));
@@ -72,7 +72,7 @@ export function birthdayClass(a: string | undefined, b: string | undefined): Bir
   return differenceOf(a, b);
 }
 
-/** `birthdayClass` of two birthday numbers, quick for the many that are far apart. */
+/** `birthdayClass` of two birthday numbers, fast for the many that are far apart. */
 export function birthdayNumberClass(a: number, b: number): BirthdayClass {
   if (a === 0 || b === 0) return 'missing';
   return isFarApart(a, b) ? 'conflict' : birthdayClass(birthdayOfNumber(a), birthdayOfNumber(b));
@@ -83,12 +83,12 @@ export function isSameDay(birthday: BirthdayClass): boolean {
   return birthday === 'exact' || birthday === 'placeholder';
 }
 
-/** Whether two birthdays agree weakly: different ones that may well be one, mistyped, or the same placeholder. */
+/** Whether two birthdays agree weakly: a probable typing error, or the same placeholder. */
 export function isNearBirthday(birthday: BirthdayClass): boolean {
   return NEAR.has(birthday);
 }
 
-/** Whether a birthday says anything: one of zeros alone, as databases write for none, does not. */
+/** Whether a birthday is known: one of zeros alone, as some databases write for none, is not. */
 function isKnown(birthday: string | undefined): birthday is string {
   return (
     birthday !== undefined &&
@@ -97,20 +97,20 @@ function isKnown(birthday: string | undefined): birthday is string {
   );
 }
 
-/** Whole birthdays of different years that also differ in the last three digits: in more than a slip of typing. */
+/** Whether whole birthdays differ in the year and in the last three digits: too much for a typing error. */
 function isFarApart(a: number, b: number): boolean {
   if (a < 0 || b < 0 || a === UNKNOWN_NUMBER || b === UNKNOWN_NUMBER) return false;
   return Math.trunc(a / 10_000) !== Math.trunc(b / 10_000) && a % 1_000 !== b % 1_000;
 }
 
-/** Of dates known in part, what is known of both either agrees or conflicts. */
+/** Compares dates of which one is known in part: the parts known of both agree or conflict. */
 function partialClass(a: string, b: string): BirthdayClass {
   if (!isSamePart(a, b, YEAR)) return 'conflict';
   const knowMonths = a.length > YEAR.end && b.length > YEAR.end;
   return knowMonths && isSamePart(a, b, MONTH) ? 'same-year-month' : 'same-year';
 }
 
-/** Of dates known to the day. Compares character by character, without cutting texts: it is called for millions of pairs. */
+/** Compares dates known to the day, character by character without substrings: it is called for millions of pairs. */
 function differenceOf(a: string, b: string): BirthdayClass {
   const sameYear = isSamePart(a, b, YEAR);
   if (sameYear && isSwapped(a, b)) return 'day-month-swapped';
@@ -119,7 +119,7 @@ function differenceOf(a: string, b: string): BirthdayClass {
   if (second < 0) return 'one-digit';
   if (isAdjacentSwap(a, b, [first, second])) return 'adjacent-digits';
   if (!sameYear) return 'conflict';
-  // 1 January stands for the year alone.
+  // 1 January is written for an unknown day.
   if (isPlaceholder(a) || isPlaceholder(b)) return 'same-year';
   if (isSamePart(a, b, MONTH)) return 'same-year-month';
   return isSamePart(a, b, DAY) ? 'same-year-day' : 'same-year';
@@ -149,7 +149,7 @@ function firstDifference(a: string, b: string, from: number): number {
   return -1;
 }
 
-/** Whether two neighbouring digits have changed places and nothing else differs; a hyphen parts no neighbours. */
+/** Whether two adjacent digits are swapped and nothing else differs; digits next to a hyphen are adjacent. */
 function isAdjacentSwap(a: string, b: string, [first, second]: [number, number]): boolean {
   const next = a[first + 1] === '-' ? first + 2 : first + 1;
   if (second !== next || firstDifference(a, b, second + 1) >= 0) return false;

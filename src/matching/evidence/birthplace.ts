@@ -1,7 +1,7 @@
 /** How two birthplaces compare. */
 export type BirthplaceClass = 'equal' | 'different' | 'missing';
 
-/** What of a birthplace is compared: letters and digits alone, in lower case; empty when missing. Section 9 of the specification. */
+/** The normalised birthplace: letters and digits only, in lower case; empty when missing. Section 9 of the specification. */
 export function birthplaceKey(birthplace: string | undefined): string {
   return (birthplace ?? '')
     .normalize('NFKC')

@@ -5,7 +5,7 @@ import { compareWords } from './compare-words.ts';
 const name = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), maxLength: 20 });
 
 describe('the words of two names', () => {
-  test('are shared, nearly the same, or in one alone; the letters that differ are marked', () => {
+  test('are shared, near, or only in one; the letters that differ are marked', () => {
     expect(compareWords('jon michael smith', 'john smyth michael baker')).toEqual({
       shared: ['michael'],
       near: [
@@ -17,18 +17,18 @@ describe('the words of two names', () => {
     });
   });
 
-  test('pair with the nearest word, not the first', () => {
+  test('are paired with the nearest word, not the first', () => {
     const { near, onlyExternal } = compareWords('anderson', 'andersen andersons');
     expect(near.map(({ external }) => external)).toEqual(['andersons']);
     expect(onlyExternal).toEqual(['andersen']);
   });
 
-  test('differ altogether when few letters are common, and when a word is endless', () => {
+  test('are not near when few letters are common, or a word is very long', () => {
     expect(compareWords('ann', 'dan').near).toEqual([]);
     expect(compareWords('x'.repeat(5_000), `${'x'.repeat(5_000)}y`).near).toEqual([]);
   });
 
-  test('stand each in one list, as often as in the name; marked letters taken out, near words are the same', () => {
+  test('are each in one list, as often as in the name; near words are equal without the marked letters', () => {
     fc.assert(
       fc.property(name, name, (a, b) => {
         const { shared, near, onlyInternal, onlyExternal } = compareWords(a, b);

@@ -1,13 +1,13 @@
-/** A word of each name that are nearly the same, with the indices of the letters that differ. */
+/** Two similar words, one of each name, with the indices of the letters that differ. */
 type NearWords = {
   internal: string;
   external: string;
-  /** Indices (UTF-16 units) in `internal` of the letters `external` has not. */
+  /** Indices (UTF-16 units) of the letters of `internal` that `external` does not have. */
   internalLetters: number[];
   externalLetters: number[];
 };
 
-/** The words of two normalised names, each word once in one of the lists. */
+/** The words of two normalised names, each word in one of the lists. */
 export type WordComparison = {
   shared: string[];
   near: NearWords[];
@@ -15,14 +15,14 @@ export type WordComparison = {
   onlyExternal: string[];
 };
 
-/** Two words are near when at least this share of their letters is common to both, in order. */
+/** Two words are near when at least this share of their letters is common to both, in the same order. */
 const NEAR_SHARE = 3 / 4;
-/** Longer words are not looked into letter by letter: nothing people write is. */
+/** Longer words are not compared letter by letter: the time is quadratic, and real words are shorter. */
 const MAX_WORD_LENGTH = 100;
 
-/** Which words two normalised names share, which are nearly the same, and which stand in one alone. */
+/** Compares the words of two normalised names: shared, near, and only in one of them. */
 export function compareWords(internal: string, external: string): WordComparison {
-  const { shared, onlyLeft, onlyRight } = parted(wordsOf(internal), wordsOf(external));
+  const { shared, onlyLeft, onlyRight } = partition(wordsOf(internal), wordsOf(external));
   const near: NearWords[] = [];
   const onlyInternal = onlyLeft.filter((word) => {
     const found = nearestOf(word, onlyRight);
@@ -39,7 +39,7 @@ export function wordsOf(name: string): string[] {
   return name.split(' ').filter(Boolean);
 }
 
-function parted(left: readonly string[], right: readonly string[]) {
+function partition(left: readonly string[], right: readonly string[]) {
   const onlyRight = [...right];
   const shared: string[] = [];
   const onlyLeft = left.filter((word) => {
@@ -74,7 +74,7 @@ function nearestOf(word: string, others: readonly string[]): NearWords | undefin
   };
 }
 
-/** Indices of the longest run of letters, gaps allowed, that is in both words. */
+/** Indices of the longest common subsequence of the letters of two words. */
 function commonLetters(a: string, b: string): [number, number][] {
   if (a.length > MAX_WORD_LENGTH || b.length > MAX_WORD_LENGTH) return [];
   const lengths = Array.from({ length: a.length + 1 }, () => new Uint8Array(b.length + 1));

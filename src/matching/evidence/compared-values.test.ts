@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aMatchRecord } from '../../../tests/support/match-factories.ts';
 import { candidateChange, comparedGroupValues, comparedValues } from './compared-values.ts';
 
-describe('what a decision rests on', () => {
+describe('the values a decision depends on', () => {
   const ann = aMatchRecord({
     kind: 'contacts',
     name: 'Ann Marsh',
@@ -17,8 +17,8 @@ describe('what a decision rests on', () => {
     ['the birthplace', { birthplace: 'York' }, true],
     ['the spelling of the birthplace', { birthplace: 'HULL.' }, false],
     ['other values', { values: { jobtitle: 'Clerk' } }, false],
-    ['the place in the list', { id: 'r2' }, false],
-  ])('is another when %s changes: %j → %s', (_, change, isOther) => {
+    ['the position in the list', { id: 'r2' }, false],
+  ])('change with %s: %j → %s', (_, change, isOther) => {
     const parts = {
       kind: 'contacts' as const,
       name: 'Ann Marsh',
@@ -31,7 +31,7 @@ describe('what a decision rests on', () => {
     expect(comparedGroupValues(changed) !== comparedGroupValues(ann)).toBe(isOther);
   });
 
-  test('is the names alone where organisations are compared', () => {
+  test('are only the names of organisations', () => {
     const elsewhere = { ...acme, birthday: '1999-01-02' };
     expect(comparedValues(acme, elsewhere)).toBe(comparedValues(acme, acme));
     const renamed = aMatchRecord({ kind: 'clients', name: 'Acme Ltd', alias: 'A' });
@@ -39,7 +39,7 @@ describe('what a decision rests on', () => {
     expect(new Set([acme, renamed, former].map((one) => comparedValues(acme, one))).size).toBe(3);
   });
 
-  test('tells how a candidate stands to the run before', () => {
+  test('determine the change of a candidate since the run before', () => {
     expect([
       candidateChange(undefined, 'h'),
       candidateChange('h', 'h'),

@@ -2,8 +2,8 @@ import { type MatchRecord, nameOf } from '../reference-record.ts';
 import { birthplaceKey } from './birthplace.ts';
 
 /**
- * Everything a decision about a pair rests on, as one text: a decision is remembered with the hash of it, and asked
- * for again when it is another. Names as written; birthdays and birthplaces for people alone.
+ * All values a decision about a pair depends on, as one text. A decision is stored with the hash of it, and recalled
+ * only while it is the same. Names as written; birthdays and birthplaces for people only.
  */
 export function comparedValues(internal: MatchRecord, reference: MatchRecord): string {
   const names = reference.names.map(({ field, name }) => [field, name]);
@@ -11,17 +11,17 @@ export function comparedValues(internal: MatchRecord, reference: MatchRecord): s
 }
 
 /**
- * What a decision about a group rests on: the record alone. Members come and go with the list, and each of them
- * agrees with the record in just this value.
+ * The values a decision about a group depends on: those of the record alone. Members change with the list, and each
+ * of them agrees with the record in just this value.
  */
 export function comparedGroupValues(internal: MatchRecord): string {
   return JSON.stringify([internal.kind, nameOf(internal), originsOf(internal)]);
 }
 
-/** How a candidate compares with the run before: `gone` ones were candidates then and are none now. */
+/** The change of a candidate since the run before: `gone` ones were candidates then and are none now. */
 export type CandidateChange = 'new' | 'changed' | 'unchanged' | 'gone';
 
-/** How a candidate compares with the run before, by the hashes of its compared values then and now. */
+/** The change of a candidate since the run before, by the hashes of its compared values then and now. */
 export function candidateChange(before: string | undefined, now: string | undefined): CandidateChange {
   if (before === undefined) return 'new';
   if (now === undefined) return 'gone';

@@ -1,51 +1,55 @@
 import { type AdmittedBy, admittedBy } from '../admission.ts';
 import { type NameClass, nameClass } from '../names/name-class.ts';
 import { normalizeName } from '../names/normalize.ts';
-import { isRecommended } from '../recommendation.ts';
 import { type MatchRecord, type NameField, nameKindOf, nameOf } from '../reference-record.ts';
 import { LOW_SCORE, thresholdOf } from '../thresholds.ts';
+import { type WordOpinion, wordOpinion } from '../words/aligned-words.ts';
 import { bestNameAt, type ScoredName, scoreNames } from './best-name.ts';
 import { type BirthdayClass, birthdayClass } from './birthday.ts';
 import { type BirthplaceClass, birthplaceClass, birthplaceKey } from './birthplace.ts';
 import { compareWords, type WordComparison } from './compare-words.ts';
+import { type CountryClass, countryClass } from './country.ts';
 import { type NameFlag, nameFlags } from './name-flags.ts';
 
 export type Band = 'recommended' | 'candidate' | 'low';
 
-/** What the reference list as a whole says about a pair, and thresholds other than the usual. */
+/** The frequent values of the reference list, and a threshold other than the default. */
 export type EvidenceContext = {
   threshold?: number | undefined;
-  /** Words in over 1 % of the list: see `commonWords`. */
+  /** See `commonWords`. */
   commonWords?: ReadonlySet<string> | undefined;
-  /** Birthplaces over 1 % of the list have: see `commonBirthplaces`. */
+  /** See `commonBirthplaces`. */
   commonBirthplaces?: ReadonlySet<string> | undefined;
 };
 
-/** Everything a reviewer sees about a pair. */
+/** The evidence for and against a pair, as a reviewer sees it. */
 export type PairEvidence = {
-  /** Of the names, 0–100; nothing else is in it. */
+  /** The score of the names alone, 0–100. */
   score: number;
   /** c and S of that score. */
   shared: number;
   total: number;
-  band: Band;
   /** Null when the pair is no candidate. */
   admittedBy: AdmittedBy | null;
   /** The reference record's name that won; null when it has none. */
   matchedField: NameField | null;
   matchedName: string;
+  /** Our name as it was compared: in Latin letters when the score is that of a Latin form. */
+  internalName: string;
   otherScores: ScoredName[];
   nameClass: NameClass;
   words: WordComparison;
+  /** The second number and the aligned words that explain it. */
+  opinion: WordOpinion;
   flags: NameFlag[];
   birthday: BirthdayClass;
   birthplace: BirthplaceClass;
   /** The birthplaces agree, but over 1 % of the list were born there. */
   isCommonBirthplace: boolean;
-  recommended: boolean;
+  country: CountryClass;
 };
 
-/** Everything that speaks for and against a reference record being the internal one. */
+/** Computes the evidence for and against a reference record being the internal one. */
 export function pairEvidence(
   internal: MatchRecord,
   reference: MatchRecord,
@@ -58,35 +62,41 @@ export function pairEvidence(
   const threshold = context.threshold ?? thresholdOf(internal.kind);
   const birthday = birthdayClass(internal.birthday, reference.birthday);
   const birthplace = birthplaceClass(internal.birthplace, reference.birthplace);
-  const recommended = isRecommended(internal.kind, score, birthday);
   return {
     score,
     shared: best?.shared ?? 0,
     total: best?.total ?? 0,
-    band: bandOf(score, recommended),
     admittedBy: admittedBy(internal.kind, { score, threshold, birthday, birthplace }),
     matchedField: best?.field ?? null,
     matchedName: best?.name ?? '',
     otherScores: names.filter((_, index) => index !== at),
-    ...nameEvidence(internal, best?.name ?? '', context),
+    ...nameEvidence(internal, best, context),
     birthday,
     birthplace,
     isCommonBirthplace:
       birthplace === 'equal' && context.commonBirthplaces?.has(birthplaceKey(internal.birthplace)) === true,
-    recommended,
+    country: countryClass(internal.country, reference.country),
   };
 }
 
-function bandOf(score: number, recommended: boolean): Band {
-  if (recommended) return 'recommended';
+/** The band of a candidate. */
+export function bandOf(score: number, isRecommended: boolean): Band {
+  if (isRecommended) return 'recommended';
   return score < LOW_SCORE ? 'low' : 'candidate';
 }
 
-function nameEvidence(internal: MatchRecord, external: string, context: EvidenceContext) {
+function nameEvidence(internal: MatchRecord, best: ScoredName | undefined, context: EvidenceContext) {
   const kind = nameKindOf(internal.kind);
-  const name = nameOf(internal);
-  const [left, right] = [normalizeName(kind, name), normalizeName(kind, external)];
+  const internalName = best?.internalName ?? nameOf(internal);
+  const left = best?.compared.internal ?? normalizeName(kind, internalName);
+  const right = best?.compared.external ?? '';
   const words = compareWords(left, right);
   const flags = nameFlags(kind, { internal: left, external: right, words, commonWords: context.commonWords });
-  return { nameClass: nameClass(kind, name, external), words, flags };
+  return {
+    internalName,
+    nameClass: nameClass(kind, internalName, best?.name ?? ''),
+    words,
+    flags,
+    opinion: wordOpinion(kind, left, right),
+  };
 }

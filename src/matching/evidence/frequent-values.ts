@@ -1,16 +1,16 @@
 import { wordsOf } from './compare-words.ts';
 
-/** A value in more than this share of a reference list says little about who is who. */
+/** A value in more than this share of a reference list is weak evidence. */
 export const COMMON_SHARE = 0.01;
-/** In a short list even two may be chance. */
+/** In a short list two may be chance. */
 const MIN_COMMON_COUNT = 3;
 
-/** Words that stand in over 1 % of the normalised names. */
+/** Words that occur in over 1 % of the normalised names. */
 export function commonWords(names: Iterable<string>): Set<string> {
   return commonOf(names, (name) => new Set(wordsOf(name)));
 }
 
-/** Birthplaces (as `birthplaceKey` gives them) that over 1 % of the records have. */
+/** Birthplaces (as `birthplaceKey` returns them) that over 1 % of the records have. */
 export function commonBirthplaces(keys: Iterable<string>): Set<string> {
   return commonOf(keys, (key) => (key === '' ? [] : [key]));
 }

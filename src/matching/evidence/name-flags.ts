@@ -2,8 +2,8 @@ import type { NameKind } from '../names/normalize.ts';
 import { type WordComparison, wordsOf } from './compare-words.ts';
 
 /**
- * What a reviewer is warned of or helped with: a name has an initial where the other has a word, a person has a
- * middle name more, or the words both share stand in over 1 % of the list.
+ * A hint for the reviewer: a name has an initial where the other has a word, a person has an extra middle name, or all
+ * shared words occur in over 1 % of the list.
  */
 export type NameFlag = 'initial' | 'extra-middle-name' | 'only-generic-words';
 
@@ -27,11 +27,11 @@ export function nameFlags(kind: NameKind, names: Names): NameFlag[] {
 }
 
 function hasInitial({ onlyInternal, onlyExternal }: WordComparison): boolean {
-  const standsFor = (initial: string, words: readonly string[]) =>
+  const abbreviates = (initial: string, words: readonly string[]) =>
     initial.length === 1 && words.some((word) => word.length > 1 && word.startsWith(initial));
   return (
-    onlyInternal.some((word) => standsFor(word, onlyExternal)) ||
-    onlyExternal.some((word) => standsFor(word, onlyInternal))
+    onlyInternal.some((word) => abbreviates(word, onlyExternal)) ||
+    onlyExternal.some((word) => abbreviates(word, onlyInternal))
   );
 }
 

@@ -5,7 +5,7 @@ const SPACE = 32;
 const ASCII_UNITS = 128;
 
 /**
- * Numbers for the two-letter pieces of names, in the order in which they were first met. ASCII pieces, nearly all
+ * Numbers the two-letter pieces of names in the order in which they first occur. ASCII pieces, nearly all
  * of them, are found in a table of 128 × 128; the others in a map.
  */
 export class BigramNumbers {
@@ -20,7 +20,7 @@ export class BigramNumbers {
     return this.others.get(first * 0x10000 + second) ?? -1;
   }
 
-  /** Gives the piece the next number. */
+  /** Assigns the next number to the piece. */
   add(first: number, second: number): number {
     const number = this.bigrams.push(first * 0x10000 + second) - 1;
     if (first < ASCII_UNITS && second < ASCII_UNITS) this.ascii[first * ASCII_UNITS + second] = number;
@@ -31,7 +31,7 @@ export class BigramNumbers {
 
 /**
  * Reads names as pieces with copy numbers: the second "an" of "banana" is another token than the first, so that
- * counting tokens that two names share counts pieces as a multiset does.
+ * counting the tokens two names share counts pieces as multisets.
  */
 export class BigramReader {
   readonly numbers: Int32Array = new Int32Array(LONGEST_INDEXED + 1);

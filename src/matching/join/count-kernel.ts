@@ -4,7 +4,7 @@ import type { NameIndex } from './name-index-layout.ts';
 import { type NameTile, TILE_NAMES } from './name-tile.ts';
 import type { TileCounter } from './tile-counter.ts';
 
-/** The parts of WebAssembly used here: this room knows neither the browser's types nor Node's. */
+/** The parts of WebAssembly used here: this room has neither the browser's types nor Node's. */
 type Memory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
 declare const WebAssembly: {
   validate(bytes: Uint8Array): boolean;
@@ -27,7 +27,7 @@ const NEEDED_AT = 151_552;
 const TOKENS_AT = 153_664;
 const FOUND_AT = 416_448;
 const QUERIES_AT = 940_736;
-/** Set beside the pieces of a query some of whose planes are shared by tokens. */
+/** Flag in the pieces of a query for planes that several tokens share. */
 const SHARES_PLANES = 0x8000;
 const FOUND_ROOM = 0x20000;
 const NEEDED = 1024;
@@ -89,8 +89,8 @@ export function kernelCounter(index: NameIndex, threshold: number): TileCounter 
 }
 
 /**
- * Copies the tokens of a tile, beginning up to three tokens before them: shared memory is copied eight bytes at a time
- * from multiples of eight alone, and byte by byte from elsewhere. Returns the position of the tile's first token.
+ * Copies the tokens of a tile, and up to three tokens before them: shared memory is copied eight bytes at a time only
+ * from multiples of eight, and byte by byte otherwise. Returns the position of the tile's first token.
  */
 function copyTokens({ tokens }: NameIndex, tile: NameTile, to: Uint8Array): number {
   const from = tokens.byteOffset + tile.tokenStart * TOKEN_BYTES;

@@ -18,7 +18,7 @@ export type LongJoin = {
   add(query: number, name: number, score: number): void;
 };
 
-/** The pairs of a block in which either name is over 255 units: few, so they are compared one by one. */
+/** Finds the pairs of a block in which either name is over 255 units: few, so they are compared one by one. */
 export function joinLongNames(join: LongJoin): void {
   const { index } = join;
   for (let i = 0; i < index.longNames.length; i++)
@@ -26,7 +26,11 @@ export function joinLongNames(join: LongJoin): void {
   for (const query of join.long) joinLongQuery(join, query);
 }
 
-function longText({ longStart, longUnits }: NameIndex, i: number): string {
+/** The text of a name over 255 units, by its position among them. */
+export function longText(
+  { longStart, longUnits }: Pick<NameIndex, 'longStart' | 'longUnits'>,
+  i: number,
+): string {
   let text = '';
   for (let at = longStart[i] as number; at < (longStart[i + 1] as number); at++) {
     text += String.fromCharCode(longUnits[at] as number);
@@ -60,13 +64,13 @@ function joinLongQuery(join: LongJoin, query: number): void {
 }
 
 /** Whether names of so many pieces can reach the threshold at all. */
-function lengthsReach(a: number, b: number, threshold: number): boolean {
+export function lengthsReach(a: number, b: number, threshold: number): boolean {
   return neededShared(a + b, threshold) <= Math.min(a, b);
 }
 
 const SPACE = 32;
 
-/** The index's tokens in a name of any length. */
+/** The tokens of the index in a name of any length. */
 function tokensOf({ index, vocabulary }: LongJoin, name: string): Set<number> {
   const tokens = new Set<number>();
   const copies = new Map<number, number>();

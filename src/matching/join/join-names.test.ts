@@ -65,7 +65,7 @@ function oddNames(): string[] {
   ];
 }
 
-describe('the join', () => {
+describe('the join of names', () => {
   describe.each(COUNTERS)('by %s', (_, counter) => {
     test.each([20, 55, 75, 100])('finds exactly the pairs of the definition at %i', (threshold) => {
       const expected = pairsByDefinition({ names, queries, threshold });
@@ -73,14 +73,14 @@ describe('the join', () => {
       expect(pairsOf(counter, { names, queries, threshold })).toEqual(expected);
     });
 
-    test.each([20, 40, 60, 80, 100])('treats long, empty and odd names as any other at %i', (threshold) => {
+    test.each([20, 40, 60, 80, 100])('finds the pairs of long, empty and odd names at %i', (threshold) => {
       const odd = oddNames();
       const list = [...odd, ...names.slice(0, 600)];
       const expected = pairsByDefinition({ names: list, queries: odd, threshold });
       expect(pairsOf(counter, { names: list, queries: odd, threshold })).toEqual(expected);
     });
 
-    test('loses no pair of any texts at any threshold', () => {
+    test('finds every pair of any texts at any threshold', () => {
       const list = fc.array(aText(), { maxLength: 30 });
       fc.assert(
         fc.property(list, list, fc.integer({ min: 20, max: 100 }), (some, others, threshold) => {
@@ -106,7 +106,7 @@ describe('the join', () => {
     });
   });
 
-  test('hands over more pairs than one chunk holds', () => {
+  test('passes on more pairs than fit into one chunk', () => {
     const same = new Array<string>(400).fill('anna maria');
     const counts: number[] = [];
     joinNames(indexNames(same), same, { threshold: 100, onPairs: ({ count }) => counts.push(count) });
@@ -114,7 +114,7 @@ describe('the join', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(400 * 400);
   });
 
-  test('reports its progress and stops when asked to', () => {
+  test('reports its progress and stops on request', () => {
     const index = indexNames(names);
     const progress: string[] = [];
     const join = (stopAfter: number) =>
@@ -131,7 +131,7 @@ describe('the join', () => {
     expect(progress.at(-1)).toBe('4/4');
   });
 
-  test('shares its tiles with another that takes from the same counter', () => {
+  test('shares its tiles with another join of the same counter', () => {
     const index = indexNames(names);
     let next = 0;
     const pairs: string[] = [];

@@ -10,30 +10,32 @@ import { BLOCK_QUERIES, type TileCounter } from './tile-counter.ts';
 import { planeOrder } from './token-planes.ts';
 
 export { indexNames, type NameIndex, nameIndexBytes, readNameIndex } from './name-index.ts';
+export { invertIndex, type NamePostings, postingsBytes } from './name-postings.ts';
 export type { NamePairs } from './pair-chunk.ts';
+export { type FoundForName, nearestName, searchPostings } from './search-postings.ts';
 
 export type JoinOptions = {
   /** The lowest score that counts, 1–100. */
   threshold: number;
   /** How pairs are counted: by default in WebAssembly SIMD. */
   counter?: (index: NameIndex, threshold: number) => TileCounter;
-  /** Takes the pairs as they are found, some thousands at a time; the arrays are used again after the call. */
+  /** Receives the pairs as they are found, some thousands at a time; the arrays are reused after the call. */
   onPairs(pairs: NamePairs): void;
-  /** Asked before each tile; true ends the join. */
+  /** Called before each tile; true ends the join. */
   shouldStop?(): boolean;
   onProgress?(tilesDone: number, tiles: number): void;
   /** The next tile to join, below `countJoinTiles`; threads share one such counter. By default 0, 1, 2, … */
   tiles?: () => number;
 };
 
-/** Into how many tiles the join of an index with so many queries is cut. */
+/** The number of tiles of a join of an index with so many queries. */
 export function countJoinTiles(index: NameIndex, queries: number): number {
   return Math.ceil(queries / BLOCK_QUERIES) * (countTiles(index) + 1);
 }
 
 /**
- * Every pair of a query and a name of the index whose similarity reaches the threshold, none lost: pairs too
- * different in length are passed over, the others are counted many at a time, survivors exactly. Both sides are
+ * Finds every pair of a query and a name of the index whose similarity reaches the threshold. Skips pairs too
+ * different in length, counts the others many at a time, and verifies those that reach the threshold. Both sides are
  * normalised. Pairs come in no particular order.
  */
 export function joinNames(index: NameIndex, queries: readonly string[], options: JoinOptions): void {

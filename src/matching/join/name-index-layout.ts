@@ -1,6 +1,6 @@
 import { LONGEST_INDEXED } from './bigram-tokens.ts';
 
-/** How many of each thing an index holds. */
+/** The sizes of an index. */
 export type IndexSizes = {
   /** Names of the list, whatever their length. */
   names: number;
@@ -19,7 +19,7 @@ export type IndexSizes = {
 };
 
 /**
- * A list of normalised names ready for joining. Plain views of one buffer, shared between threads where the
+ * An index of normalised names for joins: views of one buffer, shared between threads where the
  * machine has SharedArrayBuffer: it can be posted to a thread and written to disk as it is.
  */
 export type NameIndex = IndexSizesOf & {
@@ -30,12 +30,12 @@ export type NameIndex = IndexSizesOf & {
   slotToName: Uint32Array;
   /** Pieces as first × 65,536 + second, in the order of their numbers. */
   bigrams: Uint32Array;
-  /** Piece → where its tokens, copy by copy, start in `bigramTokens`. */
+  /** Piece → start of its tokens, copy by copy, in `bigramTokens`. */
   bigramStart: Uint32Array;
   bigramTokens: Uint32Array;
-  /** Token → how many names hold it; falling. */
+  /** Token → number of names that have it; descending. */
   tokenCounts: Uint32Array;
-  /** Positions in `tokens`, rising, whose number several tokens share, and the token of that position. */
+  /** Positions in `tokens`, ascending, whose number several tokens share, and the token of that position. */
   sharedAt: Uint32Array;
   sharedToken: Uint32Array;
   /** Names over 255 units: their numbers and their text. */
@@ -64,7 +64,7 @@ const SIZE_ORDER = [
   'longUnits',
 ] as const satisfies readonly (keyof IndexSizes)[];
 
-/** An empty index with room for so much. */
+/** Allocates an empty index of these sizes. */
 export function layOutIndex(sizes: IndexSizes): NameIndex {
   const length = byteLength(sizes);
   const buffer =
@@ -74,7 +74,7 @@ export function layOutIndex(sizes: IndexSizes): NameIndex {
   return viewsOf(buffer, sizes);
 }
 
-/** The index whose bytes these are; they are copied unless they already fill a buffer of their own. */
+/** Reads an index from its bytes; copies them unless they fill a shared buffer of their own. */
 export function readLayout(bytes: Uint8Array): NameIndex {
   const header = new Uint32Array(bytes.slice(0, HEADER_WORDS * WORD).buffer);
   const [magic, format, ...counts] = header;

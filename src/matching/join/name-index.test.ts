@@ -15,27 +15,27 @@ function bestOf(index: NameIndex): number[] {
 }
 
 describe('the index of names', () => {
-  test('is the same after it was written to bytes and read again', () => {
+  test('is the same after writing and reading its bytes', () => {
     const index = indexNames(names);
     const bytes = Uint8Array.from(nameIndexBytes(index));
     expect(bestOf(readNameIndex(bytes))).toEqual(bestOf(index));
     expect(bestOf(index).length).toBeGreaterThan(50);
   });
 
-  test('refuses bytes that are no index or are cut off', () => {
+  test('refuses bytes that are no index or are truncated', () => {
     const bytes = Uint8Array.from(nameIndexBytes(indexNames(names)));
     expect(() => readNameIndex(new Uint8Array(8))).toThrow(RangeError);
     expect(() => readNameIndex(bytes.subarray(0, bytes.length - 2))).toThrow(RangeError);
     expect(() => readNameIndex(bytes.fill(7, 0, 4))).toThrow(RangeError);
   });
 
-  test('takes two bytes a piece and four a name besides its vocabulary', () => {
+  test('takes two bytes per piece and four per name besides its vocabulary', () => {
     const { sizes, buffer } = indexNames(names);
     const vocabulary = 4 * (2 * sizes.bigrams + 2 * sizes.kinds);
     expect(buffer.byteLength - vocabulary - 2 * sizes.tokens - 4 * sizes.slots).toBeLessThan(1200);
   });
 
-  test('of no names finds nothing', () => {
+  test('without names finds nothing', () => {
     for (const empty of [[], [''], ['', '']]) expect(bestOf(indexNames(empty))).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ export type { NameIndex } from './name-index-layout.ts';
 export const FIRST_SHARED_TOKEN = 64_512;
 const SHARED_TOKENS = 1024;
 
-/** The 16-bit number a token is stored under. */
+/** The 16-bit number of a stored token. */
 export function storedToken(token: number): number {
   return token < FIRST_SHARED_TOKEN
     ? token
@@ -16,8 +16,8 @@ export function storedToken(token: number): number {
 }
 
 /**
- * The index of a list of normalised names, for joining: each name is known by its position. Names up to 255 units
- * become numbered tokens (a two-letter piece and which copy of it), the commonest token first, sorted by length;
+ * Indexes a list of normalised names for joins: each name is identified by its position. Names up to 255 units
+ * become numbered tokens (a two-letter piece and which copy of it), the most frequent token first, sorted by length;
  * longer ones stay text. 40–62 bytes a name.
  */
 export function indexNames(names: readonly string[]): NameIndex {
@@ -30,13 +30,13 @@ export function indexNames(names: readonly string[]): NameIndex {
   return index;
 }
 
-/** The index as bytes, for writing to disk. */
+/** The bytes of an index, for writing to disk. */
 export function nameIndexBytes(index: NameIndex): Uint8Array {
   return new Uint8Array(index.buffer);
 }
 
 /**
- * The index of the bytes of `nameIndexBytes`.
+ * Reads an index from the bytes of `nameIndexBytes`.
  * @throws RangeError when the bytes are no such index
  */
 export function readNameIndex(bytes: Uint8Array): NameIndex {
@@ -47,9 +47,9 @@ type ReadTokens = {
   vocabulary: BigramNumbers;
   /** Provisional token numbers of all indexed names, one name after the other. */
   tokens: Uint32Array;
-  /** Name → where its tokens start. */
+  /** Name → start of its tokens. */
   starts: Uint32Array;
-  /** How many names hold each provisional token. */
+  /** Number of names that have each provisional token. */
   counts: number[];
   /** For each piece the provisional number of its copies. */
   copies: number[][];
@@ -99,7 +99,7 @@ function countToken({ copies, counts }: ReadTokens, bigram: number, copy: number
   return token;
 }
 
-/** For each provisional token its number by falling count. */
+/** For each provisional token its number by descending count. */
 function rankTokens(counts: readonly number[]): Uint32Array {
   const order = Uint32Array.from(counts.keys()).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b);
   const ranks = new Uint32Array(order.length);
@@ -157,7 +157,7 @@ function fillTokens(index: NameIndex, names: readonly string[], read: ReadTokens
   }
 }
 
-/** For each length where the tokens of its first name start. */
+/** For each length the start of the tokens of its first name. */
 export function tokenStarts(lengthStart: Uint32Array): Float64Array {
   const starts = new Float64Array(lengthStart.length);
   for (let length = 1; length < lengthStart.length; length++) {
@@ -169,7 +169,7 @@ export function tokenStarts(lengthStart: Uint32Array): Float64Array {
 
 type SlotStarts = { lengthStart: Uint32Array; tokenStart: Float64Array };
 
-/** Where the tokens of this slot start, given the length of its name. */
+/** Start of the tokens of this slot, given the length of its name. */
 export function startOfSlot({ lengthStart, tokenStart }: SlotStarts, length: number, slot: number): number {
   return (tokenStart[length] as number) + (slot - (lengthStart[length] as number)) * (length + 1);
 }

@@ -4,7 +4,7 @@ import { startOfSlot, tokenStarts } from './name-index.ts';
 import type { NameIndex } from './name-index-layout.ts';
 import type { PackedQueries } from './pack-queries.ts';
 
-/** Names that are compared at a time. */
+/** Names that are compared at once. */
 export const TILE_NAMES = 512;
 
 /** Some names of nearly one length, next to one another in the index. */
@@ -14,7 +14,7 @@ export type NameTile = {
   /** Pieces (length + 1) of the shortest and of the longest. */
   fewest: number;
   most: number;
-  /** Where the tokens of the tile start in the index. */
+  /** Start of the tile's tokens in the index. */
   tokenStart: number;
   /** Its names by length, shortest first. */
   runs: NameRun[];
@@ -23,12 +23,12 @@ export type NameTile = {
 /** Slots of a tile whose names have equally many pieces. */
 type NameRun = { first: number; end: number; pieces: number };
 
-/** How many tiles the index has. */
+/** The number of tiles of an index. */
 export function countTiles(index: NameIndex): number {
   return Math.ceil(index.sizes.slots / TILE_NAMES);
 }
 
-/** Cuts an index into tiles. */
+/** Divides an index into tiles. */
 export class NameTiles {
   private readonly index: NameIndex;
   private readonly tokenStart: Float64Array;
@@ -73,7 +73,7 @@ export class NameTiles {
     return low;
   }
 
-  /** Where the tokens of this slot start. */
+  /** Start of the tokens of this slot. */
   startOf(slot: number, length: number): number {
     return startOfSlot({ lengthStart: this.index.lengthStart, tokenStart: this.tokenStart }, length, slot);
   }

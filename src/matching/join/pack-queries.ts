@@ -4,11 +4,11 @@ import type { NameIndex } from './name-index-layout.ts';
 import { EMPTY_PLANE, hasOwnPlane, planeOf } from './token-planes.ts';
 
 /**
- * A block of names to look up, in the index's tokens. Queries are sorted by length; a query is known here by its
- * position in that order.
+ * A block of queries in the tokens of the index. Queries are sorted by length and identified by their position in that
+ * order.
  */
 export type PackedQueries = {
-  /** How many queries stand in the order: those neither empty nor over 255 units. */
+  /** The number of queries in the order: those neither empty nor over 255 units. */
   count: number;
   /** Position → number of the query. */
   order: Uint32Array;
@@ -16,13 +16,13 @@ export type PackedQueries = {
   lengthStart: Uint32Array;
   /** Position → pieces of the name, known or not. */
   pieces: Uint16Array;
-  /** Position → how many of its tokens the index knows; the others are left out. */
+  /** Position → number of its tokens that the index has; the others are left out. */
   known: Uint16Array;
-  /** Position → where its tokens start, always a multiple of 4. */
+  /** Position → start of its tokens, a multiple of 4. */
   tokenStart: Uint32Array;
   /** Stored tokens, the one in the emptiest plane first. */
   tokens: Uint16Array;
-  /** Their planes, filled up to a multiple of 4 with the plane that is always empty. */
+  /** Their planes, padded to a multiple of 4 with the empty plane. */
   planes: Uint16Array;
   /** The same tokens as the index numbers them. */
   exactTokens: Uint32Array;
@@ -34,7 +34,7 @@ export type PackedQueries = {
   long: number[];
 };
 
-/** The vocabulary of an index, ready for lookups. */
+/** The vocabulary of an index for lookups. */
 export function vocabularyOf(index: NameIndex): BigramNumbers {
   const vocabulary = new BigramNumbers();
   for (const bigram of index.bigrams) vocabulary.add(Math.floor(bigram / 0x10000), bigram % 0x10000);
@@ -53,7 +53,7 @@ type PackRequest = {
   to: number;
 };
 
-/** The queries of a block in the index's tokens. */
+/** Packs the queries of a block into tokens of the index. */
 export function packQueries({
   index,
   vocabulary,
@@ -142,7 +142,7 @@ function sortByLength(queries: readonly string[], from: number, to: number): Pac
   };
 }
 
-/** The tokens of a name that the index knows, into `into`; returns how many. */
+/** Writes the tokens of a name that the index has into `into`; returns their number. */
 function readQuery(index: NameIndex, reader: BigramReader, name: string, into: Uint32Array): number {
   const { bigramStart, bigramTokens } = index;
   const pieces = reader.read(name);

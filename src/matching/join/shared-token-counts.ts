@@ -5,9 +5,9 @@ import { NameTiles } from './name-tile.ts';
 import type { PackedQueries } from './pack-queries.ts';
 
 export type SlotComparison = {
-  /** The tokens of the one name, as the index numbers them and … */
+  /** The tokens of the one name as the index numbers them. */
   tokens: ReadonlySet<number>;
-  /** … as it stores them: a mark at each. */
+  /** 1 at each of its tokens as the index stores them. */
   stored: Uint8Array;
   /** Its pieces, known or not. */
   pieces: number;
@@ -16,7 +16,7 @@ export type SlotComparison = {
   length: number;
 };
 
-/** Counts by the tokens themselves where stored tokens may stand for several. */
+/** Counts exact tokens where a stored token may be one of several. */
 export class SharedTokenCounts {
   private readonly index: NameIndex;
   private readonly tiles: NameTiles;

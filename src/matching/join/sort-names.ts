@@ -1,7 +1,7 @@
 import { LONGEST_INDEXED } from './bigram-tokens.ts';
 
 const SPACE = 32;
-/** The first units of a name's longest word by which it is put beside others, five bits of each. */
+/** The number of units of a name's longest word in its sort key, five bits of each. */
 const KEY_UNITS = 6;
 const KEY_BITS = 5;
 const KEY_MASK = (1 << KEY_BITS) - 1;
@@ -9,7 +9,7 @@ const ROOM_FOR_NUMBERS = 2 ** (53 - KEY_UNITS * KEY_BITS);
 
 /**
  * The numbers of the names that are indexed (neither empty nor over 255 units), by length and then so that names
- * with the same longest word are neighbours: the tokens of four neighbours together then say much about each.
+ * with the same longest word are neighbours: neighbours that share tokens are rejected together.
  */
 export function sortNames(names: readonly string[]): { order: Uint32Array; lengthStart: Uint32Array } {
   const lengthStart = new Uint32Array(LONGEST_INDEXED + 2);
@@ -31,7 +31,7 @@ export function sortNames(names: readonly string[]): { order: Uint32Array; lengt
   return { order, lengthStart };
 }
 
-/** Sorts numbers of names by key: key and position in one number, so that no comparison function is called. */
+/** Sorts numbers of names by key; key and position in one number, to sort without a comparison function. */
 function sortAlike(numbers: Uint32Array, names: readonly string[]): void {
   if (numbers.length > ROOM_FOR_NUMBERS) return;
   const before = numbers.slice();

@@ -12,5 +12,5 @@ export type TileCounter = {
   count(): { found: Uint32Array; count: number; done: boolean };
 };
 
-/** Queries that are looked up together: their positions fit into 16 bits. */
+/** Queries that are joined together: their positions fit into 16 bits. */
 export const BLOCK_QUERIES = 65_536;

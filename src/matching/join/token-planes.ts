@@ -1,11 +1,11 @@
 import { storedToken } from './name-index.ts';
 import type { NameIndex } from './name-index-layout.ts';
 
-/** A plane has one bit for each name of a tile: does it hold the token? */
+/** A plane has one bit for each name of a tile: whether it has the token. */
 const PLANES = 1023;
-/** A plane without any bit, for lists to be filled up with. */
+/** A plane without any bit, for padding lists. */
 export const EMPTY_PLANE = PLANES;
-/** The commonest tokens have a plane each; the rest share the others, which can only raise a count. */
+/** The most frequent tokens have a plane each; the rest share planes, which can only raise a count. */
 const OWN_PLANES = 959;
 
 /** Whether the plane of a stored token is its own. */
@@ -18,7 +18,7 @@ export function planeOf(stored: number): number {
   return stored < OWN_PLANES ? stored : OWN_PLANES + ((stored - OWN_PLANES) % (PLANES - OWN_PLANES));
 }
 
-/** Plane → its position when planes are sorted by how many names of the index have a bit in them, emptiest first. */
+/** Plane → its position when planes are sorted by their number of bits in the index, emptiest first. */
 export function planeOrder(index: NameIndex): Uint16Array {
   const counts = new Float64Array(PLANES + 1);
   for (const [token, count] of index.tokenCounts.entries()) {

@@ -5,15 +5,14 @@ const MARKS = /\p{M}/gu;
 const SEPARATORS = /[^\p{L}\p{N}]+/gu;
 
 /**
- * The folding of a name exactly as it is defined, in regular expressions: apostrophes go, accents and case go,
- * letters without a decomposition are spelled out, "&" becomes "and", everything else becomes single spaces.
- * `foldName` gives the same result faster.
+ * The definition of folding a name, in regular expressions: removes apostrophes, accents and case, spells out letters
+ * without a decomposition and "&", and turns everything else into single spaces. `foldInto` does the same faster.
  */
 export function foldNaively(name: string): string {
   return separateWords(foldLetters(name)).trim();
 }
 
-/** Everything of folding that treats each character on its own. */
+/** The part of folding that treats each character on its own. */
 export function foldLetters(text: string): string {
   const plain = text
     .replace(DELETED, '')
@@ -25,7 +24,7 @@ export function foldLetters(text: string): string {
   return spellOutLetters(plain);
 }
 
-/** "&" spelled out and every run of what is neither letter nor digit as one space, not trimmed. */
+/** Spells out "&" and turns each run of other characters than letters and digits into one space; not trimmed. */
 export function separateWords(folded: string): string {
   return folded.replaceAll('&', ' and ').replace(SEPARATORS, ' ');
 }

@@ -7,7 +7,7 @@ const AMPERSAND = 1;
 const SURROGATE = 2;
 const AND = [SPACE, 97, 110, 100, SPACE];
 
-/** What an ASCII unit folds to: itself in lower case, a space, or a mark from above. */
+/** The folding of an ASCII unit: itself in lower case, a space, or a marker from above. */
 const ASCII = Uint8Array.from({ length: 128 }, (_, unit) => {
   const letter = String.fromCharCode(unit);
   if (letter === "'" || letter === '`') return DELETE;
@@ -15,13 +15,13 @@ const ASCII = Uint8Array.from({ length: 128 }, (_, unit) => {
   return /[a-z0-9]/i.test(letter) ? letter.toLowerCase().charCodeAt(0) : SPACE;
 });
 
-/** What any other unit folds to, learnt when first met: a unit, or −1 − its index in `sequences`. 0: not met. */
-let learnt: Int32Array | undefined;
+/** Cache of the folding of other units: a unit, or −1 − its index in `sequences`. 0: not computed yet. */
+let cache: Int32Array | undefined;
 const sequences: number[][] = [];
 
 /**
- * The folded name in `into`, a unit at a time; returns false, leaving `into` undefined, for the names whose units
- * do not stand for themselves (characters outside the basic plane).
+ * Folds the name into `into`, unit by unit; returns false, with `into` undefined, for names with surrogate pairs
+ * (characters outside the basic plane).
  */
 function foldUnits(name: string, into: NameUnits): boolean {
   let units = into.reserve(name.length + 1);
@@ -29,7 +29,7 @@ function foldUnits(name: string, into: NameUnits): boolean {
   let last = SPACE;
   for (let i = 0; i < name.length; i++) {
     const unit = name.charCodeAt(i);
-    const folded = unit < 128 ? (ASCII[unit] as number) : learn(unit);
+    const folded = unit < 128 ? (ASCII[unit] as number) : foldUnit(unit);
     if (folded > SPACE) {
       units[at++] = last = folded;
     } else if (folded === SPACE) {
@@ -48,19 +48,19 @@ function foldUnits(name: string, into: NameUnits): boolean {
   return true;
 }
 
-function learn(unit: number): number {
-  learnt ??= new Int32Array(0x10000);
-  const known = learnt[unit] as number;
+function foldUnit(unit: number): number {
+  cache ??= new Int32Array(0x10000);
+  const known = cache[unit] as number;
   if (known !== 0) return known;
   if (unit >= 0xd800 && unit <= 0xdfff) return SURROGATE;
   const folded = separateWords(foldLetters(String.fromCharCode(unit)));
   const sequence = Array.from({ length: folded.length }, (_, i) => folded.charCodeAt(i));
   const code = sequence.length === 1 ? (sequence[0] as number) : -sequences.push(sequence);
-  learnt[unit] = code;
+  cache[unit] = code;
   return code;
 }
 
-/** `foldNaively`, written into `into`. */
+/** Writes `foldNaively(name)` into `into`. */
 export function foldInto(name: string, into: NameUnits): void {
   into.length = 0;
   if (foldUnits(name, into)) return;

@@ -1,7 +1,7 @@
 import type { NameKind } from './normalize.ts';
 import { normalizeOrganisation, normalizePerson } from './normalize.ts';
 
-/** How alike two names are as a whole, from the same to merely similar. */
+/** How two names compare as a whole, from identical to partly different. */
 export const NAME_CLASSES = [
   'identical',
   'same-after-folding',
@@ -11,7 +11,7 @@ export const NAME_CLASSES = [
 ] as const;
 export type NameClass = (typeof NAME_CLASSES)[number];
 
-/** How alike two names are as a whole: what has to be set aside until nothing differs. */
+/** The class of two names: the least that has to be ignored until they are equal. */
 export function nameClass(kind: NameKind, a: string, b: string): NameClass {
   if (a.trim() === b.trim()) return 'identical';
   const [left, right] = [normalizePerson(a), normalizePerson(b)];

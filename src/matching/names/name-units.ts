@@ -1,9 +1,9 @@
-/** A growing buffer of UTF-16 units: what normalising writes into, so that a name costs one string. */
+/** A growing buffer of UTF-16 units that normalising writes into, so that a name allocates one string. */
 export class NameUnits {
   units = new Uint16Array(1024);
   length = 0;
 
-  /** Room for `more` units after `length`. */
+  /** Ensures room for `more` units after `length`. */
   reserve(more: number): Uint16Array {
     if (this.length + more > this.units.length) {
       const grown = new Uint16Array(2 * (this.length + more));
@@ -18,7 +18,7 @@ export class NameUnits {
   }
 }
 
-/** Arguments of one call are limited; long names are put together from pieces of this many units. */
+/** Units per call of String.fromCharCode, whose arguments are limited. */
 const PIECE = 4096;
 
 function unitsToString(units: Uint16Array, length: number): string {

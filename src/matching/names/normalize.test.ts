@@ -43,7 +43,7 @@ const aCompanyName = fc
   )
   .map((words) => words.join(' '));
 
-describe('normalising', () => {
+describe('normalising a name', () => {
   test('folds every character of the basic plane as the definition does', () => {
     const odd: number[] = [];
     for (let unit = 0; unit <= 0xffff; unit++) {
@@ -62,7 +62,7 @@ describe('normalising', () => {
     );
   });
 
-  test('gives any organisation the name that the definition gives', () => {
+  test('normalises any organisation as the definition does', () => {
     fc.assert(
       fc.property(aCompanyName, (name) => {
         expect(normalizeOrganisation(name)).toBe(organisationNaively(name));
@@ -84,7 +84,7 @@ describe('normalising', () => {
     expect(normalizeOrganisation(name)).toBe(normalized);
   });
 
-  test('handles names longer than any buffer', () => {
+  test('handles names longer than its buffers', () => {
     const name = 'Vereinigte Wollwerke & '.repeat(2000);
     expect(normalizeOrganisation(name)).toBe(organisationNaively(name));
   });

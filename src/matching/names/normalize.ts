@@ -2,23 +2,26 @@ import { foldInto } from './fold-name.ts';
 import { NameUnits } from './name-units.ts';
 import { replaceLegalForms } from './replace-legal-forms.ts';
 
-/** Stored beside normalised names: names normalised under another number are normalised again. */
-export const NORMALIZATION_VERSION = 1;
+/**
+ * Stored beside normalised names: names normalised under another number are normalised again. 2: the Latin forms of
+ * names in other scripts are among them.
+ */
+export const NORMALIZATION_VERSION = 2;
 
-/** Whose name it is: organisations also have their legal forms and initials made alike. */
+/** The kind of a name: for organisations legal forms and initials are unified, too. */
 export type NameKind = 'organisation' | 'person';
 
 const SPACE = 32;
 const folded = new NameUnits();
 const replaced = new NameUnits();
 
-/** A person's name as it is compared: letters and digits in lower case without accents, one space between words. */
+/** Normalises a person's name: letters and digits in lower case without accents, one space between words. */
 export function normalizePerson(name: string): string {
   foldInto(name, folded);
   return folded.toString();
 }
 
-/** An organisation's name as it is compared: folded, "n v" as "nv", and each legal form in one spelling. */
+/** Normalises an organisation's name: folded, "n v" as "nv", and each legal form in one spelling. */
 export function normalizeOrganisation(name: string): string {
   foldInto(name, folded);
   joinInitials(folded);
@@ -26,16 +29,16 @@ export function normalizeOrganisation(name: string): string {
   return replaced.toString();
 }
 
-/** The name as it is compared, by whose it is. */
+/** Normalises a name of this kind. */
 export function normalizeName(kind: NameKind, name: string): string {
   return kind === 'organisation' ? normalizeOrganisation(name) : normalizePerson(name);
 }
 
-/** Takes the spaces out of every run of one-letter words; a digit is no letter. */
+/** Removes the spaces in every run of one-letter words; a digit is no letter. */
 function joinInitials(name: NameUnits): void {
   const { units, length } = name;
   let at = 0;
-  // Where the word before stands now that spaces before it are gone.
+  // The start of the previous word after the removal of spaces before it.
   let wordStart = 0;
   for (let i = 0; i < length; i++) {
     if (units[i] !== SPACE) {
@@ -50,7 +53,7 @@ function joinInitials(name: NameUnits): void {
   name.length = at;
 }
 
-/** The end of the word that starts at `start`, looked for only as far as one letter can reach. */
+/** The end of the word that starts at `start`, at most three units on: enough for one letter. */
 function wordEnd(units: Uint16Array, start: number, length: number): number {
   let end = start;
   while (end < length && end < start + 3 && units[end] !== SPACE) end++;

@@ -34,8 +34,8 @@ function branchOf(unit: number): number {
 }
 
 /**
- * From left to right the longest alias that starts at a word and ends at one becomes its canonical form, once:
- * what was put in is not read again. `into` starts empty.
+ * Replaces, from left to right, the longest alias that starts and ends at a word by its canonical form. Replacements
+ * are not read again. Overwrites `into`.
  */
 export function replaceLegalForms(name: NameUnits, into: NameUnits): void {
   const { units, length } = name;
@@ -64,7 +64,7 @@ export function replaceLegalForms(name: NameUnits, into: NameUnits): void {
 
 let foundNode = 0;
 
-/** Where the longest alias that starts at `start` ends, 0 without one; its node is left in `foundNode`. */
+/** The end of the longest alias that starts at `start`, 0 without one; sets `foundNode` to its node. */
 function aliasEnd(units: Uint16Array, length: number, start: number): number {
   let node = 0;
   let end = 0;

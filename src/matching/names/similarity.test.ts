@@ -18,7 +18,7 @@ describe('the score of two names', () => {
     },
   );
 
-  test('is a whole number from 0 to 100, the same both ways, for any text', () => {
+  test('is a whole number from 0 to 100 and symmetric, for any text', () => {
     fc.assert(
       fc.property(aText(), aText(), (a, b) => {
         const score = similarity(a, b);
@@ -29,7 +29,7 @@ describe('the score of two names', () => {
     );
   });
 
-  test('is 100 for the same text and 0 beside an empty one', () => {
+  test('is 100 for equal texts and 0 with an empty one', () => {
     fc.assert(
       fc.property(aText(), (text) => {
         expect(similarity(text, text)).toBe(text === '' ? 0 : 100);
@@ -39,7 +39,7 @@ describe('the score of two names', () => {
     );
   });
 
-  test('is reached exactly from the pieces needed for it', () => {
+  test('is reached exactly from the number of shared pieces it needs', () => {
     for (let total = 4; total <= 600; total++) {
       for (let threshold = 1; threshold <= 100; threshold++) {
         const needed = neededShared(total, threshold);

@@ -1,7 +1,7 @@
 /**
- * How alike two normalised names are, 0–100: the share of two-letter pieces they have in common, spaces before
- * and after counted (Sørensen–Dice over multisets), in whole numbers. 0 when either is empty. This is the
- * definition: every faster way of finding pairs is held against it.
+ * The similarity of two normalised names, a whole number 0–100: the Sørensen–Dice coefficient of their bigrams as
+ * multisets, with a space before and after each name. 0 when either is empty. This is the definition that every
+ * faster implementation is tested against.
  */
 export function similarity(a: string, b: string): number {
   if (a === '' || b === '') return 0;
@@ -9,17 +9,17 @@ export function similarity(a: string, b: string): number {
   return scoreOf(shared, total);
 }
 
-/** The score of two names with `shared` two-letter pieces in common out of `total` together. */
+/** The score of two names with `shared` bigrams in common out of `total` together. */
 export function scoreOf(shared: number, total: number): number {
   return Math.floor((400 * shared + total) / (2 * total));
 }
 
-/** The fewest shared pieces that reach `threshold` (1–100) for names of `total` pieces together. */
+/** The fewest shared bigrams that reach `threshold` (1–100) for names of `total` bigrams together. */
 export function neededShared(total: number, threshold: number): number {
   return Math.ceil((total * (2 * threshold - 1)) / 400);
 }
 
-/** The two-letter pieces of " a " and " b " that both hold (a repeated piece counts as often), and of both together. */
+/** The number of bigrams that " a " and " b " share as multisets, and of both together. */
 export function sharedBigrams(a: string, b: string): { shared: number; total: number } {
   const left = new Map<number, number>();
   eachBigram(a, (bigram) => left.set(bigram, (left.get(bigram) ?? 0) + 1));
@@ -35,7 +35,7 @@ export function sharedBigrams(a: string, b: string): { shared: number; total: nu
 
 const SPACE = 32;
 
-/** Every two-unit piece of " name ", as first × 65,536 + second. */
+/** Calls `take` with every bigram of " name ", as first × 65,536 + second unit. */
 function eachBigram(name: string, take: (bigram: number) => void): void {
   let before = SPACE;
   for (let i = 0; i <= name.length; i++) {

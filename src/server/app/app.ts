@@ -1,16 +1,20 @@
 import { Hono } from 'hono';
+import { backupHealth } from '../backup/backup-health.ts';
 import { formStamp } from '../contact-messages/form-stamp.ts';
+import { contractRoutes } from '../http/api-routes.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { compression } from '../http/compression.ts';
 import { errorHandler } from '../http/error-handler.ts';
+import { forwardedHeaders } from '../http/forwarded-headers.ts';
 import { healthRoutes } from '../http/health-routes.ts';
 import { metricsRoutes } from '../http/metrics-routes.ts';
+import { refuseWrites } from '../http/refuse-writes.ts';
 import { requestLog } from '../http/request-log.ts';
-import { requestMetrics } from '../http/request-metrics.ts';
+import { type RequestMetrics, requestMetrics } from '../http/request-metrics.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { ServerEnv, ServerHandler } from '../http/server-env.ts';
 import type { Deps } from './deps.ts';
-import { mountFeatures } from './mount-features.ts';
+import { mountFeatures, mountMetrics } from './mount-features.ts';
 import { filledPages } from './pages/filled-pages.ts';
 import { staticWeb } from './pages/static-web.ts';
 
@@ -19,27 +23,38 @@ type AppOptions = {
   webDir: string;
   /** True once the server is shutting down. */
   isDraining?: () => boolean;
+  /** Whether writes are refused because the disk is full. */
+  isDiskFull?: (() => boolean) | undefined;
+  metrics?: RequestMetrics;
 };
 
 /** Builds the whole server as one Hono app, from request to response. */
-export function createApp(deps: Deps, { webDir, isDraining = () => false }: AppOptions): Hono<ServerEnv> {
+export function createApp(
+  deps: Deps,
+  { webDir, isDraining = () => false, isDiskFull = () => false, metrics = requestMetrics() }: AppOptions,
+): Hono<ServerEnv> {
   const { config, log } = deps;
   const app = new Hono<ServerEnv>();
-  const metrics = requestMetrics();
+  const forwarded = forwardedHeaders(log);
   app.onError(errorHandler(log));
   app.use(
     requestLog(log),
     metrics.count,
-    clientAddress(config.trustedProxies),
+    clientAddress(config.trustedProxies, forwarded),
     securityHeaders(config.baseUrl, { counts: config.analytics.origin, mails: config.contactForm.origin }),
     compression,
     closingWhen(isDraining),
   );
-  app.route('/', healthRoutes(deps, isDraining));
-  app.route('/', metricsRoutes(metrics.registry, config.mode));
+  app.route(
+    '/',
+    healthRoutes(deps, { isDraining, isDiskFull, forwarded, backupHealth: () => backupHealth(deps) }),
+  );
+  mountMetrics(metrics.registry, deps);
+  app.route('/', metricsRoutes(metrics.registry, config));
+  refuseWrites(app, isDiskFull, contractRoutes());
   const pages = filledPages(webDir, config);
   mountFeatures(app, { ...deps, pages, isDraining });
-  app.route('/', staticWeb(webDir, { pages, stampForm: () => formStamp(config.authSecret) }));
+  app.route('/', staticWeb(webDir, { pages, stampForm: () => formStamp(config.authSecret), config }));
   return app;
 }
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { Backups } from '../backup/backups.ts';
 import { createFiles } from '../blobs/create-files.ts';
 import { type Database, inBackground } from '../db/open-database.ts';
 import { patchDocument } from '../documents/patch-document.ts';
@@ -6,6 +7,7 @@ import { createAuth } from '../identity/auth.ts';
 import { createJobs } from '../jobs/create-jobs.ts';
 import { handleJobs } from '../jobs/handle-jobs.ts';
 import { createMailer } from '../mail/create-mailer.ts';
+import { ScreeningWatch } from '../matching/review/screening/screening-watch.ts';
 import { referenceShards } from '../reference-lists/reference-shards.ts';
 import { createSummarizer } from '../summary-engine/create-summarizer.ts';
 import { VisitCounter } from '../visits/visit-counter.ts';
@@ -17,15 +19,18 @@ import type { ServerConfig } from './read-config.ts';
 /** Creates everything the server works with from its settings and its database. Nothing runs yet; `closeDeps` releases it all. */
 export function createDeps({ config, db, log }: { config: ServerConfig; db: Database; log: Logger }): Deps {
   const jobs = createJobs({ db, log });
+  const files = createFiles(config);
   const deps: Deps = {
     ...{ config, db, log, jobs },
     mailer: createMailer({ config, log }),
-    files: createFiles(config),
+    files,
     webhooks: createWebhooks({ config, log, jobs }),
     summarizer: createSummarizer({ config, log }),
     auth: createAuth({ config, db, log, jobs }),
     visits: new VisitCounter({ db, log }),
+    backups: new Backups({ config, db: inBackground(db), files, log }),
     shards: referenceShards({ query: db.background, settings: config }),
+    screening: new ScreeningWatch({ db: inBackground(db), jobs, log }),
     patchDocument,
   };
   const inJobs = { ...deps, db: inBackground(db) };
@@ -33,15 +38,19 @@ export function createDeps({ config, db, log }: { config: ServerConfig; db: Data
   return deps;
 }
 
-/** Waits for running jobs, writes the counted visits, then closes mail and database. */
+/** Stops watching, waits for running jobs, writes the counted visits and the end of the log, then closes mail and database. */
 export async function closeDeps({
   jobs,
   visits,
+  backups,
   mailer,
+  screening,
   db,
-}: Pick<Deps, 'jobs' | 'visits' | 'mailer' | 'db'>): Promise<void> {
+}: Pick<Deps, 'jobs' | 'visits' | 'backups' | 'mailer' | 'screening' | 'db'>): Promise<void> {
+  await screening.stop();
   await jobs.stop();
   await visits.flush();
+  await backups.stop();
   await mailer.close();
   await db.close();
 }

@@ -1,12 +1,14 @@
 import type { Logger } from 'pino';
+import type { Backups } from '../backup/backups.ts';
 import type { Files } from '../blobs/files.ts';
 import type { Database } from '../db/open-database.ts';
+import type { patchDocument } from '../documents/patch-document.ts';
 import type { SitePages } from '../http/page-response.ts';
 import type { Auth } from '../identity/auth.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { PatchDocument } from '../matching/match-deps.ts';
 import type { MatchShards } from '../matching/match-shards.ts';
+import type { ScreeningWatch } from '../matching/review/screening/screening-watch.ts';
 import type { Summarizer } from '../summary-engine/summarizer.ts';
 import type { VisitCounter } from '../visits/visit-counter.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
@@ -25,8 +27,10 @@ export type Deps = {
   // What one feature offers to others, which import its types only.
   auth: Auth;
   visits: VisitCounter;
+  backups: Backups;
   shards: MatchShards;
-  patchDocument: PatchDocument;
+  screening: ScreeningWatch;
+  patchDocument: typeof patchDocument;
 };
 
 /** Dependencies of the features' request handlers. */

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { Registry } from 'prom-client';
 import type { ApiRouter } from '../http/api-routes.ts';
 import type { ServerEnv } from '../http/server-env.ts';
 import type { JobHandlers } from '../jobs/handle-jobs.ts';
@@ -10,6 +11,8 @@ export type Feature = {
   api?: (deps: AppDeps) => Partial<ApiRouter>;
   /** Serves routes outside the contract: protocols of other programs, forms, middleware. */
   http?: (deps: AppDeps) => Hono<ServerEnv>;
+  /** Adds its metrics to the registry of an app. */
+  metrics?: (registry: Registry, deps: Deps) => void;
   /** Handles its background jobs. `db` has the deadlines of background work. */
   jobs?: (deps: Deps) => JobHandlers;
   /** Runs at each start: after migrations, before the jobs start and the port opens. */

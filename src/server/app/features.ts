@@ -1,8 +1,16 @@
+import { answerFeature } from '../answers/answer-feature.ts';
+import { backupFeature } from '../backup/backup-feature.ts';
+import { clientOverviewFeature } from '../client-overviews/client-overview-feature.ts';
 import { clientFeature } from '../clients/client-feature.ts';
 import { contactFeature } from '../contact-messages/contact-feature.ts';
-import { documentFeature } from '../documents/document-feature.ts';
+import { documentFeature } from '../documents/api/document-feature.ts';
+import { entityFileFeature } from '../entity-files/entity-file-feature.ts';
+import { findFeature } from '../find/find-feature.ts';
+import { firstStepsFeature } from '../first-steps/first-steps-feature.ts';
+import { healthFeature } from '../health/health-feature.ts';
 import { identityFeature } from '../identity/identity-feature.ts';
 import { matchFeature } from '../matching/match-feature.ts';
+import { privacyFeature } from '../privacy/privacy-feature.ts';
 import { questionSessionFeature } from '../question-sessions/question-session-feature.ts';
 import { referenceFeature } from '../reference-lists/reference-feature.ts';
 import { ruleFeature } from '../rules/rule-feature.ts';
@@ -16,8 +24,14 @@ import { siteFeature } from './pages/site-feature.ts';
 export const features: readonly Feature[] = [
   visitFeature,
   identityFeature,
+  privacyFeature,
   documentFeature,
   clientFeature,
+  findFeature,
+  entityFileFeature,
+  answerFeature,
+  firstStepsFeature,
+  clientOverviewFeature,
   ruleFeature,
   questionSessionFeature,
   referenceFeature,
@@ -25,5 +39,7 @@ export const features: readonly Feature[] = [
   matchFeature,
   uploadFeature,
   summaryFeature,
+  backupFeature,
+  healthFeature,
   siteFeature,
 ];

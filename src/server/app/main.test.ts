@@ -80,6 +80,7 @@ describe('The process', () => {
     BASE_URL: 'https://cairn.example',
     AUTH_SECRET: 'granite '.repeat(5),
     ALLOWED_EMAIL_DOMAINS: 'cairn.example',
+    TRUSTED_PROXIES: 'none',
   };
 
   test('the process creates no demo user and prints no password in production', async () => {

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
+import { DiskReserve } from '../db/disk-reserve.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { ConfigError } from '../ground/read-settings-groups.ts';
-import { serverLog } from '../ground/server-log.ts';
+import { exitAfterLog, serverLog } from '../ground/server-log.ts';
 import { createDemoUser } from '../identity/create-demo-user.ts';
 import { migrateIdentity } from '../identity/migrate-identity.ts';
 import { closeDeps, createDeps } from './create-deps.ts';
@@ -11,6 +12,9 @@ import type { Deps } from './deps.ts';
 import { features } from './features.ts';
 import { readProcessConfig, type ServerConfig } from './read-config.ts';
 import { type RunningServer, startServer } from './start-server.ts';
+
+/** The longest that a stopping server takes once its port is closed. */
+const STOP_LIMIT_MS = 30_000;
 
 await main();
 
@@ -24,12 +28,15 @@ async function main(): Promise<void> {
   } catch (error) {
     process.stderr.write(`${startProblem(error, config)}\n`);
     log.debug({ err: error }, 'start failed');
-    process.exit(1);
+    exitAfterLog(log, 1);
   }
 }
 
 /** Starts everything in order. The port opens last, so an open port means that the server is ready. */
 async function serve(config: ServerConfig, log: Logger): Promise<void> {
+  const reserve = new DiskReserve(config.dataDir, { log });
+  // PostgreSQL keeps sign-ins on a disk of its own.
+  if (config.databaseUrl === null) await reserve.start();
   const db = await openDatabase(config);
   // Migrations come first: better-auth reads its tables when it is created.
   await migrate(db, migrateIdentity);
@@ -38,22 +45,28 @@ async function serve(config: ServerConfig, log: Logger): Promise<void> {
   const demoUser = await createDemoUser(deps);
   for (const feature of features) await feature.start?.(deps);
   await deps.jobs.start();
-  const server = await startServer(deps);
+  const server = await startServer(deps, { isDiskFull: () => reserve.isFull });
   stopOnSignal(server, deps);
   for (const warning of config.warnings) log.warn(warning);
   log.info({ port: server.port, database: db.kind, mode: config.mode }, 'ready');
   if (config.mode === 'development') process.stdout.write(welcome(config, demoUser));
 }
 
+/** Ends the process on SIGTERM or SIGINT: gracefully, or else after a limit, whatever does not answer. */
 function stopOnSignal(server: RunningServer, deps: Deps): void {
+  const { config, log } = deps;
   let isStopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     if (isStopping) return;
     isStopping = true;
-    deps.log.info({ signal }, 'stopping');
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.warn('something did not end in time; jobs that still run are repeated after the next start');
+      exitAfterLog(log, 0);
+    }, config.drainMs + STOP_LIMIT_MS);
     await server.stop();
     await closeDeps(deps);
-    process.exit(0);
+    exitAfterLog(log, 0);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
@@ -88,7 +101,7 @@ function welcome(
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`;
 }
 
-function exitOn(err: unknown, log: Logger): never {
+function exitOn(err: unknown, log: Logger): void {
   log.fatal({ err }, 'unexpected error; the server stops');
-  process.exit(1);
+  exitAfterLog(log, 1);
 }

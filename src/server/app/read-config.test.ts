@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -16,6 +16,7 @@ const PRODUCTION = {
   ALLOWED_EMAIL_DOMAINS: 'cairn.example',
   CONTACT_INBOX: 'hello@cairn.example',
   MAIL: 'outbox',
+  TRUSTED_PROXIES: 'none',
 };
 
 const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -39,13 +40,16 @@ describe('Without any setting', () => {
       baseUrl: 'http://localhost:3000',
       dataDir: join(cwd, 'data'),
       databaseUrl: null,
+      dbPoolSize: 10,
+      healthPort: null,
+      drainMs: 0,
       smtpUrl: null,
       contactInbox: 'no-reply@localhost',
       contactForm: { origin: null },
       webhook: null,
       analytics: { kind: 'own', origin: null, site: null },
       allowedEmailDomains: null,
-      google: null,
+      signInProviders: [],
       minPasswordLength: 12,
       sessionIdleMs: 3_600_000,
       sessionLifetimeMs: 43_200_000,
@@ -75,6 +79,7 @@ describe('In production', () => {
     expect(config).toMatchObject({
       mode: 'production',
       host: '0.0.0.0',
+      drainMs: 5_000,
       baseUrl: 'https://cairn.example',
       seed: 'none',
     });
@@ -85,6 +90,7 @@ describe('In production', () => {
     expect(problemsOf({ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.cairn.example' })).toEqual([
       expect.stringMatching(/^AUTH_SECRET must be set/),
       expect.stringMatching(/^BASE_URL must be set/),
+      expect.stringMatching(/^TRUSTED_PROXIES must be set.*or none/),
       expect.stringMatching(/^ALLOWED_EMAIL_DOMAINS must be set.*write \*/),
       expect.stringMatching(/^MAIL_FROM must be set/),
       expect.stringMatching(/^CONTACT_INBOX must be set/),
@@ -102,6 +108,73 @@ describe('In production', () => {
     ]);
   });
 
+  test.each([
+    ['BASE_URL', 'http://cairn.example', 'http'],
+    ['DATABASE_URL', 'postgres://cairn@db.cairn.example/cairn', 'database'],
+    ['DATABASE_URL', 'postgres://cairn@db.cairn.example/cairn?sslmode=prefer', 'database'],
+  ])('in production %s=%s needs ALLOW_UNENCRYPTED=%s', (name, value, what) => {
+    const settings = { ...PRODUCTION, [name]: value };
+    expect(problemsOf(settings)).toEqual([expect.stringMatching(`^${name} must .*ALLOW_UNENCRYPTED`)]);
+    expect(problemsOf({ ...settings, ALLOW_UNENCRYPTED: 'smtp' })).toHaveLength(1);
+    expect(problemsOf({ ...settings, ALLOW_UNENCRYPTED: `smtp, ${what}` })).toEqual([]);
+  });
+
+  test.each([
+    'postgres://cairn@db.cairn.example/cairn?sslmode=verify-full',
+    'postgres://cairn@127.0.0.1/cairn',
+    'postgres://cairn@localhost:5433/cairn',
+  ])('in production the encrypted or local database %s is accepted', (address) => {
+    expect(problemsOf({ ...PRODUCTION, DATABASE_URL: address })).toEqual([]);
+  });
+
+  test('in production mail needs TLS, except to this machine or on purpose', () => {
+    const { MAIL: _, ...settings } = { ...PRODUCTION, MAIL_FROM: 'a@cairn.example' };
+    const needsTls = (env: Record<string, string>) =>
+      readConfig({ ...settings, ...env }, { cwd }).smtpNeedsTls;
+    expect(needsTls({ SMTP_URL: 'smtp://mail.cairn.example' })).toBe(true);
+    expect(needsTls({ SMTP_URL: 'smtp://mail.cairn.example', ALLOW_UNENCRYPTED: 'smtp' })).toBe(false);
+    expect(needsTls({ SMTP_URL: 'smtp://127.0.0.1' })).toBe(false);
+    expect(readConfig({ SMTP_URL: 'smtp://mail.cairn.example' }, { cwd }).smtpNeedsTls).toBe(false);
+  });
+
+  test('a setting may be in a file, which a wrong name or a second value is said of', () => {
+    const file = join(cwd, 'secret');
+    writeFileSync(file, `${'b'.repeat(40)}\n`);
+    const { AUTH_SECRET: _, ...settings } = PRODUCTION;
+    expect(readConfig({ ...settings, AUTH_SECRET_FILE: file }, { cwd }).authSecret).toBe('b'.repeat(40));
+    expect(problemsOf({ ...PRODUCTION, AUTH_SECRET_FILE: file })).toEqual([
+      'AUTH_SECRET and AUTH_SECRET_FILE must not be set together.',
+    ]);
+    expect(problemsOf({ ...PRODUCTION, S3_BUCKET_FILE: join(cwd, 'none') })).toEqual([
+      'S3_BUCKET_FILE must name a file that this server can read.',
+    ]);
+  });
+
+  test('an older secret stands behind the current one, in a file too', () => {
+    const file = join(cwd, 'secrets');
+    const [newer, older] = ['n'.repeat(32), 'o'.repeat(32)];
+    writeFileSync(file, `${newer}, ${older}\n`);
+    const { AUTH_SECRET: _, ...settings } = PRODUCTION;
+    const expected = { authSecret: newer, authSecrets: [newer, older] };
+    expect(readConfig({ ...settings, AUTH_SECRET: `${newer},${older}` }, { cwd })).toMatchObject(expected);
+    expect(readConfig({ ...settings, AUTH_SECRET_FILE: file }, { cwd })).toMatchObject(expected);
+    expect(readConfig(PRODUCTION, { cwd }).authSecrets).toEqual([PRODUCTION.AUTH_SECRET]);
+  });
+
+  test('outside production too, a host that others reach needs domains that may sign up', () => {
+    expect(problemsOf({ HOST: '0.0.0.0' })).toEqual([
+      expect.stringMatching(/^ALLOWED_EMAIL_DOMAINS must be set/),
+    ]);
+    for (const settings of [
+      { HOST: '0.0.0.0', ALLOWED_EMAIL_DOMAINS: '*' },
+      { HOST: '127.0.0.1' },
+      { HOST: 'localhost' },
+      { HOST: '::1' },
+    ]) {
+      expect(problemsOf(settings)).toEqual([]);
+    }
+  });
+
   test('in production blank settings count as missing', () => {
     expect(problemsOf({ ...PRODUCTION, ALLOWED_EMAIL_DOMAINS: '  ' })).toHaveLength(1);
   });
@@ -111,6 +184,7 @@ describe('Domains that may sign up', () => {
   test.each([
     ['Cairn.Example, @partner.example', ['cairn.example', 'partner.example']],
     ['bücher.example.', ['xn--bcher-kva.example']],
+    ['firm.example, Ana@X.example', ['firm.example', 'ana@x.example']],
     ['*', null],
   ])('the allowed domains %j are read as %j', (text, domains) => {
     expect(readConfig({ ...PRODUCTION, ALLOWED_EMAIL_DOMAINS: text }, { cwd }).allowedEmailDomains).toEqual(
@@ -118,13 +192,16 @@ describe('Domains that may sign up', () => {
     );
   });
 
-  test.each(['cairn', ',', 'a@b.example', '*.cairn.example', 'cairn example'])(
+  test.each(['cairn', ',', 'a@b', '*.cairn.example', 'cairn example'])(
     'the allowed domains %j are refused',
     (text) => {
       expect(problemsOf({ ...PRODUCTION, ALLOWED_EMAIL_DOMAINS: text })).toHaveLength(1);
     },
   );
 });
+
+const SHORT_SECRET =
+  'AUTH_SECRET must have at least 32 characters, and each older secret behind a comma as many.';
 
 test.each([
   [{ PORT: 'three' }, 'PORT must be a whole number from 0 to 65535.'],
@@ -139,7 +216,10 @@ test.each([
     { DATABASE_URL: 'mysql://db' },
     'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
   ],
-  [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters.'],
+  [{ AUTH_SECRET: 'short' }, SHORT_SECRET],
+  [{ AUTH_SECRET: ',' }, SHORT_SECRET],
+  [{ AUTH_SECRET: `${'n'.repeat(32)},${'o'.repeat(31)}` }, SHORT_SECRET],
+  [{ AUTH_SECRET: `${'n'.repeat(32)}, ${'n'.repeat(32)}` }, 'AUTH_SECRET must name each secret once.'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
   [{ MAIL: 'smtp' }, 'MAIL must be outbox, or not set.'],
   [{ MAIL_FROM: 'Cairn' }, 'MAIL_FROM must be an e-mail address, with or without a name before it.'],
@@ -164,6 +244,19 @@ test.each([
   [
     { S3_ENDPOINT: 'https://s3.cairn.example' },
     'S3_BUCKET must be set with the other S3_ settings: the bucket that files are kept in.',
+  ],
+  [{ BACKUP_TARGET: 's3:bucket' }, 'BACKUP_TARGET must be a folder, or a bucket such as s3://bucket/prefix.'],
+  [
+    { BACKUP_TARGET: 's3://backups/cairn' },
+    'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set with a BACKUP_TARGET in a bucket.',
+  ],
+  [
+    { BACKUP_KEY: 'short' },
+    'BACKUP_KEY must have at least 32 characters; make one with: openssl rand -base64 32.',
+  ],
+  [
+    { BACKUP_SCHEDULE: '2:30' },
+    'BACKUP_SCHEDULE must be times of day in UTC, separated by commas, such as 02:30,14:30.',
   ],
   [
     { SUMMARY_PROVIDER: 'openai-compatible', SUMMARY_MODEL: 'm' },
@@ -202,12 +295,23 @@ test.each([
     { ANALYTICS_URL: 'https://plausible.io' },
     'ANALYTICS_URL and ANALYTICS_SITE go with ANALYTICS=plausible, umami or goatcounter only.',
   ],
-  [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together, or neither.'],
+  [
+    { GOOGLE_CLIENT_ID: 'id' },
+    'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together, or none of them.',
+  ],
+  [
+    { OIDC_ISSUER: 'https://id.cairn.example', OIDC_CLIENT_ID: 'id' },
+    'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them.',
+  ],
+  [
+    { OIDC_ISSUER: 'http://id.cairn.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' },
+    'OIDC_ISSUER must begin with https://, or with http:// on this machine.',
+  ],
   [{ MIN_PASSWORD_LENGTH: '7' }, 'MIN_PASSWORD_LENGTH must be a whole number from 8 to 128.'],
   [{ SESSION_HOURS: '0' }, 'SESSION_HOURS must be a whole number from 1 to 720.'],
   [
     { TRUSTED_PROXIES: '10.0.0.0/33' },
-    'TRUSTED_PROXIES must be addresses or CIDR ranges, separated by commas.',
+    'TRUSTED_PROXIES must be addresses or CIDR ranges, separated by commas, or none.',
   ],
   [{ SEED: 'yes' }, 'SEED must be one of demo, none.'],
 ])('the setting %j is refused: %s', (env, problem) => {
@@ -230,8 +334,7 @@ describe('.env.example', () => {
   });
 
   test('.env.example shows the defaults', () => {
-    const { authSecret: _, ...asShown } = readConfig(named, { cwd });
-    const { authSecret: __, ...byDefault } = readConfig({}, { cwd });
-    expect(asShown).toEqual(byDefault);
+    // Both read the secret that the first has made.
+    expect(readConfig(named, { cwd })).toEqual(readConfig({}, { cwd }));
   });
 });

@@ -1,31 +1,39 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
+import { backupSettings } from '../backup/backup-settings.ts';
 import { blobSettings } from '../blobs/blob-settings.ts';
 import { clientSettings } from '../clients/client-settings.ts';
 import { contactSettings } from '../contact-messages/contact-settings.ts';
+import { firmSettings } from '../ground/firm-settings.ts';
 import { readSettingsGroups } from '../ground/read-settings-groups.ts';
 import type { ConfigOf } from '../ground/settings-group.ts';
 import { identitySettings } from '../identity/identity-settings.ts';
+import { providerSettings } from '../identity/providers/provider-settings.ts';
 import { mailSettings } from '../mail/mail-settings.ts';
 import { matchSettings } from '../matching/match-settings.ts';
 import { summarySettings } from '../summaries/summary-settings.ts';
 import { summarizerSettings } from '../summary-engine/summarizer-settings.ts';
+import { uploadSettings } from '../uploads/upload-settings.ts';
 import { analyticsSettings } from '../visits/analytics-settings.ts';
 import { webhookSettings } from '../webhooks/webhook-settings.ts';
 
 /** The settings of every port and feature. They are not listed in features.ts, because commands read settings without loading features. */
 export const SETTINGS = [
+  firmSettings,
   identitySettings,
+  providerSettings,
   mailSettings,
   contactSettings,
   webhookSettings,
   analyticsSettings,
   blobSettings,
+  uploadSettings,
   summarizerSettings,
   summarySettings,
   matchSettings,
   clientSettings,
+  backupSettings,
 ] as const;
 
 /** All settings, read and checked once at start. */

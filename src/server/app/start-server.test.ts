@@ -1,8 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
+import { ERRORS } from '#contract/error-contract.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { freePort } from '../../../tests/support/free-port.ts';
 import { openRawRequest } from '../../../tests/support/raw-request.ts';
 import { healthRoutes } from '../http/health-routes.ts';
+import type { ServerConfig } from './read-config.ts';
 import { type RunningServer, type StartOptions, startServer } from './start-server.ts';
 
 const HALF_A_REQUEST =
@@ -14,6 +17,7 @@ const IMPATIENT = { headersTimeout: 500, requestTimeout: 700, connectionsCheckin
 /** The security headers of a response. */
 const SECURITY_HEADER = /^(content-security|permissions|referrer|cross-origin|origin-agent|x-(?!request-id))/;
 
+const HOUR_MS = 3_600_000;
 const CLOSE = { headers: { connection: 'close' } };
 
 forEachDatabase('A server', (createDatabase) => {
@@ -24,8 +28,8 @@ forEachDatabase('A server', (createDatabase) => {
     await testApp.close();
   });
 
-  async function start(options?: StartOptions): Promise<number> {
-    testApp = await createTestApp(createDatabase, { port: 0 });
+  async function start(options?: StartOptions, settings: Partial<ServerConfig> = {}): Promise<number> {
+    testApp = await createTestApp(createDatabase, { port: 0, ...settings });
     server = await startServer(testApp.deps, options);
     return server.port;
   }
@@ -34,6 +38,9 @@ forEachDatabase('A server', (createDatabase) => {
       () => true,
       () => false,
     );
+
+  const statusOf = async (port: number, path: string) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, CLOSE)).status;
 
   test('a stopping server finishes requests in progress and accepts no new one', async () => {
     const port = await start();
@@ -60,9 +67,63 @@ forEachDatabase('A server', (createDatabase) => {
 
   test('a stopping server reports that it is not ready', async () => {
     await start();
-    const { status } = await healthRoutes(testApp.deps, () => true).request('/readyz');
+    const forwarded = { notice: () => {}, warnings: () => [] };
+    const backupHealth = async () => ({ warnings: [] });
+    const { status } = await healthRoutes(testApp.deps, {
+      isDraining: () => true,
+      isDiskFull: () => false,
+      forwarded,
+      backupHealth,
+    }).request('/readyz');
     expect(status).toBe(503);
-    expect((await healthRoutes(testApp.deps, () => false).request('/readyz')).status).toBe(200);
+    expect(
+      (
+        await healthRoutes(testApp.deps, {
+          isDraining: () => false,
+          isDiskFull: () => false,
+          forwarded,
+          backupHealth,
+        }).request('/readyz')
+      ).status,
+    ).toBe(200);
+  });
+
+  test('a stopping server says that it is not ready before it closes its port', async () => {
+    const port = await start({}, { drainMs: 3_000 });
+    const stopped = server?.stop();
+    const [ready, alive] = await Promise.all([statusOf(port, '/readyz'), statusOf(port, '/healthz')]);
+    expect({ ready, alive }).toEqual({ ready: 503, alive: 200 });
+    await stopped;
+    expect(await isOpen(port)).toBe(false);
+  });
+
+  test('a server answers health checks on their own port, and nothing else there', async () => {
+    const healthPort = await freePort();
+    await start({}, { healthPort });
+    expect(await statusOf(healthPort, '/healthz')).toBe(200);
+    expect(await statusOf(healthPort, '/readyz')).toBe(200);
+    expect(await statusOf(healthPort, '/api/settings')).toBe(404);
+    await server?.stop();
+    expect(await isOpen(healthPort)).toBe(false);
+  });
+
+  test('a server refuses requests beyond its limit with an error of the contract, and answers health checks', async () => {
+    const port = await start({ loadLimits: { requests: 1, countedMs: HOUR_MS } });
+    const atWork = await openRawRequest(port);
+    atWork.send(HALF_A_REQUEST.replace('Host:', 'Connection: close\r\nHost:'));
+    await expect.poll(() => statusOf(port, '/api/settings')).toBe(503);
+    const refused = await fetch(`http://127.0.0.1:${port}/api/settings`, CLOSE);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await refused.json()).toMatchObject({ code: 'OVERLOADED', message: ERRORS.OVERLOADED.message });
+    expect(await statusOf(port, '/readyz?deep')).toBe(200);
+    atWork.send('}');
+    await atWork.answer();
+    // The client may have the answer before the server counts it as given.
+    await expect.poll(() => statusOf(port, '/api/settings')).toBe(200);
+    const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`, CLOSE)).text();
+    await expect.poll(metrics).toMatch(/^http_requests_shed_total [1-9]/m);
+    expect(testApp.logged()).toContain('"event":"overloaded"');
   });
 
   test('a server reports that its port is in use', async () => {

@@ -1,7 +1,10 @@
-import { createServer, type Server, type ServerOptions } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import { requestMetrics } from '../http/request-metrics.ts';
+import { isHealthCheck, LOAD_LIMITS, type LoadLimits, shedLoad } from '../http/shed-load.ts';
 import { unreadableRequest } from '../http/unreadable-request.ts';
 import { createApp } from './app.ts';
 import type { Deps } from './deps.ts';
@@ -22,35 +25,65 @@ const CONNECTION_LIMITS = {
 
 export type RunningServer = {
   port: number;
-  /** Accepts no new request, waits for those in progress, and resolves when the port is free. */
+  /**
+   * Reports for `DRAIN_SECONDS` that it is not ready, then accepts no new request, waits for those in progress, and
+   * resolves when the port is free.
+   */
   stop(): Promise<void>;
 };
 
-export type StartOptions = { drainLimitMs?: number; connectionLimits?: ServerOptions };
+export type StartOptions = {
+  drainLimitMs?: number;
+  connectionLimits?: ServerOptions;
+  loadLimits?: LoadLimits;
+  /** Whether writes are refused because the disk is full. */
+  isDiskFull?: () => boolean;
+};
 
-/** Opens the port. Call it last: clients may use the server as soon as the port is open. */
+/** Opens the port, and that of health checks. Call it last: clients may use the server as soon as the port is open. */
 export async function startServer(
   deps: Deps,
-  { drainLimitMs = DRAIN_LIMIT_MS, connectionLimits = {} }: StartOptions = {},
+  {
+    drainLimitMs = DRAIN_LIMIT_MS,
+    connectionLimits = {},
+    loadLimits = LOAD_LIMITS,
+    isDiskFull,
+  }: StartOptions = {},
 ): Promise<RunningServer> {
+  const { config, log } = deps;
   let isDraining = false;
-  const app = createApp(deps, { webDir: WEB_DIR, isDraining: () => isDraining });
-  const errorHandler = unreadableRequest(deps.config.baseUrl);
-  const server = createServer(
-    { ...CONNECTION_LIMITS, ...connectionLimits },
-    getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0], { errorHandler }),
-  );
-  await listen(server, deps.config);
+  const metrics = requestMetrics();
+  const app = createApp(deps, { webDir: WEB_DIR, isDraining: () => isDraining, isDiskFull, metrics });
+  const errorHandler = unreadableRequest(config.baseUrl);
+  const listener = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0], {
+    errorHandler,
+  });
+  const shed = { baseUrl: config.baseUrl, log, registry: metrics.registry, limits: loadLimits };
+  const limits = { ...CONNECTION_LIMITS, ...connectionLimits };
+  const server = createServer(limits, await shedLoad(listener, shed));
+  const health = createServer(limits, healthChecksOnly(listener));
+  if (config.healthPort !== null) await listen(health, config.healthPort, config.host);
+  await listen(server, config.port, config.host);
   return {
     port: (server.address() as AddressInfo).port,
-    stop() {
+    async stop() {
       isDraining = true;
-      return drain(server, drainLimitMs);
+      await sleep(config.drainMs);
+      await drain(server, drainLimitMs);
+      if (health.listening) await drain(health, 0);
     },
   };
 }
 
-function listen(server: Server, { port, host }: { port: number; host: string }): Promise<void> {
+/** Answers health checks on a port of their own, which no other connection keeps busy. */
+function healthChecksOnly(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    if (isHealthCheck(request.url)) return listener(request, response);
+    response.writeHead(404).end();
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((done, failed) => {
     server.once('error', failed);
     server.listen(port, host, () => {

@@ -3,8 +3,12 @@ import { safeUrl } from '../ground/setting-forms.ts';
 import { settingsGroup } from '../ground/settings-group.ts';
 import type { S3Settings } from './s3-files.ts';
 
-/** The bucket that files are kept in; null keeps them in the data folder. */
-export type BlobConfig = { s3: S3Settings | null };
+export type BlobConfig = {
+  /** The bucket that files are kept in; null keeps them in the data folder. */
+  s3: S3Settings | null;
+  /** The service of buckets and its keys; null without keys. */
+  s3Access: Omit<S3Settings, 'bucket'> | null;
+};
 
 export const blobSettings = settingsGroup({
   shape: {
@@ -14,7 +18,8 @@ export const blobSettings = settingsGroup({
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
   },
-  problems({ S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT }) {
+  problems({ S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, BACKUP_TARGET }) {
+    if (!S3_BUCKET && BACKUP_TARGET?.startsWith('s3:')) return [];
     if (!S3_BUCKET) {
       return S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY || S3_ENDPOINT
         ? ['S3_BUCKET must be set with the other S3_ settings: the bucket that files are kept in.']
@@ -27,7 +32,8 @@ export const blobSettings = settingsGroup({
   read(settings): BlobConfig {
     const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint = null } = settings;
     const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
-    if (!bucket || !accessKeyId || !secretAccessKey) return { s3: null };
-    return { s3: { bucket, region, endpoint, accessKeyId, secretAccessKey } };
+    if (!accessKeyId || !secretAccessKey) return { s3: null, s3Access: null };
+    const s3Access = { region, endpoint, accessKeyId, secretAccessKey };
+    return { s3: bucket ? { bucket, ...s3Access } : null, s3Access };
   },
 });

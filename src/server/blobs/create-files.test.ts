@@ -77,3 +77,17 @@ test('A bucket rejects reads and writes without the right key, and a missing buc
   }
   expect(await s3.keys()).toEqual(['ab/three']);
 });
+
+test.each(['on disk', 'in a bucket'])('Files %s are listed by folder', async (place) => {
+  const server = await startS3Server({ lists: true });
+  const files = createFiles({ s3: place === 'on disk' ? null : server.settings, dataDir });
+  try {
+    for (const key of ['ab/one', 'ab/two', 'abc/three']) await files.put(key, chunksOf(key));
+    expect(await files.list('ab/')).toEqual(['ab/one', 'ab/two']);
+    expect(await files.list('')).toEqual(['ab/one', 'ab/two', 'abc/three']);
+    expect(await files.list('nowhere/')).toEqual([]);
+    for (const key of await files.list('')) await files.remove(key);
+  } finally {
+    await server.close();
+  }
+});

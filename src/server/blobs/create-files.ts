@@ -6,6 +6,6 @@ import type { Files } from './files.ts';
 import { s3Files } from './s3-files.ts';
 
 /** Creates the blob store: an S3 bucket when the settings name one, else a folder in the data folder. */
-export function createFiles({ s3, dataDir }: Pick<Config, 'dataDir'> & BlobConfig): Files {
+export function createFiles({ s3, dataDir }: Pick<Config, 'dataDir'> & Pick<BlobConfig, 's3'>): Files {
   return s3 ? s3Files(s3, join(dataDir, 'spool')) : diskFiles(join(dataDir, 'files'));
 }

@@ -1,9 +1,11 @@
-import { open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Files } from './files.ts';
+import { flushToDisk } from './flush-to-disk.ts';
+import { listDiskKeys } from './list-disk-keys.ts';
 import { measuredBytes } from './measured-bytes.ts';
 import { toStorageError } from './storage-error.ts';
 
@@ -15,7 +17,7 @@ export function diskFiles(folder: string): Files {
       const measured = measuredBytes(bytes);
       try {
         await disk.putStream(key, Readable.from(measured.bytes, { objectMode: false }));
-        await flush(join(folder, key));
+        await flushToDisk(join(folder, key), dirname(join(folder, key)));
         return measured.kept();
       } catch (error) {
         await rm(join(folder, key), { force: true });
@@ -24,17 +26,6 @@ export function diskFiles(folder: string): Files {
     },
     read: (key) => disk.getStream(key),
     remove: (key) => disk.delete(key),
+    list: (inFolder) => listDiskKeys(folder, inFolder),
   };
-}
-
-/** Flushes a file and its folder entry to disk. */
-async function flush(file: string): Promise<void> {
-  for (const path of [file, dirname(file)]) {
-    const handle = await open(path, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  }
 }

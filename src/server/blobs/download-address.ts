@@ -1,19 +1,35 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { STORAGE_BUCKET } from '#contract/storage-contract.ts';
+import { isMacOfAny } from '../ground/is-mac-of-any.ts';
+
+/** How long a download address works without a session. */
+const LIFETIME_MS = 15 * 60_000;
+
+/** `foreign`: not made by this server for this file. */
+export type DownloadTokenState = 'valid' | 'expired' | 'foreign';
 
 /**
- * Returns the bearer token for the download of one file: a MAC of its random id with the server's secret. It can be
- * computed at any time and is not stored.
+ * Returns a bearer token for the download of one file: its expiry, and a MAC of both with the server's secret. It is not
+ * stored.
  */
-export function downloadToken(authSecret: string, fileId: string): string {
-  return createHmac('sha256', authSecret).update(`download ${fileId}`).digest('base64url');
+export function downloadToken(authSecret: string, fileId: string, now = Date.now()): string {
+  const expiry = (now + LIFETIME_MS).toString(36);
+  return `${expiry}.${macOf(authSecret, fileId, expiry)}`;
 }
 
-/** Whether a token is the file's download token, compared in constant time. */
-export function isDownloadToken(authSecret: string, fileId: string, token: string): boolean {
-  const expected = Buffer.from(downloadToken(authSecret, fileId));
-  const given = Buffer.from(token);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+/** Checks a download token of a file. The MAC is compared in constant time. */
+export function checkDownloadToken(
+  authSecrets: readonly string[],
+  { fileId, token }: { fileId: string; token: string },
+  now = Date.now(),
+): DownloadTokenState {
+  const [expiry = '', mac = ''] = token.split('.');
+  if (!isMacOfAny(authSecrets, mac, (secret) => macOf(secret, fileId, expiry))) return 'foreign';
+  return now < Number.parseInt(expiry, 36) ? 'valid' : 'expired';
+}
+
+function macOf(authSecret: string, fileId: string, expiry: string): string {
+  return createHmac('sha256', authSecret).update(`download ${fileId} ${expiry}`).digest('base64url');
 }
 
 /** Reads the path and token of a download address of this server; the token is empty when absent. Null for any other address. */

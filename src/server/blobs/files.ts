@@ -15,4 +15,6 @@ export type Files = {
   read(key: string): Promise<Readable>;
   /** Deletes a blob. Idempotent. */
   remove(key: string): Promise<void>;
+  /** Lists the keys in a folder, such as `uploads/`, in order; every key for ''. */
+  list(folder: string): Promise<string[]>;
 };

@@ -44,7 +44,24 @@ export function s3Files(settings: S3Settings, spoolFolder: string): Files {
     },
     read: async (key) => (await disk()).getStream(key),
     remove: async (key) => (await disk()).delete(key),
+    list: async (folder) => listKeys(await disk(), folder),
   };
+}
+
+async function listKeys(disk: Disk, folder: string): Promise<string[]> {
+  const keys: string[] = [];
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll(folder || '/', {
+      recursive: true,
+      ...(paginationToken && { paginationToken }),
+    });
+    for (const entry of page.objects) {
+      if (entry.isFile && entry.key.startsWith(folder)) keys.push(entry.key);
+    }
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+  return keys.sort();
 }
 
 /** Loads the driver lazily, for a faster start of servers without a bucket. */

@@ -1,10 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { NamedEntity } from '#contract/entity-contract.ts';
 import { NORMALIZATION_VERSION, nameKindOf, normalizeName } from '#matching';
-import { ENTITY_KINDS, type EntityKind } from '#records';
+import {
+  ENTITY_KINDS,
+  type EntityKey,
+  type EntityKind,
+  entityId,
+  entityRecord,
+  itemName,
+  type JsonObject,
+} from '#records';
 import { inParts } from '../db/in-parts.ts';
 import type { PageCursor } from '../db/page-cursor.ts';
 import type { Tables } from '../db/tables.ts';
+import type { StoredDocument } from '../documents/document-store.ts';
 import { searchWords } from '../documents/search-store.ts';
 
 /** Returns one page of the entities of a kind whose names have words beginning with those of `q`, sorted by name. */
@@ -37,13 +46,26 @@ export async function searchEntities(
   return {
     items: shown.map((row) => ({
       kind: page.kind,
-      id: entityId(row.owner_id, row.item_id),
+      id: entityId({ clientId: row.owner_id, itemId: row.item_id }),
       name: row.name,
       clientId: row.owner_id,
       clientName: row.client_name ?? '',
     })),
     end: last ? { sortKey: last.sort_key, ownerId: last.owner_id, itemId: last.item_id } : null,
   };
+}
+
+/** Returns an entity of a client document with its own part of it; undefined when the document does not have it. */
+export function entityOf(
+  { id: clientId, data }: StoredDocument,
+  key: Pick<EntityKey, 'kind' | 'itemId'>,
+): { entity: NamedEntity; record: JsonObject } | undefined {
+  const { kind, itemId } = key;
+  const record = entityRecord(data, { ...key, clientId });
+  if (!record) return undefined;
+  const clientName = String(data.name);
+  const name = kind === 'clients' ? clientName : itemName(kind, record);
+  return { entity: { kind, id: entityId({ clientId, itemId }), name, clientId, clientName }, record };
 }
 
 /** A name as written, and as compared. */
@@ -64,7 +86,10 @@ export async function readNormalizedNames(
       .where('normalization_version', '=', NORMALIZATION_VERSION)
       .execute();
     for (const { kind, client_id, item_id, name, normalized } of rows) {
-      names.set(`${kind}:${entityId(client_id, item_id)}`, { name, normalized: normalized ?? '' });
+      names.set(`${kind}:${entityId({ clientId: client_id, itemId: item_id })}`, {
+        name,
+        normalized: normalized ?? '',
+      });
     }
   }
   return names;
@@ -95,9 +120,4 @@ export async function renormalizeNames(query: Kysely<Tables>, limit: number): Pr
       .execute();
   }
   return rows.length > 0;
-}
-
-/** Returns the id of an entity: the client's, followed for a contact or related party by `:` and its own. */
-function entityId(clientId: string, itemId: string): string {
-  return itemId === '' ? clientId : `${clientId}:${itemId}`;
 }

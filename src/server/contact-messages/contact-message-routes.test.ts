@@ -11,6 +11,7 @@ import {
   toAnswer,
 } from '../../../tests/support/contact-scenario.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { isProof } from './check-proof.ts';
 import { formStamp } from './form-stamp.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -230,13 +231,14 @@ forEachDatabase('A contact message', (createDatabase) => {
     for (const { name, email, description } of kept) expect({ name, email, description }).toEqual(message);
   });
 
-  test('the same content of the same form is one message, and other content another', async () => {
+  test('a form sends one message: the same content is a repeat, and other content is refused', async () => {
     const stamp = scenario.stamp();
     const from = elsewhere();
     for (let i = 0; i < 3; i++) expect((await scenario.send(aMessage({ stamp }), from)).text).toBe('OK');
     expect(await scenario.messages()).toHaveLength(1);
-    await scenario.send(aMessage({ stamp, description: 'And another thing.' }), from);
-    expect(await scenario.messages()).toHaveLength(2);
+    const other = await scenario.send(aMessage({ stamp, description: 'And another thing.' }), from);
+    expect(other).toMatchObject({ status: 400, text: expect.stringContaining('sent a message already') });
+    expect(await scenario.messages()).toHaveLength(1);
   });
 
   test('one address may send 5 messages in 10 minutes with the form, 3 without it', async () => {
@@ -271,6 +273,22 @@ forEachDatabase('A contact message', (createDatabase) => {
 });
 
 forEachDatabase('Contact messages of everybody together', (createDatabase) => {
+  test('after 120 messages in an hour a form with a script proves its work, and nobody is refused', async () => {
+    const scenario = await createContactScenario(createDatabase);
+    const from = (n: number) => ({ address: `198.51.${n >> 8}.${n & 255}` });
+    const send = (n: number, proof?: string, stamp = scenario.stamp()) =>
+      scenario.send(aMessage({ stamp, description: `Message ${n}`, ...(proof && { proof }) }), from(n));
+    for (let n = 0; n < 120; n++) expect((await send(n)).status).toBe(200);
+    expect(await send(120)).toMatchObject({ status: 428, text: expect.stringContaining('proof of work') });
+    const stamp = scenario.stamp();
+    let at = 0;
+    while (!isProof(stamp, at.toString(36))) at++;
+    const proof = at.toString(36);
+    expect((await send(121, proof)).status, 'a proof of another stamp').toBe(428);
+    expect((await send(121, proof, stamp)).text).toBe('OK');
+    await scenario.close();
+  });
+
   test('all addresses together may send 60 messages an hour without the form, while those with it are still accepted', async () => {
     const scenario = await createContactScenario(createDatabase);
     const from = (n: number) => ({ address: `198.51.100.${n}` });

@@ -6,14 +6,15 @@ import {
   contactMessageSchema,
   type EmailSend,
   emailSendSchema,
-} from '#contract/contact-message-contract.ts';
+} from '#contract/contact-messages/contact-message-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { AppError } from '../ground/app-error.ts';
 import { errorHandler } from '../http/error-handler.ts';
 import { readForm } from '../http/form-body.ts';
+import { networkOf } from '../http/network-of.ts';
 import { pageResponse, type SitePages } from '../http/page-response.ts';
-import { networkOf, rateLimit } from '../http/rate-limit.ts';
+import { rateLimit } from '../http/rate-limit.ts';
 import { requestBody } from '../http/request-body.ts';
 import { ownOrigins, sameOrigin } from '../http/same-origin.ts';
 import type { ServerContext, ServerEnv } from '../http/server-env.ts';
@@ -37,8 +38,8 @@ const CALL_FIELDS = ['lib_version', 'user_id', 'service_id', 'template_id'] as c
  */
 export function contactMessageRoutes(deps: ContactDeps & { pages: SitePages }) {
   const throttle = contactThrottle();
-  const receive = (c: ServerContext, message: ContactMessage) =>
-    receiveContactMessage(deps, throttle, { message, network: networkOf(c.get('clientAddress')) });
+  const receive = (c: ServerContext, message: ContactMessage, canProve = true) =>
+    receiveContactMessage(deps, throttle, { message, network: networkOf(c.get('clientAddress')), canProve });
   const explain = errorHandler(deps.log);
 
   const calls = new Hono<ServerEnv>();
@@ -65,7 +66,7 @@ export function contactMessageRoutes(deps: ContactDeps & { pages: SitePages }) {
       let typed: Record<string, string> = {};
       try {
         typed = await readForm(c, MAX_BODY_BYTES);
-        await receive(c, parsed(contactMessageSchema, typed));
+        await receive(c, parsed(contactMessageSchema, typed), false);
         return answer(c, { status: MESSAGES.contactSent, typed: {} });
       } catch (error) {
         const { status, reason } = await reasonOf(explain(error, c));

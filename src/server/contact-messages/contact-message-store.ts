@@ -1,5 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { DeliveryState } from '../db/contact-tables.ts';
 import type { Tables } from '../db/tables.ts';
+import { listEntries, replyMailId } from './inbox/message-entry-store.ts';
 
 export type Query = Kysely<Tables>;
 
@@ -15,8 +17,6 @@ export type StoredContactMessage = {
   deliveredAt: string | null;
   lastError: string | null;
 };
-/** `sending`: handed to the mail server, without confirmation yet. `failed`: not retried until someone requests it. */
-type DeliveryState = 'waiting' | 'sending' | 'delivered' | 'failed';
 
 /** Adds a message. Returns false when one with this id exists. */
 export async function insertContactMessage(
@@ -32,6 +32,12 @@ export async function insertContactMessage(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Returns a message; null when it does not exist. */
+export async function findContactMessage(query: Query, id: string): Promise<StoredContactMessage | null> {
+  const row = await query.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toContactMessage(row) : null;
+}
+
 /** Records the start of a delivery attempt. Returns null when there is nothing to deliver: the message is delivered or deleted. */
 export async function beginDelivery(
   query: Query,
@@ -45,7 +51,7 @@ export async function beginDelivery(
     .where('state', '!=', 'delivered')
     .returningAll()
     .executeTakeFirst();
-  return row ? toMessage(row) : null;
+  return row ? toContactMessage(row) : null;
 }
 
 /** Records the result of a delivery attempt. */
@@ -76,8 +82,13 @@ export async function reviveContactMessage(query: Query, id: string): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-/** Returns the ids of messages neither delivered nor failed, oldest first. */
-export async function listUndeliveredIds(query: Query): Promise<string[]> {
+/** Sets failed messages back to waiting, and returns the ids of all that are not delivered, oldest first. */
+export async function reviveContactMessages(query: Query): Promise<string[]> {
+  await query
+    .updateTable('contact_messages')
+    .set({ state: 'waiting' })
+    .where('state', '=', 'failed')
+    .execute();
   const rows = await query
     .selectFrom('contact_messages')
     .select('id')
@@ -94,7 +105,7 @@ export async function listContactMessages(
 ): Promise<StoredContactMessage[]> {
   const all = query.selectFrom('contact_messages').selectAll().orderBy('received_at').orderBy('id');
   const rows = await (state ? all.where('state', '=', state) : all).execute();
-  return rows.map(toMessage);
+  return rows.map(toContactMessage);
 }
 
 /** Returns messages received before a time, oldest first. */
@@ -110,7 +121,18 @@ export async function listMessagesBefore(
     .orderBy('received_at')
     .limit(limit)
     .execute();
-  return rows.map(toMessage);
+  return rows.map(toContactMessage);
+}
+
+/** Counts the messages of an e-mail address since a time. */
+export async function countMessagesFrom(query: Query, email: string, since: Date): Promise<number> {
+  const { count } = await query
+    .selectFrom('contact_messages')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
+    .where('received_at', '>', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Returns the messages of an e-mail address in any capitalisation, oldest first. */
@@ -121,11 +143,29 @@ export async function listMessagesFrom(query: Query, email: string): Promise<Sto
     .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
     .orderBy('received_at')
     .execute();
-  return rows.map(toMessage);
+  return rows.map(toContactMessage);
 }
 
+/** Deletes messages with their threads. */
 export async function deleteContactMessages(query: Query, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await query.deleteFrom('contact_messages').where('id', 'in', ids).execute();
+  if (ids.length === 0) return;
+  await query.deleteFrom('message_entries').where('message_id', 'in', ids).execute();
+  await query.deleteFrom('contact_messages').where('id', 'in', ids).execute();
+}
+
+/** Returns the ids of all mails about messages: to the mailbox, to the sender, and every reply. */
+export async function listMailIds(
+  query: Query,
+  messages: readonly Pick<StoredContactMessage, 'id' | 'receivedAt'>[],
+): Promise<string[]> {
+  const entries = await listEntries(
+    query,
+    messages.map(({ id }) => id),
+  );
+  return [
+    ...messages.flatMap((message) => [mailIdOf(message), confirmationMailId(message)]),
+    ...entries.filter(({ kind }) => kind === 'reply').map(replyMailId),
+  ];
 }
 
 /** Returns the id of the mail of a message: the same at each attempt, and sorted by time in the outbox. */
@@ -133,7 +173,12 @@ export function mailIdOf({ id, receivedAt }: Pick<StoredContactMessage, 'id' | '
   return `${receivedAt.replace(/[:.]/g, '-')}-${id}`;
 }
 
-function toMessage(row: Selectable<Tables['contact_messages']>): StoredContactMessage {
+/** Returns the id of the mail that tells the sender that a message has arrived. */
+export function confirmationMailId(message: Pick<StoredContactMessage, 'id' | 'receivedAt'>): string {
+  return `${mailIdOf(message)}-confirmation`;
+}
+
+export function toContactMessage(row: Selectable<Tables['contact_messages']>): StoredContactMessage {
   return {
     id: row.id,
     name: row.name,

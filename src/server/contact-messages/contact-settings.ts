@@ -7,6 +7,8 @@ import { mailSettings } from '../mail/mail-settings.ts';
 export type ContactConfig = {
   /** The address that contact messages are delivered to. */
   contactInbox: string;
+  /** Whether the sender of a message gets a mail that it has arrived. */
+  confirmsContact: boolean;
   /** The keys of the contact form's calls, and the origin that they go to; null: this server. */
   contactForm: { origin: string | null; publicKey: string; serviceId: string; templateId: string };
 };
@@ -19,6 +21,7 @@ export const contactSettings = settingsGroup({
       .optional(),
     // The sender of mail is the default of the inbox.
     MAIL_FROM: mailSettings.shape.MAIL_FROM,
+    CONTACT_CONFIRMATION: z.enum(['on', 'off']).default('off'),
     EMAIL_API_ORIGIN: safeOrigin.optional(),
     EMAIL_PUBLIC_KEY: z.string().default('cairn-site'),
     EMAIL_SERVICE_ID: z.string().default('cairn'),
@@ -32,6 +35,7 @@ export const contactSettings = settingsGroup({
   read(settings): ContactConfig {
     return {
       contactInbox: settings.CONTACT_INBOX ?? plainAddress(settings.MAIL_FROM),
+      confirmsContact: settings.CONTACT_CONFIRMATION === 'on',
       contactForm: {
         origin: settings.EMAIL_API_ORIGIN ?? null,
         publicKey: settings.EMAIL_PUBLIC_KEY,

@@ -14,21 +14,26 @@ const CONCURRENCY = 4;
 
 type Payload = { messageId: string };
 
-/** Adds the delivery job of a message, in `transaction` if given. Idempotent. */
+/**
+ * Adds the delivery job of a message, in `transaction` if given. Idempotent. `atOnce` adds one beside a job that waits
+ * for its next attempt.
+ */
 export async function requestDelivery(
   jobs: Jobs,
   messageId: string,
-  transaction?: Transaction<Tables>,
+  { transaction, atOnce = false }: { transaction?: Transaction<Tables>; atOnce?: boolean } = {},
 ): Promise<void> {
   const payload: Payload = { messageId };
-  await jobs.add(JOB_NAME, payload, { key: messageId, ...(transaction && { transaction }) });
+  const key = atOnce ? `${messageId}:now` : messageId;
+  await jobs.add(JOB_NAME, payload, { key, ...(transaction && { transaction }) });
 }
 
 /** Requests the delivery of a failed message again. Returns false when there is none with this id. */
 export function retryDelivery({ db, jobs }: Pick<ContactDeps, 'db' | 'jobs'>, id: string): Promise<boolean> {
   return db.query.transaction().execute(async (transaction) => {
     const isRevived = await reviveContactMessage(transaction, id);
-    if (isRevived) await requestDelivery(jobs, id, transaction);
+    // Without a key: a job whose last attempt has just failed may still have that of the message.
+    if (isRevived) await jobs.add(JOB_NAME, { messageId: id } satisfies Payload, { transaction });
     return isRevived;
   });
 }
@@ -66,7 +71,7 @@ async function deliverContactMessage(
     const state = isLastTry ? 'failed' : 'waiting';
     await endDelivery(db.query, attemptId, { state, error: (error as Error).message, at: new Date() });
     if (isLastTry) {
-      const help = `It is kept. Try again with: cairn messages retry ${messageId}`;
+      const help = `It is kept, and tried again each day. At once with: cairn messages retry ${messageId}`;
       log.error({ event: 'contact-message-failed', messageId, help }, 'contact message was not delivered');
     }
     throw error;

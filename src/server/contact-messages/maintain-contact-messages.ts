@@ -1,15 +1,19 @@
-import { CONTACT_RETENTION_DAYS } from '#contract/contact-message-contract.ts';
+import { CONTACT_RETENTION_DAYS } from '#contract/contact-messages/contact-message-contract.ts';
 import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
 import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { purgeBefore } from '../jobs/maintenance-run-store.ts';
+import { scheduleDaily } from '../jobs/schedule-daily.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import {
   deleteContactMessages,
+  listMailIds,
   listMessagesBefore,
-  listUndeliveredIds,
-  mailIdOf,
+  reviveContactMessages,
 } from './contact-message-store.ts';
 import { requestDelivery } from './deliver-contact-message.ts';
+import { requestReply } from './inbox/deliver-reply.ts';
+import { reviveReplies } from './inbox/message-entry-store.ts';
 
 const JOB_NAME = 'tend-contact-messages';
 const DAY_MS = 86_400_000;
@@ -24,16 +28,32 @@ export function contactMaintenanceJobs(deps: MaintenanceDeps): JobHandlers {
 
 /** Requests maintenance for now; each day's requests that of the next. */
 export async function startContactMaintenance(jobs: Jobs): Promise<void> {
-  await schedule(jobs, new Date());
+  await scheduleDaily(jobs, JOB_NAME, new Date());
 }
 
-/** Purges messages, and mails in the outbox, older than a year, and requests the delivery of messages whose job was lost. */
+/** Purges messages, and mails in the outbox, older than a year, and requests the delivery of all that is not delivered. */
 export async function maintainContactMessages(deps: MaintenanceDeps): Promise<void> {
   const now = new Date();
   // Scheduled first, so that one failing day does not end the maintenance.
-  await schedule(deps.jobs, new Date(now.getTime() + DAY_MS));
-  await purgeContactMessages(deps, new Date(now.getTime() - CONTACT_RETENTION_DAYS * DAY_MS));
-  for (const id of await listUndeliveredIds(deps.db.query)) await requestDelivery(deps.jobs, id);
+  await scheduleDaily(deps.jobs, JOB_NAME, new Date(now.getTime() + DAY_MS));
+  await purgeContactMessages(deps, await purgeBefore(deps.db.query, CONTACT_RETENTION_DAYS));
+  await sendUndelivered(deps);
+}
+
+/**
+ * Requests the delivery of every message and reply that is not delivered: those whose job was lost, and those that failed
+ * for as long as a job tries. Where a job still waits for its next attempt it is left to that, or with `atOnce` tried
+ * beside it. Resolves to their number.
+ */
+export async function sendUndelivered(
+  { db, jobs }: Pick<ContactDeps, 'db' | 'jobs'>,
+  { atOnce = false } = {},
+): Promise<number> {
+  const messages = await reviveContactMessages(db.query);
+  for (const id of messages) await requestDelivery(jobs, id, { atOnce });
+  const replies = await reviveReplies(db.query);
+  for (const id of replies) await requestReply(jobs, id, { atOnce });
+  return messages.length + replies.length;
 }
 
 async function purgeContactMessages(
@@ -44,7 +64,7 @@ async function purgeContactMessages(
   for (;;) {
     const messages = await listMessagesBefore(db.query, before, BATCH);
     if (messages.length === 0) break;
-    for (const message of messages) await mailer.discard(mailIdOf(message));
+    for (const id of await listMailIds(db.query, messages)) await mailer.discard(id);
     await deleteContactMessages(
       db.query,
       messages.map(({ id }) => id),
@@ -55,9 +75,4 @@ async function purgeContactMessages(
   if (count > 0) log.info({ event: 'contact-messages-purged', count }, 'old contact messages deleted');
   const mails = await mailer.discardBefore(before);
   if (mails > 0) log.info({ event: 'old-mails-purged', count: mails }, 'old mails deleted from the outbox');
-}
-
-/** Schedules the maintenance of a day. The key allows one job for each day. */
-async function schedule(jobs: Jobs, at: Date): Promise<void> {
-  await jobs.add(JOB_NAME, {}, { key: at.toISOString().slice(0, 10), startAfter: at });
 }

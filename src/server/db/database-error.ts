@@ -16,6 +16,12 @@ const UNSTORABLE_TEXT_CODES = /^(22021|22P05)$/;
 const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
 const SQLITE_FULL = 13;
+/** Extended result code of SQLite, and SQLSTATE of PostgreSQL, for a value that must be unique and is not. */
+const SQLITE_UNIQUE = 2067;
+const POSTGRES_UNIQUE = '23505';
+/** SQLSTATE and message of PostgreSQL for a prepared statement whose columns have changed. */
+const UNSUPPORTED = '0A000';
+const PLAN_OUTDATED_TEXT = 'cached plan must not change result type';
 
 /** Returns the contract's error for an unreachable database, a full disk or a text that cannot be stored, and any other error unchanged. */
 export function toDatabaseError(error: unknown): unknown {
@@ -41,5 +47,23 @@ export function toDatabaseError(error: unknown): unknown {
 /** Returns whether the same transaction may succeed when repeated, as after a serialization failure or a deadlock of PostgreSQL. */
 export function isWorthRepeating(error: unknown): boolean {
   const { code } = error as { code?: string };
-  return code === '40001' || code === '40P01';
+  return code === '40001' || code === '40P01' || isPlanOutdated(error);
+}
+
+/** Returns whether PostgreSQL refused a prepared statement because a migration has changed its columns since. */
+export function isPlanOutdated(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return code === UNSUPPORTED && message === PLAN_OUTDATED_TEXT;
+}
+
+/** Returns whether SQLite refused a statement because another connection is writing. */
+export function isBusy(error: unknown): boolean {
+  const { errcode = 0 } = ((error as { cause?: unknown }).cause ?? {}) as { errcode?: number };
+  return (errcode & 0xff) === SQLITE_BUSY;
+}
+
+/** Returns whether a statement was refused because a value that must be unique exists already. */
+export function isTaken(error: unknown): boolean {
+  const { code, errcode } = error as { code?: string; errcode?: number };
+  return code === POSTGRES_UNIQUE || errcode === SQLITE_UNIQUE;
 }

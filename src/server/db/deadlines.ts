@@ -10,6 +10,12 @@ export type Deadlines = {
   idleInTransactionMs: number;
   /** One answer, measured by this process: longer than a statement, so that only a silent connection exceeds it. */
   answerMs: number;
+  /** An unused connection, which is then closed. */
+  unusedMs: number;
+  /** Between two tests of an idle connection. */
+  probeEveryMs: number;
+  /** The answer to such a test. */
+  probeMs: number;
   /** Closing all connections gracefully. */
   closeMs: number;
 };
@@ -26,7 +32,18 @@ export const REQUEST_DEADLINES: Deadlines = {
   // An import reads and checks its rows between two statements.
   idleInTransactionMs: 30 * SECOND_MS,
   answerMs: 15 * SECOND_MS,
+  unusedMs: 10 * SECOND_MS,
+  probeEveryMs: 5 * SECOND_MS,
+  probeMs: 3 * SECOND_MS,
   closeMs: 5 * SECOND_MS,
+};
+
+/** For health checks, whose callers wait for about three seconds. */
+export const HEALTH_DEADLINES: Deadlines = {
+  ...REQUEST_DEADLINES,
+  connectMs: 1.5 * SECOND_MS,
+  statementMs: 1.5 * SECOND_MS,
+  answerMs: 1.5 * SECOND_MS,
 };
 
 /** For jobs and commands: nobody waits for them, and clearing a large match run is one statement. */

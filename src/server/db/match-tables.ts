@@ -18,6 +18,19 @@ export type MatchRunTable = {
   findings: string | null;
   error: string | null;
   failures: number;
+  /** 1 when the number of candidates of each record is in `match_finds`. */
+  keeps_finds: Generated<number>;
+  /** Counts the changes of its review. */
+  revision: Generated<number>;
+};
+
+/** How many candidates a run found for a record in a list, where the run before found another number. */
+export type MatchFindTable = {
+  kind: string;
+  record_id: string;
+  list_name: string;
+  run_id: string;
+  found: number;
 };
 
 /**
@@ -42,6 +55,8 @@ export type MatchRecordTable = {
   normalized: string;
   birthday: string | null;
   birthplace: string | null;
+  /** Null in runs from before 019, too. */
+  country: string | null;
   candidates: number;
   groups: number;
   /** -1 without a candidate by name. */
@@ -55,6 +70,16 @@ export type MatchRecordTable = {
   /** How it differs from the previous run; null until that is known. */
   change: string | null;
   saved_at: string | null;
+  /** Whether the save wrote nothing: 0 or 1; null while it is open. */
+  saved_unchanged: number | null;
+  /** The candidate that reaches the recommendation threshold and leads all others of the record; null without one. */
+  leader_list: string | null;
+  leader_row: number | null;
+  leader_strength: number | null;
+  /** Its standing among the leaders of other records for the same reference record. */
+  leader_standing: string | null;
+  /** The revision of the run at the record's last change. */
+  revision: Generated<number>;
 };
 
 /** A part of a run's work: some records against one shard of a list. */
@@ -112,6 +137,9 @@ export type MatchDecisionTable = {
   external_name: string;
   score: number | null;
   note: string | null;
+  reason_code: string | null;
+  /** The wording of the reason at the time. */
+  reason: string | null;
   decided_by: string;
   decided_at: string;
   run_id: string;
@@ -173,4 +201,40 @@ export type MatchAuditTable = {
   old: string | null;
   new: string | null;
   note: string | null;
+  reason_code: string | null;
+  reason: string | null;
+  /** Id of the user to whom records were assigned. */
+  assigned_to: string | null;
+};
+
+/** The user who is to decide about a record; like a decision, it outlives the run. */
+export type MatchAssignmentTable = {
+  kind: string;
+  record_id: string;
+  user_id: string;
+  /** Null when who assigned it was erased. */
+  assigned_by: string | null;
+  assigned_at: string;
+  note: string | null;
+};
+
+/** A tab in which a review is open, and its record. A row that was not renewed for half a minute does not count. */
+export type MatchPresenceTable = {
+  tab_id: string;
+  run_id: string;
+  user_id: string;
+  kind: string | null;
+  record_id: string | null;
+  /** When the tab came to its record. */
+  since: string;
+  seen_at: string;
+};
+
+/** A version of the list of reasons for decisions; the highest is in use. */
+export type MatchReasonListTable = {
+  version: number;
+  /** JSON: code and label of each reason, in order. */
+  reasons: string;
+  changed_by: string;
+  changed_at: string;
 };

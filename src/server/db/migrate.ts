@@ -9,6 +9,25 @@ import { createMatchingTables } from './migrations/006-matching.ts';
 import { createSummaryTables } from './migrations/007-summaries.ts';
 import { addSummaryDrafts } from './migrations/008-summary-drafts.ts';
 import { markRecognisedTexts } from './migrations/009-recognised-texts.ts';
+import { createBatches } from './migrations/010-batches.ts';
+import { createEntitySessions } from './migrations/011-entity-sessions.ts';
+import { createMatchFinds } from './migrations/013-match-finds.ts';
+import { indexClientScreening } from './migrations/015-client-screening.ts';
+import { createImports } from './migrations/016-imports.ts';
+import { createReferenceUploads } from './migrations/017-reference-uploads.ts';
+import { addLeaders } from './migrations/019-recommended.ts';
+import { addMetadataAndClosedRecords } from './migrations/020-metadata-and-closed-records.ts';
+import { indexLookUpNotes } from './migrations/021-look-up-notes.ts';
+import { addReviewingTogether } from './migrations/022-reviewing-together.ts';
+import { addDecisionReasons } from './migrations/023-decision-reasons.ts';
+import { addTurns } from './migrations/024-turns.ts';
+import { createErasures } from './migrations/025-erasures.ts';
+import { createFiledSummaries } from './migrations/026-filed-summaries.ts';
+import { createSecondFactors } from './migrations/027-second-factor.ts';
+import { createPeople } from './migrations/028-people.ts';
+import { createAccountTables } from './migrations/029-sign-ins.ts';
+import { addMessageHandling } from './migrations/030-messages.ts';
+import { createScreeningTables } from './migrations/031-screening.ts';
 import type { Database } from './open-database.ts';
 
 /** Key of the migration lock among PostgreSQL's advisory locks; any number that nothing else uses. */
@@ -24,7 +43,31 @@ const MIGRATIONS: Record<string, Migration> = {
   '007-summaries': { up: createSummaryTables },
   '008-summary-drafts': { up: addSummaryDrafts },
   '009-recognised-texts': { up: markRecognisedTexts },
+  '010-batches': { up: createBatches },
+  '011-entity-sessions': { up: createEntitySessions },
+  '013-match-finds': { up: createMatchFinds },
+  '015-client-screening': { up: indexClientScreening },
+  '016-imports': { up: createImports },
+  '017-reference-uploads': { up: createReferenceUploads },
+  '019-recommended': { up: addLeaders },
+  '020-metadata-and-closed-records': { up: addMetadataAndClosedRecords },
+  '021-look-up-notes': { up: indexLookUpNotes },
+  '022-reviewing-together': { up: addReviewingTogether },
+  '023-decision-reasons': { up: addDecisionReasons },
+  '024-turns': { up: addTurns },
+  '025-erasures': { up: createErasures },
+  '026-filed-summaries': { up: createFiledSummaries },
+  '027-second-factor': { up: createSecondFactors },
+  '028-people': { up: createPeople },
+  '029-sign-ins': { up: createAccountTables },
+  '030-messages': { up: addMessageHandling },
+  '031-screening': { up: createScreeningTables },
 };
+
+/** Returns those of these migrations that this version does not know. */
+export function unknownMigrations(names: readonly string[]): string[] {
+  return names.filter((name) => !Object.hasOwn(MIGRATIONS, name));
+}
 
 /**
  * Migrates the database to this version's tables: each step in one transaction, and safe when several processes start

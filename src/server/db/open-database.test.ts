@@ -1,9 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { openDatabase } from './open-database.ts';
+import { runTransaction } from './run-transaction.ts';
+import type { Tables } from './tables.ts';
 
 forEachDatabase('the database', (createDatabase, kind) => {
   it('the database rolls back a failing transaction', async () => {
@@ -25,6 +27,80 @@ forEachDatabase('the database', (createDatabase, kind) => {
       await (await openDatabase({ databaseUrl, dataDir })).close();
     },
   );
+
+  it.runIf(kind === 'sqlite')(
+    'a read does not wait for a transaction, and sees what is committed',
+    async () => {
+      const { db } = await createDatabase();
+      const rows = () => db.query.selectFrom('meta').selectAll().execute();
+      await db.query.transaction().execute(async (transaction) => {
+        await transaction.insertInto('meta').values({ key: 'a', value: '1' }).execute();
+        expect(await rows()).toEqual([]);
+        expect(await transaction.selectFrom('meta').selectAll().execute()).toHaveLength(1);
+      });
+      expect(await rows()).toHaveLength(1);
+    },
+  );
+
+  it.runIf(kind === 'sqlite')(
+    'a write waits for that of another process without blocking reads',
+    async () => {
+      const { db, databaseUrl, dataDir } = await createDatabase();
+      const other = await openDatabase({ databaseUrl, dataDir, besideServer: true });
+      let writing: Promise<unknown> | undefined;
+      await other.query.transaction().execute(async (transaction) => {
+        await transaction.insertInto('meta').values({ key: 'a', value: '1' }).execute();
+        writing = db.query.insertInto('meta').values({ key: 'b', value: '2' }).execute();
+        expect(await db.query.selectFrom('meta').selectAll().execute()).toEqual([]);
+      });
+      await writing;
+      expect(await db.query.selectFrom('meta').selectAll().execute()).toHaveLength(2);
+      await other.close();
+    },
+  );
+
+  it('a statement that is kept prepared sees columns that are added and changed later', async () => {
+    const { db, openAgain } = await createDatabase();
+    const rows = () =>
+      sql<object>`select * from kept where cast(${1} as integer) = 1`
+        .execute(db.query)
+        .then((result) => result.rows);
+    const inTransaction = () =>
+      runTransaction(
+        db.query,
+        async (transaction) =>
+          (await sql`select * from kept where cast(${1} as integer) = 1`.execute(transaction)).rows,
+      );
+    const other = await openAgain();
+    await sql`create table kept (a text)`.execute(other.query);
+    await sql`insert into kept (a) values ('1')`.execute(other.query);
+    for (let run = 0; run < 3; run++) expect(await rows()).toEqual([{ a: '1' }]);
+    await sql`alter table kept add column b text`.execute(other.query);
+    expect(await rows()).toEqual([{ a: '1', b: null }]);
+    await sql`alter table kept drop column a`.execute(other.query);
+    expect(await inTransaction()).toEqual([{ b: null }]);
+    await sql`drop table kept`.execute(other.query);
+  });
+
+  it.runIf(kind === 'postgres')('requests keep a statement prepared once, and no long one', async () => {
+    const { db } = await createDatabase();
+    const prepared = (transaction: Transaction<Tables>) =>
+      sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(transaction);
+    await db.query.transaction().execute(async (transaction) => {
+      for (const key of ['a', 'b']) {
+        await transaction.selectFrom('meta').selectAll().where('key', '=', key).execute();
+      }
+      await transaction
+        .selectFrom('meta')
+        .where('key', 'in', Array.from({ length: 2_000 }, String))
+        .select('key')
+        .execute();
+      const { rows } = await prepared(transaction);
+      expect(rows.filter(({ statement }) => statement.includes('"meta"'))).toEqual([
+        { statement: 'select * from "meta" where "key" = $1' },
+      ]);
+    });
+  });
 
   it.runIf(kind === 'sqlite')('the files of the database are readable by their owner only', async () => {
     const { dataDir } = await createDatabase();

@@ -1,11 +1,23 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import { BoundedPool } from './bounded-pool.ts';
-import { BACKGROUND_DEADLINES, type Deadlines, MIGRATION_DEADLINES, REQUEST_DEADLINES } from './deadlines.ts';
+import { BoundedPool, type PoolSettings } from './bounded-pool.ts';
+import {
+  BACKGROUND_DEADLINES,
+  type Deadlines,
+  HEALTH_DEADLINES,
+  MIGRATION_DEADLINES,
+  REQUEST_DEADLINES,
+} from './deadlines.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
+import { refuseHalfRestored } from './restore-plan.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
+
+/** The most connections of a pool when no setting says otherwise, as for commands. */
+const DEFAULT_POOL_SIZE = 10;
+/** A check beside one that is waiting. */
+const HEALTH_POOL_SIZE = 2;
 
 /** An open database: Kysely over SQLite or PostgreSQL. */
 export type Database = {
@@ -16,24 +28,35 @@ export type Database = {
   background: Kysely<Tables>;
   /** The same database for migrations, whose statements may take hours. */
   migration: Kysely<Tables>;
+  /** The same database for health checks, which never wait behind requests. */
+  health: Kysely<Tables>;
+  /** How many connections to PostgreSQL requests use, how many are idle, and how many requests wait for one. */
+  connections(): { used: number; idle: number; waiting: number };
   close(): Promise<void>;
 };
 
 /**
- * Opens PostgreSQL when `databaseUrl` is set, else the SQLite file `cairn.db` in `dataDir`. SQLite has one connection:
- * inside a transaction use the transaction alone, as any other query waits for its end.
+ * Opens PostgreSQL when `databaseUrl` is set, else the SQLite file `cairn.db` in `dataDir`. SQLite has one
+ * connection that writes: inside a transaction use the transaction alone, as any other write waits for its end.
  * @param settings.besideServer true for commands that run beside a server on the same SQLite file
+ * @param settings.dbPoolSize the most connections to PostgreSQL for requests, and again for jobs
  * @param settings.requestDeadlines changes to the deadlines of requests on PostgreSQL
- * @throws Error when another server uses the same SQLite file
+ * @throws Error when another server uses the same SQLite file, or a restore was interrupted
  */
 export async function openDatabase(settings: {
   databaseUrl: string | null;
   dataDir: string;
   besideServer?: boolean;
+  dbPoolSize?: number;
   requestDeadlines?: Partial<Deadlines>;
 }): Promise<Database> {
-  if (settings.databaseUrl) {
-    return openPostgres(settings.databaseUrl, { ...REQUEST_DEADLINES, ...settings.requestDeadlines });
+  const { databaseUrl, dbPoolSize: size = DEFAULT_POOL_SIZE } = settings;
+  refuseHalfRestored(settings.dataDir);
+  if (databaseUrl) {
+    return openPostgres(databaseUrl, {
+      size,
+      requestDeadlines: { ...REQUEST_DEADLINES, ...settings.requestDeadlines },
+    });
   }
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const unlock = settings.besideServer ? () => {} : lockDataFolder(settings.dataDir);
@@ -45,20 +68,28 @@ export function inBackground(db: Database): Database {
   return { ...db, query: db.background };
 }
 
-/** Opens three pools, which connect on demand only. */
-function openPostgres(databaseUrl: string, requestDeadlines: Deadlines): Database {
-  const open = (deadlines: Deadlines) =>
-    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new BoundedPool(databaseUrl, deadlines) }) });
-  const query = open(requestDeadlines);
+/** Opens four pools, which connect on demand only. */
+function openPostgres(
+  databaseUrl: string,
+  { size, requestDeadlines }: { size: number; requestDeadlines: Deadlines },
+): Database {
+  const open = (deadlines: Deadlines, settings: Partial<PoolSettings> = {}) => {
+    const pool = new BoundedPool(databaseUrl, { size, deadlines, ...settings });
+    return Object.assign(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), { pool });
+  };
+  const query = open(requestDeadlines, { keepsStatements: true });
   const background = open(BACKGROUND_DEADLINES);
   const migration = open(MIGRATION_DEADLINES);
+  const health = open(HEALTH_DEADLINES, { size: HEALTH_POOL_SIZE });
   return {
     kind: 'postgres',
     query,
     background,
     migration,
+    health,
+    connections: () => query.pool.connections(),
     async close() {
-      await Promise.all([query.destroy(), background.destroy(), migration.destroy()]);
+      await Promise.all([query, background, migration, health].map((pool) => pool.destroy()));
     },
   };
 }
@@ -70,6 +101,8 @@ function openSqlite(file: string, unlock: () => void): Database {
     query,
     background: query,
     migration: query,
+    health: query,
+    connections: () => ({ used: 0, idle: 0, waiting: 0 }),
     async close() {
       await query.destroy();
       unlock();

@@ -18,9 +18,14 @@ export async function runTransaction<T>(
   work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   if (query.isTransaction) return work(query as Transaction<Tables>);
+  return repeatWhenOutrun(() => query.transaction().execute(work));
+}
+
+/** Repeats work that another write has outrun, or that a database refused for now, up to ten times. */
+export async function repeatWhenOutrun<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await query.transaction().execute(work);
+      return await work();
     } catch (error) {
       const repeat = error instanceof OutrunError || isWorthRepeating(error);
       if (!repeat || attempt === MAX_ATTEMPTS) throw error;

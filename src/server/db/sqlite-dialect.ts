@@ -1,90 +1,101 @@
 import { chmodSync, existsSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import {
-  CompiledQuery,
-  type DatabaseConnection,
+  type Dialect,
+  type Kysely,
   SqliteAdapter,
   type SqliteDatabase,
-  SqliteDialect,
-  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type SqliteStatement,
 } from 'kysely';
 import { toDatabaseError } from './database-error.ts';
+import { SqliteFileDriver } from './sqlite-driver.ts';
 
-/** How long a write waits for a `cairn` command that is writing. */
-const BUSY_TIMEOUT_MS = 5_000;
+/** How long opening waits for a `cairn` command that is writing. */
+const OPEN_TIMEOUT_MS = 5_000;
 const OWNER_ALONE = 0o600;
+/** How many statements a connection keeps prepared. */
+const MAX_PREPARED = 400;
 
 /** Kysely's SQLite dialect over Node's own SQLite. Every commit is on disk before it is acknowledged. */
-export class NodeSqliteDialect extends SqliteDialect {
-  #sqlite: DatabaseSync;
-  #database: SqliteDatabase;
+export class NodeSqliteDialect implements Dialect {
+  readonly #sqlite: DatabaseSync;
+  readonly #reader: DatabaseSync;
 
   constructor(file: string) {
-    const sqlite = openFile(file);
-    const database = toKysely(sqlite);
-    super({ database });
-    this.#sqlite = sqlite;
-    this.#database = database;
+    this.#sqlite = openFile(file);
+    this.#reader = new DatabaseSync(file, { readOnly: true, timeout: OPEN_TIMEOUT_MS });
+    this.#reader.exec('pragma busy_timeout = 0');
   }
 
-  override createDriver() {
-    return new ImmediateSqliteDriver(this.#sqlite, this.#database);
+  createDriver() {
+    return new SqliteFileDriver({
+      writer: toKysely(this.#sqlite),
+      reader: toKysely(this.#reader),
+      isInTransaction: () => this.#sqlite.isTransaction,
+    });
   }
 
-  override createAdapter() {
-    return new TransactionalSqliteAdapter();
-  }
-}
-
-/** Takes the write lock when a transaction begins, so that one that reads first and writes later is never refused halfway. */
-class ImmediateSqliteDriver extends SqliteDriver {
-  #sqlite: DatabaseSync;
-
-  constructor(sqlite: DatabaseSync, database: SqliteDatabase) {
-    super({ database });
-    this.#sqlite = sqlite;
+  createAdapter() {
+    return new FileSqliteAdapter();
   }
 
-  override async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  createQueryCompiler() {
+    return new SqliteQueryCompiler();
   }
 
-  override async rollbackTransaction(connection: DatabaseConnection) {
-    // SQLite rolls back by itself on a full disk; a second rollback would throw and hide the first error.
-    if (this.#sqlite.isTransaction) await super.rollbackTransaction(connection);
+  createIntrospector(db: Kysely<unknown>) {
+    return new SqliteIntrospector(db);
   }
 }
 
-/** SQLite does support DDL in transactions, so that a migration is applied whole or not at all. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
+/** SQLite does support DDL in transactions, so that a migration is applied whole or not at all; the driver keeps turns. */
+class FileSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
+    return true;
+  }
+
+  override get supportsMultipleConnections() {
     return true;
   }
 }
 
 function openFile(file: string): DatabaseSync {
   const isNew = !existsSync(file);
-  const sqlite = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  const sqlite = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS });
   // Set before the file has content. SQLite gives its other files the same mode.
   if (isNew) chmodSync(file, OWNER_ALONE);
   sqlite.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   // Deleted content is overwritten. Writes cost the same; large deletions cost a few milliseconds more per MB.
   sqlite.exec('pragma secure_delete = on');
+  // The driver waits without blocking the thread, as SQLite would.
+  sqlite.exec('pragma busy_timeout = 0');
   return sqlite;
 }
 
 function toKysely(sqlite: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, SqliteStatement>();
   return {
     close: () => sqlite.close(),
     prepare(sql) {
-      const statement = explained(() => sqlite.prepare(sql));
-      return {
-        reader: statement.columns().length > 0,
-        all: (values) => explained(() => statement.all(...toSqlite(values))),
-        run: (values) => explained(() => statement.run(...toSqlite(values))),
-        iterate: (values) => statement.iterate(...toSqlite(values)),
-      };
+      const statement = prepared.get(sql) ?? prepareStatement(sqlite, sql);
+      // Used last, so that the one at the front is the one used longest ago.
+      prepared.delete(sql);
+      prepared.set(sql, statement);
+      if (prepared.size > MAX_PREPARED) prepared.delete(prepared.keys().next().value ?? '');
+      return statement;
     },
+  };
+}
+
+function prepareStatement(sqlite: DatabaseSync, sql: string): SqliteStatement {
+  const statement = explained(() => sqlite.prepare(sql));
+  return {
+    reader: statement.columns().length > 0,
+    all: (values) => explained(() => statement.all(...toSqlite(values))),
+    run: (values) => explained(() => statement.run(...toSqlite(values))),
+    iterate: (values) => statement.iterate(...toSqlite(values)),
   };
 }
 

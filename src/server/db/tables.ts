@@ -1,9 +1,23 @@
+import type { Generated } from 'kysely';
+import type { EmailChangeTable, OwnExportTable, SignInTable } from './account-tables.ts';
+import type { ContactMessageTable, MessageEntryTable } from './contact-tables.ts';
 import type {
+  FiledSummaryTable,
+  GivenUpFileTable,
+  PdfTextTable,
+  StoredFileTable,
+  SummaryTable,
+} from './file-tables.ts';
+import type {
+  MatchAssignmentTable,
   MatchAuditTable,
   MatchChoiceTable,
   MatchChunkTable,
   MatchDecisionTable,
+  MatchFindTable,
   MatchGroupTable,
+  MatchPresenceTable,
+  MatchReasonListTable,
   MatchRecordTable,
   MatchResultTable,
   MatchRunTable,
@@ -12,6 +26,22 @@ import type {
   MatchStepTable,
   MatchUserTable,
 } from './match-tables.ts';
+import type { PersonAuditTable, PersonTable, SessionConfirmationTable } from './people-tables.ts';
+import type { AnswerHistoryTable, QuestionDraftTable, QuestionSessionTable } from './question-tables.ts';
+import type {
+  ReferenceColumnTable,
+  ReferenceListTable,
+  ReferenceRecordTable,
+  ReferenceUploadTable,
+} from './reference-tables.ts';
+import type {
+  ReferenceChangeTable,
+  ScreeningClientTable,
+  ScreeningComparisonTable,
+  ScreeningFindingTable,
+  ScreeningLookTable,
+  ScreeningResultTable,
+} from './screening-tables.ts';
 
 /**
  * Every table of Cairn by name; better-auth's own tables are created by its migrations. JSON and times (ISO 8601, UTC)
@@ -20,17 +50,32 @@ import type {
 export type Tables = {
   documents: DocumentTable;
   revisions: RevisionTable;
+  batches: BatchTable;
+  imports: ImportTable;
+  import_columns: ImportColumnTable;
   collection_changes: { collection: string; counter: number };
   search_words: SearchWordTable;
   entity_names: EntityNameTable;
-  question_sessions: { user_id: string; version: number; state: string | null; updated_at: string };
+  question_sessions: QuestionSessionTable;
+  question_drafts: QuestionDraftTable;
+  answer_history: AnswerHistoryTable;
   contact_messages: ContactMessageTable;
+  message_entries: MessageEntryTable;
   visits: VisitTable;
   reference_lists: ReferenceListTable;
   reference_records: ReferenceRecordTable;
+  reference_uploads: ReferenceUploadTable;
+  reference_columns: ReferenceColumnTable;
+  reference_changes: ReferenceChangeTable;
+  screening_clients: ScreeningClientTable;
+  screening_findings: ScreeningFindingTable;
+  screening_comparisons: ScreeningComparisonTable;
+  screening_results: ScreeningResultTable;
+  screening_looks: ScreeningLookTable;
   stored_files: StoredFileTable;
   pdf_texts: PdfTextTable;
   summaries: SummaryTable;
+  filed_summaries: FiledSummaryTable;
   summary_usage: { user_id: string; day: string; tokens: number };
   match_users: MatchUserTable;
   match_runs: MatchRunTable;
@@ -40,11 +85,23 @@ export type Tables = {
   match_scores: MatchScoreTable;
   match_groups: MatchGroupTable;
   match_decisions: MatchDecisionTable;
+  match_finds: MatchFindTable;
   match_steps: MatchStepTable;
   match_step_items: MatchStepItemTable;
   match_choices: MatchChoiceTable;
   match_audit: MatchAuditTable;
+  match_assignments: MatchAssignmentTable;
+  match_presence: MatchPresenceTable;
+  match_reason_lists: MatchReasonListTable;
   local_jobs: LocalJobTable;
+  given_up_files: GivenUpFileTable;
+  erasures: ErasureTable;
+  sign_ins: SignInTable;
+  email_changes: EmailChangeTable;
+  own_exports: OwnExportTable;
+  people: PersonTable;
+  people_audit: PersonAuditTable;
+  session_confirmations: SessionConfirmationTable;
   meta: { key: string; value: string };
 };
 
@@ -72,6 +129,61 @@ type RevisionTable = {
   forced: number;
   /** The reason for the write, as a sentence, where the operation does not give it. */
   note: string | null;
+  /** The batch that the write is part of, if any. */
+  batch_id: string | null;
+};
+
+/** Document writes made together. */
+type BatchTable = {
+  id: string;
+  /** `import`, `pack` or `rules`. */
+  kind: string;
+  title: string;
+  /** The collection of all its writes; null when they are in several. */
+  collection: string | null;
+  user_id: string;
+  user_email: string;
+  written_at: string;
+  created: number;
+  updated: number;
+  deleted: number;
+  taken_back_at: string | null;
+  taken_back_by: string | null;
+};
+
+/** The import of one file, from its upload to its batch. */
+type ImportTable = {
+  id: string;
+  collection: string;
+  user_id: string;
+  user_email: string;
+  file_name: string;
+  /** The file among the stored files; null once it is deleted. */
+  storage_key: string | null;
+  sheet: string | null;
+  /** `checking`, `ready`, `writing`, `done` or `failed`. */
+  state: string;
+  row_count: number;
+  rows_done: number;
+  problem: string | null;
+  /** Columns, choices and plan, as JSON; null until they are known. */
+  columns: string | null;
+  choices: string | null;
+  plan: string | null;
+  /** 1 when its columns are to be known at the next import. */
+  remembers: number;
+  batch_id: string | null;
+  started_at: string;
+};
+
+/** How a column of this name was read by the last import of a collection. */
+type ImportColumnTable = {
+  collection: string;
+  /** The name in small letters. */
+  name: string;
+  /** How it is read, as JSON. */
+  choice: string;
+  imported_at: string;
 };
 
 /** Word prefixes by which a document or a named entity is found, sorted by its name. */
@@ -105,112 +217,19 @@ type LocalJobTable = {
   run_at: string;
   added_at: string;
   last_error: string | null;
+  /** Whose turn the job takes; null: nobody's. */
+  party: Generated<string | null>;
+  /** Lower places go first. */
+  place: Generated<number>;
 };
 
-/** A message from the contact form, and the state of its delivery. */
-type ContactMessageTable = {
+/** An erasure of personal data, without what was erased. */
+type ErasureTable = {
   id: string;
-  name: string;
-  email: string;
-  description: string;
-  received_at: string;
-  /** `waiting`, `sending`, `delivered` or `failed`. */
-  state: string;
-  /** Number of delivery attempts. */
-  attempts: number;
-  /** Id of the last attempt. */
-  attempt_id: string | null;
-  delivered_at: string | null;
-  last_error: string | null;
+  erased_at: string;
+  /** How many values of each table were blackened, as JSON. */
+  places: string;
 };
 
 /** Number of times a page was served on one day (UTC), by referring host and device class. */
 type VisitTable = { day: string; path: string; referrer: string; device: string; count: number };
-
-/** One version of a list of companies and people from outside, such as a register or a sanctions list. */
-type ReferenceListTable = {
-  id: string;
-  name: string;
-  version: string;
-  format: string;
-  /** `importing`, `ready` or `removed`: only the records of a ready list may be read. */
-  state: string;
-  clients: number;
-  contacts: number;
-  related_parties: number;
-  bad_rows: number;
-  /** Number of source rows that are imported or refused: an import resumes after them. */
-  rows_read: number;
-  /** Identifies the source, so that an interrupted import resumes with the same source only. */
-  source_hash: string;
-  normalization_version: number;
-  imported_at: string;
-  imported_by: string;
-};
-
-/** A record of a reference list; `row_number` counts from 0 within its list and kind, without gaps. */
-type ReferenceRecordTable = {
-  list_id: string;
-  kind: string;
-  row_number: number;
-  record_id: string;
-  /** The names with their types, as JSON. */
-  names: string;
-  /** The same names as compared by matching, as JSON, in the same order. */
-  normalized: string;
-  birthday: string | null;
-  birthplace_key: string | null;
-  /** All data that the list has about it, as JSON. */
-  data: string;
-};
-
-/** An uploaded file. Its bytes are stored under `storage_key`; `path` is its label. */
-type StoredFileTable = {
-  id: string;
-  user_id: string;
-  path: string;
-  storage_key: string;
-  /** `uploading` until it is complete, then `ready`. */
-  state: string;
-  /** Number of bytes received. */
-  size: number;
-  /** Offsets of the parts of a multipart upload, as a JSON list. */
-  parts: string;
-  /** SHA-256 in hex, when `ready`. */
-  content_hash: string | null;
-  created_at: string;
-};
-
-/** The text of a user's file, page by page. */
-type PdfTextTable = {
-  user_id: string;
-  content_hash: string;
-  pages: string;
-  /** 1 when the text was recognised in pictures. */
-  recognised: number;
-  created_at: string;
-};
-
-/** A summary, and the state of its making. */
-type SummaryTable = {
-  id: string;
-  user_id: string;
-  file_id: string;
-  file_name: string;
-  content_hash: string;
-  prompt: string;
-  email: string;
-  /** `waiting`, `running`, `done`, `failed` or `cancelled`. */
-  state: string;
-  stage: string;
-  pages_read: number;
-  pages: number;
-  attempts: number;
-  draft: string | null;
-  made_by: string | null;
-  result: string | null;
-  problem: string | null;
-  search_text: string;
-  created_at: string;
-  finished_at: string | null;
-};

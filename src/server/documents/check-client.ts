@@ -3,22 +3,29 @@ import type { z } from 'zod';
 import type { FieldProblem } from '#contract/error-contract.ts';
 import { problemSentence } from '#contract/problem-sentence.ts';
 import { nameSchema } from '#contract/value-schemas.ts';
-import { isJsonObject, type JsonObject, type JsonValue, MAX_LIST_INDEX, sameValue } from '#records';
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  MAX_LIST_INDEX,
+  sameValue,
+  withStoredBirthdays,
+} from '#records';
 import { AppError } from '../ground/app-error.ts';
 
 const LISTS = ['contacts', 'associatedparties'] as const;
 const MAX_ITEM_ID_LENGTH = 100;
 
 /**
- * Returns the client with a stable `id` on each contact and related party. An item sent without one keeps its previous
- * id when nothing else about it changed.
+ * Returns the client with a stable `id` on each contact and related party, and with birthdays in their stored form. An
+ * item sent without an id keeps its previous one when nothing else about it changed.
  * @throws AppError 400 naming each path that is wrong
  */
 export function checkClient(data: JsonObject, before: JsonObject | null): JsonObject {
   const name = nameSchema.safeParse(data.name, { error: problemSentence });
   const problems = [...nameProblems(name), ...LISTS.flatMap((list) => listProblems(list, data[list]))];
   if (problems.length > 0) throw new AppError('BAD_REQUEST', { fields: problems });
-  const client: JsonObject = { ...data, name: name.data as string };
+  const client: JsonObject = { ...withStoredBirthdays(data), name: name.data as string };
   for (const list of LISTS) {
     const items = client[list] as JsonObject[] | undefined;
     if (items) client[list] = items.map((item, index) => withId(item, before?.[list], index));

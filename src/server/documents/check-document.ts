@@ -7,7 +7,7 @@ import {
 } from '#contract/document-contract.ts';
 import type { FieldProblem } from '#contract/error-contract.ts';
 import { problemSentence } from '#contract/problem-sentence.ts';
-import { ruleScenarioSchema } from '#contract/scenario-contract.ts';
+import { ruleScenarioSchema } from '#contract/questions/scenario-contract.ts';
 import type { JsonObject } from '#records';
 import { AppError } from '../ground/app-error.ts';
 import { checkClient } from './check-client.ts';

@@ -147,7 +147,8 @@ export function documentSearchEntry(collection: StoredCollection, id: string, da
   return { scope: documentScope(collection), ownerId: id, itemId: '', text };
 }
 
-function documentScope(collection: StoredCollection): string {
+/** The scope of a collection in the search index. */
+export function documentScope(collection: StoredCollection): string {
   return `documents/${collection}`;
 }
 

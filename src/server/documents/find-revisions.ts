@@ -5,7 +5,7 @@ import { readCursor, writeCursor } from '../db/page-cursor.ts';
 import type { Tables } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import type { StoredCollection } from './document-store.ts';
-import { pageRevisions } from './revision-store.ts';
+import { pageRevisions, readRevision } from './revision-store.ts';
 import type { RevisionOperation } from './write-store.ts';
 
 /**
@@ -26,6 +26,19 @@ export async function findRevisions(
     items: shown.map(toRevision),
     nextCursor: last ? writeCursor({ sortKey: String(last.version), ownerId: id, itemId: '' }) : null,
   };
+}
+
+/**
+ * Returns a document's data at a version.
+ * @throws AppError 404 when it never had that version
+ */
+export async function findRevision(
+  query: Kysely<Tables>,
+  wanted: { collection: StoredCollection; id: string; version: number },
+) {
+  const row = await readRevision(query, wanted);
+  if (!row) throw new AppError('NOT_FOUND');
+  return { version: row.version, at: row.written_at, by: row.user_email, data: read(row.new_data) };
 }
 
 function versionIn(cursor: string): number {

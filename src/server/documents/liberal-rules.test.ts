@@ -10,11 +10,19 @@ const loose = {
   category: null,
   triggerOperator: ' or ',
   applicableTo: null,
-  triggers: [waits],
+  triggers: [
+    { ...waits, operator: ' CONTAINSANY ' },
+    { ...waits, operator: 'Contains', value: null },
+    { field: 'country', operator: '!=' },
+  ],
   onTrigger: {
     cases: [
       { priority: '5', condition: { field: '', operator: '==', value: '' }, uiAction },
-      { priority: ' -7 ', condition: null, uiAction: { ...uiAction, prompt: null, options: null } },
+      {
+        priority: ' -7 ',
+        condition: null,
+        uiAction: { ...uiAction, type: 'textinput', prompt: null, options: null },
+      },
       { priority: '', condition: {}, uiAction },
       { priority: null, condition: { field: ' ', operator: '>', value: 3 }, uiAction },
       { priority: 10, condition: waits, uiAction },
@@ -25,7 +33,11 @@ const loose = {
 const stored = {
   category: '',
   triggerOperator: 'OR',
-  triggers: [waits],
+  triggers: [
+    { ...waits, operator: 'containsAny' },
+    { ...waits, operator: 'contains', value: null },
+    { ...waits, operator: '!=', value: null },
+  ],
   onTrigger: {
     cases: [
       { priority: 5, uiAction },
@@ -60,6 +72,75 @@ forEachDatabase('a rule', (createDatabase) => {
     const cells = `table,Or,${quoted(loose.triggers)},${quoted(loose.onTrigger.cases)}`;
     expect((await take('csv', `id,triggerOperator,triggers,cases\n${cells}`)).status).toBe(200);
     for (const id of ['sent', 'merged', 'file', 'table']) expect(await read(id)).toEqual({ id, ...stored });
+  });
+
+  it('kinds are accepted in any case, by either name of related parties, and as comma text', async () => {
+    await put('kinds', { ...loose, applicableTo: ['Clients', 'relatedParties'] });
+    expect((await read('kinds')).applicableTo).toEqual(['clients', 'parties']);
+    await put('kinds', { ...loose, applicableTo: ' Contacts , PARTIES' });
+    expect((await read('kinds')).applicableTo).toEqual(['contacts', 'parties']);
+    const mapping = { sourceField: 'town', mapsTo: 'town', appliesTo: 'parties, Clients' };
+    const written = await send('/api/fieldMappings/town', { method: 'PUT', json: mapping });
+    expect((await written.json()).data.appliesTo).toEqual(['relatedParties', 'clients']);
+  });
+
+  it('a field is accepted with its type in any case, and null for what it lacks', async () => {
+    const field = {
+      label: null,
+      type: ' DropDown',
+      persistent: 'No',
+      options: null,
+      staticSource: null,
+    };
+    const written = await send('/api/fields/loose', { method: 'PUT', json: field });
+    expect((await written.json()).data).toEqual({
+      dataField: 'loose',
+      label: '',
+      type: 'dropdown',
+      persistent: false,
+      options: [],
+    });
+    const content = JSON.stringify([{ id: 7, data: { options: ['a'] } }]);
+    await send('/api/staticData/import', {
+      method: 'POST',
+      json: { format: 'json', content, dryRun: false },
+    });
+    const source = await (await send('/api/staticData/7')).json();
+    expect(source.data).toEqual({ options: ['a'] });
+  });
+
+  it('a rule and a case are switched off in several notations, and what is switched on is stored without a word', async () => {
+    const [first, second] = stored.onTrigger.cases;
+    const rule = (on: unknown, off: unknown) => ({
+      ...stored,
+      off,
+      onTrigger: {
+        cases: [
+          { ...first, off: on },
+          { ...second, off },
+        ],
+      },
+    });
+    const off = { ...stored, off: true, onTrigger: { cases: [first, { ...second, off: true }] } };
+    for (const [on, word] of [
+      [false, true],
+      [null, 'TRUE'],
+      [' no ', 1],
+      [0, 'yes'],
+    ]) {
+      expect((await put('off', rule(on, word))).status).toBe(200);
+      expect(await read('off')).toEqual({ id: 'off', ...off });
+    }
+    const refused = await put('off', rule(false, 'maybe'));
+    expect((await refused.json()).data.fields).toContainEqual({
+      path: 'off',
+      message: 'This must be true or false.',
+    });
+    const csv = await (await send('/api/export/rules?format=csv')).text();
+    await put('off', stored);
+    expect(await read('off')).not.toHaveProperty('off');
+    expect((await take('csv', csv)).status).toBe(200);
+    expect(await read('off')).toEqual({ id: 'off', ...off });
   });
 
   it('a rule in its stored form makes no new version', async () => {

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { RuleScenario } from '#contract/questions/scenario-contract.ts';
 import type { NamedCollection } from '#contract/rename-contract.ts';
-import type { RuleScenario } from '#contract/scenario-contract.ts';
 import type { JsonObject } from '#records';
 import { type Rule, renameField, type Use } from '#rules';
 import { runTransaction } from '../db/run-transaction.ts';

@@ -1,4 +1,4 @@
-import type { RuleScenario } from '#contract/scenario-contract.ts';
+import type { RuleScenario } from '#contract/questions/scenario-contract.ts';
 
 type Names = { from: string; to: string };
 

@@ -1,26 +1,54 @@
 import type { Kysely } from 'kysely';
+import type { JsonObject } from '#records';
+import { type Rule, renameField } from '#rules';
 import type { Tables } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import { checkDocument } from './check-document.ts';
-import type { StoredDocument } from './document-store.ts';
+import type { StoredCollection, StoredDocument } from './document-store.ts';
 import { readRevision } from './revision-store.ts';
 import { type DocumentTarget, saveDocument } from './save-document.ts';
 
+/** A field of an earlier version, and the field to name instead. */
+export type FieldNames = { from: string; to: string };
+
 /**
- * Restores a document's data of an earlier version as a new version; a deleted document exists again.
+ * Restores a document's data of an earlier version as a new version, naming other fields where `renames` says so; a
+ * deleted document exists again.
  * @throws AppError 404 when it never had that version, 400 when that version is its deletion or is no longer valid, 409 with the current document when another version was expected
  */
 export async function restoreDocument(
   query: Kysely<Tables>,
-  target: DocumentTarget & { version: number },
+  target: DocumentTarget & { version: number; renames?: readonly FieldNames[] | undefined },
 ): Promise<StoredDocument> {
   return saveDocument(query, target, async (current, transaction) => {
     const revision = await readRevision(transaction, target);
     if (!revision) throw new AppError('NOT_FOUND');
     if (revision.new_data === null) throw nothingThere();
-    const data = JSON.parse(revision.new_data);
-    return { after: checkDocument(target, data, current?.data ?? null), operation: 'restore' };
+    const { renames = [] } = target;
+    const data = withFields(target.collection, JSON.parse(revision.new_data), renames);
+    const after = checkDocument(target, data, current?.data ?? null);
+    const note = renames.length > 0 ? noteOf(renames) : undefined;
+    return { after, operation: 'restore', note };
   });
+}
+
+function withFields(
+  collection: StoredCollection,
+  data: JsonObject,
+  renames: readonly FieldNames[],
+): JsonObject {
+  if (collection === 'rules') {
+    let rule = data as unknown as Rule;
+    for (const names of renames) rule = renameField(rule, names);
+    return rule as unknown as JsonObject;
+  }
+  if (collection !== 'fieldMappings') return data;
+  const renamed = renames.find(({ from }) => from === data.mapsTo);
+  return renamed ? { ...data, mapsTo: renamed.to } : data;
+}
+
+function noteOf(renames: readonly FieldNames[]): string {
+  return `With ${renames.map(({ from, to }) => `${to} instead of ${from}`).join(', ')}.`;
 }
 
 function nothingThere(): AppError {

@@ -53,6 +53,26 @@ export async function readRevision(
   return row ?? null;
 }
 
+/** Returns the renames of fields since a moment, oldest first. */
+export async function listFieldRenames(
+  query: Kysely<Tables>,
+  since: string,
+): Promise<{ from: string; to: string; at: string; by: string }[]> {
+  const rows = await query
+    .selectFrom('revisions')
+    .select(['document_id', 'old_data', 'written_at', 'user_email'])
+    .where('collection', '=', 'fields')
+    .where('operation', '=', 'rename')
+    .where('new_data', 'is not', null)
+    .where('written_at', '>', since)
+    .orderBy('written_at')
+    .execute();
+  return rows.flatMap(({ document_id: to, old_data: old, written_at: at, user_email: by }) => {
+    const from = old === null ? undefined : JSON.parse(old).dataField;
+    return typeof from === 'string' && from !== to ? [{ from, to, at, by }] : [];
+  });
+}
+
 /** Counts a change of a collection, for processes that cache it. */
 export async function countCollectionChange(
   transaction: Transaction<Tables>,

@@ -64,6 +64,18 @@ export function searchWords(
   return rows.as('found');
 }
 
+/** Counts the texts of a scope that have a word for each prefix in `q`, up to `limit`. */
+export async function countWords(
+  query: Kysely<Tables>,
+  search: { scope: string; q: string; limit: number },
+): Promise<number> {
+  const { count } = await query
+    .selectFrom(searchWords(query, search))
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 function rowsOf({ scope, ownerId, itemId, text }: SearchEntry): Tables['search_words'][] {
   const sortKey = foldText(text);
   return prefixesOf(sortKey).map((prefix) => ({

@@ -4,6 +4,7 @@ import type { Tables } from '../db/tables.ts';
 import { replaceClientNames } from './client-name-store.ts';
 import { documentSearchEntry, type StoredCollection, type StoredDocument } from './document-store.ts';
 import { countCollectionChange } from './revision-store.ts';
+import { wantScreening } from './screening-mark-store.ts';
 import { replaceSearchEntries } from './search-store.ts';
 import { applyWrites, type DocumentWrite } from './write-store.ts';
 
@@ -25,6 +26,10 @@ export async function storeWrites(
   await replaceClientNames(
     transaction,
     clients.map(({ id, before, after }) => ({ clientId: id, before: before?.data ?? null, after })),
+  );
+  await wantScreening(
+    transaction,
+    documents.filter((_, at) => writes[at]?.collection === 'clients'),
   );
   const collections = new Set(writes.map(({ collection }) => collection));
   for (const collection of CACHED_COLLECTIONS) {

@@ -42,6 +42,17 @@ forEachDatabase('writing documents', (createDatabase, kind) => {
     expect(await listRevisions(query, target)).toHaveLength(1);
   });
 
+  it('a birthday that is written in words is stored as its day, and one that can mean two days as it is', async () => {
+    const { query } = (await createDatabase()).db;
+    const contacts = ['12 June 1979', '12/06/1979'].map((birthday, index) => ({ id: `c${index}`, birthday }));
+    await writeDocument(query, { ...target, data: { name: 'Acme', contacts } });
+    const stored = await readDocument(query, target);
+    expect(stored?.data.contacts).toEqual([
+      { id: 'c0', birthday: '1979-06-12' },
+      { id: 'c1', birthday: '12/06/1979' },
+    ]);
+  });
+
   it('a version is never repeated, not even after a deletion', async () => {
     const { query } = (await createDatabase()).db;
     await writeDocument(query, { ...target, data: { name: 'Acme' } });

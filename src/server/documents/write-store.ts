@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { REVISION_OPERATIONS } from '#contract/revision-contract.ts';
-import type { JsonObject } from '#records';
+import { type JsonObject, sameValue } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import { OutrunError } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
@@ -21,9 +21,30 @@ export type DocumentWrite = {
   forced?: boolean | undefined;
   /** The reason, as a sentence. */
   note?: string | undefined;
+  /** The batch that it is part of. */
+  batchId?: string | undefined;
   /** The previous data when that is not `before`, as for a renamed document. */
   cameFrom?: JsonObject | undefined;
 };
+
+/** Whether a write leaves its document as it is. */
+export function isUnchanged({ before, after }: Pick<DocumentWrite, 'before' | 'after'>): boolean {
+  return before && after ? sameValue(before.data, after) : before === after;
+}
+
+/** Changes a client at dotted paths or replaces whole lists, as a revision of one operation. */
+export type PatchClient<Operation extends RevisionOperation> = (
+  transaction: Transaction<Tables>,
+  target: {
+    collection: 'clients';
+    id: string;
+    author: Author;
+    expected: number;
+    changes: JsonObject;
+    operation: Operation;
+    note: string;
+  },
+) => Promise<StoredDocument>;
 
 /**
  * Stores writes and their revisions.
@@ -44,7 +65,7 @@ export async function applyWrites(
   });
   await insertRows(transaction, made.filter(({ write }) => !write.before && write.after).map(rowOf));
   await updateRows(transaction, made.filter(({ write }) => write.before && write.after).map(rowOf));
-  for (const { write } of made) if (write.before && !write.after) await deleteRow(transaction, write);
+  await deleteRows(transaction, writes);
   await addRevisions(transaction, made);
   return made.map(({ document }) => document);
 }
@@ -96,14 +117,17 @@ async function updateRows(transaction: Transaction<Tables>, rows: readonly Row[]
   }
 }
 
-async function deleteRow(transaction: Transaction<Tables>, write: DocumentWrite): Promise<void> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('documents')
-    .where('collection', '=', write.collection)
-    .where('id', '=', write.id)
-    .where('version', '=', write.before?.version ?? 0)
-    .executeTakeFirst();
-  if (numDeletedRows !== 1n) throw new OutrunError();
+async function deleteRows(transaction: Transaction<Tables>, writes: readonly DocumentWrite[]): Promise<void> {
+  const keys = writes.flatMap(({ collection, id, before, after }) =>
+    before && !after ? [sql`(${collection}, ${id}, cast(${before.version} as integer))`] : [],
+  );
+  for (const some of inParts(keys)) {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('documents')
+      .where(sql<boolean>`(collection, id, version) in (values ${sql.join(some)})`)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows !== BigInt(some.length)) throw new OutrunError();
+  }
 }
 
 async function addRevisions(transaction: Transaction<Tables>, made: readonly Made[]): Promise<void> {
@@ -132,6 +156,7 @@ function revisionOf({ write, document }: Made): Insertable<Tables['revisions']> 
     new_data: after && JSON.stringify(after),
     forced: Number(forced),
     note: write.note ?? null,
+    batch_id: write.batchId ?? null,
   };
 }
 

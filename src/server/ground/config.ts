@@ -2,9 +2,11 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { authSecretIn } from './auth-secret.ts';
-import { list, oneOf, originOf, url, wholeNumber } from './setting-forms.ts';
+import { boundedNumber, isLocalAddress, list, oneOf, originOf, url, wholeNumber } from './setting-forms.ts';
 
 const MIN_SECRET_LENGTH = 32;
+/** Balancers ask for readiness every few seconds. */
+const PRODUCTION_DRAIN_SECONDS = 5;
 
 /** The server's own settings, read and checked once at start. Features and ports add theirs. */
 export type Config = {
@@ -16,20 +18,45 @@ export type Config = {
   /** Absolute path. */
   dataDir: string;
   databaseUrl: string | null;
+  /** Most connections to PostgreSQL for requests, and again for jobs. */
+  dbPoolSize: number;
+  /** Port of a second listener that answers health checks alone; null without one. */
+  healthPort: number | null;
+  /** How long a stopping server still accepts connections while it reports that it is not ready. */
+  drainMs: number;
+  /** The secret that makes cookies, tokens and stamps. */
   authSecret: string;
+  /** The secrets that check them: `authSecret`, and the older ones that a server still accepts. */
+  authSecrets: readonly string[];
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
+  /** Connections that may be unencrypted in production. */
+  allowUnencrypted: readonly Unencrypted[];
   /** Most API requests of one client address in a minute. */
   requestsPerMinute: number;
+  /** The token that opens `/metrics` to other machines in production; null without one. */
+  metricsToken: string | null;
   seed: 'demo' | 'none';
   logLevel: string;
   /** One sentence for each setting that is valid but needs attention. */
   warnings: readonly string[];
 };
 
-const proxies = list.refine((items) => items.every(isAddressOrRange), {
-  message: 'must be addresses or CIDR ranges, separated by commas',
-});
+const proxies = list
+  .transform((items) => (items.join() === 'none' ? [] : items))
+  .refine((items) => items.every(isAddressOrRange), {
+    message: 'must be addresses or CIDR ranges, separated by commas, or none',
+  });
+
+const secrets = list
+  .refine((items) => items.length > 0 && items.every(({ length }) => length >= MIN_SECRET_LENGTH), {
+    message: `must have at least ${MIN_SECRET_LENGTH} characters, and each older secret behind a comma as many`,
+  })
+  .refine((items) => new Set(items).size === items.length, { message: 'must name each secret once' });
+
+/** Connections that may be unencrypted in production. */
+const UNENCRYPTED = ['http', 'smtp', 'database'] as const;
+type Unencrypted = (typeof UNENCRYPTED)[number];
 
 /** The schema of the server's own settings, by name. */
 export const configShape = {
@@ -39,19 +66,25 @@ export const configShape = {
   BASE_URL: originOf(url(['http:', 'https:']), 'https://cairn.example').optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-  AUTH_SECRET: z
+  DB_POOL_SIZE: wholeNumber(4, 1_000, 10),
+  HEALTH_PORT: boundedNumber(1, 65_535).optional(),
+  DRAIN_SECONDS: boundedNumber(0, 300).optional(),
+  AUTH_SECRET: secrets.optional(),
+  TRUSTED_PROXIES: proxies.default([]),
+  ALLOW_UNENCRYPTED: list.pipe(z.array(oneOf(UNENCRYPTED))).default([]),
+  REQUESTS_PER_MINUTE: wholeNumber(1, 10_000_000, 1200),
+  METRICS_TOKEN: z
     .string()
     .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
     .optional(),
-  TRUSTED_PROXIES: proxies.default([]),
-  REQUESTS_PER_MINUTE: wholeNumber(1, 10_000_000, 1200),
   SEED: oneOf(['demo', 'none']).optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 };
 type ServerSettings = z.output<z.ZodObject<typeof configShape>>;
 
 /** Returns one sentence for each of the server's own settings that production needs and that is missing. */
-export function configProblems({ NODE_ENV, AUTH_SECRET, BASE_URL }: Readonly<Record<string, string>>) {
+export function configProblems(given: Readonly<Record<string, string>>) {
+  const { NODE_ENV, AUTH_SECRET, BASE_URL, TRUSTED_PROXIES } = given;
   if (NODE_ENV !== 'production') return [];
   return [
     ...(AUTH_SECRET
@@ -60,7 +93,36 @@ export function configProblems({ NODE_ENV, AUTH_SECRET, BASE_URL }: Readonly<Rec
     ...(BASE_URL
       ? []
       : ['BASE_URL must be set in production: the origin people open, such as https://cairn.example.']),
+    ...(TRUSTED_PROXIES
+      ? []
+      : [
+          'TRUSTED_PROXIES must be set in production: the addresses of the proxies in front of this server, or none. ' +
+            'Behind a proxy that is not named, everybody shares the limits of one address.',
+        ]),
+    ...encryptionProblems(given),
   ];
+}
+
+function encryptionProblems(given: Readonly<Record<string, string>>): string[] {
+  const { BASE_URL = '', DATABASE_URL = '', ALLOW_UNENCRYPTED = '' } = given;
+  const allowed = ALLOW_UNENCRYPTED.split(',').map((item) => item.trim());
+  const problems: string[] = [];
+  if (BASE_URL.startsWith('http:') && !allowed.includes('http')) {
+    problems.push(
+      'BASE_URL must begin with https:// in production, or else ALLOW_UNENCRYPTED must name http: passwords and all client data would be sent unencrypted.',
+    );
+  }
+  if (DATABASE_URL && !isEncryptedDatabase(DATABASE_URL) && !allowed.includes('database')) {
+    problems.push(
+      'DATABASE_URL must have sslmode=verify-full (or verify-ca, require) in production, or else ALLOW_UNENCRYPTED must name database, as in a network that only these two share.',
+    );
+  }
+  return problems;
+}
+
+function isEncryptedDatabase(address: string): boolean {
+  if (!URL.canParse(address) || isLocalAddress(address)) return true;
+  return /^(require|verify-ca|verify-full)$/.test(new URL(address).searchParams.get('sslmode') ?? '');
 }
 
 /**
@@ -69,6 +131,7 @@ export function configProblems({ NODE_ENV, AUTH_SECRET, BASE_URL }: Readonly<Rec
 export function configFrom(settings: ServerSettings, cwd: string): Config {
   const inProduction = settings.NODE_ENV === 'production';
   const dataDir = resolve(cwd, settings.DATA_DIR);
+  const [authSecret = authSecretIn(dataDir), ...older] = settings.AUTH_SECRET ?? [];
   return {
     mode: inProduction ? 'production' : 'development',
     port: settings.PORT,
@@ -76,9 +139,15 @@ export function configFrom(settings: ServerSettings, cwd: string): Config {
     baseUrl: settings.BASE_URL ?? `http://localhost:${settings.PORT}`,
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
-    authSecret: settings.AUTH_SECRET ?? authSecretIn(dataDir),
+    dbPoolSize: settings.DB_POOL_SIZE,
+    healthPort: settings.HEALTH_PORT ?? null,
+    drainMs: (settings.DRAIN_SECONDS ?? (inProduction ? PRODUCTION_DRAIN_SECONDS : 0)) * 1_000,
+    authSecret,
+    authSecrets: [authSecret, ...older],
     trustedProxies: settings.TRUSTED_PROXIES,
+    allowUnencrypted: settings.ALLOW_UNENCRYPTED,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
+    metricsToken: settings.METRICS_TOKEN ?? null,
     seed: settings.SEED ?? (inProduction ? 'none' : 'demo'),
     logLevel: settings.LOG_LEVEL,
     warnings: [],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type Config, configFrom, configProblems, configShape } from './config.ts';
 import type { ConfigOf, SettingsGroup } from './settings-group.ts';
@@ -21,7 +22,8 @@ export function settingNames(groups: readonly SettingsGroup[]): string[] {
 }
 
 /**
- * Reads the server's own settings and those of the groups. A blank setting counts as absent.
+ * Reads the server's own settings and those of the groups. A blank setting counts as absent. A setting may also be the
+ * content of a file, which the setting of its name with `_FILE` names.
  * @throws ConfigError that names everything that is wrong
  */
 export function readSettingsGroups<const Groups extends readonly SettingsGroup[]>(
@@ -29,13 +31,12 @@ export function readSettingsGroups<const Groups extends readonly SettingsGroup[]
   env: Readonly<Record<string, string | undefined>>,
   { cwd }: { cwd: string },
 ): ConfigOf<Groups> {
-  const given = Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
-  );
+  const { given, problems: fileProblems } = withFiles(trimmed(env), settingNames(groups));
   const own = z.object(configShape).safeParse(given);
   const others = z.object(shapeOf(groups)).safeParse(given);
   const issues = [...(own.error?.issues ?? []), ...(others.error?.issues ?? [])];
   const problems = [
+    ...fileProblems,
     ...issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`),
     ...configProblems(given),
     ...groups.flatMap((group) => group.problems?.(given) ?? []),
@@ -44,6 +45,31 @@ export function readSettingsGroups<const Groups extends readonly SettingsGroup[]
   const config = configFrom(own.data, cwd);
   // Each group adds its part, which makes the whole a ConfigOf<Groups>.
   return groups.reduce((whole, group) => withPart(whole, group, others.data), config) as ConfigOf<Groups>;
+}
+
+function trimmed(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
+}
+
+/** Adds the settings that are in files, such as AUTH_SECRET_FILE=/run/secrets/auth-secret. */
+function withFiles(
+  given: Record<string, string>,
+  names: readonly string[],
+): { given: Record<string, string>; problems: string[] } {
+  const [found, problems] = [{ ...given }, [] as string[]];
+  for (const name of names) {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (given[name] !== undefined) problems.push(`${name} and ${name}_FILE must not be set together.`);
+    try {
+      found[name] = readFileSync(file, 'utf8').trim();
+    } catch {
+      problems.push(`${name}_FILE must name a file that this server can read.`);
+    }
+  }
+  return { given: found, problems };
 }
 
 function withPart(config: Config, group: SettingsGroup, settings: Record<string, unknown>): Config {

@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { AppError } from './app-error.ts';
-import { serverLog } from './server-log.ts';
+import { plainLog, serverLog } from './server-log.ts';
 
 const SECRETS = [
   'ada@north-quay.example',
@@ -63,13 +66,49 @@ describe('The log', () => {
   });
 
   test('the log shows the links of mail in development', () => {
-    const link = 'http://localhost:3000/complete-verification?token=abc';
+    const link = 'http://localhost:3000/complete-verification?token=a-token-of-a-link';
     expect(logged((log) => log.info({ link }), true)).toContain(link);
-    expect(logged((log) => log.info({ link }), false)).not.toContain('abc');
+    expect(logged((log) => log.info({ link }), false)).not.toContain('a-token-of-a-link');
   });
 
   test('the log writes a line of 100,000 characters without an address unchanged', () => {
     const text = 'a'.repeat(100_000);
     expect(JSON.parse(logged((log) => log.info(text))).msg).toBe(text);
   });
+
+  test('a plain log has the level and the destination of its log', () => {
+    const lines = logged((log) => {
+      log.level = 'info';
+      const plain = plainLog(log);
+      plain.info({ route: '/api/clients/:id' }, 'request');
+      plain.debug('left out');
+    });
+    expect(JSON.parse(lines)).toMatchObject({ route: '/api/clients/:id', msg: 'request' });
+  });
+
+  test.each([
+    ['the server ends', 'exitAfterLog(log, 1)'],
+    ['an error ends the server', 'setTimeout(() => { throw new Error("fatal"); })'],
+    ['nothing is left to do', ''],
+  ])('the log is complete when %s right after 20,000 lines', (_, end) => {
+    const module = pathToFileURL(join(import.meta.dirname, 'server-log.ts')).href;
+    const program = `import { exitAfterLog, plainLog, serverLog } from '${module}';
+      const log = serverLog({ level: 'info', showLinks: false });
+      process.on('uncaughtException', () => exitAfterLog(log, 1));
+      for (let line = 0; line < 20_000; line++) (line % 2 ? log : plainLog(log)).info({ line }, 'logged');
+      ${end}`;
+    const lines = outputOf(program).split('\n').filter(Boolean);
+    expect(lines.map((text) => JSON.parse(text).line)).toEqual(
+      Array.from({ length: 20_000 }, (_, line) => line),
+    );
+  });
 });
+
+function outputOf(program: string): string {
+  const parameters = ['--input-type=module', '--eval', program];
+  try {
+    return execFileSync(process.execPath, parameters, { encoding: 'utf8', maxBuffer: 1e8, stdio: 'pipe' });
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  }
+}

@@ -6,13 +6,16 @@ const SECRET_NAMES = ['authorization', 'cookie', 'set-cookie', 'password', 'toke
 
 const MAX_LOGGED_ISSUES = 5;
 
+/** How long an ending process waits for a reader of its log. */
+const FLUSH_LIMIT_MS = 2_000;
+
 /**
  * Creates the server's structured log: one line of JSON per event, on standard output by default. Personal data and
  * secrets are redacted from every line; with `showLinks`, for development, the links of undelivered mail stay readable.
  */
 export function serverLog(
   { level, showLinks }: { level: string; showLinks: boolean },
-  destination?: DestinationStream,
+  destination: DestinationStream = standardOutput(),
 ): Logger {
   const options = {
     level,
@@ -21,7 +24,30 @@ export function serverLog(
     serializers: { err: loggedError },
     hooks: { streamWrite: showLinks ? redactEmails : redactText },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
+}
+
+/**
+ * Returns a log of the same level and destination without redaction, for lines whose properties are all known to hold
+ * neither personal data nor secrets.
+ */
+export function plainLog(log: Logger): Logger {
+  const { [pino.symbols.streamSym]: destination } = log as unknown as Record<symbol, DestinationStream>;
+  return pino({ level: log.level, base: null }, destination);
+}
+
+/**
+ * Ends the process once its log is written, or after two seconds: `process.exit` alone would lose a write that is under way.
+ */
+export function exitAfterLog(log: Logger, code: number): void {
+  setTimeout(() => process.exit(code), FLUSH_LIMIT_MS);
+  log.flush(() => process.exit(code));
+}
+
+/** Standard output, written without blocking the thread. */
+function standardOutput(): DestinationStream {
+  // Each line is written at once; with a length of 0 a flush would not wait for writes under way.
+  return pino.destination({ fd: process.stdout.fd, sync: false, minLength: 1 });
 }
 
 /**

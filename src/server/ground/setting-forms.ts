@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
-/** Parses a whole number within bounds. */
+/** Parses a whole number within bounds; `fallback` stands for none. */
 export const wholeNumber = (from: number, to: number, fallback: number) =>
+  boundedNumber(from, to).default(fallback);
+
+/** Parses a whole number within bounds. */
+export const boundedNumber = (from: number, to: number) =>
   z
     .string()
     .regex(/^\d+$/, `must be a whole number from ${from} to ${to}`)
     .transform(Number)
-    .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`)
-    .default(fallback);
+    .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`);
 
 /** Parses one of a few words. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
@@ -46,8 +49,12 @@ export const list = z.string().transform((value) =>
     .filter((item) => item !== ''),
 );
 
+/** Returns whether an address is of this machine: loopback, or a socket file. */
+export function isLocalAddress(value: string): boolean {
+  const { hostname } = new URL(value);
+  return /^(|localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
 function isEncryptedOrLocal(value: string): boolean {
-  if (!URL.canParse(value)) return true;
-  const { protocol, hostname } = new URL(value);
-  return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return !URL.canParse(value) || new URL(value).protocol === 'https:' || isLocalAddress(value);
 }

@@ -4,6 +4,7 @@ import { type Router, traverseContractProcedures } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { Hono } from 'hono';
 import { apiContract } from '#contract/api-contract.ts';
+import { writes } from '#contract/call-effects.ts';
 import { AppError } from '../ground/app-error.ts';
 import { checkedRequest } from './request-body.ts';
 import type { RequestContext, Sessions } from './require-session.ts';
@@ -41,12 +42,16 @@ export function apiRoutes(router: Partial<ApiRouter>, { sessionOf }: Sessions) {
   return routes.get('/api/openapi.json', async (c) => c.json(await describe()));
 }
 
-/** Returns method and path of each call of the contract; path parameters as `:name`. */
-export function contractRoutes(): { method: string; path: string }[] {
-  const routes: { method: string; path: string }[] = [];
+/** Returns method and path of each call of the contract, and whether it writes; path parameters as `:name`. */
+export function contractRoutes(): { method: string; path: string; writes: boolean }[] {
+  const routes: ReturnType<typeof contractRoutes> = [];
   traverseContractProcedures({ router: apiContract, path: [] }, ({ contract }) => {
     const { method = 'POST', path = '' } = contract['~orpc'].route;
-    routes.push({ method, path: path.replace(/\{(\w+)\}/g, ':$1') });
+    routes.push({
+      method,
+      path: path.replace(/\{(\w+)\}/g, ':$1'),
+      writes: writes(contract['~orpc']),
+    });
   });
   return routes;
 }

@@ -8,6 +8,8 @@ import {
 } from '../../../tests/support/bad-input-scenario.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 
+const progress = { answered: 0, total: 0, unsaved: 0 };
+
 /** Well-formed writes with invalid content. */
 const BAD_WRITES: BadRequest[] = [
   ['a field of an unknown type', '/api/fields/turnover', json({ ...FIELD, type: 'colour' }), 400],
@@ -150,7 +152,37 @@ const BAD_WRITES: BadRequest[] = [
     json({ name: ['a'], email: 'a', fileUrl: 'a' }, { method: 'POST' }),
     400,
   ],
-  ['a stale question session', '/api/question-session', json({ version: 7, state: {} }), 409],
+  ['a stale draft', '/api/question-draft', json({ version: 7, state: {}, progress }), 409],
+  [
+    'a stale question session',
+    '/api/question-sessions/clients/client-1',
+    json({ version: 7, state: {}, progress }),
+    409,
+  ],
+  [
+    'a question session of nobody',
+    '/api/question-sessions/clients/nobody',
+    json({ version: 0, state: {}, progress }),
+    404,
+  ],
+  [
+    'answers about somebody else',
+    '/api/question-sessions/clients/client-1',
+    json({ version: 0, state: { list: { entity: { kind: 'contacts', id: 'client-1' } } }, progress }),
+    400,
+  ],
+  [
+    'a question session of an unknown kind',
+    '/api/question-sessions/planets/client-1',
+    json({ version: 0, state: {}, progress }),
+    400,
+  ],
+  [
+    'a question session with fewer than no answers',
+    '/api/question-sessions/clients/client-1',
+    json({ version: 0, state: {}, progress: { ...progress, answered: -1 } }),
+    400,
+  ],
   ['a run without a list', '/api/matching/runs', json({ lists: [] }, { method: 'POST' }), 400],
   [
     'a run of an unknown kind',
@@ -182,7 +214,7 @@ const BAD_WRITES: BadRequest[] = [
     json({ clientVersion: 1, choices: { name: { use: 'both' } } }),
     400,
   ],
-  ['a negative version', '/api/question-session', json({ version: -1, state: {} }), 400],
+  ['a negative version', '/api/question-draft', json({ version: -1, state: {}, progress }), 400],
   [
     'an answer that is an object',
     '/api/evaluateRules',

@@ -1,5 +1,8 @@
+import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { originalAddress, proxyList } from './client-address.ts';
+import { clientAddress, originalAddress, proxyList } from './client-address.ts';
+import { forwardedHeaders } from './forwarded-headers.ts';
+import type { ServerEnv } from './server-env.ts';
 
 const TRUSTED = proxyList(['10.0.0.0/8', '192.0.2.9', 'fd00::/8']);
 
@@ -23,4 +26,20 @@ test.each([
 
 test('without trusted proxies X-Forwarded-For is ignored', () => {
   expect(originalAddress('127.0.0.1', '203.0.113.1', proxyList([]))).toBe('127.0.0.1');
+});
+
+test('a forwarded header of a peer that is no trusted proxy is warned of once', async () => {
+  const warned: unknown[] = [];
+  const forwarded = forwardedHeaders({ warn: (message: unknown) => warned.push(message) });
+  const app = new Hono<ServerEnv>()
+    .use(clientAddress(['10.0.0.1'], forwarded))
+    .get('/', (c) => c.text(c.get('clientAddress')));
+  const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
+    app.request('/', { headers }, { incoming: { socket: { remoteAddress } } } as never);
+  await from('198.51.100.7');
+  await from('10.0.0.1', { 'x-forwarded-for': '203.0.113.1' });
+  expect(forwarded.warnings()).toEqual([]);
+  for (let times = 0; times < 2; times++) await from('198.51.100.7', { 'x-forwarded-for': '203.0.113.1' });
+  expect(warned).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
+  expect(forwarded.warnings()).toEqual(warned);
 });

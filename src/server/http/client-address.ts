@@ -1,12 +1,15 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { ForwardedHeaders } from './forwarded-headers.ts';
 import type { ServerContext, ServerHandler } from './server-env.ts';
 
 /** Records the client address of each request: the socket's, or the one a trusted proxy forwards. */
-export function clientAddress(trustedProxies: readonly string[]): ServerHandler {
+export function clientAddress(trustedProxies: readonly string[], forwarded: ForwardedHeaders): ServerHandler {
   const trusted = proxyList(trustedProxies);
   return async (c, next) => {
     const forwardedFor = c.req.header('x-forwarded-for');
-    c.set('clientAddress', originalAddress(socketAddress(c) ?? '127.0.0.1', forwardedFor, trusted));
+    const peer = socketAddress(c) ?? '127.0.0.1';
+    if (!isListed(peer, trusted)) forwarded.notice(c.req.raw.headers);
+    c.set('clientAddress', originalAddress(peer, forwardedFor, trusted));
     await next();
   };
 }

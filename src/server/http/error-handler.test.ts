@@ -13,8 +13,8 @@ forEachDatabase('An unexpected error', (createDatabase) => {
 
   test('an unexpected error returns only a request id, which is in the log', async () => {
     const send = await testApp.signedInAs('ada@north-quay.example');
-    await testApp.deps.db.query.schema.dropTable('question_sessions').execute();
-    const response = await send('/api/question-session');
+    await testApp.deps.db.query.schema.dropTable('question_drafts').execute();
+    const response = await send('/api/question-draft');
     const body = await response.json();
     expect(response.status).toBe(500);
     expect(body).toEqual({
@@ -28,8 +28,25 @@ forEachDatabase('An unexpected error', (createDatabase) => {
       .logged()
       .split('\n')
       .find((text) => text.includes(body.data.requestId) && text.includes('"err"'));
-    expect(line).toContain('question_sessions');
-    expect(line).toContain('question-session-store.ts');
+    expect(line).toContain('question_drafts');
+    expect(line).toContain('question-draft-store.ts');
+  });
+
+  test('an unexpected error outside the contract returns nothing of its cause either', async () => {
+    const send = await testApp.signedInAs('ada@north-quay.example');
+    const { schema } = testApp.deps.db.query;
+    for (const table of ['stored_files', 'contact_messages']) await schema.dropTable(table).execute();
+    const message = new URLSearchParams({ name: 'Ada', email: 'ada@north-quay.example', message: 'Hello' });
+    const form = { method: 'POST', body: message };
+    for (const [path, request] of [
+      ['/v0/b/cairn/o/plan.pdf', {}],
+      ['/v0/b/cairn/o', {}],
+      ['/contact', form],
+    ] as const) {
+      const response = await send(path, request);
+      expect(response.status, path).toBeGreaterThanOrEqual(400);
+      expect(await response.text(), path).not.toMatch(/stored_files|contact_messages|select|sqlite|\.ts:/i);
+    }
   });
 });
 
@@ -40,16 +57,16 @@ forEachDatabase('A database that is away', (createDatabase, kind) => {
       const testApp = await createTestApp(createDatabase);
       const send = await testApp.signedInAs('ada@north-quay.example');
       const away = await openDatabase({ databaseUrl: 'postgres://127.0.0.1:9/none', dataDir: '/nowhere' });
-      const live = testApp.deps.db.query;
-      testApp.deps.db.query = away.query;
-      for (const path of ['/api/clients', '/api/question-session', '/readyz']) {
+      const { query, health } = testApp.deps.db;
+      Object.assign(testApp.deps.db, { query: away.query, health: away.health });
+      for (const path of ['/api/clients', '/api/question-draft', '/readyz']) {
         const response = await send(path);
         expect(response.status, path).toBe(503);
         expect(response.headers.get('retry-after'), path).toBe('5');
         expect(await response.text()).not.toContain('ECONNREFUSED');
       }
       expect((await send('/healthz')).status).toBe(200);
-      testApp.deps.db.query = live;
+      Object.assign(testApp.deps.db, { query, health });
       expect((await send('/readyz')).status).toBe(200);
       await away.close();
       await testApp.close();
@@ -115,5 +132,22 @@ describe('An address that does not exist', () => {
       expect(response.headers.get('allow')).toBe(allow);
       expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_SUPPORTED' });
     });
+  });
+});
+
+forEachDatabase('A disk that is full', (createDatabase, kind) => {
+  test.runIf(kind === 'sqlite')('a full disk is answered with 507, Retry-After and a sentence', async () => {
+    const testApp = await createTestApp(createDatabase);
+    const send = await testApp.signedInAs('ada@north-quay.example');
+    await sql`pragma max_page_count = 1`.execute(testApp.deps.db.query);
+    const json = { name: 'North Quay', note: 'x'.repeat(500_000) };
+    const response = await send('/api/clients/one', { method: 'PUT', json });
+    expect(response.status).toBe(507);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(await response.json()).toMatchObject({
+      message: 'The disk is full, so nothing could be saved. Reading still works.',
+    });
+    expect((await send('/api/clients')).status).toBe(200);
+    await testApp.close();
   });
 });

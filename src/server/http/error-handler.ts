@@ -15,6 +15,9 @@ export const RETRY_AFTER_SECONDS = 5;
 /** Path segments that oRPC adds for the parts of a request; clients know the fields without them. */
 const REQUEST_PARTS = new Set<PropertyKey>(['params', 'query', 'headers', 'body']);
 
+// With the usual 10 frames the stack of a failed statement ends in the database layer, below the store that ran it.
+Error.stackTraceLimit = 30;
+
 /** Converts every error to its response, and logs the unexpected ones. */
 export function errorHandler(log: Logger) {
   return (error: unknown, c: Context<ServerEnv>): Response => {
@@ -37,7 +40,9 @@ export function errorResponse(
     ...(status >= 500 && { requestId: c.get('requestId') }),
   };
   const retryAfter =
-    status === 503 ? RETRY_AFTER_SECONDS : (data as { retryAfterSeconds?: number }).retryAfterSeconds;
+    status === 503 || status === 507
+      ? RETRY_AFTER_SECONDS
+      : (data as { retryAfterSeconds?: number }).retryAfterSeconds;
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   const body = { defined, code, status, message, ...(Object.keys(data).length > 0 && { data }) };

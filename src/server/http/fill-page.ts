@@ -14,6 +14,7 @@ export function fillPage(page: string, words: Readonly<Record<string, string>>):
   );
 }
 
-function escapeHtml(text: string): string {
+/** Escapes a text for HTML. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
 }

@@ -2,33 +2,55 @@ import { Hono } from 'hono';
 import type { Database } from '../db/open-database.ts';
 import type { Config } from '../ground/config.ts';
 import { RETRY_AFTER_SECONDS } from './error-handler.ts';
+import type { ForwardedHeaders } from './forwarded-headers.ts';
 import type { ServerEnv } from './server-env.ts';
 
-const DATABASE_ANSWER_LIMIT_MS = 2_000;
+type HealthSources = {
+  isDraining: () => boolean;
+  isDiskFull: () => boolean;
+  forwarded: ForwardedHeaders;
+  /** What is to be told of backups, and what of it needs attention. */
+  backupHealth: () => Promise<{ warnings: string[] }>;
+};
 
-/** Serves `/healthz`: the process runs; and `/readyz`: it accepts requests and its database answers, with the warnings of the settings. */
-export function healthRoutes({ db, config }: { db: Database; config: Config }, isDraining: () => boolean) {
-  const { warnings } = config;
-  const notes = warnings.length > 0 ? { warnings } : {};
+const DISK_FULL = 'The disk is full: people can sign in and read, and nothing else is saved.';
+
+/**
+ * Serves `/healthz`: the process runs; and `/readyz`: it accepts requests and its database answers, with the state of
+ * backups and the warnings of the settings, of backups, of untrusted proxies and of a full disk.
+ */
+export function healthRoutes(
+  { db, config }: { db: Database; config: Config },
+  { isDraining, isDiskFull, forwarded, backupHealth }: HealthSources,
+) {
   return new Hono<ServerEnv>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
-      const isReady = !isDraining() && (await answers(db));
+      // At once, as a silent database keeps both waiting for as long as a check may take.
+      const [{ warnings: ofBackups, ...backup }, isAnswering] = await Promise.all([
+        backupHealth(),
+        answers(db),
+      ]);
+      const warnings = [
+        ...config.warnings,
+        ...forwarded.warnings(),
+        ...ofBackups,
+        ...(isDiskFull() ? [DISK_FULL] : []),
+      ];
+      const notes = { ...backup, ...(warnings.length > 0 && { warnings }) };
+      const isReady = !isDraining() && isAnswering;
       return isReady
         ? c.json({ status: 'ready', ...notes })
         : c.json({ status: 'not ready', ...notes }, 503, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
     });
 }
 
-async function answers(db: Database): Promise<boolean> {
-  const answer = db.query.selectNoFrom((eb) => eb.lit(1).as('one')).executeTakeFirst();
-  const limit = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => limit.resolve(false), DATABASE_ANSWER_LIMIT_MS);
-  try {
-    return await Promise.race([answer.then(() => true), limit.promise]);
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
+async function answers({ health }: Database): Promise<boolean> {
+  return health
+    .selectNoFrom((eb) => eb.lit(1).as('one'))
+    .executeTakeFirst()
+    .then(
+      () => true,
+      () => false,
+    );
 }

@@ -14,6 +14,7 @@ forEachDatabase('Metrics', (createDatabase) => {
     production = await createTestApp(createDatabase, {
       mode: 'production',
       webDir: site.webDir,
+      metricsToken: TOKEN,
       trustedProxies: ['127.0.0.1'],
     });
   });
@@ -22,6 +23,7 @@ forEachDatabase('Metrics', (createDatabase) => {
     await production.close();
   });
 
+  const TOKEN = 'a token that a Prometheus has and nobody else';
   const metricsOf = async (app: TestApp) => (await app.request('/metrics')).text();
 
   test('metrics are Prometheus text about the process', async () => {
@@ -65,6 +67,21 @@ forEachDatabase('Metrics', (createDatabase) => {
     },
   );
 
+  test('metrics are available in production to whoever sends the token', async () => {
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const response = await production.request('/metrics', { address: '10.0.0.7', headers });
+    expect(await response.text()).toMatch(/^process_resident_memory_bytes \d+/m);
+  });
+
+  test('metrics tell of jobs, disk, database and connections', async () => {
+    const text = await metricsOf(testApp);
+    expect(text).toMatch(/^cairn_jobs\{state="waiting"\} \d+$/m);
+    expect(text).toMatch(/^cairn_jobs_oldest_due_seconds \d/m);
+    expect(text).toMatch(/^cairn_disk_bytes\{part="free"\} \d+$/m);
+    expect(text).toMatch(/^cairn_database_size_bytes [1-9]\d+$/m);
+    expect(text).toMatch(/^cairn_database_connections\{state="waiting"\} 0$/m);
+  });
+
   const OTHERS: [who: string, request: TestRequest][] = [
     ['a client elsewhere', { address: '198.51.100.7' }],
     ['a client elsewhere on IPv6', { address: '2001:db8::7' }],
@@ -74,6 +91,7 @@ forEachDatabase('Metrics', (createDatabase) => {
     ['a client with an empty X-Forwarded-For', { headers: { 'x-forwarded-for': '' } }],
     ['a client behind a proxy that sends Forwarded', { headers: { forwarded: 'for=198.51.100.7' } }],
     ['a client behind a proxy that sends X-Real-IP', { headers: { 'x-real-ip': '198.51.100.7' } }],
+    ['a client with another token', { address: '10.0.0.7', headers: { authorization: 'Bearer another' } }],
     ['a client behind a proxy that sends Via', { headers: { via: '1.1 gate' } }],
   ];
   test.each(OTHERS)('metrics do not exist in production for %s', async (_, request) => {

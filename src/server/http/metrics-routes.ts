@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Registry } from 'prom-client';
 import type { Config } from '../ground/config.ts';
@@ -8,13 +9,27 @@ const LOOPBACK = proxyList(['127.0.0.0/8', '::1']);
 /** Headers that proxies add. A proxy on this machine connects from it, too, for clients elsewhere. */
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
-/** Serves `/metrics` as Prometheus text. In production only this machine may read it; others get 404. */
-export function metricsRoutes(registry: Registry, mode: Config['mode']) {
+/**
+ * Serves `/metrics` as Prometheus text. In production only this machine may read it, and whoever sends the METRICS_TOKEN;
+ * others get 404.
+ */
+export function metricsRoutes(
+  registry: Registry,
+  { mode, metricsToken }: Pick<Config, 'mode' | 'metricsToken'>,
+) {
   return new Hono<ServerEnv>().get('/metrics', async (c, next) => {
-    if (mode === 'production' && !isFromThisMachine(c)) return next();
+    const isOpen = mode !== 'production' || isFromThisMachine(c) || hasToken(c, metricsToken);
+    if (!isOpen) return next();
     c.header('Cache-Control', 'no-store');
     return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType });
   });
+}
+
+/** Compares digests, in constant time. */
+function hasToken(c: ServerContext, token: string | null): boolean {
+  const [, given = ''] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return token !== null && timingSafeEqual(digest(given), digest(token));
 }
 
 function isFromThisMachine(c: ServerContext): boolean {

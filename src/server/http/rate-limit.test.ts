@@ -49,7 +49,8 @@ forEachDatabase('The API', (createDatabase) => {
   test('the rate limit counts an IPv6 network as one address', async () => {
     await statuses(PER_MINUTE, { address: '2001:db8:1:2::1' });
     expect(await statuses(1, { address: '2001:db8:1:2:ffff::9' })).toEqual([429]);
-    expect(await statuses(1, { address: '2001:db8:1:3::1' })).toEqual([200]);
+    expect(await statuses(1, { address: '2001:db8:1:ff::1' }), 'of the same /56').toEqual([429]);
+    expect(await statuses(1, { address: '2001:db8:1:102::1' }), 'of another /56').toEqual([200]);
   });
 
   test('the rate limit ignores a forwarded address that no trusted proxy wrote', async () => {
@@ -65,6 +66,15 @@ forEachDatabase('The API', (createDatabase) => {
     const behind = (address: string) => ({ address: '10.1.2.3', headers: { 'x-forwarded-for': address } });
     await statuses(PER_MINUTE + 1, behind('203.0.113.7'));
     expect(await statuses(1, behind('203.0.113.8'))).toEqual([200]);
+  });
+
+  test('the rate limit counts requests of storage clients', async () => {
+    const found: number[] = [];
+    for (let count = 0; count <= PER_MINUTE; count++) {
+      const response = await testApp.request('/v0/b/cairn/o/plan.pdf', { address: '198.51.100.7' });
+      found.push(response.status);
+    }
+    expect(found).toEqual([...Array(PER_MINUTE).fill(401), 429]);
   });
 
   test('the rate limit does not count health checks and pages', async () => {

@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../ground/app-error.ts';
+import { networkOf } from './network-of.ts';
 import type { ServerHandler } from './server-env.ts';
 
 const WINDOW_SECONDS = 60;
@@ -18,18 +18,9 @@ export function rateLimit(requestsPerMinute: number): ServerHandler {
       (spent: RateLimiterRes) => spent,
     );
     if (refused) {
-      const retryAfterSeconds = Math.ceil(refused.msBeforeNext / 1_000);
+      const retryAfterSeconds = Math.min(WINDOW_SECONDS, Math.ceil(refused.msBeforeNext / 1_000));
       throw new AppError('TOO_MANY_REQUESTS', { data: { retryAfterSeconds } });
     }
     await next();
   };
-}
-
-/** Returns the network of one household or office: an IPv4 address, or the /64 of an IPv6 address. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
-  return [...groups, ...Array<string>(Math.max(missing, 0)).fill('0')].slice(0, 4).join(':');
 }

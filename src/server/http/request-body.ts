@@ -4,6 +4,8 @@ import { strictJsonProblem } from './strict-json.ts';
 
 /** Enough for a client with a thousand contacts of forty values each. */
 const MAX_VALUES = 50_000;
+/** Headers about a body, which no longer apply to a checked one. */
+const BODY_HEADERS = ['content-length', 'transfer-encoding', 'content-disposition'];
 const JSON_TYPE = /^application\/json(\s*;\s*charset="?utf-8"?)?\s*$/i;
 
 /** Reads and checks the JSON body of a request, if it has one, before any other handler sees it. */
@@ -16,8 +18,9 @@ export function requestBody({ maxBytes }: { maxBytes: number }): ServerHandler {
 
 /** Returns the request with its checked body, without the headers that no longer apply. */
 export function checkedRequest(c: ServerContext, extraHeaders: Record<string, string> = {}): Request {
+  if (isReadAsItCame(c, extraHeaders)) return c.req.raw;
   const headers = new Headers(c.req.raw.headers);
-  for (const name of ['content-length', 'transfer-encoding', 'content-disposition']) headers.delete(name);
+  for (const name of BODY_HEADERS) headers.delete(name);
   for (const [name, value] of Object.entries(extraHeaders)) headers.set(name, value);
   const body = c.get('bodyText');
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
@@ -25,13 +28,32 @@ export function checkedRequest(c: ServerContext, extraHeaders: Record<string, st
   return new Request(url, { method, headers, signal, ...(body !== undefined && { body }) });
 }
 
+/** Whether a request has neither a body nor a header to change, as most reads: copying it costs as much as its answer. */
+function isReadAsItCame({ req }: ServerContext, extraHeaders: Record<string, string>): boolean {
+  const isChanged = Object.keys(extraHeaders).length > 0 || BODY_HEADERS.some((name) => req.header(name));
+  return req.method === 'GET' && !isChanged;
+}
+
 async function checkedBody(c: ServerContext, maxBytes: number): Promise<string | undefined> {
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.req.raw.body) return undefined;
   const bytes = await limitedBytes(c, maxBytes);
   if (bytes.length === 0) return undefined;
+  checkJsonType(c);
+  return jsonTextOf(bytes);
+}
+
+/** @throws AppError 415 when the body of a request is not declared as plain JSON */
+export function checkJsonType(c: ServerContext): void {
   if (!JSON_TYPE.test(c.req.header('content-type') ?? '') || c.req.header('content-encoding')) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   }
+}
+
+/**
+ * Returns the text of a JSON body.
+ * @throws AppError 400 when it is not JSON that is accepted
+ */
+export function jsonTextOf(bytes: Uint8Array): string {
   const text = utf8Text(bytes);
   const problem = text === null ? 'This is not UTF-8 text.' : strictJsonProblem(text, MAX_VALUES);
   if (text === null || problem) throw new AppError('BAD_REQUEST', { message: problem ?? '' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
-import { findUserByEmail } from '../identity/identity-store.ts';
+import { findUserByEmail } from '../identity/user-store.ts';
 
 const EMAIL = 'ada.quay@north-quay.example';
 

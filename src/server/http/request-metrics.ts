@@ -5,7 +5,7 @@ import type { ServerHandler } from './server-env.ts';
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The metrics of one app's requests and of its process. */
-type RequestMetrics = { registry: Registry; count: ServerHandler };
+export type RequestMetrics = { registry: Registry; count: ServerHandler };
 
 /** Counts and times requests by method, route and status. */
 export function requestMetrics(): RequestMetrics {

@@ -1,29 +1,88 @@
 import { implement } from '@orpc/server';
 import { apiContract } from '#contract/api-contract.ts';
+import { writes } from '#contract/call-effects.ts';
+import type { PersonRole } from '#contract/people-contract.ts';
 import { AppError } from '../ground/app-error.ts';
 
 /** The user of a valid session. */
-export type SignedInUser = { id: string; email: string; emailVerified: boolean };
+export type SignedInUser = {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  role: PersonRole;
+  /** When the password was given last: at sign-in, or again since. */
+  confirmedAt: Date;
+};
+
+/** How long after its password was given a session may do what needs one. */
+const CONFIRMED_FOR_MS = 10 * 60_000;
+
+/** The user of a session; `mustEnrol` closes the tool until they have a second factor. */
+type SessionUser = SignedInUser & { mustEnrol: boolean };
 
 /** Finds the user of the session in the headers; null without a valid one. */
-export type Sessions = { sessionOf(headers: Headers): Promise<SignedInUser | null> };
+export type Sessions = { sessionOf(headers: Headers): Promise<SessionUser | null> };
 
 /** The context of every procedure. */
 export type RequestContext = {
   /** Finds the user of the request's session; null without a valid one. */
-  findUser(): Promise<SignedInUser | null>;
+  findUser(): Promise<SessionUser | null>;
   requestId: string;
   /** The request's cookies. */
   cookie: string;
 };
 
+/**
+ * Returns the user of a request outside the contract.
+ * @param request whether it writes
+ * @throws AppError 401 signed out, 403 unverified, without a required second factor or, for a request that writes, read-only
+ */
+export async function requireVerified(
+  { sessionOf }: Sessions,
+  headers: Headers,
+  request: { writes: boolean },
+): Promise<SignedInUser> {
+  const user = await sessionOf(headers);
+  checkAccess(user, request);
+  return user;
+}
+
+/**
+ * Asks for the password before an action that cannot be taken back, or that takes data away, unless it was given less
+ * than ten minutes ago. Browsers confirm it at `/api/auth/confirm-password` and repeat the call.
+ * @throws AppError 403 PASSWORD_NEEDED
+ */
+export function requirePassword(user: SignedInUser): void {
+  if (!isConfirmed(user)) throw new AppError('PASSWORD_NEEDED');
+}
+
+/** Whether the password was given less than ten minutes ago. */
+export function isConfirmed({ confirmedAt }: { confirmedAt: Date }): boolean {
+  return Date.now() - confirmedAt.getTime() < CONFIRMED_FOR_MS;
+}
+
 /** Procedures that anyone may call. */
 export const anyone = implement(apiContract).$context<RequestContext>();
 
-/** Procedures for signed-in users with a verified e-mail: 401 signed out, 403 unverified. */
-export const verifiedUser = anyone.use(async ({ context, next }) => {
+/**
+ * Procedures for signed-in users with a verified e-mail: 401 signed out, 403 unverified or without a required second factor,
+ * and 403 for those that write when the user may only read.
+ */
+export const verifiedUser = anyone.use(async ({ context, procedure, next }) => {
   const user = await context.findUser();
-  if (!user) throw new AppError('UNAUTHORIZED');
-  if (!user.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
+  checkAccess(user, { writes: writes(procedure['~orpc']) });
   return next({ context: { user } });
 });
+
+/** Procedures for owners. */
+export const owner = verifiedUser.use(async ({ context, next }) => {
+  if (context.user.role !== 'owner') throw new AppError('OWNER_ONLY');
+  return next();
+});
+
+function checkAccess(user: SessionUser | null, request: { writes: boolean }): asserts user is SessionUser {
+  if (!user) throw new AppError('UNAUTHORIZED');
+  if (!user.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
+  if (user.mustEnrol) throw new AppError('SECOND_FACTOR_MISSING');
+  if (request.writes && user.role === 'read-only') throw new AppError('READ_ONLY');
+}

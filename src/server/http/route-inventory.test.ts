@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PersonRole } from '#contract/people-contract.ts';
+import { STORAGE_BUCKET } from '#contract/storage-contract.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { savePerson } from '../identity/people/people-store.ts';
+import { findUserByEmail } from '../identity/user-store.ts';
 import { contractRoutes } from './api-routes.ts';
 
 /** Routes that anyone may use, signed in or not. Whatever is added here is public. */
@@ -14,6 +18,8 @@ const PUBLIC_ROUTES = new Set([
   'POST /api/v1.0/email/send',
   'POST /api/v1.0/email/send-form',
   'POST /contact',
+  // Only with a webhook: signed by its key, and refused without.
+  'POST /api/webhooks/contact-message',
   'GET /api/openapi.json',
   'POST /api/auth/sign-up/email',
   'POST /api/auth/sign-in/email',
@@ -23,22 +29,76 @@ const PUBLIC_ROUTES = new Set([
   'POST /api/auth/verify-email',
   'POST /api/auth/request-password-reset',
   'POST /api/auth/reset-password',
+  // Only with a sign-in provider: the way there, and the way back with a state that is good once.
+  'POST /api/auth/sign-in/social',
+  'GET /api/auth/callback/oidc',
+  'POST /api/auth/confirm-email-change',
+  'POST /api/auth/stop-email-change',
+  'POST /api/auth/report-sign-in-link',
+  'POST /api/auth/accept-invitation',
+  // These complete a half sign-in, which its cookie proves, or begin one by a passkey.
+  'GET /api/auth/two-factor/challenge',
+  'POST /api/auth/two-factor/verify-totp',
+  'POST /api/auth/two-factor/verify-backup-code',
+  'GET /api/auth/passkey/generate-authenticate-options',
+  'POST /api/auth/passkey/verify-authentication',
 ]);
 /** Routes for signed-in users, verified or not: they concern their own data only. */
 const OWN_ACCOUNT_ROUTES = new Set([
   'POST /api/auth/change-password',
+  'GET /api/auth/list-accounts',
+  'POST /api/auth/confirm-password',
   'GET /api/auth/list-sessions',
   'POST /api/auth/revoke-session',
   'POST /api/auth/revoke-sessions',
   'POST /api/auth/revoke-other-sessions',
+  'GET /api/auth/account',
+  'GET /api/auth/list-sign-ins',
+  'POST /api/auth/update-user',
+  'POST /api/auth/change-email',
+  'POST /api/auth/resend-email-change',
+  'POST /api/auth/cancel-email-change',
+  'POST /api/auth/report-sign-in',
+  'GET /api/auth/two-factor/status',
+  'POST /api/auth/two-factor/enable',
+  'POST /api/auth/two-factor/confirm',
+  'POST /api/auth/two-factor/disable',
+  'POST /api/auth/two-factor/generate-backup-codes',
+  'GET /api/auth/passkey/generate-register-options',
+  'POST /api/auth/passkey/verify-registration',
+  'POST /api/auth/passkey/update-passkey',
+  'POST /api/auth/passkey/delete-passkey',
 ]);
 
 /** Routes of storage clients; a download address with its token opens one file to anyone who has it. */
 const STORAGE_ROUTES = new Set([
+  'GET /v0/b/:bucket/o',
   'POST /v0/b/:bucket/o',
   'GET /v0/b/:bucket/o/:path',
+  'PATCH /v0/b/:bucket/o/:path',
   'DELETE /v0/b/:bucket/o/:path',
 ]);
+
+/** Take the bytes of a file of at most 25 MB or of a part of 4 MB, and send a CSV, a report or a user's own data; everything else is in the contract. */
+const FILE_ROUTES = new Set([
+  'POST /api/imports',
+  'PUT /api/reference-uploads/:id/files/:file/parts/:part',
+  'GET /api/reference-uploads/:id/bad-rows',
+  'GET /api/reference-lists/:id/proof/:format',
+  'GET /api/own-data/export/file',
+]);
+
+/** Calls that change nothing that the firm shares although their method is not GET. */
+const UNSHARED_CALLS = [
+  'POST /api/entities/:kind/:id/answers/preview',
+  'POST /api/evaluateRules',
+  'POST /api/matching/runs/:runId/bulk',
+  'POST /api/own-data/delete-account',
+  'POST /api/own-data/export',
+  'POST /api/people/addresses',
+  'POST /api/storage-token',
+  'PUT /api/matching/runs/:runId/presence/:tabId',
+];
 
 /** The input that these routes validate before they check the session. */
 const OWN_ACCOUNT_INPUT: Record<string, object> = {
@@ -46,13 +106,32 @@ const OWN_ACCOUNT_INPUT: Record<string, object> = {
     currentPassword: 'granite-waymark-1842',
     newPassword: 'basalt-lantern-77-x',
   },
-  '/api/auth/revoke-session': { id: 'any' },
+  '/api/auth/revoke-session': { token: 'any' },
+  '/api/auth/update-user': { name: 'Any' },
+  '/api/auth/change-email': { newEmail: 'any@north-quay.example', password: 'granite-waymark-1842' },
+  '/api/auth/confirm-password': { password: 'granite-waymark-1842' },
+  '/api/auth/two-factor/enable': {},
+  '/api/auth/two-factor/confirm': { code: '418200' },
+  '/api/auth/two-factor/disable': {},
+  '/api/auth/two-factor/generate-backup-codes': {},
+  '/api/auth/passkey/verify-registration': { response: {} },
+  '/api/auth/passkey/update-passkey': { id: 'any', name: 'Laptop' },
+  '/api/auth/passkey/delete-passkey': { id: 'any' },
 };
+
+const PROVIDER = {
+  id: 'oidc',
+  label: 'single sign-on',
+  issuer: 'https://id.north-quay.example',
+  clientId: 'cairn',
+  clientSecret: 'secret',
+  vouchesForEmails: false,
+} as const;
 
 forEachDatabase('Every route that is not public', (createDatabase, kind) => {
   let testApp: TestApp;
   beforeAll(async () => {
-    testApp = await createTestApp(createDatabase);
+    testApp = await createTestApp(createDatabase, { signInProviders: [PROVIDER] });
   });
   afterAll(() => testApp.close());
 
@@ -65,13 +144,20 @@ forEachDatabase('Every route that is not public', (createDatabase, kind) => {
     [...new Set(registered())]
       .filter((route) => !PUBLIC_ROUTES.has(route))
       .map((route) => route.split(' ') as [string, string]);
-  const filled = (path: string) => path.replace(':kind', 'clients').replace(/:\w+/g, 'some-id');
+  const filled = (path: string) =>
+    path.replace(':kind', 'clients').replace(':bucket', STORAGE_BUCKET).replace(/:\w+/g, 'some-id');
 
-  test('every route that is not public belongs to the contract, to identity or to storage', () => {
+  test('every route that is not public belongs to the contract, to identity, to storage or takes a file', () => {
     const routes = new Set(registered());
     const named = contractRoutes().map(({ method, path }) => `${method} ${path}`);
     expect(named.length).toBeGreaterThan(20);
-    const known = new Set([...named, ...PUBLIC_ROUTES, ...OWN_ACCOUNT_ROUTES, ...STORAGE_ROUTES]);
+    const known = new Set([
+      ...named,
+      ...PUBLIC_ROUTES,
+      ...OWN_ACCOUNT_ROUTES,
+      ...STORAGE_ROUTES,
+      ...FILE_ROUTES,
+    ]);
     for (const route of known) expect(routes).toContain(route);
     expect([...routes].filter((route) => !known.has(route))).toEqual([]);
   });
@@ -99,10 +185,54 @@ forEachDatabase('Every route that is not public', (createDatabase, kind) => {
       const send = await testApp.signedInAs(`verified-${kind}@north-quay.example`);
       for (const [method, path] of guarded()) {
         // These end the session that they are sent with.
-        if (OWN_ACCOUNT_ROUTES.has(`${method} ${path}`)) continue;
+        if (OWN_ACCOUNT_ROUTES.has(`${method} ${path}`) || isOwners(path)) continue;
         const response = await send(filled(path), { method });
         expect([401, 403], `${method} ${path}`).not.toContain(response.status);
       }
     });
+
+    test('the calls of owners answer 403 to everybody but owners', async () => {
+      const calls = guarded().filter(([, path]) => isOwners(path));
+      expect(calls.length).toBeGreaterThan(4);
+      const full = await testApp.signedInAs(`full-${kind}@north-quay.example`);
+      const owner = await signedInWith(testApp, `owner-${kind}@north-quay.example`, 'owner');
+      for (const [method, path] of calls) {
+        const refused = await full(filled(path), { method });
+        expect(refused.status, `${method} ${path}`).toBe(403);
+        expect(await refused.json()).toMatchObject({ code: 'OWNER_ONLY' });
+        const response = await owner(filled(path), { method });
+        expect([401, 403], `${method} ${path}`).not.toContain(response.status);
+      }
+    });
+
+    test('every route that writes answers 403 to users who may only read, and every other one does not', async () => {
+      const send = await signedInWith(testApp, `reader-${kind}@north-quay.example`, 'read-only');
+      const writing = new Map(contractRoutes().map((call) => [`${call.method} ${call.path}`, call.writes]));
+      for (const [method, path] of guarded()) {
+        const route = `${method} ${path}`;
+        if (OWN_ACCOUNT_ROUTES.has(route) || isOwners(path)) continue;
+        const response = await send(filled(path), { method });
+        const { code } =
+          response.status === 403 ? ((await response.json()) as { code?: string; error?: object }) : {};
+        const isRefused = response.status === 403;
+        expect(isRefused, route).toBe(writing.get(route) ?? method !== 'GET');
+        if (code !== undefined) expect(code, route).toBe('READ_ONLY');
+      }
+    });
+
+    test('a call reads when its method is GET, or when the contract says so', () => {
+      const reading = contractRoutes().filter(({ method, writes }) => method !== 'GET' && !writes);
+      expect(reading.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(UNSHARED_CALLS);
+      expect(contractRoutes().filter(({ method, writes }) => method === 'GET' && writes)).toEqual([]);
+    });
   });
 });
+
+const isOwners = (path: string) => path.startsWith('/api/people') || path === '/api/health';
+
+async function signedInWith(testApp: TestApp, email: string, role: PersonRole) {
+  const send = await testApp.signedInAs(email);
+  const user = await findUserByEmail(testApp.deps.db.query, email);
+  await savePerson(testApp.deps.db.query, user?.id ?? '', { role });
+  return send;
+}

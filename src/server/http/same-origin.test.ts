@@ -44,6 +44,8 @@ forEachDatabase('A changing request', (createDatabase) => {
       ['PUT', '/api/fields/a'],
       ['DELETE', '/api/fields/a'],
       ['POST', '/api/evaluateRules'],
+      ['POST', '/v0/b/cairn/o?name=plan.pdf'],
+      ['DELETE', '/v0/b/cairn/o/plan.pdf'],
     ] as const) {
       const body = method === 'DELETE' ? {} : { json: {} };
       const response = await testApp.request(path, { method, headers, ...body });

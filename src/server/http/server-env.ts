@@ -12,6 +12,8 @@ export type ServerEnv = {
     userId: string | undefined;
     /** The request's checked JSON text; undefined when it has no body. */
     bodyText: string | undefined;
+    /** True for a call that only reads although its method is not GET. */
+    onlyReads: boolean | undefined;
   };
 };
 export type ServerContext = Context<ServerEnv>;

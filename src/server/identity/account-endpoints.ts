@@ -13,7 +13,7 @@ import {
   signUpBody,
 } from './credentials/request-fields.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { requestPasswordReset, requestVerification } from './request-identity-link.ts';
+import { requestPasswordReset, requestVerification } from './mails/request-identity-link.ts';
 import { resetPassword } from './reset-password.ts';
 import { nameOf, signUp } from './sign-up.ts';
 import { throttle } from './throttle.ts';
@@ -30,7 +30,7 @@ const resetBody = z.strictObject({ token: field, newPassword: field });
 /**
  * The endpoints of sign-up, verification and password reset. They replace better-auth's endpoints of the same names:
  * links are single use and explain why they fail, mail is a job of the same transaction, and no response reveals
- * whether an address is known.
+ * whether an address is known. docs/decisions/004-identity.md compares them one by one.
  */
 export function accountEndpoints(deps: IdentityDeps) {
   return {
@@ -64,6 +64,11 @@ export function accountEndpoints(deps: IdentityDeps) {
       refuseIf(await resetPassword(deps, ctx.body));
       return ctx.json({ status: true });
     }),
+    acceptInvitation: createAuthEndpoint('/accept-invitation', { ...POST, body: resetBody }, async (ctx) => {
+      await throttle(deps, 'use-link', networkAddressOf(ctx));
+      refuseIf(await resetPassword(deps, ctx.body, 'invitation'));
+      return ctx.json({ status: true });
+    }),
   };
 }
 
@@ -71,6 +76,7 @@ type SignUp = z.output<typeof signUpBody>;
 
 async function answerSignUp(deps: IdentityDeps, ctx: IncomingRequest & { body: SignUp }): Promise<void> {
   const email = readEmail(ctx.body.email);
+  if (deps.config.signUp === 'invitation') refuse('INVITATION_NEEDED');
   if (!isEmailAllowed(email, deps.config.allowedEmailDomains)) refuse('EMAIL_DOMAIN_NOT_ALLOWED');
   refuseIf(passwordProblem(ctx.body.password, { email, minLength: deps.config.minPasswordLength }));
   await throttleMail(deps, email, ctx);

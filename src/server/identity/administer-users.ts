@@ -1,8 +1,12 @@
+import type { Transaction } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { normalizeEmail } from './credentials/email-address.ts';
-import { deleteUserRows, findUserByEmail, type Query, type User, updateUser } from './identity-store.ts';
-import { deleteSessions } from './session-store.ts';
+import { removeSecondFactors } from './second-factor/remove-second-factors.ts';
+import { deleteSessions } from './sessions/session-store.ts';
+import { deleteUserRows, findUserByEmail, type User, updateUser } from './user-store.ts';
 
 /** Ends every session of a user and prevents further log-ins. Returns null when nobody has this address. */
 export function disableUser(db: Database, email: string): Promise<User | null> {
@@ -27,6 +31,14 @@ export function deleteUser(db: Database, email: string): Promise<User | null> {
   return withUser(db, email, (query, { id }) => deleteUserRows(query, id));
 }
 
+/** Removes every second factor of a user, ends their sessions and tells them by mail. Returns null when nobody has this address. */
+export function resetSecondFactors(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  email: string,
+): Promise<User | null> {
+  return withUser(db, email, (query, { id }) => removeSecondFactors(jobs, query, id));
+}
+
 /** Ends all sessions of a user. Returns their number, or null when nobody has this address. */
 export async function endSessionsOf(db: Database, email: string): Promise<number | null> {
   let ended = 0;
@@ -44,7 +56,7 @@ export function endAllSessions(db: Database): Promise<number> {
 function withUser(
   db: Database,
   email: string,
-  change: (query: Query, user: User) => Promise<void>,
+  change: (query: Transaction<Tables>, user: User) => Promise<void>,
 ): Promise<User | null> {
   return runTransaction(db.query, async (transaction) => {
     const user = await findUserByEmail(transaction, normalizeEmail(email) ?? email);

@@ -1,8 +1,9 @@
-import { ERRORS, type ErrorCode } from '#contract/error-contract.ts';
+import { APIError } from 'better-auth/api';
+import { ERRORS, type ErrorCode, isErrorCode } from '#contract/error-contract.ts';
 import { RETRY_AFTER_SECONDS } from '../http/error-handler.ts';
 
 /** Headers of better-auth's error responses that ours keep. */
-const KEPT_HEADERS = ['set-cookie', 'retry-after'];
+const KEPT_HEADERS = ['set-cookie', 'retry-after', 'ratelimit-remaining'];
 /** Codes for a status when better-auth's own code is not in the contract. */
 const GENERAL_CODES = [
   'BAD_REQUEST',
@@ -26,15 +27,19 @@ export function answerError(code: ErrorCode, headers: Record<string, string> = {
 /** Converts an error response of better-auth to the contract's shape and messages. */
 export async function toContractError(response: Response): Promise<Response> {
   const body = (await response.json().catch(() => null)) as { code?: unknown } | null;
-  const answer = answerError(knownCode(body?.code) ?? codeOfStatus(response.status));
+  const code = body?.code;
+  const answer = answerError(isErrorCode(code) ? code : codeOfStatus(response.status));
   for (const [name, value] of response.headers) {
     if (KEPT_HEADERS.includes(name)) answer.headers.append(name, value);
   }
   return answer;
 }
 
-function knownCode(code: unknown): ErrorCode | null {
-  return typeof code === 'string' && Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : null;
+/** Returns the code of an error that ended a request to `/api/auth`, and throws any other. */
+export function codeOfRefusal(error: unknown): ErrorCode {
+  const code = error instanceof APIError && error.body?.code;
+  if (!isErrorCode(code)) throw error;
+  return code;
 }
 
 function codeOfStatus(status: number): ErrorCode {

@@ -2,18 +2,23 @@ import type { BetterAuthOptions } from 'better-auth';
 import { BRAND_NAME } from '#contract/messages.ts';
 import type { Database } from '../db/open-database.ts';
 import { ownOrigins } from '../http/same-origin.ts';
+import { accountLinkEndpoints, ownAccountEndpoints } from './account/own-account-endpoints.ts';
 import { accountEndpoints } from './account-endpoints.ts';
 import { AUTH_BASE_PATH } from './auth-paths.ts';
+import { cookiePrefix } from './credentials/cookie-prefix.ts';
 import { passwordHashing } from './credentials/password-hashing.ts';
 import { MAX_PASSWORD_LENGTH } from './credentials/password-policy.ts';
+import { CLIENT_ADDRESS_HEADER } from './credentials/request-fields.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { accessProblem, identityHooks, sessionHooks } from './identity-hooks.ts';
-import { sessionEndpoints } from './session-endpoints.ts';
-
-/**
- * The header by which the HTTP layer passes the client's address. It overwrites the client's own header of this name.
- */
-export const CLIENT_ADDRESS_HEADER = 'x-client-address';
+import { identityHooks, sessionHooks } from './identity-hooks.ts';
+import { accessProblem } from './people/access-problem.ts';
+import { findPersonByEmail } from './people/people-store.ts';
+import { signInProviders } from './providers/sign-in-providers.ts';
+import { ownPasskeyEndpoints } from './second-factor/own-passkey-endpoints.ts';
+import { passkeyPlugins, passkeyTablePlugins } from './second-factor/passkey-plugin.ts';
+import { secondFactorEndpoints } from './second-factor/second-factor-endpoints.ts';
+import { signInCodeEndpoints } from './second-factor/sign-in-code-endpoints.ts';
+import { sessionEndpoints } from './sessions/session-endpoints.ts';
 
 /** The options that define better-auth's tables; migrations need no others. */
 export function identityTableOptions(db: Database) {
@@ -24,6 +29,7 @@ export function identityTableOptions(db: Database) {
         disabled: { type: 'boolean', required: false, defaultValue: false, input: false },
       },
     },
+    plugins: passkeyTablePlugins(),
     telemetry: { enabled: false },
   } as const satisfies BetterAuthOptions;
 }
@@ -41,8 +47,10 @@ export function authOptions(deps: IdentityDeps) {
     trustedOrigins: ownOrigins(config),
     user: {
       ...tables.user,
-      validateUserInfo: ({ user }) => {
-        const problem = accessProblem(deps, { ...user, email: user.email ?? '' });
+      validateUserInfo: async ({ user }) => {
+        const email = user.email ?? '';
+        const person = await findPersonByEmail(deps.db.query, email.toLowerCase());
+        const problem = accessProblem(deps.config, { ...user, email }, person);
         return problem ? { error: problem } : undefined;
       },
     },
@@ -53,11 +61,12 @@ export function authOptions(deps: IdentityDeps) {
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       password: passwordHashing,
     },
-    ...(config.google && { socialProviders: { google: { ...config.google, prompt: 'select_account' } } }),
     session: {
       // The lifetime is better-auth's; `findLiveSession` ends idle ones.
       expiresIn: config.sessionLifetimeMs / 1_000,
       disableSessionRefresh: true,
+      // `requireConfirmedSession` knows when the password was given again.
+      freshAge: 0,
     },
     // Cairn throttles by itself: better-auth's windows never end while requests continue, and are not per account.
     rateLimit: { enabled: false },
@@ -71,16 +80,31 @@ export function authOptions(deps: IdentityDeps) {
     logger: { level: 'error', log: (level, message) => deps.log[level](message) },
     hooks: identityHooks(deps),
     databaseHooks: sessionHooks(deps),
-    plugins: [{ id: 'cairn-identity', endpoints: { ...accountEndpoints(deps), ...sessionEndpoints(deps) } }],
+    plugins: [
+      signInProviders(deps),
+      ...passkeyPlugins(deps),
+      {
+        id: 'cairn-identity',
+        endpoints: {
+          ...accountEndpoints(deps),
+          ...sessionEndpoints(deps),
+          ...ownAccountEndpoints(deps),
+          ...accountLinkEndpoints(deps),
+          ...signInCodeEndpoints(deps),
+          ...secondFactorEndpoints(deps),
+          ...ownPasskeyEndpoints(deps),
+        },
+      },
+    ],
   } satisfies BetterAuthOptions;
 }
 
 function cookieOptions(baseUrl: string) {
   const secure = baseUrl.startsWith('https:');
   return {
-    // better-auth's own prefix is `__Secure-`; `__Host-` binds the cookie to this very host as well.
+    // better-auth would put its own prefix, `__Secure-`, before it.
     useSecureCookies: false,
-    cookiePrefix: secure ? '__Host-cairn' : 'cairn',
+    cookiePrefix: cookiePrefix(baseUrl),
     defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax' as const, path: '/' },
     ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     disableOriginCheck: false,

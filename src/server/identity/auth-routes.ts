@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { checkedRequest, requestBody } from '../http/request-body.ts';
 import type { ServerEnv } from '../http/server-env.ts';
 import type { Auth } from './auth.ts';
-import { CLIENT_ADDRESS_HEADER } from './auth-options.ts';
 import { AUTH_BASE_PATH, authEndpoints } from './auth-paths.ts';
+import { CLIENT_ADDRESS_HEADER } from './credentials/request-fields.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 const MAX_BODY_BYTES = 64_000;
@@ -12,7 +12,7 @@ const MAX_BODY_BYTES = 64_000;
 export function authRoutes({ config, auth }: Pick<IdentityDeps, 'config'> & { auth: Auth }) {
   const routes = new Hono<ServerEnv>();
   routes.use(`${AUTH_BASE_PATH}/*`, requestBody({ maxBytes: MAX_BODY_BYTES }));
-  for (const [path, method] of authEndpoints({ google: config.google !== null })) {
+  for (const [path, method] of authEndpoints(config)) {
     routes.on(method, path, async (c) => {
       // `sameOrigin` has already checked the origin; better-auth would check again, knowing only one of this site's
       // names.

@@ -6,9 +6,8 @@ import {
   type IdentityScenario,
   PASSWORD,
 } from '../../../tests/support/identity-scenario.ts';
+import { createProviderScenario } from '../../../tests/support/provider-scenario.ts';
 import { migrateIdentity } from './migrate-identity.ts';
-
-const google = { clientId: 'cairn-client', clientSecret: 'cairn-client-secret' };
 
 forEachDatabase('Under /api/auth', (createDatabase) => {
   let app: IdentityScenario;
@@ -21,12 +20,9 @@ forEachDatabase('Under /api/auth', (createDatabase) => {
   afterAll(() => app.close());
 
   it.each([
-    '/update-user',
-    '/change-email',
     '/delete-user',
     '/update-session',
     '/link-social',
-    '/list-accounts',
     '/get-access-token',
     '/verify-password',
     '/set-password',
@@ -35,6 +31,7 @@ forEachDatabase('Under /api/auth', (createDatabase) => {
     '/error',
     '/reset-password/some-token',
     '/callback/google',
+    '/callback/oidc',
     '/sign-in/social',
     '/sign-in/email/',
     '//sign-in/email',
@@ -70,14 +67,13 @@ forEachDatabase('Under /api/auth', (createDatabase) => {
     expect(await answer.json()).toEqual({ code: 'FORBIDDEN', ...ERRORS.FORBIDDEN });
   });
 
-  it('sign-in by Google exists only when it is configured, and returns to this site only', async () => {
-    const withGoogle = await createIdentityScenario(createDatabase, { google });
-    const start = (body: object) => withGoogle.call('/sign-in/social', { provider: 'google', ...body });
+  it('sign-in with a provider exists only when it is configured, and returns to this site only', async () => {
+    const withProvider = await createProviderScenario(createDatabase);
+    const start = (body: object) => withProvider.call('/sign-in/social', { provider: 'oidc', ...body });
     const answer = await start({ callbackURL: '/dashboard' });
     const url = new URL((answer.body as { url: string }).url);
-    expect(url.origin).toBe('https://accounts.google.com');
-    expect(url.searchParams.get('redirect_uri')).toBe('http://localhost:3000/api/auth/callback/google');
-    expect(url.searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/);
+    expect(url.origin).toBe(withProvider.provider.issuer);
+    expect(url.searchParams.get('redirect_uri')).toBe('http://localhost:3000/api/auth/callback/oidc');
     for (const callbackURL of [
       'https://evil.example',
       '//evil.example',
@@ -86,12 +82,12 @@ forEachDatabase('Under /api/auth', (createDatabase) => {
     ]) {
       expect((await start({ callbackURL })).body).toMatchObject({ code: 'INVALID_CALLBACK_URL' });
     }
-    const callback = await withGoogle.request('/api/auth/callback/google?error=access_denied&state=none');
+    const callback = await withProvider.request('/api/auth/callback/oidc?error=access_denied&state=none');
     expect(callback.status).toBe(302);
-    expect(callback.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/login\?error=/);
+    expect(callback.headers.get('location')).toBe('/login?error=PROVIDER_STATE_MISMATCH');
     expect(await start({ idToken: { token: 'x' } })).toMatchObject({ status: 400 });
-    expect(await withGoogle.call('/sign-in/social', { provider: 'github' })).toMatchObject({ status: 400 });
-    await withGoogle.close();
+    expect(await withProvider.call('/sign-in/social', { provider: 'google' })).toMatchObject({ status: 400 });
+    await withProvider.close();
   });
 
   it('a new database has no users', async () => {

@@ -1,40 +1,72 @@
 import { betterAuth } from 'better-auth';
+import { AppError } from '../ground/app-error.ts';
 import type { Sessions } from '../http/require-session.ts';
-import { answerError, toContractError } from './auth-errors.ts';
+import { answerError, codeOfRefusal, toContractError } from './auth-errors.ts';
 import { authOptions } from './auth-options.ts';
 import { authEndpoints } from './auth-paths.ts';
+import { hashForNetwork } from './credentials/hashing-party.ts';
+import { renewSignatures } from './credentials/renew-signatures.ts';
+import { widerNetworkAddressOf } from './credentials/request-fields.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { deleteSession, type StoredSession } from './session-store.ts';
+import { ownPasswordProblem } from './own-password.ts';
+import { accessProblem } from './people/access-problem.ts';
+import { findPerson } from './people/people-store.ts';
+import { answerCallback, isProviderCallback } from './providers/answer-callback.ts';
+import { mustEnrol } from './second-factor/must-enrol.ts';
+import { currentSession } from './sessions/current-session.ts';
+import { deleteSession, type StoredSession } from './sessions/session-store.ts';
+import { findUserById } from './user-store.ts';
 
 /** Authentication for the rest of the server. Looking up a session that is no longer valid ends it. */
 export type Auth = Sessions & {
   /** Answers every request under `/api/auth`. Rejects with the cause when the database is unavailable. */
   handler(request: Request): Promise<Response>;
+  /** Whether the user exists and may sign in. */
+  hasAccess(userId: string): Promise<boolean>;
+  /** Judges the password that a signed-in user gives again. @throws AppError when it is wrong, or too often */
+  checkPassword(userId: string, password: string): Promise<void>;
 };
 
 export function createAuth(deps: IdentityDeps): Auth {
   const auth = betterAuth(authOptions(deps));
-  const endpoints = authEndpoints({ google: deps.config.google !== null });
-  const readSession = (headers: Headers): Promise<StoredSession | null> => auth.api.readSession({ headers });
+  const endpoints = authEndpoints(deps.config);
+  const answer = async (request: Request, path: string): Promise<Response> => {
+    // Read first, as better-auth does not know idle time, disabled users and domains.
+    const session = await currentSession(deps, request);
+    const response = await hashForNetwork(widerNetworkAddressOf(request), () => auth.handler(request));
+    if (response.status >= 400) return toContractError(response);
+    return afterSuccess(deps, { path, session, response });
+  };
   return {
-    async handler(request) {
-      const path = new URL(request.url).pathname;
+    async handler(received) {
+      const path = new URL(received.url).pathname;
       const method = endpoints.get(path);
       if (!method) return answerError('NOT_FOUND');
-      if (method !== request.method) return answerError('METHOD_NOT_SUPPORTED', { allow: method });
-      // Read first, as better-auth does not know idle time, disabled users and domains.
-      const session = await readSession(request.headers);
-      const response = await auth.handler(request);
-      if (response.status >= 400) return toContractError(response);
-      return afterSuccess(deps, { path, session, response });
+      if (method !== received.method) return answerError('METHOD_NOT_SUPPORTED', { allow: method });
+      const headers = renewSignatures(deps.config, received.headers);
+      const request = headers === received.headers ? received : new Request(received, { headers });
+      if (isProviderCallback(path)) return answerCallback(deps, path, () => answer(request, path));
+      return answer(request, path);
+    },
+    async hasAccess(userId) {
+      const user = await findUserById(deps.db.query, userId);
+      if (!user?.emailVerified) return false;
+      return accessProblem(deps.config, user, await findPerson(deps.db.query, userId)) === null;
+    },
+    async checkPassword(userId, password) {
+      const problem = await ownPasswordProblem(deps, userId, password).catch(codeOfRefusal);
+      if (problem) throw new AppError(problem);
     },
     async sessionOf(headers) {
-      const session = await readSession(headers);
+      const session = await currentSession(deps, { headers });
       return (
         session && {
           id: session.user.id,
           email: session.user.email,
           emailVerified: session.user.emailVerified,
+          role: session.user.person.role,
+          confirmedAt: session.confirmedAt,
+          mustEnrol: mustEnrol(deps.config, session.user),
         }
       );
     },
@@ -48,11 +80,16 @@ async function afterSuccess(
   response.headers.set('cache-control', 'no-store');
   // A new log-in ends the previous session of the browser. When the database fails here, better-auth itself would only
   // clear the cookie and report success.
-  const leaves = path.endsWith('/sign-in/email') || path.endsWith('/sign-out');
+  const leaves = startsSession(response) || path.endsWith('/sign-out');
   if (session && leaves) await deleteSession(deps.db.query, session.id);
   if (path.endsWith('/sign-out')) {
     response.headers.set('clear-site-data', '"cache", "storage"');
     if (session) deps.log.info({ event: 'sign-out', userId: session.user.id }, 'signed out');
   }
   return response;
+}
+
+/** Whether a response sets the cookie of a session, and does not clear it. */
+function startsSession({ headers }: Response): boolean {
+  return headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie));
 }

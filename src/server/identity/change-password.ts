@@ -3,19 +3,20 @@ import { runTransaction } from '../db/run-transaction.ts';
 import { passwordHashing } from './credentials/password-hashing.ts';
 import { passwordProblem } from './credentials/password-policy.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { requestIdentityMail } from './identity-mail-job.ts';
-import { findPasswordHash, replacePasswordHash } from './identity-store.ts';
-import { deleteOtherSessions, type StoredSession } from './session-store.ts';
+import { requestIdentityMail } from './mails/identity-mail-job.ts';
+import { endTokens } from './mails/mailed-token.ts';
+import { deleteOtherSessions, type StoredSession } from './sessions/session-store.ts';
+import { findPasswordHash, replacePasswordHash } from './sign-in-method-store.ts';
 
 /**
- * Sets a new password for a user who knows the current one, and ends their other sessions. Returns the error code, or
- * null on success. Of concurrent changes the first wins: for the others the current password is no longer right.
+ * Sets a new password for a user who knows the current one, and ends their other sessions. Returns their number, or the error
+ * code. Of concurrent changes the first wins: for the others the current password is no longer right.
  */
 export async function changePassword(
   deps: IdentityDeps,
   session: StoredSession,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-): Promise<ErrorCode | null> {
+): Promise<ErrorCode | { endedSessions: number }> {
   const { user } = session;
   const hash = await findPasswordHash(deps.db.query, user.id);
   const isRight = hash !== null && (await passwordHashing.verify({ hash, password: currentPassword }));
@@ -26,13 +27,14 @@ export async function changePassword(
   });
   if (weakness) return weakness;
   const passwordHash = await passwordHashing.hash(newPassword);
-  const isChanged = await runTransaction(deps.db.query, async (trx) => {
-    if (!(await replacePasswordHash(trx, user.id, { from: hash, to: passwordHash }))) return false;
-    await deleteOtherSessions(trx, user.id, session.id);
+  const endedSessions = await runTransaction(deps.db.query, async (trx) => {
+    if (!(await replacePasswordHash(trx, user.id, { from: hash, to: passwordHash }))) return null;
+    const ended = await deleteOtherSessions(trx, user.id, session.id);
+    await endTokens(trx, user.id, 'trusted-browser');
     await requestIdentityMail(deps.jobs, { mail: 'password-changed', userId: user.id }, trx);
-    return true;
+    return ended;
   });
-  if (!isChanged) return 'INVALID_PASSWORD';
+  if (endedSessions === null) return 'INVALID_PASSWORD';
   deps.log.info({ event: 'password-changed', userId: user.id }, 'password changed');
-  return null;
+  return { endedSessions };
 }

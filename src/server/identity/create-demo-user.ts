@@ -5,14 +5,16 @@ import type { Database } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Config } from '../ground/config.ts';
 import { passwordHashing } from './credentials/password-hashing.ts';
-import { findUserByEmail, hasUsers, insertUser, savePasswordHash } from './identity-store.ts';
+import { claimFirstOwner, savePerson } from './people/people-store.ts';
+import { savePasswordHash } from './sign-in-method-store.ts';
 import { nameOf } from './sign-up.ts';
+import { findUserByEmail, hasUsers, insertUser } from './user-store.ts';
 
 const DEMO_EMAIL = 'demo@cairn.example';
 const PASSWORD_BYTES = 15;
 
 /**
- * Creates a verified demo user with a random password, in development with demo data, once in a database without users.
+ * Creates a verified demo user, who is the owner, with a random password, in development with demo data, once in a database without users.
  * Returns its credentials, also at later starts: `demo-user.txt` of the data folder, readable by its owner only,
  * contains them. Null when there is no demo user.
  */
@@ -40,8 +42,10 @@ async function insertDemoUser(db: Database, passwordHash: string): Promise<boole
   return runTransaction(db.query, async (trx) => {
     const user = { id: randomUUID(), email: DEMO_EMAIL, name: nameOf(DEMO_EMAIL), emailVerified: true };
     const isNew = await insertUser(trx, user);
-    if (isNew) await savePasswordHash(trx, { accountId: randomUUID(), userId: user.id, passwordHash });
-    return isNew;
+    if (!isNew) return false;
+    await savePasswordHash(trx, { accountId: randomUUID(), userId: user.id, passwordHash });
+    if (await claimFirstOwner(trx, user.id)) await savePerson(trx, user.id, { role: 'owner' });
+    return true;
   });
 }
 

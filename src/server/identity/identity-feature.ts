@@ -1,5 +1,18 @@
 import { authRoutes } from './auth-routes.ts';
-import { identityMailJobs } from './identity-mail-job.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+import { identityMailJobs } from './mails/identity-mail-job.ts';
+import { identityMaintenanceJobs, startIdentityMaintenance } from './maintain-identity.ts';
+import { peopleMailJobs } from './people/people-mail-job.ts';
+import { peopleRoutes } from './people/people-routes.ts';
 
-/** Accounts and sessions. */
-export const identityFeature = { http: authRoutes, jobs: identityMailJobs };
+/** Accounts, sessions and people. */
+export const identityFeature = {
+  api: peopleRoutes,
+  http: authRoutes,
+  jobs: (deps: IdentityDeps & Parameters<typeof identityMailJobs>[0]) => ({
+    ...identityMailJobs(deps),
+    ...peopleMailJobs(deps),
+    ...identityMaintenanceJobs(deps),
+  }),
+  start: startIdentityMaintenance,
+};

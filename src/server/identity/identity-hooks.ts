@@ -1,90 +1,93 @@
 import type { BetterAuthOptions } from 'better-auth';
-import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
-import type { ErrorCode } from '#contract/error-contract.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { safeReturnPath } from '#contract/return-path.ts';
-import { isEmailAllowed } from './credentials/email-address.ts';
+import { recordSignedIn } from './account/record-sign-in.ts';
 import { refuse, refuseIf } from './credentials/refuse.ts';
-import { credentialsBody, field, networkAddressOf, readEmail } from './credentials/request-fields.ts';
+import { field, networkAddressOf } from './credentials/request-fields.ts';
+import { afterSignIn, beforeSignIn } from './guard-sign-in.ts';
+import type { HookContext } from './hook-context.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { findUserByEmail } from './identity-store.ts';
-import { resetThrottle, throttle } from './throttle.ts';
+import { accessProblem } from './people/access-problem.ts';
+import { admitUser } from './people/admit-user.ts';
+import { touchPerson } from './people/people-store.ts';
+import { afterPasskey, beforePasskey } from './second-factor/passkey-plugin.ts';
+import { beginChallenge, type NewSession, needsCode } from './second-factor/sign-in-challenge.ts';
+import { throttle } from './throttle.ts';
+import { findUserById } from './user-store.ts';
 
-type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
-const googleBody = z.strictObject({ provider: z.literal('google'), callbackURL: field.optional() });
+const providerBody = z.strictObject({
+  provider: field,
+  callbackURL: field.optional(),
+  disableRedirect: z.boolean().optional(),
+});
 
 /** Hooks before and after better-auth's own endpoints. */
 export function identityHooks(deps: IdentityDeps): NonNullable<BetterAuthOptions['hooks']> {
   return {
     before: createAuthMiddleware(async (ctx) => {
       if (ctx.path === '/sign-in/email') return beforeSignIn(deps, ctx);
-      if (ctx.path === '/sign-in/social') return beforeGoogle(ctx);
+      if (ctx.path === '/sign-in/social') return beforeProvider(deps, ctx);
+      if (ctx.path.startsWith('/passkey/')) return beforePasskey(deps, ctx);
     }),
     after: createAuthMiddleware(async (ctx) => {
-      if (ctx.path === '/sign-in/email') return afterSignIn(deps, ctx);
+      const { newSession } = ctx.context;
+      const isHalf = newSession !== null && !(await completeSignIn(deps, ctx, newSession));
+      if (ctx.path === '/sign-in/email') return afterSignIn(deps, ctx, newSession?.user ?? null, isHalf);
+      if (ctx.path.startsWith('/passkey/')) return afterPasskey(deps, ctx);
+      if (isHalf) throw ctx.redirect(`${deps.config.baseUrl}${PAGE_PATHS.logIn}?code`);
     }),
   };
 }
 
-async function beforeSignIn(deps: IdentityDeps, ctx: HookContext) {
-  const body = credentialsBody.safeParse(ctx.body).data ?? refuse('BAD_REQUEST');
-  const email = readEmail(body.email);
-  const address = networkAddressOf(ctx);
-  await throttle(deps, 'sign-in-anywhere', address);
-  await throttle(deps, 'sign-in', email, address);
-  return { context: { body: { ...body, email } } };
-}
-
-function beforeGoogle(ctx: HookContext): void {
-  const body = googleBody.safeParse(ctx.body).data ?? refuse('BAD_REQUEST');
-  const { callbackURL } = body;
-  if (callbackURL !== undefined && safeReturnPath(callbackURL, '') === '') refuse('INVALID_CALLBACK_URL');
-}
-
-/** Codes that only a user who gave the right password receives. */
-const KNEW_THE_PASSWORD: ReadonlySet<unknown> = new Set<ErrorCode>([
-  'EMAIL_NOT_VERIFIED',
-  'ACCOUNT_DISABLED',
-  'EMAIL_DOMAIN_NOT_ALLOWED',
+/** Sign-ins that prove a second factor by themselves. */
+const BOTH_FACTORS: ReadonlySet<string> = new Set([
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
+  '/passkey/verify-authentication',
 ]);
 
-async function afterSignIn(deps: IdentityDeps, ctx: HookContext) {
-  const { returned, newSession } = ctx.context;
-  const email = readEmail(ctx.body.email);
-  const code = returned instanceof APIError ? returned.body?.code : null;
-  if (newSession || KNEW_THE_PASSWORD.has(code))
-    await resetThrottle(deps, 'sign-in', email, networkAddressOf(ctx));
-  if (!newSession) {
-    const user = await findUserByEmail(deps.db.query, email);
-    deps.log.warn({ event: 'sign-in-failed', userId: user?.id ?? null, code }, 'sign-in failed');
-    return;
+/**
+ * Completes a sign-in, whichever way the user came. Returns false when it is half: then there is no session yet, and the
+ * user is asked for a code.
+ */
+async function completeSignIn(deps: IdentityDeps, ctx: HookContext, signIn: NewSession): Promise<boolean> {
+  const { user } = signIn;
+  if (!BOTH_FACTORS.has(ctx.path) && (await needsCode(deps, ctx, user.id))) {
+    await beginChallenge(deps, ctx, signIn);
+    return false;
   }
-  const { id, emailVerified } = newSession.user;
-  return ctx.json({ user: { id, email: newSession.user.email, emailVerified } });
+  await recordSignedIn(deps, ctx, user);
+  await touchPerson(deps.db.query, user.id);
+  deps.log.info({ event: 'sign-in', userId: user.id }, 'signed in');
+  return true;
+}
+
+async function beforeProvider(deps: IdentityDeps, ctx: HookContext): Promise<void> {
+  const { provider, callbackURL } = providerBody.safeParse(ctx.body).data ?? refuse('BAD_REQUEST');
+  if (!deps.config.signInProviders.some(({ id }) => id === provider)) refuse('BAD_REQUEST');
+  if (callbackURL !== undefined && safeReturnPath(callbackURL, '') === '') refuse('INVALID_CALLBACK_URL');
+  await throttle(deps, 'sign-in-anywhere', networkAddressOf(ctx));
 }
 
 /** Refuses a session to users without access, whichever way they signed in. */
 export function sessionHooks(deps: IdentityDeps): NonNullable<BetterAuthOptions['databaseHooks']> {
   return {
+    user: {
+      create: {
+        // Sign-up by password adds users by itself; these come from a provider.
+        before: async () => refuseIf(deps.config.signUp === 'invitation' ? 'INVITATION_NEEDED' : null),
+      },
+    },
     session: {
       create: {
-        before: async (session, ctx) => {
-          const user = await ctx?.context.internalAdapter.findUserById(session.userId);
-          refuseIf(user ? accessProblem(deps, user) : 'ACCOUNT_DISABLED');
-        },
-        after: async (session) => {
-          deps.log.info({ event: 'sign-in', userId: session.userId }, 'signed in');
+        before: async (session) => {
+          const user = await findUserById(deps.db.query, session.userId);
+          if (!user) refuse('ACCOUNT_DISABLED');
+          refuseIf(accessProblem(deps.config, user, await admitUser(deps, user)));
         },
       },
     },
   };
-}
-
-/** Returns why a user has no access, or null. */
-export function accessProblem(
-  { config }: IdentityDeps,
-  user: { email: string; disabled?: unknown },
-): ErrorCode | null {
-  if (user.disabled) return 'ACCOUNT_DISABLED';
-  return isEmailAllowed(user.email, config.allowedEmailDomains) ? null : 'EMAIL_DOMAIN_NOT_ALLOWED';
 }

@@ -1,60 +1,75 @@
-import { z } from 'zod';
-import { list, wholeNumber } from '../ground/setting-forms.ts';
+import { SIGN_UP_MODES, type SignUpMode } from '#contract/people-contract.ts';
+import { list, oneOf, wholeNumber } from '../ground/setting-forms.ts';
 import { settingsGroup } from '../ground/settings-group.ts';
-import { normalizeDomain } from './credentials/email-address.ts';
+import { normalizeDomain, normalizeEmail } from './credentials/email-address.ts';
 
 /** Settings of sign-up, sign-in and sessions. */
 export type IdentityConfig = {
-  /** Exact domains that may sign up; null allows every domain. */
+  signUp: SignUpMode;
+  /** Exact domains and single addresses that may sign up; null allows every address. */
   allowedEmailDomains: readonly string[] | null;
-  google: { clientId: string; clientSecret: string } | null;
   minPasswordLength: number;
+  /** Whether the tool is closed to users without a second factor. */
+  requireMfa: boolean;
   sessionIdleMs: number;
   sessionLifetimeMs: number;
 };
 
+/** Hosts that only this machine reaches. */
+const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
+
 const emailDomains = list
-  .transform((items) =>
-    items.includes('*') ? null : items.map((item) => normalizeDomain(item.replace(/^@/, ''))),
-  )
-  .refine((domains) => domains === null || (domains.length > 0 && domains.every(isDomain)), {
-    message: 'must be domains such as cairn.example, separated by commas, or * for every domain',
+  .transform((items) => (items.includes('*') ? null : items.map(allowedItem)))
+  .refine((items) => items === null || (items.length > 0 && items.every(isDomainOrAddress)), {
+    message:
+      'must be domains such as cairn.example or addresses such as ana@x.example, separated by commas, or * for every domain',
   });
 
 export const identitySettings = settingsGroup({
   shape: {
+    SIGN_UP: oneOf(SIGN_UP_MODES).default('open'),
     ALLOWED_EMAIL_DOMAINS: emailDomains.optional(),
-    GOOGLE_CLIENT_ID: z.string().optional(),
-    GOOGLE_CLIENT_SECRET: z.string().optional(),
     MIN_PASSWORD_LENGTH: wholeNumber(8, 128, 12),
+    REQUIRE_MFA: oneOf(['true', 'false']).default('false'),
     SESSION_IDLE_MINUTES: wholeNumber(1, 1_440, 60),
     SESSION_HOURS: wholeNumber(1, 720, 12),
   },
-  problems({ NODE_ENV, ALLOWED_EMAIL_DOMAINS, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }) {
+  problems({ NODE_ENV, HOST = '127.0.0.1', ALLOWED_EMAIL_DOMAINS, SIGN_UP }) {
     const problems: string[] = [];
-    if (Boolean(GOOGLE_CLIENT_ID) !== Boolean(GOOGLE_CLIENT_SECRET)) {
-      problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together, or neither.');
-    }
-    if (NODE_ENV === 'production' && !ALLOWED_EMAIL_DOMAINS) {
+    // Whom an owner invites may be of any domain.
+    const isOpen = SIGN_UP !== 'invitation' && !ALLOWED_EMAIL_DOMAINS;
+    if (NODE_ENV === 'production' && isOpen) {
       problems.push(
         'ALLOWED_EMAIL_DOMAINS must be set in production, because every signed-in person reaches all client data: ' +
           'list the domains that may sign up, separated by commas, or write * to let every domain in.',
       );
     }
+    if (NODE_ENV !== 'production' && isOpen && !LOOPBACK.test(HOST)) {
+      problems.push(
+        `ALLOWED_EMAIL_DOMAINS must be set when HOST is ${HOST}, because everybody in the network could sign up: ` +
+          'list the domains that may, separated by commas, or write * to let every domain in.',
+      );
+    }
     return problems;
   },
   read(settings): IdentityConfig {
-    const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
     return {
+      signUp: settings.SIGN_UP,
       allowedEmailDomains: settings.ALLOWED_EMAIL_DOMAINS ?? null,
-      google: clientId && clientSecret ? { clientId, clientSecret } : null,
       minPasswordLength: settings.MIN_PASSWORD_LENGTH,
+      requireMfa: settings.REQUIRE_MFA === 'true',
       sessionIdleMs: settings.SESSION_IDLE_MINUTES * 60_000,
       sessionLifetimeMs: settings.SESSION_HOURS * 3_600_000,
     };
   },
 });
 
-function isDomain(domain: string): boolean {
-  return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain);
+/** Normalises `cairn.example`, `@cairn.example` and `ana@x.example`; empty when it is none of them. */
+function allowedItem(item: string): string {
+  const domain = item.replace(/^@/, '');
+  return domain.includes('@') ? (normalizeEmail(domain) ?? '') : normalizeDomain(domain);
+}
+
+function isDomainOrAddress(item: string): boolean {
+  return item.includes('@') || /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(item);
 }

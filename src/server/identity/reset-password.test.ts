@@ -21,7 +21,8 @@ forEachDatabase('The link of a reset mail', (createDatabase) => {
   const ask = (email: string) => app.call('/request-password-reset', { email });
   const linkFor = async (email: string, mailsBefore: number) => {
     await ask(email);
-    return tokenIn((await app.mailsTo(email, mailsBefore + 1)).at(-1));
+    const mails = await app.mailsTo(email, mailsBefore + 1);
+    return tokenIn(mails.findLast((mail) => mail.includes('/reset-password')));
   };
   const reset = (token: string, newPassword = OTHER_PASSWORD) =>
     app.call('/reset-password', { token, newPassword });
@@ -41,7 +42,7 @@ forEachDatabase('The link of a reset mail', (createDatabase) => {
       401,
     );
     await app.logIn('ann@firm.example', { password: OTHER_PASSWORD });
-    expect((await app.mailsTo('ann@firm.example', 3)).at(-1)).toContain('Your Cairn password was changed');
+    await app.mailTo('ann@firm.example', 'Your Cairn password was changed');
   });
 
   it('a reset link verifies the address it was sent to', async () => {

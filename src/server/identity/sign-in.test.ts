@@ -1,3 +1,4 @@
+import { hashPassword } from 'better-auth/crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import {
@@ -6,7 +7,9 @@ import {
   type IdentityScenario,
   PASSWORD,
 } from '../../../tests/support/identity-scenario.ts';
-import { identityTables } from './identity-store.ts';
+import { identityTables } from './identity-tables.ts';
+import { findPasswordHash, savePasswordHash } from './sign-in-method-store.ts';
+import { findUserByEmail } from './user-store.ts';
 
 const WRONG = 'not-the-password-at-all';
 
@@ -28,6 +31,7 @@ forEachDatabase('Logging in', (createDatabase) => {
       expect.stringMatching(
         /^cairn\.session_token=[^;]{60,}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/,
       ),
+      expect.stringMatching(/^cairn\.device=[^;]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     expect(await app.isIn(cookieOf(answer))).toBe(true);
     const session = await app.call('/get-session', undefined, { cookie: cookieOf(answer) });
@@ -42,6 +46,7 @@ forEachDatabase('Logging in', (createDatabase) => {
       expect.stringMatching(
         /^__Host-cairn\.session_token=[^;]+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
+      expect.stringMatching(/^__Host-cairn\.device=[^;]+; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     ]);
     expect(await secure.isIn(cookieOf(answer))).toBe(true);
     await secure.close();
@@ -91,7 +96,16 @@ forEachDatabase('Logging in', (createDatabase) => {
       }
     }
     const accounts = await tables.selectFrom('account').select('password').execute();
-    for (const { password } of accounts) expect(password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+    for (const { password } of accounts) expect(password).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/);
+  });
+
+  it('log-in replaces a hash of an earlier, lower cost', async () => {
+    await app.join('old@firm.example');
+    const user = await findUserByEmail(app.deps.db.query, 'old@firm.example');
+    const passwordHash = await hashPassword(PASSWORD);
+    await savePasswordHash(app.deps.db.query, { accountId: '', userId: user?.id ?? '', passwordHash });
+    for (const _ of ['with the earlier hash', 'with the new one']) await app.logIn('old@firm.example');
+    expect(await findPasswordHash(app.deps.db.query, user?.id ?? '')).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/);
   });
 
   it('log-out ends the session on the server and in the browser', async () => {

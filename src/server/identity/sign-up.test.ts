@@ -8,7 +8,7 @@ import {
   PASSWORD,
   tokenIn,
 } from '../../../tests/support/identity-scenario.ts';
-import { listUsers } from './identity-store.ts';
+import { listUsers } from './user-store.ts';
 
 forEachDatabase('Signing up', (createDatabase) => {
   let app: IdentityScenario;
@@ -39,8 +39,7 @@ forEachDatabase('Signing up', (createDatabase) => {
     const known = await signUp('ann@firm.example', OTHER_PASSWORD);
     const unknown = await signUp('nobody-yet@firm.example', OTHER_PASSWORD);
     expect(seenFromOutside(known)).toEqual(seenFromOutside(unknown));
-    const mails = await app.mailsTo('ann@firm.example', 2);
-    expect(mails.at(-1)).toContain('You already have a Cairn account');
+    await app.mailTo('ann@firm.example', 'You already have a Cairn account');
     await app.logIn('ann@firm.example');
     expect(
       (await app.call('/sign-in/email', { email: 'ann@firm.example', password: OTHER_PASSWORD })).status,

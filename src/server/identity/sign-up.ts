@@ -3,16 +3,11 @@ import type { Transaction } from 'kysely';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { type IdentityMail, requestIdentityMail } from './identity-mail-job.ts';
-import {
-  clearUnverifiedSignUp,
-  findUserByEmail,
-  insertUser,
-  savePasswordHash,
-  type User,
-} from './identity-store.ts';
-import { endTokens } from './mailed-token.ts';
+import { type IdentityMail, requestIdentityMail } from './mails/identity-mail-job.ts';
+import { endTokens } from './mails/mailed-token.ts';
+import { clearUnverifiedSignUp, savePasswordHash } from './sign-in-method-store.ts';
 import { isWithinLimit } from './throttle.ts';
+import { findUserByEmail, insertUser, type User } from './user-store.ts';
 
 type Person = { email: string; name: string; passwordHash: string };
 

@@ -5,7 +5,15 @@ import {
   type IdentityScenario,
   PASSWORD,
 } from '../../../tests/support/identity-scenario.ts';
-import { identityTables } from './identity-store.ts';
+import { identityTables } from './identity-tables.ts';
+
+// Answers to guesses are delayed; the pauses of jobs, which end with a signal, stay.
+vi.mock('node:timers/promises', async (importOriginal) => {
+  const original = await importOriginal<typeof import('node:timers/promises')>();
+  const setTimeout: typeof original.setTimeout = async (ms, value, options) =>
+    options?.signal ? original.setTimeout(ms, value, options) : (value as never);
+  return { ...original, setTimeout };
+});
 
 const STRANGER = '203.0.113.7';
 const OWNER = '198.51.100.9';
@@ -40,6 +48,19 @@ forEachDatabase('Too many tries', (createDatabase) => {
     expect((await tryLogIn('ann@firm.example', PASSWORD, OWNER)).status).toBe(200);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
     expect((await tryLogIn('ann@firm.example', PASSWORD, STRANGER)).status).toBe(200);
+  });
+
+  it('tries that were counted while the clock was ahead are refused for no longer than their window', async () => {
+    const ahead = Date.now() + 10 * 86_400_000;
+    vi.useFakeTimers({ toFake: ['Date'], now: ahead });
+    await guess('clock@firm.example', 10);
+    vi.useRealTimers();
+    const [refused] = await guess('clock@firm.example', 1);
+    expect(refused?.status).toBe(429);
+    const seconds = Number(refused?.headers.get('retry-after'));
+    expect(seconds).toBeLessThanOrEqual(15 * 60);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
+    expect((await guess('clock@firm.example', 1))[0]?.status).toBe(401);
   });
 
   it('the throttle has the same response for an address without a user', async () => {

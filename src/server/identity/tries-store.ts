@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import { identityTables, type Query } from './identity-store.ts';
+import { identityTables, type Query } from './identity-tables.ts';
 
-/** Counts one attempt under `key`. Returns the number of attempts in the current window, and when it ends. */
+/**
+ * Counts one attempt under `key`. Returns the number of attempts in the current window, and when it ends: no later than
+ * a window from now, even when the clock was ahead as the window began.
+ */
 export async function countTry(
   query: Query,
   key: string,
@@ -14,13 +17,23 @@ export async function countTry(
     .values({ key, count: 1, ends_at: endsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when identity_tries.ends_at <= ${now} then 1 else identity_tries.count + 1 end`,
-        ends_at: sql<string>`case when identity_tries.ends_at <= ${now} then ${endsAt} else identity_tries.ends_at end`,
+        count: sql<number>`case when identity_tries.ends_at < ${now} then 1 else identity_tries.count + 1 end`,
+        ends_at: sql<string>`case when identity_tries.ends_at between ${now} and ${endsAt} then identity_tries.ends_at else ${endsAt} end`,
       }),
     )
     .returning(['count', 'ends_at'])
     .executeTakeFirstOrThrow();
   return { count: row.count, endsAt: new Date(row.ends_at) };
+}
+
+/** Takes one attempt under `key` back. */
+export async function returnTry(query: Query, key: string): Promise<void> {
+  await identityTables(query)
+    .updateTable('identity_tries')
+    .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute();
 }
 
 /** Deletes the attempts under `key`, as after a success. */

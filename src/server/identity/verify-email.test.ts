@@ -6,7 +6,7 @@ import {
   PASSWORD,
   tokenIn,
 } from '../../../tests/support/identity-scenario.ts';
-import { identityTables } from './identity-store.ts';
+import { identityTables } from './identity-tables.ts';
 
 forEachDatabase('The link of a verification mail', (createDatabase) => {
   let app: IdentityScenario;

@@ -27,6 +27,24 @@ forEachDatabase('jobs', (createDatabase, kind) => {
     });
   });
 
+  it('jobs are counted by state, with the moment since when the oldest is due', async () => {
+    await withJobs(await createDatabase(), async ({ jobs }) => {
+      jobs.handle('fail', () => Promise.reject(new Error('no')), { retries: 0 });
+      const before = new Date();
+      const never = new Date(before.getTime() + 86_400_000);
+      await jobs.add('later', {}, { startAfter: never });
+      expect(await jobs.counts(before)).toEqual({ waiting: 1, running: 0, failed: 0, oldestDueAt: null });
+      await jobs.add('now', {}, { startAfter: new Date(before.getTime() - 60_000) });
+      expect(await jobs.counts(before)).toMatchObject({
+        ...{ waiting: 2, oldestDueAt: new Date(before.getTime() - 60_000) },
+      });
+      await jobs.add('fail', {});
+      await jobs.start();
+      await expect.poll(() => jobs.counts(before)).toMatchObject({ waiting: 2, running: 0, failed: 1 });
+      expect(await jobs.counts(never)).toMatchObject({ failed: 0 });
+    });
+  });
+
   it('jobs exist only if their transaction commits', async () => {
     await withJobs(await createDatabase(), async ({ db, jobs, done }) => {
       jobs.handle('greet', async ({ name }: { name: string }) => done(name));
@@ -105,6 +123,42 @@ forEachDatabase('jobs', (createDatabase, kind) => {
       await jobs.add('greet', { name: 'now' });
       await jobs.start();
       await expect.poll(done.list).toEqual(['now']);
+    });
+  });
+
+  it('jobs of one party run one at a time, and everybody’s first goes before anybody’s second', async () => {
+    await withJobs(await createDatabase(), async ({ jobs, done }) => {
+      const gates = new Map<string, PromiseWithResolvers<void>>();
+      const end = (name: string) => gates.get(name)?.resolve();
+      jobs.handle(
+        'greet',
+        async ({ name }: { name: string }) => {
+          gates.set(name, Promise.withResolvers());
+          done(name);
+          await gates.get(name)?.promise;
+        },
+        { concurrency: 2 },
+      );
+      for (const [name, party, place] of [
+        ['a1', 'a', 0],
+        ['a2', 'a', 1],
+        ['a3', 'a', 2],
+        ['b1', 'b', 0],
+        ['c1', 'c', 0],
+      ] as const) {
+        await jobs.add('greet', { name }, { turn: { party, place } });
+      }
+      await jobs.start();
+      await expect.poll(() => done.list().toSorted()).toEqual(['a1', 'b1']);
+      end('b1');
+      await expect.poll(done.list).toContain('c1');
+      expect(done.list()).toHaveLength(3);
+      for (const name of ['c1', 'a1']) end(name);
+      await expect.poll(done.list).toContain('a2');
+      expect(done.list()).not.toContain('a3');
+      end('a2');
+      await expect.poll(done.list).toContain('a3');
+      end('a3');
     });
   });
 

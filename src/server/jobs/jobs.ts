@@ -12,11 +12,21 @@ export type Jobs = {
   handle(name: string, handler: JobHandler, options?: { retries?: number; concurrency?: number }): void;
   /** Makes this process look for due jobs of this name at once, as after a transaction that added one. */
   notify(name: string): Promise<void>;
+  /** Counts the jobs of this database; of those that failed for good the ones since a moment. */
+  counts(failedSince: Date): Promise<JobCounts>;
   start(): Promise<void>;
   /** Starts no new job and waits for the running ones. */
   stop(): Promise<void>;
 };
-export type AddJobOptions = { transaction?: Transaction<Tables>; key?: string; startAfter?: Date };
+/** Numbers of jobs. Waiting ones may be due later. */
+export type JobCounts = { waiting: number; running: number; failed: number; oldestDueAt: Date | null };
+export type AddJobOptions = {
+  transaction?: Transaction<Tables>;
+  key?: string;
+  startAfter?: Date;
+  /** Takes turns with jobs of the same name: those of one party run one at a time, and lower places go first. */
+  turn?: { party: string; place: number };
+};
 export type JobHandler = (
   payload: never,
   job: { id: string; attempt: number; signal: AbortSignal },

@@ -1,12 +1,23 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import type { AddJobOptions, JobCounts } from './jobs.ts';
 
 export type LocalJob = Selectable<Tables['local_jobs']>;
+
+/** Further ahead than anything is planned. */
+const LONGEST_PLAN_MS = 14 * 86_400_000;
 
 /** Adds a waiting job, unless one of the same name and key waits or runs. */
 export async function insertJob(
   query: Kysely<Tables>,
-  job: { id: string; name: string; key: string | null; payload: object; runAt: Date },
+  job: {
+    id: string;
+    name: string;
+    key: string | null;
+    payload: object;
+    runAt: Date;
+    turn?: AddJobOptions['turn'];
+  },
 ): Promise<void> {
   await query
     .insertInto('local_jobs')
@@ -20,9 +31,35 @@ export async function insertJob(
       run_at: job.runAt.toISOString(),
       added_at: new Date().toISOString(),
       last_error: null,
+      party: job.turn?.party ?? null,
+      place: job.turn?.place ?? 0,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Counts jobs by state; of those that failed for good the ones since a moment. */
+export async function countJobs(query: Kysely<Tables>, failedSince: Date): Promise<JobCounts> {
+  const rows = await query
+    .selectFrom('local_jobs')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('run_at').as('oldest')])
+    .where(({ or, eb }) => or([eb('state', '!=', 'failed'), eb('run_at', '>=', failedSince.toISOString())]))
+    .groupBy('state')
+    .execute();
+  const byState = new Map(rows.map((row) => [row.state, row]));
+  const countOf = (state: string) => Number(byState.get(state)?.count ?? 0);
+  return {
+    waiting: countOf('waiting'),
+    running: countOf('running'),
+    failed: countOf('failed'),
+    oldestDueAt: toDueMoment(byState.get('waiting')?.oldest),
+  };
+}
+
+/** Returns the moment when the earliest job was due; null when none is due yet. */
+function toDueMoment(text: string | undefined): Date | null {
+  const moment = text === undefined ? null : new Date(text);
+  return moment !== null && moment <= new Date() ? moment : null;
 }
 
 /** Returns the names of due jobs. Only reads, so that it blocks no write. */
@@ -32,12 +69,12 @@ export async function listDueNames(query: Kysely<Tables>): Promise<string[]> {
     .select('name')
     .distinct()
     .where('state', '=', 'waiting')
-    .where('run_at', '<=', new Date().toISOString())
+    .where(isDue)
     .execute();
   return due.map(({ name }) => name);
 }
 
-/** Marks the longest due job of this name as running, counts the attempt, and returns the job. */
+/** Marks the due job of this name whose turn is next as running, counts the attempt, and returns the job. */
 export async function claimJob(query: Kysely<Tables>, name: string): Promise<LocalJob | undefined> {
   return query
     .updateTable('local_jobs')
@@ -47,12 +84,33 @@ export async function claimJob(query: Kysely<Tables>, name: string): Promise<Loc
         .select('id')
         .where('state', '=', 'waiting')
         .where('name', '=', name)
-        .where('run_at', '<=', new Date().toISOString())
+        .where(isDue)
+        .where(({ or, eb, not, exists }) =>
+          or([
+            eb('party', 'is', null),
+            not(
+              exists(
+                selectFrom('local_jobs as running')
+                  .select('running.id')
+                  .where('running.name', '=', name)
+                  .where('running.state', '=', 'running')
+                  .whereRef('running.party', '=', 'local_jobs.party'),
+              ),
+            ),
+          ]),
+        )
+        .orderBy('place')
         .orderBy('run_at')
         .limit(1),
     )
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Whether a job's time has come: also when it is further ahead than any job is planned, as by a clock that was ahead. */
+function isDue({ eb, or }: ExpressionBuilder<Tables, 'local_jobs'>) {
+  const latest = new Date(Date.now() + LONGEST_PLAN_MS).toISOString();
+  return or([eb('run_at', '<=', new Date().toISOString()), eb('run_at', '>', latest)]);
 }
 
 export async function deleteJob(query: Kysely<Tables>, id: string): Promise<void> {

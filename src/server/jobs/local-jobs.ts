@@ -11,9 +11,10 @@ import {
   STOP_TIMEOUT_SECONDS,
   toHandledJob,
 } from './job-settings.ts';
-import type { AddJobOptions, JobHandler, Jobs } from './jobs.ts';
+import type { AddJobOptions, JobCounts, JobHandler, Jobs } from './jobs.ts';
 import {
   claimJob,
+  countJobs,
   deleteJob,
   failJob,
   forgetFailedJobs,
@@ -44,8 +45,8 @@ export class LocalJobs implements Jobs {
     this.#retryDelaySeconds = retryDelaySeconds;
   }
 
-  async add(name: string, payload: object, { transaction, key, startAfter }: AddJobOptions = {}) {
-    const job = { id: randomUUID(), name, key: key ?? null, payload, runAt: startAfter ?? new Date() };
+  async add(name: string, payload: object, { transaction, key, startAfter, turn }: AddJobOptions = {}) {
+    const job = { id: randomUUID(), name, key: key ?? null, payload, runAt: startAfter ?? new Date(), turn };
     await insertJob(transaction ?? this.#db.query, job);
     if (!transaction) this.#wake(name);
   }
@@ -56,6 +57,10 @@ export class LocalJobs implements Jobs {
 
   async notify(name: string) {
     this.#wake(name);
+  }
+
+  counts(failedSince: Date): Promise<JobCounts> {
+    return countJobs(this.#db.health, failedSince);
   }
 
   async start() {

@@ -12,7 +12,8 @@ import {
   STOP_TIMEOUT_SECONDS,
   toHandledJob,
 } from './job-settings.ts';
-import type { AddJobOptions, JobHandler, Jobs } from './jobs.ts';
+import type { AddJobOptions, JobCounts, JobHandler, Jobs } from './jobs.ts';
+import { countBossJobs } from './pg-boss-store.ts';
 
 /** The dead-letter queue of jobs that failed for good. */
 const FAILED_JOBS = 'failed-jobs';
@@ -49,13 +50,14 @@ export class PgBossJobs implements Jobs {
     this.#boss.on('error', (err) => this.#log.error({ err }, 'jobs cannot be read'));
   }
 
-  async add(name: string, payload: object, { transaction, key, startAfter }: AddJobOptions = {}) {
+  async add(name: string, payload: object, { transaction, key, startAfter, turn }: AddJobOptions = {}) {
     await this.#open();
     await this.#ensureQueue(name);
     await this.#boss.send(name, payload, {
       // The queue takes one job per key, so a job without one needs a key of its own.
       singletonKey: key ?? randomUUID(),
       ...(startAfter && { startAfter }),
+      ...(turn && { group: { id: turn.party }, priority: -turn.place }),
       ...(transaction && { db: fromKysely(transaction) }),
     });
   }
@@ -69,11 +71,21 @@ export class PgBossJobs implements Jobs {
     if (worker) this.#boss.notifyWorker(worker);
   }
 
+  async counts(failedSince: Date): Promise<JobCounts> {
+    await this.#open();
+    return countBossJobs(this.#settings.db.health, { failedJobs: FAILED_JOBS, failedSince });
+  }
+
   async start() {
     await this.#open();
     for (const [name, handled] of this.#handled) {
       await this.#ensureQueue(name);
-      const options = { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: handled.concurrency };
+      const options = {
+        pollingIntervalSeconds: POLL_SECONDS,
+        localConcurrency: handled.concurrency,
+        // Of jobs that take turns, one of each party.
+        ...(handled.concurrency > 1 && { groupConcurrency: 1 }),
+      };
       const worker = await this.#boss.work<object>(name, options, ([job]) => this.#run(handled, job));
       this.#workers.set(name, worker);
     }

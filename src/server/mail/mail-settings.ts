@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { url } from '../ground/setting-forms.ts';
+import { isLocalAddress, url } from '../ground/setting-forms.ts';
 import { settingsGroup } from '../ground/settings-group.ts';
 
 /** Settings of mail. */
 export type MailConfig = {
   /** Null: mail is written to the outbox. */
   smtpUrl: string | null;
+  /** Whether mail is sent over encrypted connections only. */
+  smtpNeedsTls: boolean;
   mailFrom: string;
 };
 
@@ -37,8 +39,10 @@ export const mailSettings = settingsGroup({
     }
     return problems;
   },
-  read(settings): MailConfig {
-    return { smtpUrl: settings.SMTP_URL ?? null, mailFrom: settings.MAIL_FROM };
+  read({ SMTP_URL: smtpUrl = null, MAIL_FROM: mailFrom }, { mode, allowUnencrypted }): MailConfig {
+    const isLocal = smtpUrl !== null && isLocalAddress(smtpUrl);
+    const smtpNeedsTls = mode === 'production' && !isLocal && !allowUnencrypted.includes('smtp');
+    return { smtpUrl, mailFrom, smtpNeedsTls };
   },
   warnings({ smtpUrl }, { mode }) {
     return mode === 'production' && smtpUrl === null

@@ -1,9 +1,13 @@
-/** A mail: plain text, one recipient. */
+/** A mail to one recipient. `text` is plain; it is sent as HTML, too, with the firm's name at its end. */
 export type Mail = {
   to: string;
   subject: string;
   text: string;
   replyTo?: string | undefined;
+  /** Ids of the mails that it answers, oldest first, so that mail programs show one thread. */
+  answers?: readonly string[] | undefined;
+  /** A person wrote it; any other is marked as sent by a program. */
+  isPersonal?: boolean | undefined;
   /**
    * A unique id of letters, digits, `-` and `_`. Sending again under the same id is recognisable: by the Message-ID in
    * the mailbox, by the file name in the outbox.
@@ -23,5 +27,7 @@ export type Mailer = {
   discardTo(address: string): Promise<number>;
   /** Deletes every mail older than a time from the outbox. Resolves to their number. */
   discardBefore(moment: Date): Promise<number>;
+  /** Returns why the mail server accepts no mail, a sentence; null when it does. */
+  findProblem(): Promise<string | null>;
   close(): Promise<void>;
 };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { NO_FIRM } from '../../../tests/support/no-firm.ts';
 import { outboxMailer } from './outbox-mailer.ts';
 
 let folder: string;
@@ -14,7 +15,15 @@ afterEach(() => rm(join(folder, '..'), { recursive: true }));
 function mailer(showLinks = false) {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => lines.push(line) });
-  return { ...outboxMailer({ folder, from: 'Cairn <no-reply@cairn.example>', log, showLinks }), lines };
+  return {
+    ...outboxMailer({
+      folder,
+      sender: { from: 'Cairn <no-reply@cairn.example>', firm: NO_FIRM },
+      log,
+      showLinks,
+    }),
+    lines,
+  };
 }
 const files = async () => (await readdir(folder)).sort();
 const read = (file: string | undefined) => readFile(join(folder, file ?? ''), 'utf8');
@@ -41,14 +50,14 @@ it('the link of a mail is logged only with showLinks', async () => {
   const mail = {
     to: 'ann@firm.example',
     subject: 'Link',
-    text: 'Open https://cairn.example/x?token=abc now',
+    text: 'Open https://cairn.example/x?token=a-token-of-a-link now',
   };
   const shown = mailer(true);
   await shown.send(mail);
-  expect(shown.lines.join()).toContain('"link":"https://cairn.example/x?token=abc"');
+  expect(shown.lines.join()).toContain('"link":"https://cairn.example/x?token=a-token-of-a-link"');
   const hidden = mailer();
   await hidden.send(mail);
-  expect(hidden.lines.join()).not.toContain('abc');
+  expect(hidden.lines.join()).not.toContain('a-token-of-a-link');
 });
 
 const address = (domain: string) => `${'a.very.long.name.'.repeat(3)}ann@${domain}`;

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
-import { checkedMailId, composeMail } from './compose-mail.ts';
+import { checkedMailId, composeMail, type Sender } from './compose-mail.ts';
 import { discardMails, isMailTo } from './discard-mails.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
@@ -15,19 +15,19 @@ const LINK = /https?:\/\/\S+/;
  */
 export function outboxMailer({
   folder,
-  from,
+  sender,
   log,
   showLinks,
 }: {
   folder: string;
-  from: string;
+  sender: Sender;
   log: Logger;
   showLinks: boolean;
 }): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(composeMail(mail, from));
+      const { message } = await transport.sendMail(composeMail(mail, sender));
       const file = await writeWhole(folder, mail.id ?? nameByTime(), message as Buffer);
       const link = showLinks ? linkIn(mail) : undefined;
       log.info({ file, ...(link && { link }) }, 'mail written to the outbox');
@@ -35,6 +35,7 @@ export function outboxMailer({
     discard: (id) => rm(join(folder, `${checkedMailId(id)}.eml`), { force: true }),
     discardTo: (address) => discardMails(folder, async (file) => isMailTo(await readFile(file), address)),
     discardBefore: (moment) => discardMails(folder, async (file) => (await stat(file)).mtime < moment),
+    findProblem: async () => null,
     async close() {},
   };
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
+import { NO_FIRM } from '../../../tests/support/no-firm.ts';
 import type { Mailer } from './mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
@@ -45,7 +46,10 @@ async function mailServer(options: SMTPServerOptions = {}, user = 'cairn', passw
   cleanups.push(() => new Promise<void>((resolve) => server.close(resolve)));
   // The server's certificate is self-signed; this test is about encryption.
   const smtpUrl = `smtp://${user}:${password}@127.0.0.1:${port}?tls.rejectUnauthorized=false`;
-  const mailer: Mailer = smtpMailer({ smtpUrl, from: 'Cairn <no-reply@cairn.example>' });
+  const mailer: Mailer = smtpMailer({
+    smtpUrl,
+    sender: { from: 'Cairn <no-reply@cairn.example>', firm: NO_FIRM },
+  });
   cleanups.push(() => mailer.close());
   return { mailer, received };
 }
@@ -100,7 +104,10 @@ it('a wrong password rejects', async () => {
 });
 
 it('an unreachable server rejects', async () => {
-  const mailer = smtpMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'no-reply@cairn.example' });
+  const mailer = smtpMailer({
+    smtpUrl: 'smtp://127.0.0.1:1',
+    sender: { from: 'no-reply@cairn.example', firm: NO_FIRM },
+  });
   cleanups.push(() => mailer.close());
   await expect(mailer.send({ to: 'ann@firm.example', subject: 'x', text: 'x' })).rejects.toThrow(
     /ECONNREFUSED/,

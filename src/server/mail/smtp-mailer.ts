@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import { composeMail } from './compose-mail.ts';
+import { composeMail, type Sender } from './compose-mail.ts';
 import type { Mailer } from './mailer.ts';
 
 /** An unresponsive server must not block the job for long: the job is retried. */
@@ -7,10 +7,22 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
 const MAX_CONNECTIONS = 2;
 
-/** Sends mail through the SMTP server of `smtpUrl`, over a few pooled connections. STARTTLS is used when offered. */
-export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
+/**
+ * Sends mail through the SMTP server of `smtpUrl`, over a few pooled connections. STARTTLS is used when offered; with
+ * `needsTls` no mail is sent without it.
+ */
+export function smtpMailer({
+  smtpUrl,
+  sender,
+  needsTls = false,
+}: {
+  smtpUrl: string;
+  sender: Sender;
+  needsTls?: boolean;
+}): Mailer {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
+    requireTLS: needsTls,
     pool: true,
     maxConnections: MAX_CONNECTIONS,
     connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -19,11 +31,16 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
   });
   return {
     async send(mail) {
-      await transport.sendMail(composeMail(mail, from));
+      await transport.sendMail(composeMail(mail, sender));
     },
     async discard() {},
     discardTo: async () => 0,
     discardBefore: async () => 0,
+    findProblem: () =>
+      transport.verify().then(
+        () => null,
+        ({ message }: Error) => `${message.replace(/\.?$/, '')}.`,
+      ),
     async close() {
       transport.close();
     },

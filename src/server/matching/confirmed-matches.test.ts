@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AuditRow } from '#contract/match-audit-contract.ts';
-import type { MatchView, ResolutionItem } from '#contract/match-resolution-contract.ts';
+import type { AuditRow } from '#contract/matching/match-audit-contract.ts';
+import type { MatchView, ResolutionItem } from '#contract/matching/match-resolution-contract.ts';
 import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { addReferenceList, aFinishedRun } from '../../../tests/support/matching-scenario.ts';
@@ -59,13 +59,13 @@ forEachDatabase('A group that is confirmed as a whole', (createDatabase) => {
   test('A group confirmed as a whole offers no values until one of its members is chosen', async () => {
     expect(await item()).toMatchObject({ match: null, matches: MEMBERS - 1, rows: [] });
     expect(await post('choices', { preset: 'external-where-empty' })).toMatchObject({ body: { records: 0 } });
-    const counts = { open: 1, mine: 0, unchosen: 1, written: { fields: 0, records: 0 } };
+    const counts = { open: 1, unchanged: 0, unchosen: 1, written: { fields: 0, records: 0 } };
     expect(await read('resolution/counts')).toMatchObject(counts);
     expect(await choose({ choices: { jobtitle: { use: 'external' } } })).toMatchObject({ status: 400 });
   });
 
   test('A save leaves a record with a confirmed group open until one of its members is chosen', async () => {
-    for (const request of [{}, { recordIds: [RECORD] }]) {
+    for (const request of [{ closeUnchanged: true }, { recordIds: [RECORD], closeUnchanged: true }]) {
       expect(await post('save', request)).toMatchObject({ status: 200, body: { saved: [], records: 0 } });
     }
     expect(await item()).toMatchObject({ saved: false });
@@ -93,7 +93,7 @@ forEachDatabase('A group that is confirmed as a whole', (createDatabase) => {
     expect(body).toMatchObject({ match: { externalId: `m${MEMBERS - 1}` }, stale: false });
     await choose({ match: last.key, choices: { jobtitle: { use: 'external' } } });
     expect(await item()).toMatchObject({ match: { key: last.key }, stale: false });
-    const counts = { mine: 1, unchosen: 0, written: { fields: 1, records: 1 } };
+    const counts = { unchanged: 0, unchosen: 0, written: { fields: 1, records: 1 } };
     expect(await read('resolution/counts')).toMatchObject(counts);
     expect(await post('save', { written: { fields: 2, records: 1 } }), 'not what was seen').toMatchObject({
       status: 409,
@@ -130,10 +130,15 @@ forEachDatabase('A record with several matches confirmed one by one', (createDat
       await ada(`/api/clients/${id}`, { method: 'PUT', json: { name } });
     const run = await aFinishedRun(ada, { lists: ['list-1'], kinds: ['clients'] });
     const { path, post, items, confirmAll } = ofRun(ada, run.id);
+    const both = (await (await ada(`${path}/records/clients:quay/candidates`)).json()).items.map(
+      ({ key }: { key: string }) => ({ recordId: 'clients:quay', key, decision: 'confirm' }),
+    );
+    await post(ada, 'decisions', { items: both });
     await confirmAll(ada);
     const counts = async () => (await ada(`${path}/resolution/counts`)).json();
-    expect(await counts()).toMatchObject({ open: 2, mine: 1, unchosen: 1 });
-    expect((await post(ada, 'save')).body).toEqual({ saved: [], records: 1 });
+    const close = { closeUnchanged: true };
+    expect(await counts()).toMatchObject({ open: 2, unchanged: 1, unchosen: 1 });
+    expect((await post(ada, 'save', close)).body).toEqual({ saved: [], records: 1, open: 1 });
     const [quay, south] = await items();
     expect([quay, south]).toMatchObject([
       { name: 'Quay Ltd', matches: 2, match: null, saved: false },
@@ -144,8 +149,8 @@ forEachDatabase('A record with several matches confirmed one by one', (createDat
       method: 'PUT',
       json: { clientVersion: quay?.clientVersion, match: matches[1].key, choices: {} },
     });
-    expect(await counts()).toMatchObject({ open: 1, mine: 1, unchosen: 0 });
-    expect((await post(ada, 'save')).body).toEqual({ saved: [], records: 1 });
+    expect(await counts()).toMatchObject({ open: 1, unchanged: 1, unchosen: 0 });
+    expect((await post(ada, 'save', close)).body).toEqual({ saved: [], records: 1, open: 0 });
     const audit = await (await ada('/api/matching/audit?action=closed%20unchanged')).json();
     const closed = audit.items.map(({ recordId, externalId }: AuditRow) => [recordId, externalId]);
     expect(closed).toEqual([

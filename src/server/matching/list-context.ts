@@ -7,7 +7,7 @@ import { processInBatches } from './process-in-batches.ts';
 
 /** Lists of up to so many records are read whole. */
 const WHOLE_ROWS = 20_000;
-/** Longer lists are sampled by so many evenly spaced slices. */
+/** Longer lists are sampled by so many slices at equal distances. */
 const SAMPLE_SLICES = 20;
 const ROWS_PER_SLICE = 250;
 const MAX_KEPT_LISTS = 30;

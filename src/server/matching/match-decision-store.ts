@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Reason } from '#contract/matching/matching-parts.ts';
 import type { Decision } from '#matching';
 import type { EntityKind } from '#records';
 import { inParts } from '../db/in-parts.ts';
@@ -14,6 +15,8 @@ export type StoredDecision = PairIdentity & {
   externalName: string;
   score: number | null;
   note: string | null;
+  /** With its wording at the time. */
+  reason: Reason | null;
   by: { id: string; email: string };
   at: string;
   runId: string;
@@ -101,6 +104,8 @@ export async function putDecisions(
           external_name: ref('excluded.external_name'),
           score: ref('excluded.score'),
           note: ref('excluded.note'),
+          reason_code: ref('excluded.reason_code'),
+          reason: ref('excluded.reason'),
           decided_by: ref('excluded.decided_by'),
           decided_at: ref('excluded.decided_at'),
           run_id: ref('excluded.run_id'),
@@ -148,6 +153,7 @@ function toDecision(row: Selectable<Tables['match_decisions']> & { email: string
     externalName: row.external_name,
     score: row.score,
     note: row.note,
+    reason: row.reason_code === null ? null : { code: row.reason_code, label: row.reason ?? '' },
     by: { id: row.decided_by, email: row.email ?? '' },
     at: row.decided_at,
     runId: row.run_id,
@@ -166,6 +172,9 @@ function toRow(decision: StoredDecision): Insertable<Tables['match_decisions']> 
     external_name: decision.externalName,
     score: decision.score,
     note: decision.note,
+    // Steps that were stored before there were reasons have none.
+    reason_code: decision.reason?.code ?? null,
+    reason: decision.reason?.label ?? null,
     decided_by: decision.by.id,
     decided_at: decision.at,
     run_id: decision.runId,

@@ -1,9 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import type { JsonObject } from '#records';
 import type { Database } from '../db/open-database.ts';
-import type { Tables } from '../db/tables.ts';
-import type { Author, StoredDocument } from '../documents/document-store.ts';
+import type { PatchClient } from '../documents/write-store.ts';
 import type { Config } from '../ground/config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
@@ -25,22 +22,8 @@ export type Reviewer = { id: string; email: string };
 /** What chosen values are written into clients with. */
 export type ResolutionDeps = Pick<MatchDeps, 'config' | 'db'> & {
   webhooks: Webhooks;
-  patchDocument: PatchDocument;
+  patchDocument: PatchClient<'resolution'>;
 };
 
 /** What the calls of matching work with. */
-export type MatchingDeps = Omit<MatchDeps, 'shards'> & ResolutionDeps & { isDraining: () => boolean };
-
-/** Changes a document at dotted paths or replaces whole lists, with its revision. */
-export type PatchDocument = (
-  transaction: Transaction<Tables>,
-  target: {
-    collection: 'clients';
-    id: string;
-    author: Author;
-    expected: number;
-    changes: JsonObject;
-    operation: 'resolution';
-    note: string;
-  },
-) => Promise<StoredDocument>;
+export type MatchingDeps = MatchDeps & ResolutionDeps & { isDraining: () => boolean };

@@ -1,20 +1,33 @@
 import { matchAuditRoutes } from './audit/match-audit-routes.ts';
-import type { MatchingDeps } from './match-deps.ts';
+import type { MatchDeps, MatchingDeps } from './match-deps.ts';
 import { matchResolutionRoutes } from './resolution/match-resolution-routes.ts';
+import { matchExportRoutes } from './review/exports/match-export-routes.ts';
+import { lookUpRoutes } from './review/look-up/look-up-routes.ts';
 import { matchReviewRoutes } from './review/match-review-routes.ts';
+import { screeningJobs } from './review/screening/screening-jobs.ts';
+import { screeningRoutes } from './review/screening/screening-routes.ts';
+import type { ScreeningWatch } from './review/screening/screening-watch.ts';
+import { matchTeamRoutes } from './review/team/match-team-routes.ts';
 import { resumeRuns, runJobs } from './runs/handle-runs.ts';
 import { matchRunRoutes } from './runs/match-run-routes.ts';
 
-/** Entity matching: runs, review, resolution and the audit log. */
+/** Entity matching: runs, review, resolution, the audit log, exports, and standing screening. */
 export const matchFeature = {
   api: (deps: MatchingDeps) => ({
     matching: {
       ...matchRunRoutes(deps),
       ...matchReviewRoutes(deps),
+      ...matchTeamRoutes(deps),
       ...matchResolutionRoutes(deps),
       ...matchAuditRoutes(deps),
+      ...matchExportRoutes(deps),
+      ...lookUpRoutes(deps),
     },
+    screening: screeningRoutes(deps),
   }),
-  jobs: runJobs,
-  start: resumeRuns,
+  jobs: (deps: MatchDeps) => ({ ...runJobs(deps), ...screeningJobs(deps) }),
+  async start({ screening, ...deps }: Pick<MatchDeps, 'db' | 'jobs'> & { screening: ScreeningWatch }) {
+    await resumeRuns(deps);
+    screening.start();
+  },
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityKind } from '#records';
 import { inParts } from '../db/in-parts.ts';
+import { toLeaderRow } from './match-leader-store.ts';
 import {
   type RecordOutcome,
   type ReviewRecord,
@@ -27,6 +28,10 @@ export async function writeOutcomes(query: Query, records: readonly ReviewRecord
           changed: ref('excluded.changed'),
           gone: ref('excluded.gone'),
           change: ref('excluded.change'),
+          leader_list: ref('excluded.leader_list'),
+          leader_row: ref('excluded.leader_row'),
+          leader_strength: ref('excluded.leader_strength'),
+          leader_standing: ref('excluded.leader_standing'),
         })),
       )
       .execute();
@@ -52,11 +57,11 @@ export async function addToDecided(
     .execute();
 }
 
-/** Counts what is decided, undecided and confirmed in a run, by kind. */
-export async function countDecided(
-  query: Query,
-  runId: string,
-): Promise<Map<EntityKind, { decided: number; undecided: number; confirmed: number }>> {
+/** Counts of a kind what is decided, undecided and confirmed, and the records with a recommended candidate. */
+type Decided = { decided: number; undecided: number; confirmed: number; recommended: number };
+
+/** Counts what is decided, undecided, confirmed and recommended in a run, by kind. */
+export async function countDecided(query: Query, runId: string): Promise<Map<EntityKind, Decided>> {
   const rows = await query
     .selectFrom('match_records')
     .select(({ fn }) => [
@@ -65,32 +70,26 @@ export async function countDecided(
       fn.sum('confirmed').as('confirmed'),
       fn.sum('candidates').as('candidates'),
       fn.sum('groups').as('groups'),
+      // Runs from before 019 count every candidate over the threshold of then.
+      fn.sum<number>(sql`case when recommended > 0 then 1 else 0 end`).as('recommended'),
     ])
     .where('run_id', '=', runId)
     .groupBy('kind')
     .execute();
   return new Map(
-    rows.map(({ kind, decided, confirmed, candidates, groups }) => {
+    rows.map(({ kind, decided, confirmed, candidates, groups, recommended }) => {
       const undecided = Number(candidates) + Number(groups) - Number(decided);
       const counts = { decided: Number(decided), undecided, confirmed: Number(confirmed) };
-      return [kind as EntityKind, counts];
+      return [kind as EntityKind, { ...counts, recommended: Number(recommended) }];
     }),
   );
 }
 
-function toOutcomeRow(outcome: RecordOutcome) {
-  const { candidates, groups, bestScore, recommended, decided, confirmed, come, changed, gone, change } =
-    outcome;
+function toOutcomeRow({ bestScore, leader, ...outcome }: RecordOutcome) {
+  const { candidates, groups, recommended, decided, confirmed, come, changed, gone, change } = outcome;
   return {
-    candidates,
-    groups,
+    ...{ candidates, groups, recommended, decided, confirmed, come, changed, gone, change },
     best_score: bestScore,
-    recommended,
-    decided,
-    confirmed,
-    come,
-    changed,
-    gone,
-    change,
+    ...toLeaderRow(leader),
   };
 }

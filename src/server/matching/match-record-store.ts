@@ -1,9 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { RESULT_CHANGES } from '#contract/matching-parts.ts';
+import type { RESULT_CHANGES } from '#contract/matching/matching-parts.ts';
 import type { MatchRecord, NameList } from '#matching';
 import type { EntityKind, JsonObject } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import type { Tables } from '../db/tables.ts';
+import { type Leader, toLeader, toLeaderRow } from './match-leader-store.ts';
 import type { Query } from './match-run-store.ts';
 
 export type ResultChange = (typeof RESULT_CHANGES)[number];
@@ -26,6 +27,8 @@ export type SnapshotRecord = {
   normalized: string;
   birthday: string | null;
   birthplace: string | null;
+  /** As written. */
+  country: string | null;
 };
 
 /** What a run found for a record, and how much of it is decided. */
@@ -33,7 +36,9 @@ export type RecordOutcome = {
   candidates: number;
   groups: number;
   bestScore: number;
+  /** 1 when the leader is recommended, else 0; more in runs from before 019. */
   recommended: number;
+  leader: Leader | null;
   decided: number;
   confirmed: number;
   come: number;
@@ -41,7 +46,12 @@ export type RecordOutcome = {
   gone: number;
   change: ResultChange | null;
 };
-export type ReviewRecord = SnapshotRecord & RecordOutcome & { savedAt: string | null };
+export type ReviewRecord = SnapshotRecord &
+  RecordOutcome & {
+    savedAt: string | null;
+    /** Whether a save closed it without writing anything. */
+    savedUnchanged: boolean;
+  };
 
 /** Maps a record to what the matching compares. */
 export function toMatchRecord(record: SnapshotRecord): MatchRecord {
@@ -51,6 +61,7 @@ export function toMatchRecord(record: SnapshotRecord): MatchRecord {
     names: record.names,
     birthday: record.birthday ?? undefined,
     birthplace: record.birthplace ?? undefined,
+    country: record.country ?? undefined,
   };
 }
 
@@ -141,6 +152,7 @@ export function toRecordRow(record: SnapshotRecord): Insertable<Tables['match_re
     normalized: record.normalized,
     birthday: record.birthday,
     birthplace: record.birthplace,
+    country: record.country,
     candidates: 0,
     groups: 0,
     best_score: -1,
@@ -152,6 +164,8 @@ export function toRecordRow(record: SnapshotRecord): Insertable<Tables['match_re
     gone: 0,
     change: null,
     saved_at: null,
+    saved_unchanged: null,
+    ...toLeaderRow(null),
   };
 }
 
@@ -172,10 +186,12 @@ export function toRecord(row: Row): ReviewRecord {
     normalized: row.normalized,
     birthday: row.birthday,
     birthplace: row.birthplace,
+    country: row.country,
     candidates: row.candidates,
     groups: row.groups,
     bestScore: row.best_score,
     recommended: row.recommended,
+    leader: toLeader(row),
     decided: row.decided,
     confirmed: row.confirmed,
     come: row.come,
@@ -183,5 +199,6 @@ export function toRecord(row: Row): ReviewRecord {
     gone: row.gone,
     change: row.change as ResultChange | null,
     savedAt: row.saved_at,
+    savedUnchanged: row.saved_unchanged === 1,
   };
 }

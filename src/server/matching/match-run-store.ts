@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { PostgresAdapter } from 'kysely';
-import type { KindCounts, RunState } from '#contract/match-run-contract.ts';
+import type { KindCounts, RunState } from '#contract/matching/match-run-contract.ts';
 import type { EntityKind } from '#records';
 import type { Tables } from '../db/tables.ts';
 
@@ -10,7 +10,9 @@ export type MatchTransaction = Transaction<Tables>;
 /** A reference list of a run, as it was when the run started. */
 export type RunList = { id: string; name: string; version: string };
 /** What a run found for one kind. Decisions change, so they are counted on each read. */
-export type KindFindings = Omit<KindCounts, 'decided' | 'undecided' | 'confirmed'> & { histogram: number[] };
+export type KindFindings = Omit<KindCounts, 'decided' | 'undecided' | 'confirmed' | 'recommended'> & {
+  histogram: number[];
+};
 
 /** A run as it is stored. */
 export type StoredRun = {
@@ -25,6 +27,8 @@ export type StoredRun = {
   /** Null until it is done. */
   findings: Partial<Record<EntityKind, KindFindings>> | null;
   error: string | null;
+  /** Counts the changes of its review. */
+  revision: number;
 };
 
 /** One run compares at a time: records and machine are the same for all. */
@@ -121,7 +125,7 @@ export async function moveRun(
     .set({
       state: to.state,
       ...(ends && { active_key: null, finished_at: new Date().toISOString() }),
-      ...(to.findings && { findings: JSON.stringify(to.findings) }),
+      ...(to.findings && { findings: JSON.stringify(to.findings), keeps_finds: 1 }),
       ...(to.error !== undefined && { error: to.error }),
     })
     .where('id', '=', id)
@@ -176,5 +180,6 @@ function toRun(row: Selectable<Tables['match_runs']> & { email: string | null })
     kinds: JSON.parse(row.kinds),
     findings: row.findings === null ? null : JSON.parse(row.findings),
     error: row.error,
+    revision: row.revision,
   };
 }

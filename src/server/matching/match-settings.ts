@@ -1,12 +1,30 @@
-import { oneOf } from '../ground/setting-forms.ts';
+import { oneOf, wholeNumber } from '../ground/setting-forms.ts';
 import { settingsGroup } from '../ground/settings-group.ts';
 
-/** With four eyes, who confirmed a match may not save it. */
-export type MatchConfig = { matchFourEyes: boolean };
+const MEBIBYTE = 2 ** 20;
+const DEFAULT_MEBIBYTES = 512;
+const MAX_MEBIBYTES = 65_536;
+
+export type MatchConfig = {
+  /** Whether who confirmed a match may not save it. */
+  matchFourEyes: boolean;
+  /** The lists on which each decision needs a reason. */
+  matchReasonRequired: 'sanctions' | 'all' | 'none';
+  /** The most memory of reference lists that stay open for the look-up of names. */
+  lookUpBytes: number;
+};
 
 export const matchSettings = settingsGroup({
-  shape: { MATCH_FOUR_EYES: oneOf(['0', '1']).default('0') },
-  read({ MATCH_FOUR_EYES }): MatchConfig {
-    return { matchFourEyes: MATCH_FOUR_EYES === '1' };
+  shape: {
+    MATCH_FOUR_EYES: oneOf(['0', '1']).default('0'),
+    MATCH_REASON_REQUIRED: oneOf(['sanctions', 'all', 'none']).default('sanctions'),
+    LOOK_UP_MEMORY: wholeNumber(0, MAX_MEBIBYTES, DEFAULT_MEBIBYTES),
+  },
+  read({ MATCH_FOUR_EYES, MATCH_REASON_REQUIRED, LOOK_UP_MEMORY }): MatchConfig {
+    return {
+      matchFourEyes: MATCH_FOUR_EYES === '1',
+      matchReasonRequired: MATCH_REASON_REQUIRED,
+      lookUpBytes: LOOK_UP_MEMORY * MEBIBYTE,
+    };
   },
 });

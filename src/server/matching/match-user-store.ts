@@ -1,10 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
 type Query = Kysely<Tables>;
-
-/** Replaces the address of somebody who asked to be forgotten. */
-const ERASED = 'erased';
 
 /** Inserts or updates the e-mail address of a user; every table of matching names users by their id. */
 export async function upsertMatchUser(query: Query, user: { id: string; email: string }): Promise<void> {
@@ -17,20 +14,6 @@ export async function upsertMatchUser(query: Query, user: { id: string; email: s
         .doUpdateSet({ email: user.email })
         .where('match_users.email', '<>', user.email),
     )
-    .execute();
-}
-
-/** Erases an e-mail address from matching, the notes of revisions included. */
-export async function eraseMatchUser(query: Query, email: string): Promise<void> {
-  await query
-    .updateTable('match_users')
-    .set({ email: ERASED })
-    .where(({ fn }) => fn<string>('lower', ['email']), '=', email)
-    .execute();
-  await query
-    .updateTable('revisions')
-    .set({ note: sql<string>`replace(note, ${email}, ${ERASED})` })
-    .where('note', 'like', `%${email.replace(/[\\%_]/g, '_')}%`)
     .execute();
 }
 

@@ -1,7 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { birthdayClass, birthdayNumber, isRecommended, isSameBirthday, rankOf, thresholdOf } from '#matching';
-import { countPacked, packCandidates, packedRows, unpackCandidates } from './pack-candidates.ts';
+import {
+  birthdayClass,
+  birthdayNumber,
+  isRecommendable,
+  isSameBirthday,
+  rankOf,
+  strengthOf,
+  thresholdOf,
+} from '#matching';
+import {
+  countPacked,
+  packCandidates,
+  packedRows,
+  packedStrengths,
+  unpackCandidate,
+  unpackCandidates,
+} from './pack-candidates.ts';
 
 const KINDS = ['clients', 'contacts', 'relatedParties'] as const;
 const BIRTHDAYS = [
@@ -52,7 +67,7 @@ test('Packed candidates are those that were found, each once with its best name,
         const compared = kind === 'clients' ? 'missing' : birthdayClass(own ?? undefined, other);
         return {
           ...{ row, score, field },
-          recommended: isRecommended(kind, score, compared),
+          recommendable: isRecommendable(kind, score, compared),
           sameBirthday: kind !== 'clients' && isSameBirthday(own ?? undefined, other),
           rank: rankOf(score, compared),
         };
@@ -60,13 +75,13 @@ test('Packed candidates are those that were found, each once with its best name,
       expected.sort((a, b) => b.rank - a.rank || a.row - b.row);
       expect(unpackCandidates(packed)).toEqual(expected);
       expect([...packedRows(packed)]).toEqual(expected.map(({ row }) => row));
-      const counted = { recommended: 0, sameBirthday: 0 };
-      for (const one of expected) {
-        counted.recommended += Number(one.recommended);
-        counted.sameBirthday += Number(one.sameBirthday);
-      }
+      expect(expected.map((_, at) => unpackCandidate(packed, at))).toEqual(expected);
+      expect([...packedStrengths(packed)]).toEqual(
+        expected.map(({ score, rank }) => strengthOf(score, rank)),
+      );
+      const sameBirthday = expected.filter((one) => one.sameBirthday).length;
       const bestScore = Math.max(-1, ...expected.map(({ score }) => score));
-      expect(countPacked(packed)).toEqual({ ...counted, count: expected.length, bestScore });
+      expect(countPacked(packed)).toEqual({ sameBirthday, count: expected.length, bestScore });
     },
   );
   fc.assert(property);

@@ -4,11 +4,12 @@ import {
   type FoundNames,
   NEAR_BIRTHDAY_BONUS,
   rankCandidates,
+  strengthOf,
 } from '#matching';
 import type { EntityKind } from '#records';
 import type { MatchShard } from './match-shards.ts';
 
-/** A candidate listed individually, by its name or recommended by the same birthday, as a run stores it. */
+/** A candidate listed individually, by its name or by a name beside the same birthday, as a run stores it. */
 export type PackedCandidate = {
   /** Of the reference record in its list and kind. */
   row: number;
@@ -16,7 +17,8 @@ export type PackedCandidate = {
   score: number;
   /** The name that won: 0 name, 1 prevname, 2 alias. */
   field: number;
-  recommended: boolean;
+  /** It reaches the recommendation threshold: that of its time, in runs from before 019. */
+  recommendable: boolean;
   /** Its birthday equals the record's. */
   sameBirthday: boolean;
   /** The score plus the birthday's bonus; candidates are sorted by it. */
@@ -24,7 +26,7 @@ export type PackedCandidate = {
 };
 
 const BYTES_EACH = 8;
-const RECOMMENDED = 1;
+const RECOMMENDABLE = 1;
 const SAME_BIRTHDAY = 2;
 const NEAR_BONUS = 4;
 const EXACT_BONUS = 8;
@@ -46,7 +48,7 @@ export function packCandidates(
   const birthdayOf = (row: number) => birthdayOfRow[row - firstRow] ?? 0;
   const row = new Uint32Array(name.length);
   for (let i = 0; i < row.length; i++) row[i] = rowOfName[name[i] as number] as number;
-  const { positions, rank, recommended } = rankCandidates(
+  const { positions, rank, recommendable } = rankCandidates(
     { kind: record.kind, birthday, birthplaceKey: '' },
     { row, name, score },
     { birthdayOf, birthplaceKeyOf: () => '' },
@@ -56,7 +58,8 @@ export function packCandidates(
     const at = positions[i] as number;
     const candidate = { score: score[at] as number, rank: rank[at] as number };
     const isSame = birthday > 0 && birthday === birthdayOf(row[at] as number);
-    const flags = (recommended[at] ? RECOMMENDED : 0) | (isSame ? SAME_BIRTHDAY : 0) | bonusFlag(candidate);
+    const flags =
+      (recommendable[at] ? RECOMMENDABLE : 0) | (isSame ? SAME_BIRTHDAY : 0) | bonusFlag(candidate);
     packed[2 * i] = row[at] as number;
     packed[2 * i + 1] = candidate.score | ((fieldOfName[name[at] as number] as number) << 8) | (flags << 16);
   }
@@ -66,34 +69,38 @@ export function packCandidates(
 /** Unpacks what `packCandidates` packed. */
 export function unpackCandidates(packed: Uint8Array): PackedCandidate[] {
   const words = wordsOf(packed);
-  return Array.from({ length: words.length / 2 }, (_, at) => {
+  return Array.from({ length: words.length / 2 }, (_, at) => candidateAt(words, at));
+}
+
+/** Unpacks one of them. */
+export function unpackCandidate(packed: Uint8Array, at: number): PackedCandidate {
+  return candidateAt(wordsOf(packed), at);
+}
+
+/** The strengths of packed candidates, without unpacking them into objects. */
+export function packedStrengths(packed: Uint8Array): Uint16Array {
+  const words = wordsOf(packed);
+  const strengths = new Uint16Array(words.length / 2);
+  for (let at = 0; at < strengths.length; at++) {
     const word = words[2 * at + 1] as number;
-    const flags = (word >>> 16) & 255;
     const score = word & 255;
-    return {
-      row: words[2 * at] as number,
-      score,
-      field: (word >>> 8) & 255,
-      recommended: (flags & RECOMMENDED) !== 0,
-      sameBirthday: (flags & SAME_BIRTHDAY) !== 0,
-      rank: score + bonusOf(flags),
-    };
-  });
+    strengths[at] = strengthOf(score, score + bonusOf((word >>> 16) & 255));
+  }
+  return strengths;
 }
 
 /** Counts packed candidates for a run's findings, without unpacking them into objects. */
 export function countPacked(packed: Uint8Array, histogram?: Uint32Array) {
   const words = wordsOf(packed);
-  let [recommended, sameBirthday, bestScore] = [0, 0, -1];
+  let [sameBirthday, bestScore] = [0, -1];
   for (let at = 1; at < words.length; at += 2) {
     const word = words[at] as number;
     const score = word & 255;
     if (histogram) histogram[score] = (histogram[score] as number) + 1;
     if (score > bestScore) bestScore = score;
-    if ((word >>> 16) & RECOMMENDED) recommended++;
     if ((word >>> 16) & SAME_BIRTHDAY) sameBirthday++;
   }
-  return { count: words.length / 2, recommended, sameBirthday, bestScore };
+  return { count: words.length / 2, sameBirthday, bestScore };
 }
 
 /** The rows of packed candidates. */
@@ -102,6 +109,20 @@ export function packedRows(packed: Uint8Array): Uint32Array {
   const rows = new Uint32Array(words.length / 2);
   for (let at = 0; at < rows.length; at++) rows[at] = words[2 * at] as number;
   return rows;
+}
+
+function candidateAt(words: Uint32Array, at: number): PackedCandidate {
+  const word = words[2 * at + 1] as number;
+  const flags = (word >>> 16) & 255;
+  const score = word & 255;
+  return {
+    row: words[2 * at] as number,
+    score,
+    field: (word >>> 8) & 255,
+    recommendable: (flags & RECOMMENDABLE) !== 0,
+    sameBirthday: (flags & SAME_BIRTHDAY) !== 0,
+    rank: score + bonusOf(flags),
+  };
 }
 
 function wordsOf(packed: Uint8Array): Uint32Array {

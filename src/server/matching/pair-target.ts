@@ -1,5 +1,5 @@
 import { MESSAGES } from '#contract/messages.ts';
-import { pairEvidence, thresholdOf } from '#matching';
+import { isRecommendable, pairEvidence, pairNameText, thresholdOf } from '#matching';
 import { AppError } from '../ground/app-error.ts';
 import { isMember } from './group-members.ts';
 import { GROUP_PREFIX, identityKey, isGroup, type PairIdentity } from './match-decision-store.ts';
@@ -20,10 +20,13 @@ export type PairTarget = PairIdentity & {
   list: RunList;
   role: PairRole;
   valuesHash: string;
+  /** With the name that was compared when that is another: "A Ltd, formerly B Ltd". Empty for a group. */
   externalName: string;
   /** Null for a group. */
   score: number | null;
   threshold: number;
+  /** Whether it reaches the recommendation threshold, and the countries do not conflict. */
+  recommendable: boolean;
   /** How many candidates it represents. */
   count: number;
 };
@@ -95,6 +98,7 @@ function groupTarget({ pair, record, list, group }: Parts): PairTarget | null {
     externalName: '',
     score: null,
     threshold: thresholdOf(record.kind),
+    recommendable: false,
     count: group.count,
   };
 }
@@ -114,13 +118,16 @@ function pairTarget({
   const isByName = rows.some((some) => some.includes(row.row));
   if (!isByName && !(group && isMember(record, row))) return null;
   const [internal, reference] = [toMatchRecord(record), toReferenceRecord(row)];
+  const evidence = pairEvidence(internal, reference);
+  const { score, birthday, country } = evidence;
   return {
     ...pair,
     ...{ record, list, role: isByName ? 'name' : 'member' },
     valuesHash: pairHash(internal, reference),
-    externalName: reference.names[0]?.name ?? '',
-    score: pairEvidence(internal, reference).score,
+    externalName: pairNameText(reference, evidence),
+    score,
     threshold: thresholdOf(record.kind),
+    recommendable: isRecommendable(record.kind, score, birthday) && country !== 'different',
     count: 1,
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { birthplaceKey, comparedGroupValues, comparedValues, type MatchRecord } from '#matching';
+import { birthplaceKey, comparedGroupValues, comparedValues, countryOf, type MatchRecord } from '#matching';
 import type { ReferenceRow } from '../reference-lists/reference-store.ts';
 
 const HASH_LENGTH = 22;
@@ -14,6 +14,7 @@ export function toReferenceRecord(row: ReferenceRow): MatchRecord {
     names: row.names,
     birthday: row.birthday,
     birthplace: isWritten ? written : row.birthplaceKey,
+    country: countryOf(row.data),
     values: row.data,
   };
 }

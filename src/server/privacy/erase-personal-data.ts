@@ -1,23 +1,31 @@
+import type { Transaction } from 'kysely';
+import { ERASED } from '#contract/messages.ts';
 import type { Files } from '../blobs/files.ts';
 import {
   deleteContactMessages,
+  listMailIds,
   listMessagesFrom,
-  mailIdOf,
 } from '../contact-messages/contact-message-store.ts';
 import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
 import type { Database } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import { deleteUserRows, findUserByEmail } from '../identity/identity-store.ts';
+import type { Tables } from '../db/tables.ts';
+import { readDocumentForWriting, SYSTEM_AUTHOR } from '../documents/document-store.ts';
+import type { DocumentWrite } from '../documents/write-store.ts';
+import type { Config } from '../ground/config.ts';
+import { deleteUserRows } from '../identity/user-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { eraseMatchUser } from '../matching/match-user-store.ts';
-import { deleteSummariesOf, eraseSummaryAddress, listSummariesOf } from '../summaries/summary-store.ts';
-import { deleteStoredFile, keysOf, listFilesOf } from '../uploads/stored-file-store.ts';
+import { deleteUserWork } from './delete-user-work.ts';
+import { addressPattern, blackenAddress, type ErasedPlaces, insertErasure } from './erasure-store.ts';
+import { findPerson } from './find-person.ts';
 import {
-  deleteQuestionSession,
-  eraseAuthorships,
+  listAuthorships,
+  listDocumentsWith,
+  listFilesWith,
   listMentions,
   type Mention,
 } from './personal-data-store.ts';
+import { rememberErasures } from './remembered-erasure-store.ts';
 
 /** What was erased, and where people must decide. */
 type ErasedData = {
@@ -29,53 +37,110 @@ type ErasedData = {
   summaries: number;
   files: number;
   authorships: number;
-  /** Documents that still contain the address; people may change them in the client editor. */
+  /** Where documents and reference lists contained the address; the rest of these records is for people to decide about. */
   mentions: Mention[];
+  /** The paths of other users' files whose text contains the address. */
+  otherFiles: string[];
+  /** How many values of each table were blackened. */
+  places: ErasedPlaces;
+};
+
+/** What was erased under one address. */
+type FoundUnder = Omit<ErasedData, 'account' | 'summaries' | 'files'>;
+
+const NO_WORK = { summaries: 0, files: 0, keys: [] };
+
+/** What erasing needs of the server; `storeWrites` stores documents with their search entries. */
+export type EraseDeps = {
+  config: Pick<Config, 'dataDir'>;
+  db: Database;
+  mailer: Mailer;
+  files: Files;
+  storeWrites: (transaction: Transaction<Tables>, writes: readonly DocumentWrite[]) => Promise<unknown>;
 };
 
 /**
- * Erases an e-mail address, all or nothing: its contact messages, the mails from and to it in the outbox, its account
- * with sessions, saved questions, uploaded files and summaries, and its mentions as an author. Documents stay, as they
- * belong to the firm; delivered mail cannot be recalled.
+ * Erases a person by an e-mail address, with the earlier ones of their account, all or nothing: contact messages, the
+ * mails from and to it in the outbox, the account with sessions, draft, uploaded files, imports and summaries. In
+ * everything else, such as documents with their history and authors, it is replaced. Delivered mail cannot be recalled.
  */
 export async function erasePersonalData(
-  { db, mailer, files }: { db: Database; mailer: Mailer; files: Files },
+  { config, db, mailer, files, storeWrites }: EraseDeps,
   address: string,
 ): Promise<ErasedData> {
-  const email = address.trim().toLowerCase();
   let keys: string[] = [];
   const erased = await runTransaction(db.query, async (transaction) => {
-    const messages = await listMessagesFrom(transaction, email);
-    for (const message of messages) await mailer.discard(mailIdOf(message));
-    await deleteContactMessages(
-      transaction,
-      messages.map(({ id }) => id),
-    );
-    const user = await findUserByEmail(transaction, email);
-    const summaries = user ? await listSummariesOf(transaction, user.id) : [];
-    const uploads = user ? await listFilesOf(transaction, user.id) : [];
-    for (const { id } of summaries) await mailer.discard(`summary-${id}`);
-    keys = uploads.flatMap(keysOf);
-    await eraseSummaryAddress(transaction, email);
-    await eraseMatchUser(transaction, email);
-    if (user) {
-      await deleteSummariesOf(transaction, user.id);
-      for (const { id } of uploads) await deleteStoredFile(transaction, id);
-      await deleteQuestionSession(transaction, user.id);
-      await deleteUserRows(transaction, user.id);
+    const { user, addresses } = await findPerson(transaction, address);
+    const work = user ? await deleteUserWork(transaction, mailer, user.id) : NO_WORK;
+    keys = work.keys;
+    if (user) await deleteUserRows(transaction, user.id);
+    const found: FoundUnder[] = [];
+    for (const email of addresses) {
+      found.push(await eraseAddress({ mailer, storeWrites }, transaction, email));
     }
+    const places = sumOf(found.map((one) => one.places));
+    await insertErasure(transaction, places);
+    // Before the commit, so that no erasure is ever forgotten.
+    rememberErasures(config.dataDir, 'person', addresses);
+    const total = (count: (one: FoundUnder) => number) => found.reduce((sum, one) => sum + count(one), 0);
     return {
-      contactMessages: messages.length,
-      mails: await mailer.discardTo(email),
+      contactMessages: total((one) => one.contactMessages),
+      mails: total((one) => one.mails),
       account: user !== null,
-      summaries: summaries.length,
-      files: uploads.length,
-      authorships: await eraseAuthorships(transaction, email),
-      mentions: await listMentions(transaction, email),
+      ...{ summaries: work.summaries, files: work.files },
+      authorships: total((one) => one.authorships),
+      mentions: found.flatMap((one) => one.mentions),
+      otherFiles: found.flatMap((one) => one.otherFiles),
+      places,
     };
   });
   // Files come last, as deleting them cannot be rolled back.
   for (const key of keys) await files.remove(key);
   await emptyWriteAheadLog(db);
   return erased;
+}
+
+/** Erases one address of a person whose account is deleted. */
+async function eraseAddress(
+  { mailer, storeWrites }: Pick<EraseDeps, 'mailer' | 'storeWrites'>,
+  transaction: Transaction<Tables>,
+  email: string,
+): Promise<FoundUnder> {
+  const messages = await listMessagesFrom(transaction, email);
+  for (const id of await listMailIds(transaction, messages)) await mailer.discard(id);
+  await deleteContactMessages(
+    transaction,
+    messages.map(({ id }) => id),
+  );
+  const found = {
+    contactMessages: messages.length,
+    mails: await mailer.discardTo(email),
+    authorships: (await listAuthorships(transaction, email)).length,
+    mentions: await listMentions(transaction, email),
+    otherFiles: await listFilesWith(transaction, email),
+  };
+  await storeWrites(transaction, await blackenedDocuments(transaction, email));
+  return { ...found, places: await blackenAddress(transaction, email) };
+}
+
+/** Adds the counts of each table. */
+function sumOf(all: readonly ErasedPlaces[]): ErasedPlaces {
+  const sum: ErasedPlaces = {};
+  for (const [table, count] of all.flatMap((places) => Object.entries(places))) {
+    sum[table] = (sum[table] ?? 0) + count;
+  }
+  return sum;
+}
+
+/** Returns the writes that blacken an address in current documents, as new versions, so that no open editor restores it. */
+async function blackenedDocuments(transaction: Transaction<Tables>, email: string): Promise<DocumentWrite[]> {
+  const writes: DocumentWrite[] = [];
+  for (const { collection, id } of await listDocumentsWith(transaction, email)) {
+    const before = await readDocumentForWriting(transaction, { collection, id });
+    if (!before) continue;
+    const after = JSON.parse(JSON.stringify(before.data).replace(addressPattern(email), ERASED));
+    const note = 'Personal data of somebody was erased.';
+    writes.push({ collection, id, author: SYSTEM_AUTHOR, before, after, note });
+  }
+  return writes;
 }

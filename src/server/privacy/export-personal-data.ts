@@ -1,19 +1,43 @@
 import { listMessagesFrom, type StoredContactMessage } from '../contact-messages/contact-message-store.ts';
+import {
+  listEntries,
+  listEntriesBy,
+  type StoredEntry,
+} from '../contact-messages/inbox/message-entry-store.ts';
 import type { Database } from '../db/open-database.ts';
-import { findUserByEmail } from '../identity/identity-store.ts';
+import { listImportsOf } from '../documents/imports/import-store.ts';
+import { listEmailChanges } from '../identity/account/email-change-store.ts';
+import { listSignIns, type SignIn } from '../identity/account/sign-in-store.ts';
+import { listActsUnder, type PersonAct } from '../identity/people/people-audit-store.ts';
+import { listPasskeys, type OwnPasskey } from '../identity/second-factor/passkey-store.ts';
+import { countRecoveryCodes } from '../identity/second-factor/recovery-code-store.ts';
+import { findApp } from '../identity/second-factor/second-factor-store.ts';
+import type { User } from '../identity/user-store.ts';
 import { listMatchActs, type MatchAct } from '../matching/match-user-store.ts';
-import { readQuestionSession, type SavedSession } from '../question-sessions/question-session-store.ts';
+import { listSeenBy, readLook, type SeenFinding } from '../matching/review/screening/look-store.ts';
+import { listAssignmentsOf } from '../matching/review/team/match-assignment-store.ts';
+import { type GivenAnswerEntry, listAnswersBy } from '../question-sessions/answer-history-store.ts';
+import { readQuestionDraft, type SavedDraft } from '../question-sessions/question-draft-store.ts';
+import { type HeldSession, listSessionsHeldBy } from '../question-sessions/question-session-store.ts';
+import { type ListAct, listListActs } from '../reference-lists/reference-list-act-store.ts';
+import { listUploadsOfList } from '../reference-lists/uploads/reference-upload-store.ts';
+import { type FiledSummary, listSummariesFiledBy } from '../summaries/filed-summary-store.ts';
 import { type KeptSummary, listSummariesOf } from '../summaries/summary-store.ts';
 import { listFilesOf } from '../uploads/stored-file-store.ts';
+import { findPerson } from './find-person.ts';
 import {
   type Authorship,
   findSignInData,
   type KeptSession,
   listAuthorships,
+  listBatchesBy,
   listKeptSessions,
   listMentions,
   type Mention,
+  type WrittenBatch,
 } from './personal-data-store.ts';
+
+type MessageWithEntries = StoredContactMessage & { entries: StoredEntry[] };
 
 /**
  * All data stored under an e-mail address, without: password and tokens, which are stored as hashes; counts of
@@ -22,7 +46,8 @@ import {
 type PersonalData = {
   email: string;
   exportedAt: string;
-  contactMessages: StoredContactMessage[];
+  /** Messages by the contact form, with what was answered and noted. */
+  contactMessages: MessageWithEntries[];
   account: {
     id: string;
     email: string;
@@ -32,46 +57,119 @@ type PersonalData = {
     createdAt: Date;
     signInMethods: string[];
     sessions: KeptSession[];
-    questionSession: SavedSession;
+    /** Sign-ins and wrong passwords of the last 90 days. */
+    signIns: Omit<SignIn, 'id'>[];
+    /** Changes of the address; what was done before one stands under the earlier address. */
+    emailChanges: Awaited<ReturnType<typeof listEmailChanges>>;
+    /** When an app with codes was added, the passkeys, and how many recovery codes are left; without keys and codes. */
+    secondFactors: {
+      appAddedAt: string | null;
+      passkeys: Omit<OwnPasskey, 'id'>[];
+      recoveryCodesLeft: number;
+    };
+    questionDraft: SavedDraft;
+    /** The question sessions that the user holds; their answers are about others. */
+    questionSessions: HeldSession[];
+    /** The records that the user is to decide about, or has handed on. */
+    assignments: Awaited<ReturnType<typeof listAssignmentsOf>>;
+    /** When the user last looked at the findings of screening; null: never. */
+    lookedAtScreening: string | null;
     /** The user's uploaded files. */
     files: { path: string; size: number; createdAt: string }[];
+    /** The user's imports of the last days, finished or not. */
+    imports: { collection: string; fileName: string; startedAt: string }[];
+    /** The user's uploads of reference lists of the last days. */
+    listUploads: { list: string; files: string[]; startedAt: string }[];
     /** The user's summaries. */
     summaries: Omit<KeptSummary, 'userId' | 'attempts'>[];
   } | null;
   /** Writes made under the address. */
   writes: Authorship[];
+  /** Imports and other sets of writes made, or taken back, under the address. */
+  batches: WrittenBatch[];
+  /** Answers given about clients, contacts and related parties. */
+  answers: GivenAnswerEntry[];
+  /** Copies of summaries that were filed about, or removed from, clients, contacts and related parties. */
+  filedSummaries: FiledSummary[];
   /** Decisions about matches and other actions in matching. */
   matching: MatchAct[];
+  /** Imports and removals of reference lists. */
+  referenceLists: ListAct[];
+  /** Decisions about the person's access, and those that they made about others. */
+  access: PersonAct[];
+  /** Replies to contact messages, notes about them and changes of them, made under the address. */
+  messageEntries: StoredEntry[];
+  /** States of findings of screening that were marked as seen under the address. */
+  seenFindings: SeenFinding[];
   /** Where documents contain the address, with the part that does. */
   mentions: Mention[];
 };
 
-/** Collects the data that a person has a right to see. The address is compared without regard to case. */
+/** Collects the data that a person has a right to see, under every address of theirs, compared without regard to case. */
 export async function exportPersonalData({ query }: Database, address: string): Promise<PersonalData> {
-  const email = address.trim().toLowerCase();
+  const { email, user, addresses } = await findPerson(query, address);
+  const underEach = async <T>(list: (query: Database['query'], email: string) => Promise<T[]>) => {
+    const found: T[] = [];
+    for (const one of addresses) found.push(...(await list(query, one)));
+    return found;
+  };
   return {
     email,
     exportedAt: new Date().toISOString(),
-    contactMessages: await listMessagesFrom(query, email),
-    account: await accountOf(query, email),
-    writes: await listAuthorships(query, email),
-    matching: await listMatchActs(query, email),
-    mentions: await listMentions(query, email),
+    contactMessages: await underEach(messagesWithEntries),
+    account: user && (await accountOf(query, user)),
+    writes: await underEach(listAuthorships),
+    batches: await underEach(listBatchesBy),
+    answers: await underEach(listAnswersBy),
+    filedSummaries: await underEach(listSummariesFiledBy),
+    matching: await underEach(listMatchActs),
+    referenceLists: await underEach(listListActs),
+    access: await underEach(listActsUnder),
+    messageEntries: await underEach(listEntriesBy),
+    seenFindings: await underEach(listSeenBy),
+    mentions: await underEach(listMentions),
   };
 }
 
-async function accountOf(query: Database['query'], email: string): Promise<PersonalData['account']> {
-  const user = await findUserByEmail(query, email);
-  if (!user) return null;
+async function messagesWithEntries(query: Database['query'], email: string): Promise<MessageWithEntries[]> {
+  const messages = await listMessagesFrom(query, email);
+  const entries = await listEntries(
+    query,
+    messages.map(({ id }) => id),
+  );
+  return messages.map((message) => ({
+    ...message,
+    entries: entries.filter(({ messageId }) => messageId === message.id),
+  }));
+}
+
+async function accountOf(
+  query: Database['query'],
+  user: User,
+): Promise<NonNullable<PersonalData['account']>> {
   return {
     ...user,
     ...(await findSignInData(query, user.id)),
     sessions: await listKeptSessions(query, user.id),
-    questionSession: await readQuestionSession(query, user.id),
-    files: (await listFilesOf(query, user.id)).map(({ path, size, createdAt }) => ({
-      path,
-      size,
-      createdAt,
+    signIns: (await listSignIns(query, user.id)).map(({ id, ...signIn }) => signIn),
+    emailChanges: await listEmailChanges(query, user.id),
+    secondFactors: {
+      appAddedAt: (await findApp(query, user.id))?.addedAt ?? null,
+      passkeys: (await listPasskeys(query, user.id)).map(({ id, ...passkey }) => passkey),
+      recoveryCodesLeft: (await countRecoveryCodes(query, user.id))?.left ?? 0,
+    },
+    questionDraft: await readQuestionDraft(query, user.id),
+    questionSessions: await listSessionsHeldBy(query, user.id),
+    assignments: await listAssignmentsOf(query, user.id),
+    lookedAtScreening: await readLook(query, user.id),
+    files: (await listFilesOf(query, user.id)).map(({ path, size, createdAt, metadata }) => ({
+      ...{ path, size, createdAt, metadata: { ...metadata.described, ...metadata.custom } },
+    })),
+    imports: (await listImportsOf(query, user.id)).map(({ collection, fileName, startedAt }) => ({
+      ...{ collection, fileName, startedAt },
+    })),
+    listUploads: (await listUploadsOfList(query, user.id)).map(({ choices, files, startedAt }) => ({
+      ...{ list: choices.name, files: files.map(({ name }) => name), startedAt },
     })),
     summaries: (await listSummariesOf(query, user.id)).map(({ userId, attempts, ...summary }) => summary),
   };

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { JsonValue } from '#records';
 import type { Tables } from '../db/tables.ts';
-import { identityTables } from '../identity/identity-store.ts';
+import type { StoredCollection } from '../documents/document-store.ts';
+import { identityTables } from '../identity/identity-tables.ts';
 
 type Query = Kysely<Tables>;
 
@@ -17,6 +18,15 @@ export type Authorship = {
   writtenAt: string;
 };
 
+/** Document writes that a person made, or took back, together. */
+export type WrittenBatch = {
+  id: string;
+  kind: string;
+  title: string;
+  writtenAt: string;
+  takenBackAt: string | null;
+};
+
 /** The personal data of a session. */
 export type KeptSession = {
   createdAt: Date;
@@ -25,9 +35,6 @@ export type KeptSession = {
   ipAddress: string | null;
   userAgent: string | null;
 };
-
-/** Replaces the address of an erased author. */
-const ERASED = 'erased';
 
 /** Returns a user's name and the ways they log in. */
 export async function findSignInData(
@@ -74,42 +81,71 @@ export async function listAuthorships(query: Query, email: string): Promise<Auth
   }));
 }
 
-/** Replaces an address as author; the id of its user stays, so the history stays complete. */
-export async function eraseAuthorships(query: Query, email: string): Promise<number> {
-  const { numUpdatedRows } = await query
-    .updateTable('revisions')
-    .set({ user_email: ERASED })
-    .where(({ fn }) => fn<string>('lower', ['user_email']), '=', email)
-    .executeTakeFirstOrThrow();
-  await query
-    .updateTable('documents')
-    .set({ updated_by: ERASED })
-    .where(({ fn }) => fn<string>('lower', ['updated_by']), '=', email)
+/** Returns the batches written under an address, oldest first. */
+export async function listBatchesBy(query: Query, email: string): Promise<WrittenBatch[]> {
+  const rows = await query
+    .selectFrom('batches')
+    .select(['id', 'kind', 'title', 'written_at', 'taken_back_at'])
+    .where(({ eb, fn, or }) =>
+      or([
+        eb(fn<string>('lower', ['user_email']), '=', email),
+        eb(fn<string>('lower', ['taken_back_by']), '=', email),
+      ]),
+    )
+    .orderBy('written_at')
     .execute();
-  return Number(numUpdatedRows);
-}
-
-export async function deleteQuestionSession(query: Query, userId: string): Promise<void> {
-  await query.deleteFrom('question_sessions').where('user_id', '=', userId).execute();
+  return rows.map(({ written_at: writtenAt, taken_back_at: takenBackAt, ...row }) => ({
+    ...row,
+    writtenAt,
+    takenBackAt,
+  }));
 }
 
 /** Returns where current documents and reference lists contain an address. */
 export async function listMentions(query: Query, email: string): Promise<Mention[]> {
-  const pattern = `%${email.replace(/[\\%_]/g, '\\$&')}%`;
   return [
-    ...(await mentionsInDocuments(query, email, pattern)),
-    ...(await mentionsInLists(query, email, pattern)),
+    ...(await mentionsInDocuments(query, email)),
+    ...(await mentionsInLists(query, email, patternOf(email))),
   ];
 }
 
-async function mentionsInDocuments(query: Query, email: string, pattern: string): Promise<Mention[]> {
+/** Returns the current documents that contain an address. */
+export async function listDocumentsWith(
+  query: Query,
+  email: string,
+): Promise<{ collection: StoredCollection; id: string; data: string }[]> {
   const rows = await query
     .selectFrom('documents')
     .select(['collection', 'id', 'data'])
-    .where(sql<boolean>`lower(data) like ${pattern} escape '\\'`)
+    .where(sql<boolean>`lower(data) like ${patternOf(email)} escape '\\'`)
     .orderBy('collection')
     .orderBy('id')
     .execute();
+  return rows.map((row) => ({ ...row, collection: row.collection as StoredCollection }));
+}
+
+/** Returns the paths of files whose text contains an address. */
+export async function listFilesWith(query: Query, email: string): Promise<string[]> {
+  const rows = await query
+    .selectFrom('stored_files')
+    .innerJoin('pdf_texts', (join) =>
+      join
+        .onRef('pdf_texts.user_id', '=', 'stored_files.user_id')
+        .onRef('pdf_texts.content_hash', '=', 'stored_files.content_hash'),
+    )
+    .select('stored_files.path')
+    .where(sql<boolean>`lower(pdf_texts.pages) like ${patternOf(email)} escape '\\'`)
+    .orderBy('stored_files.path')
+    .execute();
+  return rows.map(({ path }) => path);
+}
+
+function patternOf(email: string): string {
+  return `%${email.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+async function mentionsInDocuments(query: Query, email: string): Promise<Mention[]> {
+  const rows = await listDocumentsWith(query, email);
   return rows.flatMap(({ collection, id, data }) =>
     mentionsIn(JSON.parse(data), email).map((mention) => ({ collection, id, ...mention })),
   );

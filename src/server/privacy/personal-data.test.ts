@@ -8,6 +8,8 @@ import {
 } from '../../../tests/support/contact-scenario.ts';
 import { type CreateTestDatabase, forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { dumpTables } from '../../../tests/support/dump-tables.ts';
+import { addReferenceList } from '../../../tests/support/matching-scenario.ts';
+import { storeWrites } from '../documents/store-writes.ts';
 import { erasePersonalData } from './erase-personal-data.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 
@@ -30,18 +32,39 @@ async function aLivedInServer(createDatabase: CreateTestDatabase): Promise<Conta
       aMessage({ email: email.replace('wil', 'Wil'), stamp: scenario.stamp() }),
     );
     expect(sent.text).toBe('OK');
-    const send = await scenario.signedInAs(email);
-    const json = {
+    const send = await scenario.signedInAs(email, { byPassword: true });
+    const client = email === EMAIL ? 'one' : 'two';
+    const document = {
       name: `Client of ${email.length}`,
       contacts: [{ id: 'c1', firstname: 'Wil', lastname: 'Overdale', email: email.toUpperCase() }],
     };
-    const written = await send(`/api/clients/${email === EMAIL ? 'one' : 'two'}`, { method: 'PUT', json });
+    const written = await send(`/api/clients/${client}`, { method: 'PUT', json: document });
     expect(written.status).toBe(200);
-    const saved = await send('/api/question-session', {
-      method: 'PUT',
-      json: { version: 0, state: { a: 1 } },
+    const content = JSON.stringify([{ dataField: `field${email.length}`, label: '', type: 'text' }]);
+    const file = { format: 'json', name: `of-${email.length}.json`, content, dryRun: false };
+    const { batchId } = await (await send('/api/fields/import', { method: 'POST', json: file })).json();
+    const table = await send(`/api/imports?collection=clients&name=of-${email.length}.csv`, {
+      method: 'POST',
+      body: `id,name,email\nthree,Other,${email}`,
     });
-    expect(saved.status).toBe(200);
+    expect(table.status).toBe(200);
+    const list = { files: [{ name: `list-of-${email.length}.csv`, size: 9 }] };
+    expect((await send('/api/reference-uploads', { method: 'POST', json: list })).status).toBe(200);
+    await addReferenceList(scenario.deps.db, { id: `list-${client}`, name: `List ${client}` }, []);
+    const { query } = scenario.deps.db;
+    const imported = { imported_by: 'x', imported_by_email: email };
+    await query.updateTable('reference_lists').set(imported).where('id', '=', `list-${client}`).execute();
+    const json = { scope: 'version' };
+    expect((await send(`/api/reference-lists/list-${client}`, { method: 'DELETE', json })).status).toBe(200);
+    expect((await send(`/api/batches/${batchId}/take-back`, { method: 'POST' })).status).toBe(200);
+    const progress = { answered: 1, total: 1, unsaved: 0 };
+    const state = {
+      list: { answers: { region: 'Kent' }, byHand: { region: { ruleId: 'r', prompt: 'Region' } } },
+    };
+    for (const path of ['question-draft', `question-sessions/clients/${client}`]) {
+      const json = { version: 0, state, progress };
+      expect((await send(`/api/${path}`, { method: 'PUT', json })).status).toBe(200);
+    }
   }
   const states = async () => (await scenario.messages()).map(({ state }) => state);
   await expect.poll(states).toEqual(['delivered', 'delivered']);
@@ -62,9 +85,23 @@ forEachDatabase('Personal data', (createDatabase) => {
         disabled: false,
         signInMethods: ['credential'],
         sessions: [{ ipAddress: '127.0.0.1' }],
-        questionSession: { version: 1, state: { a: 1 } },
+        signIns: [{ method: 'credential', outcome: 'in' }],
+        imports: [{ collection: 'clients', fileName: `of-${EMAIL.length}.csv` }],
+        listUploads: [{ files: [`list-of-${EMAIL.length}.csv`] }],
+        questionDraft: { version: 1, state: { list: { answers: { region: 'Kent' } } } },
+        questionSessions: [{ kind: 'clients', clientId: 'one', name: `Client of ${EMAIL.length}` }],
       },
-      writes: [{ collection: 'clients', documentId: 'one', version: 1, operation: 'create' }],
+      writes: [
+        { collection: 'clients', documentId: 'one', version: 1, operation: 'create' },
+        { collection: 'fields', documentId: `field${EMAIL.length}`, operation: 'import' },
+        { collection: 'fields', documentId: `field${EMAIL.length}`, operation: 'delete' },
+      ],
+      batches: [{ kind: 'import', title: `of-${EMAIL.length}.json` }],
+      referenceLists: [
+        { list: 'List one', version: '1', action: 'imported' },
+        { list: 'List one', version: '1', action: 'removed' },
+      ],
+      answers: [{ clientId: 'one', dataField: 'region', value: 'Kent', userEmail: EMAIL }],
       mentions: [
         { collection: 'clients', id: 'one', path: 'contacts.0.email', record: { lastname: 'Overdale' } },
       ],
@@ -77,23 +114,80 @@ forEachDatabase('Personal data', (createDatabase) => {
     const outbox = join(deps.config.dataDir, 'outbox');
     const before = await exportPersonalData(deps.db, OTHER);
     for (const to of [EMAIL, OTHER]) await deps.mailer.send({ to, subject: 'A link', text: 'To log in.' });
-    expect(await readdir(outbox)).toHaveLength(4);
-    expect(await erasePersonalData(deps, EMAIL.toUpperCase())).toMatchObject({
+    // One of them tells the owner of the second account.
+    await expect.poll(() => readdir(outbox)).toHaveLength(5);
+    expect(await erasePersonalData({ ...deps, storeWrites }, EMAIL.toUpperCase())).toMatchObject({
       contactMessages: 1,
-      mails: 1,
+      mails: 2,
       account: true,
-      authorships: 1,
+      authorships: 3,
       mentions: [{ id: 'one', path: 'contacts.0.email' }],
     });
     expect(await readdir(outbox)).toHaveLength(2);
+    expect(await readdir(join(deps.config.dataDir, 'files', 'imports'))).toHaveLength(1);
     const dump = await dumpTables(deps.db);
     const holding = Object.entries(dump).filter(([, rows]) => rows.some((row) => PERSON.test(row)));
-    expect(holding.map(([table]) => table).sort()).toEqual(['documents', 'revisions']);
-    for (const row of dump.revisions ?? []) expect(JSON.parse(row).user_email).not.toMatch(PERSON);
-    for (const row of dump.documents ?? []) expect(JSON.parse(row).updated_by).not.toMatch(PERSON);
+    expect(holding).toEqual([]);
+    const client = (dump.documents ?? []).map((row) => JSON.parse(row)).find(({ id }) => id === 'one');
+    expect(client).toMatchObject({ version: 2, updated_by: 'system' });
+    expect(JSON.parse(client.data).contacts[0]).toMatchObject({ email: '[erased]', lastname: 'Overdale' });
+    const released = (dump.question_sessions ?? []).map((row) => JSON.parse(row).holder_id);
+    expect(released.filter((holder) => holder === null)).toHaveLength(1);
     const after = await exportPersonalData(deps.db, OTHER);
     expect({ ...after, exportedAt: '' }).toEqual({ ...before, exportedAt: '' });
-    expect(await erasePersonalData(deps, EMAIL)).toMatchObject({ contactMessages: 0, account: false });
+    expect(await erasePersonalData({ ...deps, storeWrites }, EMAIL)).toMatchObject({
+      contactMessages: 0,
+      account: false,
+    });
+  });
+
+  test('an erased address stands nowhere that other people wrote it: history, answers, notes, lists, audit', async () => {
+    const { deps, signedInAs } = await aLivedInServer(createDatabase);
+    const { query } = deps.db;
+    const send = await signedInAs('colleague@firm.example');
+    const put = (path: string, json: object) => send(path, { method: 'PUT', json });
+    const longer = `my${EMAIL}`;
+    const contacts = [
+      { id: 'z1', firstname: 'Zelda', email: EMAIL },
+      { id: 'z2', firstname: 'Max', email: longer },
+    ];
+    expect((await put('/api/clients/gone', { name: `Firm of ${EMAIL}`, contacts })).status).toBe(200);
+    expect((await put('/api/clients/gone', { name: 'Firm' })).status).toBe(200);
+    expect((await send('/api/clients/gone', { method: 'DELETE' })).status).toBe(200);
+    const list = { answers: { region: `Ask ${EMAIL}` }, byHand: { region: { ruleId: 'r', prompt: EMAIL } } };
+    const session = { version: 0, state: { list }, progress: { answered: 1, total: 1, unsaved: 0 } };
+    await send('/api/clients/kept', { method: 'PUT', json: { name: 'Kept' } });
+    expect((await put('/api/question-sessions/clients/kept', session)).status).toBe(200);
+    const audit = { at: 'x', action: 'decide', run_id: 'r', user_id: 'u', note: `Told by ${EMAIL}.` };
+    await query.insertInto('match_audit').values(audit).execute();
+    const pages = JSON.stringify([`Write to ${EMAIL.toUpperCase()}.`]);
+    const text = { user_id: 'u', content_hash: 'h', pages, recognised: 0, created_at: 'x' };
+    await query.insertInto('pdf_texts').values(text).execute();
+
+    const { places } = await erasePersonalData({ ...deps, storeWrites }, EMAIL);
+
+    const dump = await dumpTables(deps.db);
+    const rows = Object.values(dump).flat();
+    expect(rows.filter((row) => PERSON.test(row.replaceAll(longer, '')))).toEqual([]);
+    expect(
+      rows.filter((row) => row.includes(longer)),
+      'a longer address',
+    ).not.toEqual([]);
+    expect(Object.keys(places)).toEqual(
+      expect.arrayContaining([
+        'revisions',
+        'question_sessions',
+        'answer_history',
+        'match_audit',
+        'pdf_texts',
+      ]),
+    );
+    expect(dump.erasures?.map((row) => JSON.parse(JSON.parse(row).places))).toEqual([places]);
+    const history = await (await send('/api/clients/gone/revisions')).json();
+    expect(JSON.stringify(history)).toContain('Firm of [erased]');
+    await expect(query.updateTable('match_audit').set({ note: 'x' }).execute()).rejects.toThrow(
+      'Audit rows stay',
+    );
   });
 
   test('erased data is removed from the files of SQLite, too', async () => {
@@ -124,7 +218,9 @@ forEachDatabase('Personal data', (createDatabase) => {
       return files.join('').split(`${from} wrote number `).length - 1;
     };
     expect(await kept(EMAIL)).toBeGreaterThanOrEqual(120);
-    expect(await erasePersonalData(scenario.deps, EMAIL)).toMatchObject({ contactMessages: 120 });
+    expect(await erasePersonalData({ ...scenario.deps, storeWrites }, EMAIL)).toMatchObject({
+      contactMessages: 120,
+    });
     expect(await kept(EMAIL)).toBe(0);
     expect(await kept(OTHER)).toBe(120);
   });

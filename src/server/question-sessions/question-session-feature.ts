@@ -1,7 +1,13 @@
 import type { Database } from '../db/open-database.ts';
-import { questionSessionRoutes } from './question-session-routes.ts';
+import { questionSessionJobs, startQuestionSessionMaintenance } from './maintain-question-sessions.ts';
+import { questionDraftRoutes, questionSessionRoutes } from './question-session-routes.ts';
 
-/** Each user's question session, kept across reloads. */
+/** The questions: a session for each client, contact and related party, and a draft for each user. */
 export const questionSessionFeature = {
-  api: (deps: { db: Database }) => ({ questionSession: questionSessionRoutes(deps) }),
+  api: (deps: { db: Database }) => ({
+    questionSessions: questionSessionRoutes(deps),
+    questionDraft: questionDraftRoutes(deps),
+  }),
+  jobs: questionSessionJobs,
+  start: startQuestionSessionMaintenance,
 };

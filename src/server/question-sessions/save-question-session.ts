@@ -1,26 +1,70 @@
-import type { Kysely } from 'kysely';
-import type { JsonObject } from '#records';
+import type { Kysely, Transaction } from 'kysely';
+import type { SessionProgress } from '#contract/questions/question-session-contract.ts';
+import { type EntityKey, entityRecord, itemName, type JsonObject } from '#records';
+import { answerChanges } from '#rules';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
+import { readDocument } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
-import { readQuestionSession, saveNextSession } from './question-session-store.ts';
+import type { SignedInUser } from '../http/require-session.ts';
+import { appendAnswers } from './answer-history-store.ts';
+import { checkSessionEntity, checkSessionSize } from './check-session-state.ts';
+import { checkHolder } from './hold-question-session.ts';
+import { readStoredSession, type StoredSession, storeNextSession } from './question-session-store.ts';
+import { toEntitySession } from './session-view.ts';
 
-const MAX_SESSION_BYTES = 512 * 1_024;
+type SessionSave = { key: EntityKey; version: number; state: JsonObject; progress: SessionProgress };
 
 /**
- * Saves the user's question session, provided that nothing was saved since `version`.
+ * Saves the session of an entity and appends its hand-given answers that changed to their history, in one transaction,
+ * provided that nothing was saved since `version` and nobody else holds it.
  * @returns the new version
- * @throws AppError 409 with the current session when something was, 413 when it is over 512 kB
+ * @throws AppError 400 when the state is about another entity, 404 when there is no such entity, 409 with the current
+ * session when it was saved or taken over meanwhile, 413 when it is over 512 kB
  */
 export async function saveQuestionSession(
   query: Kysely<Tables>,
-  userId: string,
-  { version, state }: { version: number; state: JsonObject },
+  user: SignedInUser,
+  { key, version, state, progress }: SessionSave,
 ): Promise<number> {
-  if (Buffer.byteLength(JSON.stringify(state)) > MAX_SESSION_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+  checkSessionSize(state);
+  checkSessionEntity(state, key);
   return runTransaction(query, async (transaction) => {
-    const current = await readQuestionSession(transaction, userId);
-    if (current.version !== version) throw new AppError('CONFLICT', { data: { current } });
-    return saveNextSession(transaction, userId, { version, state });
+    const current = await readStoredSession(transaction, key);
+    await checkHolder(transaction, current, user);
+    if ((current?.version ?? 0) !== version) {
+      throw new AppError('CONFLICT', {
+        data: { current: await toEntitySession(transaction, current, user) },
+      });
+    }
+    const at = new Date().toISOString();
+    const opened = current?.state ? current : await openSession(transaction, { key, user, at, version });
+    await storeNextSession(transaction, {
+      ...opened,
+      ...progress,
+      ...{ version: version + 1, state, changed_at: at, closed_at: null },
+      holder_id: user.id,
+      held_since: opened.holder_id === user.id ? opened.held_since : at,
+    });
+    const changes = answerChanges(current?.state?.list, state.list);
+    await appendAnswers(transaction, key, { changes, user, at });
+    return version + 1;
   });
+}
+
+/** A session that begins; that of an entity which is deleted meanwhile may go on, but not begin. */
+async function openSession(
+  transaction: Transaction<Tables>,
+  { key, user, at, version }: { key: EntityKey; user: SignedInUser; at: string; version: number },
+): Promise<StoredSession> {
+  const { kind, clientId, itemId } = key;
+  const client = await readDocument(transaction, { collection: 'clients', id: clientId });
+  const record = client && entityRecord(client.data, key);
+  if (!record) throw new AppError('NOT_FOUND');
+  return {
+    ...{ kind, client_id: clientId, item_id: itemId, version, state: null },
+    name: kind === 'clients' ? String(record.name ?? '') : itemName(kind, record),
+    ...{ holder_id: user.id, held_since: at, opened_by: user.id, opened_at: at, changed_at: at },
+    ...{ answered: 0, total: 0, unsaved: 0, closed_at: null },
+  };
 }

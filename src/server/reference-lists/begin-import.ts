@@ -3,7 +3,9 @@ import { basename } from 'node:path';
 import { NORMALIZATION_VERSION } from '#matching';
 import type { Database } from '../db/open-database.ts';
 import { AppError } from '../ground/app-error.ts';
+import { isUnicode } from '../source-files/encoding/encodings.ts';
 import { hashSourceFiles, type SourceFile } from '../source-files/source-file.ts';
+import type { SourceText } from '../source-files/source-text.ts';
 import { referenceFormat } from './formats/reference-formats.ts';
 import type { ImportRequest } from './import-request.ts';
 import {
@@ -20,11 +22,11 @@ import {
 export async function beginImport(
   db: Database,
   request: ImportRequest,
-  files: readonly SourceFile[],
+  files: readonly SourceText[],
 ): Promise<ReferenceList> {
-  const name = request.name ?? referenceFormat(request.format).listName ?? fileName(files);
+  const name = listNameOf(request, files);
   const version = request.version ?? (await lastChange(files));
-  const sourceHash = `${request.format}:${request.kind ?? ''}:${await hashSourceFiles(files)}`;
+  const sourceHash = [...readingOf(request, files), await hashSourceFiles(files)].join(':');
   const present = await findReferenceList(db.query, { name, version });
   if (present) return sameSource(present, sourceHash);
   for (let attempt = 1; ; attempt++) {
@@ -34,6 +36,7 @@ export async function beginImport(
       normalizationVersion: NORMALIZATION_VERSION,
       importedAt: new Date().toISOString(),
       importedBy: request.author,
+      importedByEmail: request.authorEmail ?? null,
     });
     const list = isNew
       ? await readReferenceList(db.query, id)
@@ -43,12 +46,29 @@ export async function beginImport(
   }
 }
 
+/** What decides how the content of the files is read. Unicode is left out: it is proved by the content. */
+function readingOf(
+  { format, kind, delimiter, targets }: ImportRequest,
+  files: readonly SourceText[],
+): string[] {
+  const encodings = files.flatMap(({ encoding }) =>
+    encoding && !isUnicode(encoding.encoding) ? [encoding.encoding] : [],
+  );
+  const columns = targets ? [JSON.stringify([...targets].toSorted())] : [];
+  return [format, kind ?? '', ...(delimiter ? [delimiter] : []), ...encodings, ...columns];
+}
+
+/** The name of the list that files belong to: as requested, that of its publisher or of its file. */
+export function listNameOf({ name, format }: ImportRequest, files: readonly SourceFile[]): string {
+  return name ?? referenceFormat(format).listName ?? fileName(files);
+}
+
 function sameSource(list: ReferenceList, sourceHash: string): ReferenceList {
   if (list.sourceHash === sourceHash) return list;
   const message =
     list.state === 'ready'
-      ? `${list.name} has a version ${list.version} already. Give this one another with --version.`
-      : `The import of other files as ${list.name} ${list.version} was broken off. Remove ${list.id} first, or give this one another --version.`;
+      ? `${list.name} has a version ${list.version} already. Choose another version for this one.`
+      : `The import of other files as ${list.name} ${list.version} was broken off. Remove ${list.id} first, or choose another version for this one.`;
   throw new AppError('CONFLICT', { message });
 }
 
@@ -64,7 +84,7 @@ function idOf(name: string, version: string, attempt: number): string {
 }
 
 function fileName(files: readonly SourceFile[]): string {
-  return basename(files[0]?.path ?? '').replace(/(\.(csv|json|jsonl|gz|zip))+$/i, '');
+  return basename(files[0]?.path ?? '').replace(/(\.(csv|tsv|txt|json|jsonl|xlsx|gz|zip))+$/i, '');
 }
 
 /** The day on which the files were last written. */

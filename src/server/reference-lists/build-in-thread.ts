@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import type { EntityKind } from '#records';
+import { runThread } from '../jobs/run-thread.ts';
 import type { ReferenceList } from './reference-list-store.ts';
 
 /** The locations of the database and the data folder, from the server's settings. */
@@ -27,8 +26,5 @@ export function buildInThread(task: ShardTask): Promise<void> {
 async function run(task: ShardTask): Promise<void> {
   const { dataDir, databaseUrl } = task.settings;
   const workerData: ShardTask = { ...task, settings: { dataDir, databaseUrl } };
-  const thread = new Worker(new URL('./build-shards-thread.ts', import.meta.url), { workerData });
-  // Rejects when the thread throws.
-  const [code] = await once(thread, 'exit');
-  if (code !== 0) throw new Error(`The thread that builds shards exited with ${code}.`);
+  await runThread(new URL('./build-shards-thread.ts', import.meta.url), workerData);
 }

@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { inBackground, openDatabase } from '../db/open-database.ts';
+import { answerFromThread } from '../jobs/run-thread.ts';
 import type { ShardTask } from './build-in-thread.ts';
 import { buildShards } from './build-shards.ts';
 import { renormalizeList } from './renormalize-list.ts';
@@ -9,10 +10,12 @@ import { shardPath } from './shard-folder.ts';
 const { settings, list, kind, namesPerShard } = workerData as ShardTask;
 const db = inBackground(await openDatabase({ ...settings, besideServer: true }));
 try {
-  await renormalizeList(db, list);
-  const pathOf = (number: number) => shardPath(settings.dataDir, list, { kind, number });
-  const task = { listId: list.id, kind, rowCount: list.counts[kind] };
-  await buildShards(db.query, task, { pathOf, ...(namesPerShard && { namesPerShard }) });
+  await answerFromThread(async () => {
+    await renormalizeList(db, list);
+    const pathOf = (number: number) => shardPath(settings.dataDir, list, { kind, number });
+    const task = { listId: list.id, kind, rowCount: list.counts[kind] };
+    await buildShards(db.query, task, { pathOf, ...(namesPerShard && { namesPerShard }) });
+  });
 } finally {
   await db.close();
 }

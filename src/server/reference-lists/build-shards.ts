@@ -45,7 +45,7 @@ class ShardDraft {
     for (const [index, name] of normalized.entries()) {
       this.names.push(name);
       this.#rows.push(row);
-      this.#fields.push(NAME_FIELDS.indexOf(names[index]?.field ?? 'name'));
+      this.#fields.push(NAME_FIELDS.indexOf(names[index]?.field ?? 'transliterated'));
     }
   }
 

@@ -1,51 +1,97 @@
+import { isTableFormat } from '#contract/reference-lists/reference-upload-contract.ts';
 import type { Database } from '../db/open-database.ts';
 import { AppError } from '../ground/app-error.ts';
-import type { SourceFile } from '../source-files/source-file.ts';
-import { checkSourceText, openSourceText } from '../source-files/source-text.ts';
-import { beginImport } from './begin-import.ts';
+import { openSourceText, type SourceText } from '../source-files/source-text.ts';
+import { beginImport, listNameOf } from './begin-import.ts';
 import { referenceFormat } from './formats/reference-formats.ts';
 import type { SourceRow } from './formats/source-record.ts';
 import type { ImportReport, ImportRequest, ImportWatcher } from './import-request.ts';
 import { DryRecords, ListRecords } from './imported-records.ts';
-import { changeListState, countRecords, deleteUntouchedList } from './reference-list-store.ts';
-import { analyzeReferenceRecords } from './reference-write-store.ts';
+import { measureCoverage } from './measure-coverage.ts';
+import { addToCoverage, noCoverage } from './record-coverage.ts';
+import { readListColumns, rememberListColumns } from './reference-column-store.ts';
+import {
+  changeListState,
+  countRecords,
+  deleteUntouchedList,
+  listReferenceLists,
+  type ReferenceList,
+  updateCoverage,
+} from './reference-list-store.ts';
+import { analyzeReferenceRecords, type NewReferenceRecord } from './reference-write-store.ts';
 import { RowImporter } from './row-importer.ts';
+import { recordVersionChanges } from './versions/record-version-changes.ts';
+import { VersionComparison } from './versions/version-difference.ts';
 
-/** Rows written in one transaction: the most that a killed process loses of an import. */
-const ROWS_PER_TRANSACTION = 5_000;
+/** Rows written in one transaction, the most that a killed process loses; other writes on SQLite wait for it. */
+const ROWS_PER_TRANSACTION = 1_000;
 
 /**
  * Imports files into a reference list, in constant memory. The list becomes visible when it is whole. After a kill,
  * importing the same files again resumes; once the list is whole it is idempotent. Bad rows are reported and skipped.
  * @throws AppError 409 when this name and version is another list, or another process imports it
- * @throws EncodingError when a file is not text in UTF-8 or UTF-16; nothing is written then
+ * @throws FileProblem when a file cannot be read, or is no text in its encoding; nothing is written then
  */
 export async function importReferenceList(
   db: Database,
   request: ImportRequest,
   watcher: ImportWatcher = {},
 ): Promise<ImportReport> {
-  const files = await Promise.all(request.paths.map(openSourceText));
-  // Before the first row is written, so that the corrected files can be imported under the same name and version.
-  for (const file of files) await checkSourceText(file);
-  const list = request.dryRun ? null : await beginImport(db, request, files);
-  if (list?.state === 'ready') return { ...list, list, skipped: 0, resumedAfter: list.rowsRead };
+  // Checks all text before the first row is written, so that a corrected file can have the same name and version.
+  const files = await Promise.all(request.paths.map((path) => openSourceText(path, request.encoding)));
+  const encodings = files.map(({ path, encoding }) => ({ path, encoding }));
+  const targets = request.targets ?? (await rememberedTargets(db, request, files));
+  const list = request.dryRun ? null : await beginImport(db, { ...request, targets }, files);
+  if (list) watcher.onBegun?.(list);
+  if (list?.state === 'ready') return { ...(await whole(db, list)), encodings };
   const records = list ? new ListRecords(db, list.id) : new DryRecords();
-  const importer = new RowImporter({ records, begun: list, onBadRow: watcher.onBadRow });
+  const coverage = noCoverage();
+  const former = await readFormer(db, listNameOf(request, files));
+  const comparison = former && new VersionComparison(db.query, former);
+  const onRecords = async (some: readonly NewReferenceRecord[]) => {
+    for (const record of some) addToCoverage(coverage, record);
+    await comparison?.add(some);
+  };
+  const importer = new RowImporter({ records, begun: list, onBadRow: watcher.onBadRow, onRecords });
   try {
-    await readRows(files, request, { importer, watcher });
+    await readRows(files, { ...request, targets }, { importer, watcher });
     if (countRecords(importer.position) === 0) throw nothingTaken();
   } catch (error) {
     if (list) await deleteUntouchedList(db.query, list.id);
     throw error;
   }
   const { position, skipped } = importer;
+  const difference = comparison?.result() ?? null;
   const resumedAfter = list?.rowsRead ?? 0;
-  if (!list) return { ...position, list, skipped, resumedAfter };
+  const found = { ...position, encodings, skipped, resumedAfter, coverage, difference };
+  if (!list) return { ...found, list };
   await analyzeReferenceRecords(db.query);
+  await updateCoverage(db.query, list.id, coverage, difference);
+  // Before the version is used, so that its changes are known to whoever compares with it.
+  if (former) await recordVersionChanges(db, { list: { ...list, ...position }, former });
   const isDone = await changeListState(db.query, list.id, { from: 'importing', to: 'ready' });
   if (!isDone) throw new AppError('CONFLICT', { message: 'The list was removed while it was imported.' });
-  return { ...position, list: { ...list, ...position, state: 'ready' }, skipped, resumedAfter };
+  if (targets) await rememberListColumns(db.query, list.name, targets);
+  return { ...found, list: { ...list, ...position, coverage, difference, state: 'ready' } };
+}
+
+/** Where the columns of a table went in the last version of its list; undefined when there was none. */
+async function rememberedTargets(db: Database, request: ImportRequest, files: readonly SourceText[]) {
+  if (!isTableFormat(request.format)) return undefined;
+  const { goesTo } = await readListColumns(db.query, listNameOf(request, files));
+  return goesTo.size > 0 ? goesTo : undefined;
+}
+
+/** The report of files that were imported already. */
+async function whole(db: Database, list: ReferenceList): Promise<Omit<ImportReport, 'encodings'>> {
+  const coverage = await measureCoverage(db.query, list);
+  return { ...list, list, skipped: 0, resumedAfter: list.rowsRead, coverage };
+}
+
+/** The newest version of the list of this name, with its coverage; null when there is none. */
+async function readFormer(db: Database, name: string) {
+  const former = (await listReferenceLists(db.query)).find((list) => list.name === name);
+  return former ? { ...former, coverage: await measureCoverage(db.query, former) } : null;
 }
 
 function nothingTaken(): AppError {
@@ -53,8 +99,8 @@ function nothingTaken(): AppError {
 }
 
 async function readRows(
-  files: readonly SourceFile[],
-  { format, kind }: ImportRequest,
+  files: readonly SourceText[],
+  { format, kind, targets, delimiter }: ImportRequest,
   { importer, watcher }: { importer: RowImporter; watcher: ImportWatcher },
 ): Promise<void> {
   const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
@@ -71,7 +117,7 @@ async function readRows(
     writing = importer.take(waiting.splice(0, count));
     writing.catch(() => {});
   };
-  for await (const rows of referenceFormat(format).read(files, { kind, onBytes })) {
+  for await (const rows of referenceFormat(format).read(files, { kind, targets, delimiter, onBytes })) {
     waiting = waiting.concat(rows);
     while (waiting.length >= ROWS_PER_TRANSACTION) await write(ROWS_PER_TRANSACTION);
   }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityKind } from '#records';
 import type { Database } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
@@ -6,6 +7,9 @@ import { type ImportPosition, moveImportPosition } from './reference-list-store.
 import { readRecordIds } from './reference-store.ts';
 import { findTakenIds, insertReferenceRecords, type NewReferenceRecord } from './reference-write-store.ts';
 import type { ImportedRecords, TakenId } from './row-importer.ts';
+
+/** On SQLite, where one transaction writes at a time: the turn of other writes, which try every 5 ms. */
+const TURN_MS = 10;
 
 /** Rolls back a transaction with records whose ids are taken. */
 class TakenIdError extends Error {}
@@ -30,6 +34,7 @@ export class ListRecords implements ImportedRecords {
   ) {
     try {
       await this.#insert(records, position);
+      if (this.#db.kind === 'sqlite') await delay(TURN_MS);
       return [];
     } catch (error) {
       if (!(error instanceof TakenIdError)) throw error;

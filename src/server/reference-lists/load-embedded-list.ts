@@ -3,14 +3,16 @@ import type { Database } from '../db/open-database.ts';
 import { SYSTEM_AUTHOR } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
 import { importReferenceList } from './import-reference-list.ts';
-import { listReferenceLists, type Query, type ReferenceList } from './reference-list-store.ts';
+import {
+  isEmbeddedList,
+  listReferenceLists,
+  type Query,
+  type ReferenceList,
+} from './reference-list-store.ts';
 import { removeReferenceList } from './remove-reference-list.ts';
 
 /** The list that is part of the product. Its version must be raised whenever the file changes. */
 export const EMBEDDED_LIST = { version: 1, file: join(import.meta.dirname, 'embedded-list.jsonl') };
-
-/** Ids of imported lists contain no full stop. */
-const ID = /^embedded(\.\d+)?$/;
 
 /**
  * Loads the embedded list into the database, beside its earlier versions. It resumes an interrupted load, and does not
@@ -45,7 +47,7 @@ function isMissing(version: number, { version: known, state }: ReferenceList): b
 async function latestVersion(query: Query): Promise<ReferenceList | undefined> {
   const lists = await listReferenceLists(query, ['ready', 'importing', 'removed']);
   const [latest] = lists
-    .filter(({ id }) => ID.test(id))
+    .filter(({ id }) => isEmbeddedList(id))
     .toSorted((a, b) => Number(b.version) - Number(a.version));
   return latest;
 }

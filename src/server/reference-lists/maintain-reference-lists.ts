@@ -6,10 +6,12 @@ import { runTransaction } from '../db/run-transaction.ts';
 import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { DataSettings } from './build-in-thread.ts';
+import { measureCoverage } from './measure-coverage.ts';
 import { listReferenceLists } from './reference-list-store.ts';
 import { referenceShards } from './reference-shards.ts';
 import { removeReferenceList } from './remove-reference-list.ts';
 import { removeStrayShards } from './shard-folder.ts';
+import { recordMissingChanges } from './versions/record-version-changes.ts';
 
 const JOB_NAME = 'tend-reference-lists';
 const NAMES_PER_TRANSACTION = 500;
@@ -30,8 +32,8 @@ export async function requestReferenceMaintenance(jobs: Jobs): Promise<void> {
 }
 
 /**
- * Resumes interrupted removals, renormalises internal names after a change of the normalisation, builds shards that are
- * missing on this machine and deletes unused ones.
+ * Resumes interrupted removals, renormalises internal names after a change of the normalisation, records what versions
+ * changed where that is missing, builds shards that are missing on this machine and deletes unused ones.
  */
 export async function maintainReferenceLists(
   { db, config, log }: Omit<ReferenceDeps, 'jobs'>,
@@ -43,6 +45,8 @@ export async function maintainReferenceLists(
   );
   const lists = await listReferenceLists(db.query);
   await removeStrayShards(config.dataDir, lists);
+  for (const list of lists) await measureCoverage(db.query, list);
+  await recordMissingChanges(db, lists);
   const shards = referenceShards({ query: db.query, settings: config });
   for (const { id } of lists) {
     for (const kind of ENTITY_KINDS) {

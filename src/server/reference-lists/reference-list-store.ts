@@ -1,6 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { ListDifference } from '#contract/reference-lists/reference-list-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import type { Tables } from '../db/tables.ts';
+import type { Coverage } from './record-coverage.ts';
 
 export type Query = Kysely<Tables>;
 
@@ -22,8 +24,32 @@ export type ReferenceList = {
   importedAt: string;
   /** Id of a user, or `system`. */
   importedBy: string;
+  /** Null for commands and the program itself. */
+  importedByEmail: string | null;
+  /** Null until it is measured. */
+  coverage: Coverage | null;
+  /** Null for the first version. */
+  difference: ListDifference | null;
 };
+/** Ids of the versions of the list that is part of the product; those of imported lists contain no full stop. */
+const EMBEDDED_ID = /^embedded(\.\d+)?$/;
+
 export type ReferenceListState = 'importing' | 'ready' | 'removed';
+
+/** Whether a list is a version of the one that is part of the product. */
+export function isEmbeddedList(id: string): boolean {
+  return EMBEDDED_ID.test(id);
+}
+
+/** Counts the lists that are ready, and returns when the newest one was imported; null without one. */
+export async function newestListImport(query: Query): Promise<{ count: number; newest: string | null }> {
+  const { count, newest } = await query
+    .selectFrom('reference_lists')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('imported_at').as('newest')])
+    .where('state', '=', 'ready')
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), newest };
+}
 
 /** Lists reference lists by state, by default `ready`, sorted by name and newest import. */
 export async function listReferenceLists(
@@ -45,6 +71,16 @@ export async function readReferenceList(query: Query, id: string): Promise<Refer
   return row ? toList(row) : null;
 }
 
+/** Reads the formats of some lists by id, removed ones included. */
+export async function readListFormats(query: Query, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await query
+    .selectFrom('reference_lists')
+    .select(['id', 'format'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, format }) => [id, format]));
+}
+
 /** Finds the list of this name and version that is not removed. */
 export async function findReferenceList(
   query: Query,
@@ -63,7 +99,7 @@ export async function findReferenceList(
 /** Inserts an empty list in state `importing`; false when its id, or its name and version, are taken. */
 export async function insertReferenceList(
   query: Query,
-  list: Omit<ReferenceList, 'state' | 'counts' | 'badRows' | 'rowsRead'>,
+  list: Omit<ReferenceList, 'state' | 'counts' | 'badRows' | 'rowsRead' | 'coverage' | 'difference'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await query
     .insertInto('reference_lists')
@@ -82,6 +118,7 @@ export async function insertReferenceList(
       normalization_version: list.normalizationVersion,
       imported_at: list.importedAt,
       imported_by: list.importedBy,
+      imported_by_email: list.importedByEmail,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -137,6 +174,23 @@ export async function updateNormalizationVersion(query: Query, id: string, versi
     .execute();
 }
 
+/** Stores the coverage of a list, and what it changed beside the version before. */
+export async function updateCoverage(
+  query: Query,
+  id: string,
+  coverage: Coverage,
+  difference: ListDifference | null = null,
+): Promise<void> {
+  await query
+    .updateTable('reference_lists')
+    .set({
+      coverage: JSON.stringify(coverage),
+      ...(difference && { difference: JSON.stringify(difference) }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Sets the record counts of a removed list to zero. */
 export async function clearRecordCounts(query: Query, id: string): Promise<void> {
   await query
@@ -187,5 +241,8 @@ function toList(row: Selectable<Tables['reference_lists']>): ReferenceList {
     normalizationVersion: row.normalization_version,
     importedAt: row.imported_at,
     importedBy: row.imported_by,
+    importedByEmail: row.imported_by_email,
+    coverage: row.coverage === null ? null : JSON.parse(row.coverage),
+    difference: row.difference === null ? null : JSON.parse(row.difference),
   };
 }

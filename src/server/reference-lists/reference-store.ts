@@ -104,6 +104,77 @@ export async function pageGroup(
   return records.map(({ row_number }) => row_number);
 }
 
+/** The values of a record as stored, as one text that two versions of it are compared by. */
+type StoredContent = Pick<StoredRecord, 'names' | 'birthday' | 'birthplace_key' | 'data'>;
+
+/** Reads the contents of records by their ids, as `contentOf` makes them; unknown ids are omitted. */
+export async function readContents(
+  query: Query,
+  { listId, kind }: ListKind,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const contents = new Map<string, string>();
+  for (const some of inParts(ids)) {
+    const records = await query
+      .selectFrom('reference_records')
+      .select(['record_id', 'names', 'birthday', 'birthplace_key', 'data'])
+      .where('list_id', '=', listId)
+      .where('kind', '=', kind)
+      .where('record_id', 'in', some)
+      .execute();
+    for (const { record_id, ...record } of records) contents.set(record_id, contentText(record));
+  }
+  return contents;
+}
+
+/** The content of a record that is to be stored, as one text. */
+export function contentOf({
+  names,
+  birthday,
+  birthplaceKey,
+  data,
+}: {
+  names: NameList;
+  birthday: string | null;
+  birthplaceKey: string | null;
+  data: JsonObject;
+}): string {
+  return contentText({
+    ...{ birthday, birthplace_key: birthplaceKey },
+    ...{ names: JSON.stringify(names), data: JSON.stringify(data) },
+  });
+}
+
+function contentText({ names, birthday, birthplace_key, data }: StoredContent): string {
+  return JSON.stringify([names, birthday, birthplace_key, data]);
+}
+
+/** The values of a record that coverage counts. */
+type MeasuredRow = Pick<ReferenceRow, 'names' | 'data'> & {
+  birthday: string | null;
+  /** Whether it is the related party of a contact of the same id and names. */
+  isRepeated: boolean;
+};
+
+/** Reads the values that coverage counts of a span's records, by row. */
+export async function readMeasuredRows(
+  query: Query,
+  { listId, kind }: ListKind,
+  { from, limit }: Span,
+): Promise<MeasuredRow[]> {
+  const records = await span(query, { listId, kind }, { from, limit })
+    .select(['record_id', 'names', 'birthday', 'birthplace_key', 'data'])
+    .execute();
+  const ids = kind === 'relatedParties' ? records.map(({ record_id }) => record_id) : [];
+  const contacts = await readContents(query, { listId, kind: 'contacts' }, ids);
+  return records.map((record) => ({
+    names: JSON.parse(record.names),
+    data: JSON.parse(record.data),
+    birthday: record.birthday,
+    isRepeated: contacts.get(record.record_id) === contentText(record),
+  }));
+}
+
 /** Up to `limit` rows from row `from` on. */
 type Span = { from: number; limit: number };
 

@@ -1,4 +1,4 @@
-import { NORMALIZATION_VERSION, nameKindOf, normalizeName } from '#matching';
+import { comparedNames, NORMALIZATION_VERSION, nameKindOf, normalizeName } from '#matching';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import type { Database } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
@@ -27,6 +27,7 @@ export async function renormalizeList(
 }
 
 function changedNames(kind: EntityKind, { row, names, normalized }: IndexedRow) {
-  const now = names.map(({ name }) => normalizeName(nameKindOf(kind), name));
+  const nameKind = nameKindOf(kind);
+  const now = comparedNames(nameKind, names).map(({ name }) => normalizeName(nameKind, name));
   return JSON.stringify(now) === JSON.stringify(normalized) ? [] : [{ row, normalized: now }];
 }

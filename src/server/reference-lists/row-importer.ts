@@ -1,4 +1,4 @@
-import { birthplaceKey, NORMALIZATION_VERSION, nameKindOf, normalizeName } from '#matching';
+import { birthplaceKey, comparedNames, NORMALIZATION_VERSION, nameKindOf, normalizeName } from '#matching';
 import type { EntityKind } from '#records';
 import { AppError } from '../ground/app-error.ts';
 import type { SourceRecord, SourceRow } from './formats/source-record.ts';
@@ -22,6 +22,8 @@ type Settings = {
   /** The list as an interrupted import left it. */
   begun: Pick<ReferenceList, keyof ImportPosition | 'normalizationVersion'> | null;
   onBadRow?: ((bad: { row: number; problem: string }) => void) | undefined;
+  /** Called with every good record once, also with those that an interrupted import wrote. */
+  onRecords?: (records: readonly NewReferenceRecord[]) => Promise<void>;
 };
 
 /**
@@ -49,6 +51,8 @@ export class RowImporter {
     const written = this.#settings.begun?.rowsRead ?? 0;
     const isWritten = (rows.at(-1)?.row ?? 0) <= written;
     const numbered = isWritten ? await this.#findWritten(rows) : await this.#write(rows);
+    const once = numbered.records.filter(({ kind, record }) => kind === record.kinds[0]);
+    await this.#settings.onRecords?.(once.map(toNewRecord));
     if (numbered.to.rowsRead === written) this.#checkSame(numbered.to);
     this.position = numbered.to;
     this.skipped += rows.filter((row) => 'skipped' in row).length;
@@ -134,7 +138,7 @@ function toNewRecord({ kind, row, record }: NumberedRecord): NewReferenceRecord 
   const { id, names, birthday, birthplace, data } = record;
   return {
     ...{ kind, row, id, names },
-    normalized: names.map(({ name }) => normalizeName(nameKind, name)),
+    normalized: comparedNames(nameKind, names).map(({ name }) => normalizeName(nameKind, name)),
     birthday: birthday ?? null,
     birthplaceKey: birthplaceKey(birthplace) || null,
     data: birthplace ? { ...data, birthplace } : data,

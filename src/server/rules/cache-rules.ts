@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { knownFields } from '#records';
 import { indexRules, type RuleIndex } from '#rules';
 import type { Tables } from '../db/tables.ts';
 import { loadRules, readRuleChanges } from './rule-store.ts';
@@ -24,5 +25,6 @@ export function cacheRules(query: Kysely<Tables>): () => Promise<RuleIndex> {
 
 async function loadIndex(query: Kysely<Tables>): Promise<RuleIndex> {
   const { rules, fields } = await loadRules(query);
-  return indexRules(rules, new Map(fields.map(({ dataField, type }) => [dataField, type])));
+  const types = new Map([...knownFields(fields)].map(([name, { type }]) => [name, type]));
+  return indexRules(rules, types);
 }

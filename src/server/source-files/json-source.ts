@@ -1,4 +1,5 @@
 import type { JsonObject } from '#records';
+import { FileProblem } from './file-problem.ts';
 import type { SourceFile } from './source-file.ts';
 
 export type JsonRow = { row: number; value: JsonObject } | { row: number; problem: string };
@@ -55,7 +56,7 @@ class ObjectSplitter {
       from = at + 1;
     }
     this.#text += piece.slice(from);
-    if (this.#text.length > MAX_OBJECT_LENGTH) throw new Error('A record in this file does not end.');
+    if (this.#text.length > MAX_OBJECT_LENGTH) throw new FileProblem('A record in this file does not end.');
     return objects;
   }
 
@@ -73,7 +74,7 @@ class ObjectSplitter {
     } else if (code === 0x7b) this.#depth += 1;
     else if (this.#depth === 0) {
       if (!BETWEEN.has(code))
-        throw new Error('The file must hold a list of objects, or one object after the other.');
+        throw new FileProblem('The file must hold a list of objects, or one object after the other.');
     } else if (code === 0x22) this.#isQuoted = true;
     else if (code === 0x7d) return --this.#depth === 0;
     return false;

@@ -1,4 +1,5 @@
 import { toBirthday } from '#matching';
+import { isStoredDay } from '#records';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WORDED = /^(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})$/;
@@ -21,7 +22,9 @@ export function wholeDay(text: string): string | undefined {
 }
 
 function dayOf(year: string, month: number, day: string | undefined): string | undefined {
-  return toBirthday(`${year}-${String(month).padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`);
+  const written = toBirthday(`${year}-${String(month).padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`);
+  // 31/02/1977 is no day.
+  return written !== undefined && isStoredDay(written) ? written : undefined;
 }
 
 /** Reads a whole day, yyyy-mm or yyyy from a text; undefined when it is anything else. */

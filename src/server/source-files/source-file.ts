@@ -3,16 +3,19 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { checkZip, readZip } from './zip-source.ts';
+import { FileProblem } from './file-problem.ts';
+import { checkZip, isWorkbookFile, readZip } from './zip-source.ts';
 
 /**
- * A file of a reference list. `read` yields its text in pieces, unpacked when it is gzip or zip by its first bytes,
- * whatever its name.
+ * A file of records. `read` yields its content in pieces, unpacked when it is gzip or zip by its first bytes, whatever
+ * its name.
  */
 export type SourceFile = {
   path: string;
   /** On disk, in bytes. */
   size: number;
+  /** Whether it is an XLSX file, which is read as it is. */
+  isWorkbook: boolean;
   /** `onBytes` counts bytes as stored on disk. */
   read(onBytes?: TakeBytes): AsyncIterable<Buffer>;
 };
@@ -25,20 +28,22 @@ const ZIPS = ['504b0304', '504b0506'];
 /** Lists compress to a fifth or a twentieth of their size; far less is a decompression bomb. */
 const MAX_GROWTH = 200;
 
-/** Opens a file. @throws Error when it cannot be read, or is a zip file without exactly one file of data in it */
+/** Opens a file. @throws FileProblem when it is a zip file without exactly one file of data in it */
 export async function openSourceFile(path: string): Promise<SourceFile> {
   const { size } = await stat(path);
   const start = await startOf(path);
-  if (ZIPS.includes(start)) {
+  const isWorkbook = ZIPS.includes(start) && (await isWorkbookFile(path));
+  if (ZIPS.includes(start) && !isWorkbook) {
     await checkZip(path);
     const read = (onBytes: TakeBytes = () => {}) =>
       limited(readZip(path, { pieceBytes: PIECE_BYTES, onBytes }), size);
-    return { path, size, read };
+    return { path, size, isWorkbook, read };
   }
   const isGzip = start.startsWith(GZIP);
   return {
     path,
     size,
+    isWorkbook,
     read(onBytes = () => {}) {
       const raw = createReadStream(path, { highWaterMark: PIECE_BYTES });
       raw.on('data', (piece) => onBytes(piece.length));
@@ -63,7 +68,7 @@ async function* unzipped(raw: NodeJS.ReadableStream): AsyncGenerator<Buffer> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (!code?.startsWith('Z_')) throw error;
-    throw new Error(`This gzip file is damaged (${message}).`, { cause: error });
+    throw new FileProblem(`This gzip file is damaged (${message}).`, { cause: error });
   }
 }
 
@@ -72,7 +77,7 @@ async function* limited(pieces: AsyncIterable<Buffer>, packedSize: number): Asyn
   for await (const piece of pieces) {
     size += piece.length;
     if (size > packedSize * MAX_GROWTH)
-      throw new Error(`This file unpacks to over ${MAX_GROWTH} times its size, as no list does.`);
+      throw new FileProblem(`This file unpacks to over ${MAX_GROWTH} times its size, as no list does.`);
     yield piece;
   }
 }

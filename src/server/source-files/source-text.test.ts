@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lawRuns } from '../../../tests/support/law-runs.ts';
-import { checkSourceText, openSourceText } from './source-text.ts';
+import { openSourceText } from './source-text.ts';
 
 /** The size of the pieces in which a file is read. */
 const PIECE_BYTES = 1 << 20;
@@ -50,14 +50,69 @@ describe('A file of text', () => {
   });
 
   it.each([
-    ['Windows-1252', Buffer.from('id,name\n1,Quay\n2,M\xFCller GmbH\n', 'latin1'), 'UTF-8', 3],
-    ['gzip of Windows-1252', gzipSync(Buffer.from('id,name\n1,M\xFCller GmbH\n', 'latin1')), 'UTF-8', 2],
+    [
+      'Windows-1252',
+      Buffer.from('id,name\n1,M\xFCller \x93GmbH\x94\n', 'latin1'),
+      'windows-1252',
+      'Müller “GmbH”',
+    ],
+    ['gzip', gzipSync(Buffer.from('id,name\n1,M\xFCller\n', 'latin1')), 'windows-1252', 'Müller'],
+    [
+      'a later piece',
+      Buffer.from(`${LONG_LINE.repeat(20_000)}M\xFCller`, 'latin1'),
+      'windows-1252',
+      'Müller',
+    ],
+    ['UTF-16 without a mark', Buffer.from('id,name\n1,Łódź', 'utf16le'), 'utf-16le', 'Łódź'],
+    ['UTF-16 BE without a mark', Buffer.from('id,name\n1,Łódź', 'utf16le').swap16(), 'utf-16be', 'Łódź'],
+  ])(
+    'A text that is not UTF-8 is read in the encoding that is found: %s',
+    async (_, content, encoding, name) => {
+      const opened = await open(content);
+      expect(opened.encoding).toMatchObject({ encoding, basis: 'assumed' });
+      expect(await text(opened.read())).toContain(name);
+    },
+  );
+
+  it('An assumed encoding is shown by words that it decides', async () => {
+    const { encoding } = await open(Buffer.from('1,M\xFCller\n2,M\xFCller\n3,Caf\xE9\n', 'latin1'));
+    expect(encoding?.examples).toEqual([
+      { bytes: 'M\\xFCller', text: 'Müller' },
+      { bytes: 'Caf\\xE9', text: 'Café' },
+    ]);
+    expect((await open('1,Müller')).encoding).toMatchObject({
+      encoding: 'utf-8',
+      basis: 'valid',
+      examples: [],
+    });
+    expect((await open('\ufeff1,Müller')).encoding).toMatchObject({ basis: 'mark' });
+  });
+
+  it('A chosen encoding comes before the one that would be found', async () => {
+    const list = Buffer.from('1,P\xEAche\n', 'latin1');
+    await writeFile(path, list);
+    const chosen = await openSourceText(path, 'iso-8859-2');
+    expect(await text(chosen.read())).toBe('1,Pęche\n');
+    expect(chosen.encoding).toMatchObject({
+      basis: 'chosen',
+      examples: [{ bytes: 'P\\xEAche', text: 'Pęche' }],
+    });
+    await expect(openSourceText(path, 'utf-8')).rejects.toThrow(`${path} is not UTF-8 text: see line 1.`);
+  });
+
+  it.each([
     ['a character cut off at the end', Buffer.from('id,name\n1,Łódź').subarray(0, -1), 'UTF-8', 2],
-    ['bad in a later piece', Buffer.from(`${LONG_LINE.repeat(20_000)}\xFC`, 'latin1'), 'UTF-8', 20_001],
-    ['half of a pair in UTF-16', Buffer.from('\uFEFFid\n1\n\uD800,', 'utf16le'), 'UTF-16', 3],
-  ])('A file with bad encoding is rejected with the line: %s', async (_, content, encoding, line) => {
-    const refusal = `${path} is not ${encoding} text: see line ${line}. Save it as UTF-8.`;
-    await expect(read(content)).rejects.toThrow(refusal);
-    await expect(checkSourceText(await open(content))).rejects.toThrow(refusal);
+    [
+      'UTF-8 with one bad byte',
+      Buffer.concat([Buffer.from('Ł,ó,ź\nx\nŁ,'), Buffer.from([0xfc])]),
+      'UTF-8',
+      3,
+    ],
+    ['half of a pair in UTF-16', Buffer.from('\uFEFFid\n1\n\uD800,', 'utf16le'), 'UTF-16 LE', 3],
+    ['a zero byte', Buffer.from('id,name\n1,a\0b'), 'UTF-8', 2],
+  ])('A file with bad encoding is refused with the line: %s', async (_, content, encoding, line) => {
+    await expect(open(content)).rejects.toThrow(
+      `${path} is not ${encoding} text: see line ${line}. Name its encoding, or save it as UTF-8.`,
+    );
   });
 });

@@ -1,78 +1,53 @@
+import type { Encoding } from './encoding/encodings.ts';
+import { type FoundEncoding, findEncodingOf } from './encoding/found-encoding.ts';
+import { InvalidTextError, strictDecoder } from './encoding/strict-decoder.ts';
+import { FileProblem } from './file-problem.ts';
 import { openSourceFile, type SourceFile } from './source-file.ts';
 
-/** The file is not text in its detected encoding; the message is a sentence with its path. */
-export class EncodingError extends Error {}
-
-const UTF_8 = 'utf-8';
-/** Byte order marks of UTF-16, in hexadecimal digits. */
-const UTF_16_MARKS = new Map([
-  ['fffe', 'utf-16le'],
-  ['feff', 'utf-16be'],
-]);
+/** A source file whose pieces are UTF-8, with the encoding that it is decoded from; null for a workbook. */
+export type SourceText = SourceFile & { encoding: FoundEncoding | null };
 
 /**
- * Opens a text file like `openSourceFile`. Its pieces are UTF-8; a file in UTF-16 with a byte order mark is decoded.
- * `read` throws an `EncodingError` where the file is not such text, as a name with lost letters would match nobody.
+ * Opens a text file in the given encoding, or else in the one that is found in the whole file. A byte that is no text in
+ * the encoding is refused, as a name with lost letters would match nobody.
+ * @throws FileProblem when the file cannot be read, or is no text in its encoding
  */
-export async function openSourceText(path: string): Promise<SourceFile> {
+export async function openSourceText(path: string, chosen?: Encoding): Promise<SourceText> {
   const file = await openSourceFile(path);
-  return { ...file, read: (onBytes) => readText(file, onBytes) };
+  if (file.isWorkbook) return { ...file, encoding: null };
+  const found = await findEncodingOf(file, chosen);
+  return { ...file, encoding: found, read: (onBytes) => readText(file, found.encoding, onBytes) };
 }
 
 /**
- * Reads a file to its end to check it.
- * @throws EncodingError, or Error when a packed file is damaged
+ * Decodes a text of moderate size in the encoding that is found in it.
+ * @throws FileProblem when it is no text
  */
-export async function checkSourceText(text: SourceFile): Promise<void> {
-  const pieces = text.read()[Symbol.asyncIterator]();
-  while (!(await pieces.next()).done);
+export async function decodeText(
+  bytes: Buffer,
+  path = 'This file',
+): Promise<{ text: string; encoding: FoundEncoding }> {
+  async function* read() {
+    yield bytes;
+  }
+  const encoding = await findEncodingOf({ path, read });
+  return { text: strictDecoder(encoding.encoding).decode(bytes), encoding };
 }
 
-async function* readText(file: SourceFile, onBytes?: (bytes: number) => void): AsyncGenerator<Buffer> {
-  let encoding = '';
-  let decoder = new TextDecoder();
+async function* readText(
+  file: SourceFile,
+  encoding: Encoding,
+  onBytes?: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  const decoder = strictDecoder(encoding);
   try {
     for await (const piece of file.read(onBytes)) {
-      if (encoding === '') {
-        encoding = encodingOf(piece);
-        decoder = new TextDecoder(encoding, { fatal: true });
-      }
-      const text = decoder.decode(piece, { stream: true });
-      yield encoding === UTF_8 ? piece : Buffer.from(text);
+      const text = decoder.decode(piece);
+      yield encoding === 'utf-8' ? piece : Buffer.from(text);
     }
-    decoder.decode();
+    decoder.end();
   } catch (error) {
-    if (!isDecodingError(error)) throw error;
-    const name = encoding.slice(0, 'utf-16'.length).toUpperCase();
-    throw new EncodingError(
-      `${file.path} is not ${name} text: see line ${await findLine(file, encoding)}. Save it as UTF-8.`,
-    );
+    if (!(error instanceof InvalidTextError)) throw error;
+    throw new FileProblem(`${file.path} was changed while it was read. Read it again.`, { cause: error });
   }
-}
-
-function encodingOf(start: Buffer): string {
-  return UTF_16_MARKS.get(start.toString('hex', 0, 2)) ?? UTF_8;
-}
-
-/** Finds the first line of a file that is not text in an encoding, from 1. */
-async function findLine(file: SourceFile, encoding: string): Promise<number> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
-  const lineEnd = encoding === 'utf-16le' ? '\n\0' : '\n';
-  let line = 1;
-  try {
-    for await (const piece of file.read()) {
-      for (let from = 0, to = 0; from < piece.length; from = to) {
-        const end = piece.indexOf(lineEnd, from);
-        to = end < 0 ? piece.length : end + lineEnd.length;
-        line += decoder.decode(piece.subarray(from, to), { stream: true }).split('\n').length - 1;
-      }
-    }
-  } catch (error) {
-    if (!isDecodingError(error)) throw error;
-  }
-  return line;
-}
-
-function isDecodingError(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 }

@@ -1,14 +1,30 @@
 import { pipeline } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { FileProblem } from './file-problem.ts';
 
 const DATA_FILE = /\.(csv|json|jsonl)$/i;
 /** Files that some systems add. */
 const HIDDEN = /(^|\/)(__MACOSX\/|\.[^/]*$)/;
+/** The part of an XLSX file that names its sheets. */
+const WORKBOOK = 'xl/workbook.xml';
 /** APPNOTE.TXT 4.4.5. */
 const STORED = 0;
 
-/** @throws Error unless the zip file contains exactly one data file that can be unpacked */
+/** Returns whether a zip file is an XLSX workbook. */
+export async function isWorkbookFile(path: string): Promise<boolean> {
+  const zip = await openZip(path);
+  try {
+    for await (const { fileName } of zip.eachEntry()) if (fileName === WORKBOOK) return true;
+    return false;
+  } catch (error) {
+    throw damaged(error);
+  } finally {
+    zip.close();
+  }
+}
+
+/** @throws FileProblem unless the zip file contains exactly one data file that can be unpacked */
 export async function checkZip(path: string): Promise<void> {
   const { zip } = await openData(path);
   zip.close();
@@ -16,7 +32,7 @@ export async function checkZip(path: string): Promise<void> {
 
 /**
  * Unpacks the one data file of a zip file, of any size, in pieces; Zip64 too.
- * @throws Error when the zip file is damaged, or as `checkZip` does
+ * @throws FileProblem when the zip file is damaged, or as `checkZip` does
  */
 export async function* readZip(
   path: string,
@@ -46,15 +62,19 @@ export async function* readZip(
 
 /** Opens a zip file, which the caller closes, and finds the entry of its data file. */
 async function openData(path: string): Promise<{ zip: ZipFile; entry: Entry }> {
-  const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
-    throw damaged(error);
-  });
+  const zip = await openZip(path);
   try {
     return { zip, entry: checkEntry(await findData(zip)) };
   } catch (error) {
     zip.close();
     throw error;
   }
+}
+
+function openZip(path: string): Promise<ZipFile> {
+  return openPromise(path, { autoClose: false }).catch((error: unknown) => {
+    throw damaged(error);
+  });
 }
 
 async function findData(zip: ZipFile): Promise<Entry> {
@@ -67,16 +87,18 @@ async function findData(zip: ZipFile): Promise<Entry> {
     throw damaged(error);
   }
   const [entry, ...others] = found;
-  if (!entry) throw new Error('There is no CSV or JSON file in this zip file.');
+  if (!entry) throw new FileProblem('There is no CSV or JSON file in this zip file.');
   if (others.length === 0) return entry;
   const names = found.map(({ fileName }) => fileName).slice(0, 5);
-  throw new Error(`There are ${found.length} files in this zip file, and one is taken: ${names.join(', ')}.`);
+  throw new FileProblem(
+    `There are ${found.length} files in this zip file, and one is taken: ${names.join(', ')}.`,
+  );
 }
 
 function checkEntry(entry: Entry): Entry {
-  if (entry.isEncrypted()) throw new Error('This zip file is encrypted: unpack it first.');
+  if (entry.isEncrypted()) throw new FileProblem('This zip file is encrypted: unpack it first.');
   if (!entry.canDecodeFileData())
-    throw new Error('This zip file is packed in a way that is not known here: unpack it first.');
+    throw new FileProblem('This zip file is packed in a way that is not known here: unpack it first.');
   return entry;
 }
 
@@ -84,5 +106,5 @@ function checkEntry(entry: Entry): Entry {
 function damaged(error: unknown): Error {
   const { message, syscall } = error as NodeJS.ErrnoException;
   if (syscall) return error as Error;
-  return new Error(`This zip file is damaged (${message}).`, { cause: error });
+  return new FileProblem(`This zip file is damaged (${message}).`, { cause: error });
 }

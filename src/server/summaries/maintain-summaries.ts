@@ -1,16 +1,22 @@
 import { SUMMARY_RETENTION_DAYS } from '#contract/summary-contract.ts';
 import type { JobHandlers } from '../jobs/handle-jobs.ts';
-import type { Jobs } from '../jobs/jobs.ts';
+import { purgeBefore } from '../jobs/maintenance-run-store.ts';
+import { scheduleDaily } from '../jobs/schedule-daily.ts';
 import { deleteStoredFile, keysOf, listLooseFiles } from '../uploads/stored-file-store.ts';
+import { forgetGivenUp } from './given-up-file-store.ts';
 import { deleteLooseTexts } from './pdf-text-store.ts';
 import { removeSummary } from './remove-summary.ts';
 import { addSummaryJob } from './request-summary.ts';
 import type { SummaryDeps } from './summary-deps.ts';
-import { listOpenSummaryIds, listSummariesBefore } from './summary-store.ts';
+import { listOpenSummaries, listSummariesBefore } from './summary-store.ts';
 
 const JOB_NAME = 'tend-summaries';
 const DAY_MS = 86_400_000;
 const BATCH = 100;
+/** How long a file that was given up is refused. */
+const GIVEN_UP_DAYS = 7;
+/** How long a file without a summary is stored, and up to half as long again. */
+const LOOSE_FILE_DAYS = 1;
 
 /** The job that maintains summaries and files once a day. */
 export function summaryMaintenanceJobs(deps: SummaryDeps): JobHandlers {
@@ -19,23 +25,33 @@ export function summaryMaintenanceJobs(deps: SummaryDeps): JobHandlers {
 
 /** Requests maintenance now, and resumes open summaries. */
 export async function startSummaryMaintenance({ db, jobs }: Pick<SummaryDeps, 'db' | 'jobs'>): Promise<void> {
-  await schedule(jobs, new Date());
+  await scheduleDaily(jobs, JOB_NAME, new Date());
   // A summary whose job was lost is resumed, or fails after too many attempts.
-  for (const id of await listOpenSummaryIds(db.query)) await addSummaryJob(jobs, id);
+  await resumeSummaries({ db, jobs });
 }
 
-/** Purges summaries older than a year with their files, unfinished uploads, and files without a summary after a day. */
+async function resumeSummaries({ db, jobs }: Pick<SummaryDeps, 'db' | 'jobs'>): Promise<void> {
+  const places = new Map<string, number>();
+  for (const { id, userId } of await listOpenSummaries(db.query)) {
+    const place = places.get(userId) ?? 0;
+    places.set(userId, place + 1);
+    await addSummaryJob(jobs, { id, userId, place });
+  }
+}
+
+/** Purges summaries older than a year with their files, and unfinished uploads and files without a summary after a day or two. */
 export async function maintainSummaries(deps: SummaryDeps): Promise<void> {
   const now = Date.now();
   // First, so that a failure does not stop the schedule.
-  await schedule(deps.jobs, new Date(now + DAY_MS));
-  await purgeSummaries(deps, new Date(now - SUMMARY_RETENTION_DAYS * DAY_MS));
-  for (const file of await listLooseFiles(deps.db.query, new Date(now - DAY_MS))) {
+  await scheduleDaily(deps.jobs, JOB_NAME, new Date(now + DAY_MS));
+  await purgeSummaries(deps, await purgeBefore(deps.db.query, SUMMARY_RETENTION_DAYS));
+  for (const file of await listLooseFiles(deps.db.query, await purgeBefore(deps.db.query, LOOSE_FILE_DAYS))) {
     for (const key of keysOf(file)) await deps.files.remove(key);
     await deleteStoredFile(deps.db.query, file.id);
   }
   await deleteLooseTexts(deps.db.query);
-  for (const id of await listOpenSummaryIds(deps.db.query)) await addSummaryJob(deps.jobs, id);
+  await forgetGivenUp(deps.db.query, new Date(now - GIVEN_UP_DAYS * DAY_MS));
+  await resumeSummaries(deps);
 }
 
 async function purgeSummaries(deps: SummaryDeps, before: Date): Promise<void> {
@@ -47,9 +63,4 @@ async function purgeSummaries(deps: SummaryDeps, before: Date): Promise<void> {
     count += summaries.length;
   }
   if (count > 0) deps.log.info({ event: 'summaries-purged', count }, 'old summaries deleted');
-}
-
-/** Adds one job per day, as today's still runs when it schedules tomorrow's. */
-async function schedule(jobs: Jobs, at: Date): Promise<void> {
-  await jobs.add(JOB_NAME, {}, { key: at.toISOString().slice(0, 10), startAfter: at });
 }

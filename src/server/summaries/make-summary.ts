@@ -2,6 +2,7 @@ import type { SummaryPoint, SummaryResult } from '#contract/summary-contract.ts'
 import { runTransaction } from '../db/run-transaction.ts';
 import type { MadeSummary } from '../summary-engine/summarizer.ts';
 import { findStoredFile } from '../uploads/stored-file-store.ts';
+import { findGivenUp, rememberGivenUp } from './given-up-file-store.ts';
 import { requestSummaryMail } from './mail-summary.ts';
 import { readPdfText, savePdfText } from './pdf-text-store.ts';
 import { PdfProblem } from './reading/pdf-problem.ts';
@@ -42,9 +43,10 @@ export async function makeSummary(deps: SummaryDeps, id: string, serverEnds: Abo
 
 async function fail(
   { db, log }: SummaryDeps,
-  { id }: KeptSummary,
+  { id, contentHash }: KeptSummary,
   problem: PdfProblem['reason'],
 ): Promise<void> {
+  await rememberGivenUp(db.query, contentHash, problem);
   await endSummary(db.query, id, { state: 'failed', problem });
   log.info({ event: 'summary-failed', summaryId: id, problem }, 'no summary could be made');
 }
@@ -58,6 +60,9 @@ async function textOf(
   if (known) return known;
   const file = await findStoredFile(db.query, summary.fileId);
   if (!file) throw new PdfProblem('cancelled');
+  // The same file may have been given up while this summary waited.
+  const problem = await findGivenUp(db.query, summary.contentHash);
+  if (problem) throw new PdfProblem(problem);
   const { onPage, signal } = progress;
   const { languageFiles: languages } = config;
   const text = await readPdf(await files.read(file.storageKey), { signal, onPage, languages });
@@ -77,10 +82,11 @@ async function made(
 ): Promise<SummaryResult> {
   const tokensLeft = config.summarizer.dailyTokens - (await readUsage(db.query, userId));
   const task = { prompt, pages: text.pages, signal, onPages, onDraft, tokensLeft };
-  const { tokens, ...summary } = await summarizer.summarize(task);
+  const { tokens, leftOut = [], ...summary } = await summarizer.summarize(task);
   if (tokens > 0) await addUsage(db.query, userId, tokens);
   const notices = [...noticesOf(text), ...(summary.notice ? [summary.notice] : [])];
-  return { ...summary, notice: notices.join(' ') || null, summary: formatPoints(summary), fromCache: false };
+  const notice = notices.join(' ') || null;
+  return { ...summary, notice, leftOut, summary: formatPoints(summary), fromCache: false };
 }
 
 /** The notices about the text of a summary. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { STORAGE_MESSAGES } from '#contract/storage-contract.ts';
-import type { Summary } from '#contract/summary-contract.ts';
-import { isDownloadToken, readDownloadAddress } from '../blobs/download-address.ts';
+import { checkDownloadToken, readDownloadAddress } from '../blobs/download-address.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import { AppError } from '../ground/app-error.ts';
 import type { SignedInUser } from '../http/require-session.ts';
 import { ownOrigins } from '../http/same-origin.ts';
 import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import { findFilesAt, type StoredFile } from '../uploads/stored-file-store.ts';
+import { findGivenUp } from './given-up-file-store.ts';
 import { makeSummary } from './make-summary.ts';
 import type { SummaryDeps } from './summary-deps.ts';
 import {
@@ -17,6 +17,7 @@ import {
   findSameOpenSummary,
   findSummary,
   insertSummary,
+  type KeptSummary,
   type NewSummary,
 } from './summary-store.ts';
 
@@ -44,13 +45,17 @@ export function summaryJobs(deps: SummaryDeps): JobHandlers {
   };
 }
 
-/** Adds the job for a waiting summary, unless there is one. */
+/**
+ * Adds the job for a waiting summary, unless there is one. Users take turns: `place` counts a user's open summaries before
+ * this one, so that everybody's first goes before anybody's second.
+ */
 export async function addSummaryJob(
   jobs: SummaryDeps['jobs'],
-  summaryId: string,
+  { id, userId, place }: { id: string; userId: string; place: number },
   options: { transaction?: Parameters<Parameters<typeof runTransaction>[1]>[0] } = {},
 ): Promise<void> {
-  await jobs.add(JOB_NAME, { summaryId } satisfies Payload, { key: summaryId, ...options });
+  const payload: Payload = { summaryId: id };
+  await jobs.add(JOB_NAME, payload, { key: id, turn: { party: userId, place }, ...options });
 }
 
 /**
@@ -63,7 +68,7 @@ export async function requestSummary(
   deps: SummaryDeps,
   user: SignedInUser,
   request: SummaryRequest,
-): Promise<Summary> {
+): Promise<KeptSummary> {
   if (request.email === '') throw new AppError('BAD_REQUEST', { message: STORAGE_MESSAGES.noEmailId });
   const file = await fileAt(deps, user, request.fileUrl);
   const requested: NewSummary = {
@@ -93,8 +98,11 @@ async function fileAt({ db, config }: SummaryDeps, user: SignedInUser, url: stri
   }
   if (address.token === '') throw new AppError('BAD_REQUEST', { message: STORAGE_MESSAGES.noDownloadUrl });
   const files = await findFilesAt(db.query, address.path);
+  // An expired token is enough for its owner, who may write a prompt for longer than it lasts.
   const file = files.find(
-    ({ id, userId }) => userId === user.id && isDownloadToken(config.authSecret, id, address.token),
+    ({ id: fileId, userId }) =>
+      userId === user.id &&
+      checkDownloadToken(config.authSecrets, { fileId, token: address.token }) !== 'foreign',
   );
   if (!file) throw new AppError('NOT_FOUND', { message: STORAGE_MESSAGES.objectNotFound(address.path) });
   return file;
@@ -114,8 +122,12 @@ async function addSummary({ db, jobs }: SummaryDeps, requested: NewSummary): Pro
     if (before) return before.id;
     const same = await findSameOpenSummary(transaction, requested);
     if (same) return same.id;
-    if ((await countOpenSummaries(transaction, requested.userId)) >= MAX_OPEN) throw tooMany();
-    if (await insertSummary(transaction, requested)) await addSummaryJob(jobs, requested.id, { transaction });
+    const place = await countOpenSummaries(transaction, requested.userId);
+    if (place >= MAX_OPEN) throw tooMany();
+    if (!(await insertSummary(transaction, requested))) return requested.id;
+    const problem = await findGivenUp(transaction, requested.contentHash);
+    if (problem) await endSummary(transaction, requested.id, { state: 'failed', problem });
+    else await addSummaryJob(jobs, { ...requested, place }, { transaction });
     return requested.id;
   });
 }
@@ -126,7 +138,7 @@ const tooMany = () =>
     data: { retryAfterSeconds: 10 },
   });
 
-async function untilEnded({ db }: SummaryDeps, id: string): Promise<Summary> {
+async function untilEnded({ db }: SummaryDeps, id: string): Promise<KeptSummary> {
   const limit = Date.now() + WAIT_MS;
   while (Date.now() < limit) {
     const summary = await findSummary(db.query, id);

@@ -1,11 +1,11 @@
-import type { Summary } from '#contract/summary-contract.ts';
 import { AppError } from '../ground/app-error.ts';
 import { type FinishedSummary, formatOrigin } from './summary-origin.ts';
 import { summaryPdf } from './summary-pdf.ts';
+import type { KeptSummary } from './summary-store.ts';
 
 /** Exports a finished summary as Markdown or PDF. */
 export async function summaryFile(
-  summary: Summary,
+  summary: KeptSummary,
   format: 'markdown' | 'pdf',
 ): Promise<{ headers: { 'content-disposition': string }; body: Blob }> {
   const { result } = summary;

@@ -1,7 +1,9 @@
 import type { Summary } from '#contract/summary-contract.ts';
 
 /** A summary that has a result. */
-export type FinishedSummary = Summary & { result: NonNullable<Summary['result']> };
+export type FinishedSummary = Pick<Summary, 'prompt' | 'fileName' | 'pages' | 'finishedAt'> & {
+  result: NonNullable<Summary['result']>;
+};
 
 /** Formats the line below a summary: its file, maker and date. */
 export function formatOrigin({ fileName, finishedAt, result, pages }: FinishedSummary): string {

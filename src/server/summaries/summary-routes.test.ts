@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SUMMARY_PROBLEMS, type Summary, type SummaryResult } from '#contract/summary-contract.ts';
+import type { Summary, SummaryResult } from '#contract/summary-contract.ts';
+import { SUMMARY_PROBLEMS } from '#contract/summary-problems.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { deflateBomb } from '../../../tests/support/hostile-pdfs.ts';
 import { makePdf, makeScannedPdf, makeWrittenScanPdf } from '../../../tests/support/make-pdf.ts';
@@ -114,7 +115,49 @@ forEachDatabase('Summarising', (createDatabase) => {
     expect((await fetchFile(fileUrl)).status).toBe(404);
   });
 
+  test('A summary names the path of its file, from which its owner alone loads it while it is kept', async () => {
+    const bytes = await makePdf(PAGES);
+    const { id } = await summaryOf(await scenario.summarize({ fileUrl: await scenario.upload(bytes) }));
+    const read = async () => (await (await scenario.send(`/api/summaries/${id}`)).json()) as Summary;
+    const { filePath } = await read();
+    const object = `/v0/b/cairn/o/${encodeURIComponent(filePath ?? '')}`;
+    const file = await scenario.send(`${object}?alt=media`);
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
+    const stranger = await scenario.signedInAs('bea@north-quay.example');
+    expect((await stranger(`${object}?alt=media`)).status).toBe(404);
+    expect((await scenario.send(object, { method: 'DELETE' })).status).toBe(204);
+    expect((await read()).filePath).toBeNull();
+  });
+
   const fetchFile = (url: string) => scenario.request(url.replace(scenario.deps.config.baseUrl, ''));
+
+  test('A user has 20 summaries waiting at most', async () => {
+    const send = await scenario.signedInAs('noor@north-quay.example');
+    const fileUrl = await scenario.upload(await makePdf(PAGES), 'many.pdf', send);
+    const ask = (name: string) =>
+      send('/api/summarizePdf', {
+        method: 'POST',
+        json: { fileUrl, name, email: 'noor@north-quay.example' },
+      });
+    await ask('What was decided?');
+    const { query } = scenario.deps.db;
+    const [kept] = await query
+      .selectFrom('summaries')
+      .selectAll()
+      .where('file_name', 'like', '%many.pdf')
+      .execute();
+    if (!kept) throw new Error('The summary is not stored');
+    for (let waiting = 1; waiting <= 20; waiting++) {
+      const prompt = `Question ${waiting}`;
+      await query
+        .insertInto('summaries')
+        .values({ ...kept, id: randomUUID(), prompt, state: 'waiting' })
+        .execute();
+    }
+    const refused = await ask('And what else?');
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain('You have 20 summaries waiting.');
+  });
 
   test('A file that cannot be summarised gets the reason, in a status without retries', async () => {
     const cases: [keyof typeof SUMMARY_PROBLEMS, Uint8Array<ArrayBuffer>][] = [

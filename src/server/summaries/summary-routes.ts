@@ -1,9 +1,13 @@
 import { Hono } from 'hono';
-import { SUMMARY_PROBLEMS, type Summary, type SummaryProblem } from '#contract/summary-contract.ts';
+import type { Summary } from '#contract/summary-contract.ts';
+import { SUMMARY_PROBLEMS, type SummaryProblem } from '#contract/summary-problems.ts';
+import { entityKey } from '#records';
 import { readCursor, writeCursor } from '../db/page-cursor.ts';
 import { AppError } from '../ground/app-error.ts';
 import { verifiedUser } from '../http/require-session.ts';
 import type { ServerEnv, ServerHandler } from '../http/server-env.ts';
+import { findStoredFile } from '../uploads/stored-file-store.ts';
+import { fileSummary } from './file-summary.ts';
 import { readPdfText } from './pdf-text-store.ts';
 import { removeSummary } from './remove-summary.ts';
 import { cancelSummary, requestSummary } from './request-summary.ts';
@@ -37,12 +41,23 @@ const errorInBody: ServerHandler = async (c, next) => {
 /** The calls for a user's own summaries; those of others answer 404. */
 export function summaryRoutes(deps: SummaryDeps) {
   const { config, db, summarizer } = deps;
-  const { list, read, page, cancel, remove, download } = verifiedUser.summaries;
+  const { list, read, page, cancel, remove, file, download } = verifiedUser.summaries;
 
   async function own(userId: string, id: string): Promise<KeptSummary> {
     const summary = await findSummary(db.query, id);
     if (!summary || summary.userId !== userId) throw new AppError('NOT_FOUND');
     return summary;
+  }
+
+  async function viewOf({
+    userId,
+    fileId,
+    contentHash,
+    attempts,
+    ...summary
+  }: KeptSummary): Promise<Summary> {
+    const file = await findStoredFile(db.query, fileId);
+    return { ...summary, filePath: file?.path ?? null };
   }
 
   return {
@@ -52,7 +67,7 @@ export function summaryRoutes(deps: SummaryDeps) {
       const readsScans = config.languageFiles.length > 0;
       return { items, nextCursor: end && writeCursor(end), summarizer: summarizer.facts, readsScans };
     }),
-    read: read.handler(async ({ context: { user }, input: { id } }) => toSummaryView(await own(user.id, id))),
+    read: read.handler(async ({ context: { user }, input: { id } }) => viewOf(await own(user.id, id))),
     page: page.handler(async ({ context: { user }, input }) => {
       const { pages = [] } = (await readPdfText(db.query, await own(user.id, input.id))) ?? {};
       const text = pages[input.page - 1];
@@ -62,19 +77,19 @@ export function summaryRoutes(deps: SummaryDeps) {
     cancel: cancel.handler(async ({ context: { user }, input: { id } }) => {
       await own(user.id, id);
       await cancelSummary(deps, id);
-      return toSummaryView(await own(user.id, id));
+      return viewOf(await own(user.id, id));
     }),
     remove: remove.handler(async ({ context: { user }, input: { id } }) => {
       await removeSummary(deps, await own(user.id, id));
       return { removed: true as const };
     }),
+    file: file.handler(async ({ context: { user }, input: { id, kind, entityId } }) => {
+      const summary = await own(user.id, id);
+      const filed = await fileSummary(db.query, { summary, entity: entityKey(kind, entityId), user });
+      return { filedId: filed.id, filedAt: filed.filedAt };
+    }),
     download: download.handler(async ({ context: { user }, input: { id, format } }) =>
       summaryFile(await own(user.id, id), format),
     ),
   };
-}
-
-/** Maps a summary to its shape in the API. */
-function toSummaryView({ userId, fileId, contentHash, attempts, ...summary }: KeptSummary): Summary {
-  return summary;
 }

@@ -1,18 +1,18 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import {
-  SUMMARY_PROBLEMS,
-  type Summary,
-  type SummaryPoint,
-  type SummaryProblem,
-  type SummaryResult,
-} from '#contract/summary-contract.ts';
+import type { Summary, SummaryPoint, SummaryResult } from '#contract/summary-contract.ts';
+import { SUMMARY_PROBLEMS, type SummaryProblem } from '#contract/summary-problems.ts';
 import type { Tables } from '../db/tables.ts';
 import { searchable } from './searchable.ts';
 
 type Query = Kysely<Tables>;
 
 /** A summary as it is stored, with what its job needs. */
-export type KeptSummary = Summary & { userId: string; fileId: string; contentHash: string; attempts: number };
+export type KeptSummary = Omit<Summary, 'filePath'> & {
+  userId: string;
+  fileId: string;
+  contentHash: string;
+  attempts: number;
+};
 /** A requested summary. */
 export type NewSummary = Pick<
   KeptSummary,
@@ -161,14 +161,13 @@ export async function endSummary(query: Query, id: string, { state, problem }: E
 }
 
 /** Lists open summaries, oldest first. */
-export async function listOpenSummaryIds(query: Query): Promise<string[]> {
-  const rows = await query
+export async function listOpenSummaries(query: Query): Promise<{ id: string; userId: string }[]> {
+  return query
     .selectFrom('summaries')
-    .select('id')
+    .select(['id', 'user_id as userId'])
     .where('state', 'in', OPEN_STATES)
     .orderBy('created_at')
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Lists all summaries of a user, oldest first. */
@@ -234,15 +233,6 @@ export async function deleteSummariesOf(query: Query, userId: string): Promise<n
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-/** Erases an e-mail address from summaries. */
-export async function eraseSummaryAddress(query: Query, email: string): Promise<void> {
-  await query
-    .updateTable('summaries')
-    .set({ email: '' })
-    .where(({ fn }) => fn<string>('lower', ['email']), '=', email)
-    .execute();
 }
 
 function toSummary(row: Selectable<Tables['summaries']>): KeptSummary {

@@ -72,6 +72,7 @@ test('A model’s statements have citations of the pages and words that support 
     method: 'model',
     madeBy: 'stub-large',
     notice: null,
+    leftOut: [],
     tokens: 1_000,
   });
   expect(summarizer().facts.sendsTo).toBe(new URL(stub.baseUrl).host);
@@ -81,10 +82,10 @@ test('A model’s statements have citations of the pages and words that support 
 });
 
 test('A model of Anthropic is called in its own protocol', async () => {
-  stub.answerWith(() => '- Fares go up. [p. 3: "raise its fares by six percent"]');
+  stub.answerWith(() => '- Fares go up by 6 %. [p. 3: "raise its fares by six percent"]');
   const config = { summarizer: { ...settings(), provider: 'anthropic' as const } };
   const made = await createSummarizer({ config, log }).summarize(task);
-  expect(made).toMatchObject({ method: 'model', points: [{ text: 'Fares go up.' }], tokens: 1_000 });
+  expect(made).toMatchObject({ method: 'model', points: [{ text: 'Fares go up by 6 %.' }], tokens: 1_000 });
   expect(stub.calls[0]).toMatchObject({
     authorization: 'a-key-of-the-owner',
     instructions: expect.stringContaining('material to summarise'),
@@ -109,21 +110,28 @@ test('Unverified citations and statements are dropped: missing pages, invented w
       '- The fares are free. [p. 3: "fares are free for all"]',
       '- The board met. [p. 9: "The harbour board met in March"] [p. 1: "the HARBOUR board, met in March"]',
       '- The lighthouse is dark. [p. 2]',
-      '- See [this](javascript:alert(1)) <img src=x onerror=alert(1)>. [p. 2: "old lighthouse"]',
+      '- See [this](javascript:alert()) <img src=x onerror=alert()>. [p. 2: "old lighthouse"]',
       '- Hidden\u202e turn.\u0000 [p. 1: "approved four million"]',
       '- Four million go to the channel. [p. 2: "approved four million"]',
     ].join('\n'),
   );
-  const { points, notice } = await summarizer().summarize(task);
+  const { points, notice, leftOut } = await summarizer().summarize(task);
+  expect(leftOut?.map(({ text, page, passage }) => [text, page, passage])).toEqual([
+    ['The fares are free.', 3, null],
+    ['The lighthouse is dark.', null, null],
+    ['Four million go to the channel.', 2, null],
+  ]);
   expect(points).toEqual([
     { text: 'The board met.', citations: [{ page: 1, quote: 'the HARBOUR board, met in March' }] },
+    { text: 'Hidden turn.', citations: [{ page: 1, quote: 'approved four million' }] },
     {
-      text: 'See [this](javascript:alert(1)) <img src=x onerror=alert(1)>.',
+      text: 'See [this](javascript:alert()) <img src=x onerror=alert()>.',
       citations: [{ page: 2, quote: 'old lighthouse' }],
     },
-    { text: 'Hidden turn.', citations: [{ page: 1, quote: 'approved four million' }] },
   ]);
-  expect(notice).toBe('3 statements of the model left out, as the file does not bear them out.');
+  expect(notice).toBe(
+    '3 statements left out, because the file does not bear them out. Quotation found, and no more to check, for 3 statements without a number, date, name or negation.',
+  );
 });
 
 test('Each statement is streamed once it is complete and verified, and no other', async () => {
@@ -134,7 +142,7 @@ test('Each statement is streamed once it is complete and verified, and no other'
   const { points } = await summarizer().summarize({ ...task, onDraft });
   const fares = 'Fares go up by six percent.';
   expect(drafts).toEqual([[fares], [fares], [fares]]);
-  expect(points.map(({ text }) => text)).toEqual([fares, 'The board met in March.']);
+  expect(points.map(({ text }) => text)).toEqual(['The board met in March.', fares]);
 });
 
 test('Statements of an answer that breaks off are withdrawn', async () => {

@@ -1,7 +1,7 @@
 import type { LanguageModel } from 'ai';
-import type { SummarizerFacts, SummaryPoint } from '#contract/summary-contract.ts';
+import type { LeftOutStatement, SummarizerFacts, SummaryPoint } from '#contract/summary-contract.ts';
+import { pointChecker } from './checking/point-checker.ts';
 import { askOfPages, askOfPoints, type ModelCall, PROMPT_VERSION } from './model-prompt.ts';
-import { pointChecker } from './point-checker.ts';
 import { silenceLimit } from './silence-limit.ts';
 import type { MadeSummary, Summarizer, SummaryTask } from './summarizer.ts';
 
@@ -10,6 +10,8 @@ const CHARACTERS_PER_CALL = 40_000;
 /** The fewest characters per token in Latin script; other scripts take more tokens. */
 const CHARACTERS_PER_TOKEN = 3;
 const MAX_ANSWER_TOKENS = 2_000;
+/** The most statements left out that are shown; the notice counts all. */
+const MAX_LEFT_OUT = 20;
 /** The longest pause of a stream, and the longest call: on small machines a model writes some words a second. */
 const SILENCE_LIMIT_MS = 120_000;
 const CALL_LIMIT_MS = 900_000;
@@ -84,7 +86,8 @@ class ModelWork {
   readonly #access: Required<Pick<ModelAccess, 'load' | 'silenceLimitMs'>>;
   readonly #check: ReturnType<typeof pointChecker>;
   #tokens = 0;
-  #dropped = 0;
+  #leftOut = new Map<string, LeftOutStatement>();
+  #quotedOnly = 0;
 
   constructor(
     madeBy: string,
@@ -107,7 +110,14 @@ class ModelWork {
     if (points.length === 0) {
       throw new ModelFailure('Nothing the model said is borne out by the file.', { tokens: this.#tokens });
     }
-    return { points, method: 'model', madeBy: this.#madeBy, notice: this.#notice(), tokens: this.#tokens };
+    return {
+      points,
+      method: 'model',
+      madeBy: this.#madeBy,
+      notice: this.#notice(),
+      leftOut: [...this.#leftOut.values()].slice(0, MAX_LEFT_OUT),
+      tokens: this.#tokens,
+    };
   }
 
   async #pointsOfParts(parts: readonly Part[]): Promise<SummaryPoint[]> {
@@ -123,8 +133,10 @@ class ModelWork {
   /** Returns the verified statements of an answer; `onDraft` receives them as their lines are complete. */
   async #points(call: ModelCall, onDraft?: SummaryTask['onDraft']): Promise<SummaryPoint[]> {
     const answer = await this.#answer(call, (lines) => onDraft?.(this.#check(lines).points));
-    const { points, dropped } = this.#check(answer);
-    this.#dropped += dropped;
+    const { points, leftOut, quotedOnly } = this.#check(answer);
+    for (const statement of leftOut) this.#leftOut.set(statement.text, statement);
+    // The last call makes the summary.
+    this.#quotedOnly = quotedOnly;
     return points;
   }
 
@@ -167,8 +179,17 @@ class ModelWork {
   }
 
   #notice(): string | null {
-    if (this.#dropped === 0) return null;
-    const statements = this.#dropped === 1 ? '1 statement' : `${this.#dropped} statements`;
-    return `${statements} of the model left out, as the file does not bear them out.`;
+    const [leftOut, quoted] = [this.#leftOut.size, this.#quotedOnly];
+    const sentences = [
+      leftOut > 0 &&
+        `${statements(leftOut)} left out, because the file does not bear ${leftOut === 1 ? 'it' : 'them'} out.`,
+      quoted > 0 &&
+        `Quotation found, and no more to check, for ${statements(quoted)} without a number, date, name or negation.`,
+    ].filter(Boolean);
+    return sentences.join(' ') || null;
   }
+}
+
+function statements(count: number): string {
+  return count === 1 ? '1 statement' : `${count} statements`;
 }

@@ -1,3 +1,4 @@
+import { isBibliographyHeading, isLeftOut } from './left-out.ts';
 import { wordsOf } from './words.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -23,17 +24,37 @@ const ABBREVIATED =
 
 /** Yields the sentences of a file in order, without headings, tables and tables of contents. */
 export function* sentencesOf(pages: readonly string[]): Generator<Sentence> {
-  const paragraphs = flowing(pages);
-  const onlyEnded = paragraphs.filter(({ text }) => ENDED.test(text)).length > 2;
+  const paragraphs = withoutSources(flowing(pages));
+  const onlyEnded = areMostlyEnded(paragraphs);
   for (const { text, page } of paragraphs) {
     let isFirst = true;
     for (const sentence of splitParagraph(text)) {
       const words = isReadable(sentence, onlyEnded) ? wordsOf(sentence) : [];
-      if (words.length < MIN_WORDS) continue;
+      if (words.length < MIN_WORDS || isLeftOut(sentence)) continue;
       yield { text: sentence, page, words, isFirst };
       isFirst = false;
     }
   }
+}
+
+/** Leaves out the list of sources at the end, up to an appendix. */
+function withoutSources<Paragraph extends { text: string }>(paragraphs: readonly Paragraph[]): Paragraph[] {
+  const from = paragraphs.findIndex(
+    ({ text }, at) => at > paragraphs.length / 3 && isBibliographyHeading(text),
+  );
+  if (from < 0) return [...paragraphs];
+  const appendix = paragraphs.findIndex(
+    ({ text }, at) => at > from && /^(?:appendix|annex|anhang)\b/i.test(text),
+  );
+  return [...paragraphs.slice(0, from), ...(appendix < 0 ? [] : paragraphs.slice(appendix))];
+}
+
+/** Whether most of a text ends its sentences with a stop, so that what has none is a heading. */
+function areMostlyEnded(paragraphs: readonly { text: string }[]): boolean {
+  const lengthOf = (some: readonly { text: string }[]) =>
+    some.reduce((sum, { text }) => sum + text.length, 0);
+  const ended = paragraphs.filter(({ text }) => ENDED.test(text));
+  return ended.length > 2 || lengthOf(ended) > lengthOf(paragraphs) / 2;
 }
 
 /** Lists the paragraphs of all pages, joining those that continue on the next page. */
@@ -58,7 +79,8 @@ function joinedText(text: string, end: string): string {
   return /\p{L}{2}-$/u.test(text) ? text.slice(0, -1) + end : `${text} ${end}`;
 }
 
-function splitParagraph(text: string): string[] {
+/** Splits a paragraph into its sentences, as the segmenter and common abbreviations have it. */
+export function splitParagraph(text: string): string[] {
   const sentences: string[] = [];
   let open = '';
   for (const { segment } of segmenter.segment(text)) {

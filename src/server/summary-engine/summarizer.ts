@@ -1,4 +1,4 @@
-import type { SummarizerFacts, SummaryPoint } from '#contract/summary-contract.ts';
+import type { LeftOutStatement, SummarizerFacts, SummaryPoint } from '#contract/summary-contract.ts';
 
 /** The input of a summary: the prompt, and the text of each page. */
 export type SummaryTask = {
@@ -20,6 +20,8 @@ export type MadeSummary = {
   madeBy: string;
   /** A notice to the reader about how it was made, or null. */
   notice: string | null;
+  /** The statements of a model that the file does not bear out. */
+  leftOut?: LeftOutStatement[];
   /** The tokens used. */
   tokens: number;
 };

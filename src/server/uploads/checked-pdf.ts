@@ -5,7 +5,8 @@ const PDF_MARK = '%PDF-';
 
 /**
  * Passes the bytes of a PDF through, and stops reading as soon as they are no PDF or too many.
- * @throws AppError 413 beyond 25 MB, 415 without the PDF mark in its first 1,024 bytes, 400 when it is empty
+ * @throws AppError 403, as for what the rules of a bucket refuse: beyond 25 MB, empty, or without the PDF mark in its
+ * first 1,024 bytes
  */
 export async function* checkedPdf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0;
@@ -21,9 +22,9 @@ export async function* checkedPdf(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     }
     yield chunk;
   }
-  if (size === 0) throw new AppError('BAD_REQUEST', { message: STORAGE_MESSAGES.empty });
+  if (size === 0) throw new AppError('FORBIDDEN', { message: STORAGE_MESSAGES.empty });
   if (!isPdf) throw notAPdf();
 }
 
-export const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', { message: STORAGE_MESSAGES.tooLarge });
-const notAPdf = () => new AppError('UNSUPPORTED_MEDIA_TYPE', { message: STORAGE_MESSAGES.notAPdf });
+export const tooLarge = () => new AppError('FORBIDDEN', { message: STORAGE_MESSAGES.tooLarge });
+const notAPdf = () => new AppError('FORBIDDEN', { message: STORAGE_MESSAGES.notAPdf });

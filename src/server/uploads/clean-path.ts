@@ -5,11 +5,10 @@ const MAX_SEGMENTS = 5;
 const MAX_PATH_LENGTH = 4_096;
 /** Control and format characters, bidirectional ones included, line ends, lone surrogates and private ones. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/gu;
-const SEPARATORS = /[\\/:*?"<>|]/g;
 
 /**
- * Cleans a path for use as a label: composes each name (NFC), removes control and bidirectional characters and the
- * separators of file systems, and cuts each name to 150 bytes.
+ * Cleans a path for use as a label: composes each name (NFC), removes control and bidirectional characters, and cuts
+ * each name to 150 bytes.
  * @returns an empty text when nothing is left
  */
 export function cleanPath(path: string): string {
@@ -25,7 +24,7 @@ export function cleanPath(path: string): string {
 export function cleanFileName(name: string): string {
   const plain = name
     .replace(UNPRINTABLE, '')
-    .replace(SEPARATORS, '_')
+    .replace(/[\\/]/g, '_')
     // After the removals, as a removed character may separate a letter from its accent.
     .normalize('NFC')
     .replace(/^[.\s]+|\s+$/g, '');

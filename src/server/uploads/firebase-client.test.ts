@@ -1,12 +1,17 @@
 import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app';
 import {
   connectStorageEmulator,
+  deleteObject,
   type FirebaseStorage,
   getBytes,
   getDownloadURL,
   getMetadata,
   getStorage,
+  list,
+  listAll,
   ref,
+  type StorageReference,
+  updateMetadata,
   uploadBytes,
   uploadBytesResumable,
 } from '@firebase/storage';
@@ -126,14 +131,80 @@ forEachDatabase('The storage client of Firebase', (createDatabase, kind) => {
     expect(() => ref(getStorage(homeless), 'a')).toThrow(STORAGE_MESSAGES.noBucket);
   });
 
+  test('Firebase’s client lists a folder with its folders, page by page and as a whole', async () => {
+    const folder = ref(storage, 'pdfs/listed');
+    const bytes = await makePdf(['One of several.']);
+    for (const name of ['b.pdf', 'a.pdf', '2026/c.pdf']) await uploadBytes(ref(folder, name), bytes);
+    const all = await listAll(folder);
+    expect(all.items.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf']);
+    expect(all.prefixes.map(({ fullPath }) => fullPath)).toEqual(['pdfs/listed/2026']);
+    expect((await listAll(all.prefixes[0] as StorageReference)).items).toHaveLength(1);
+    const first = await list(folder, { maxResults: 2 });
+    expect([first.prefixes.length, first.items.length]).toEqual([1, 1]);
+    const second = await list(folder, { maxResults: 2, pageToken: first.nextPageToken ?? null });
+    expect([second.items.map(({ name }) => name), second.nextPageToken]).toEqual([['b.pdf'], undefined]);
+    expect((await listAll(ref(storage))).prefixes.map(({ name }) => name)).toContain('pdfs');
+    expect((await listAll(ref(storage, 'nowhere'))).items).toEqual([]);
+  });
+
+  test('Firebase’s client changes the metadata of a file, which stays a PDF', async () => {
+    const file = ref(storage, 'pdfs/1700000000003_described.pdf');
+    const { metadata: uploaded } = await uploadBytes(file, await makePdf(['Described below.']));
+    const changed = await updateMetadata(file, {
+      contentLanguage: 'cy',
+      customMetadata: { source: 'registry', year: '2026' },
+    });
+    expect(changed).toMatchObject({
+      ...{ contentLanguage: 'cy', customMetadata: { source: 'registry', year: '2026' } },
+      ...{ contentType: 'application/pdf', size: uploaded.size, metageneration: '2' },
+    });
+    await updateMetadata(file, { contentLanguage: null as never, customMetadata: { year: null as never } });
+    const read = await getMetadata(file);
+    expect(read.contentLanguage).toBeUndefined();
+    expect(read.customMetadata).toEqual({ source: 'registry' });
+    await expect(updateMetadata(file, { contentType: 'text/html' })).rejects.toMatchObject({
+      code: 'storage/unauthorized',
+    });
+    const long = { customMetadata: { text: 'x'.repeat(10_000) } };
+    await expect(updateMetadata(file, long)).rejects.toMatchObject({ status: 400 });
+    await expect(updateMetadata(ref(storage, 'pdfs/nothing.pdf'), {})).rejects.toMatchObject({
+      code: 'storage/object-not-found',
+    });
+  });
+
+  test('Firebase’s client finds a file again under any printable name', async () => {
+    const bytes = await makePdf(['What is in a name?']);
+    for (const name of ['why? 50% #1.pdf', 'a:b*c"d<e>f|g&h=i+j.pdf', 'Ärger 水 😀.pdf']) {
+      const file = ref(storage, `pdfs/names/${name}`);
+      expect((await uploadBytes(file, bytes)).metadata.fullPath).toBe(file.fullPath);
+      expect((await getMetadata(file)).name).toBe(name);
+      expect((await fetch(await getDownloadURL(file))).status).toBe(200);
+      expect((await listAll(ref(storage, 'pdfs/names'))).items.map((item) => item.name)).toContain(name);
+      await deleteObject(file);
+      await expect(getMetadata(file)).rejects.toMatchObject({ code: 'storage/object-not-found' });
+    }
+  });
+
+  test('Firebase’s client is refused another bucket, rather than told that its objects do not exist', async () => {
+    const other = ref(storage, 'gs://elsewhere/pdfs/1.pdf');
+    const refusal = { code: 'storage/unauthorized' };
+    for (const call of [getMetadata, getDownloadURL, getBytes, listAll, deleteObject])
+      await expect(call(other)).rejects.toMatchObject(refusal);
+    await expect(uploadBytes(other, await makePdf(['Astray.']))).rejects.toMatchObject(refusal);
+  });
+
   test('Firebase’s client gets a refusal at once, without retries, for no PDF, too large a file or a foreign one', async () => {
     const text = new TextEncoder().encode('This is a letter. '.repeat(200));
-    await expect(uploadBytes(ref(storage, 'pdfs/1_letter.pdf'), text)).rejects.toMatchObject({ status: 415 });
+    await expect(uploadBytes(ref(storage, 'pdfs/1_letter.pdf'), text)).rejects.toMatchObject({
+      code: 'storage/unauthorized',
+    });
     const large = new Uint8Array(MAX_PDF_BYTES + 1);
     large.set(new TextEncoder().encode('%PDF-1.7\n'));
-    await expect(uploadBytes(ref(storage, 'pdfs/2_large.pdf'), large)).rejects.toMatchObject({ status: 413 });
+    await expect(uploadBytes(ref(storage, 'pdfs/2_large.pdf'), large)).rejects.toMatchObject({
+      code: 'storage/unauthorized',
+    });
     await expect(uploadBytes(ref(storage, 'pdfs/3_none.pdf'), new Uint8Array())).rejects.toMatchObject({
-      status: 400,
+      code: 'storage/unauthorized',
     });
     const port = Number(new URL(testApp.deps.config.baseUrl).port);
     const stranger = connect('stranger', port, 'made-up');
@@ -146,9 +217,11 @@ forEachDatabase('The storage client of Firebase', (createDatabase, kind) => {
     };
     const other = connect('bea', port, token);
     await uploadBytes(ref(storage, 'pdfs/5_own.pdf'), await makePdf(['Mine.']));
-    await expect(getMetadata(ref(other, 'pdfs/5_own.pdf'))).rejects.toMatchObject({
-      code: 'storage/object-not-found',
-    });
+    const notFound = { code: 'storage/object-not-found' };
+    await expect(getMetadata(ref(other, 'pdfs/5_own.pdf'))).rejects.toMatchObject(notFound);
+    await expect(updateMetadata(ref(other, 'pdfs/5_own.pdf'), {})).rejects.toMatchObject(notFound);
+    expect((await listAll(ref(other, 'pdfs'))).items, 'only her own files are listed').toEqual([]);
+    await expect(listAll(ref(stranger, 'pdfs'))).rejects.toMatchObject({ code: 'storage/unauthenticated' });
     await send('/api/auth/sign-out', { method: 'POST', json: {} });
     await expect(getMetadata(ref(other, 'pdfs/5_own.pdf'))).rejects.toMatchObject({
       code: 'storage/unauthenticated',

@@ -11,12 +11,17 @@ import {
   finishUpload,
   insertUpload,
   keysOf,
+  listFilesOf,
   partKey,
   type StoredFile,
   updateReceived,
 } from './stored-file-store.ts';
+import { checkQuota } from './upload-quota.ts';
 
-type UploadDeps = Pick<StorageDeps, 'db' | 'files' | 'log'>;
+type UploadDeps = Pick<StorageDeps, 'config' | 'db' | 'files' | 'log'>;
+
+/** Most unfinished uploads of one user; the next replaces the eldest. */
+const MAX_UNFINISHED = 10;
 
 /** Stores a whole file. It replaces the file at its path once its last byte is stored. */
 export async function receiveUpload(
@@ -32,11 +37,20 @@ export async function receiveUpload(
   }
 }
 
-/** Begins an upload. Its storage key is random, independent of its path. */
-export function beginUpload(
-  { db }: UploadDeps,
+/**
+ * Begins an upload. Its storage key is random, independent of its path.
+ * @throws AppError 402 when there is no space left
+ */
+export async function beginUpload(
+  deps: UploadDeps,
   { userId, path }: { userId: string; path: string },
 ): Promise<StoredFile> {
+  const { db, config } = deps;
+  await checkQuota(db.query, config.uploadQuota, { userId, bytes: 1 });
+  const unfinished = (await listFilesOf(db.query, userId)).filter(({ state }) => state === 'uploading');
+  for (const eldest of unfinished.slice(0, Math.max(0, unfinished.length - MAX_UNFINISHED + 1))) {
+    await dropUpload(deps, eldest);
+  }
   const id = randomUUID();
   return insertUpload(db.query, { id, userId, path, storageKey: `${id.slice(0, 2)}/${randomUUID()}` });
 }
@@ -81,12 +95,16 @@ export async function dropUpload({ db, files }: UploadDeps, file: StoredFile): P
 }
 
 async function keepWhole(
-  { db, files, log }: UploadDeps,
+  { db, files, log, config }: UploadDeps,
   upload: StoredFile,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<StoredFile> {
   const kept = await files.put(upload.storageKey, checkedPdf(bytes));
-  const before = await runTransaction(db.query, (transaction) => finishUpload(transaction, upload, kept));
+  const before = await runTransaction(db.query, async (transaction) => {
+    const replaced = await finishUpload(transaction, upload, kept);
+    await checkQuota(transaction, config.uploadQuota, { userId: upload.userId, bytes: 0 });
+    return replaced;
+  });
   if (before) await files.remove(before.storageKey);
   log.info(
     { event: 'file-stored', userId: upload.userId, fileId: upload.id, size: kept.size },

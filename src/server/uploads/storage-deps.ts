@@ -3,6 +3,16 @@ import type { Files } from '../blobs/files.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Config } from '../ground/config.ts';
 import type { Sessions } from '../http/require-session.ts';
+import type { UploadConfig } from './upload-settings.ts';
 
 /** What uploads need of the server. */
-export type StorageDeps = { config: Config; db: Database; log: Logger; files: Files; auth: Sessions };
+export type StorageDeps = {
+  config: Config & UploadConfig;
+  db: Database;
+  log: Logger;
+  files: Files;
+  auth: Sessions & {
+    /** Whether the user exists and may sign in. */
+    hasAccess(userId: string): Promise<boolean>;
+  };
+};

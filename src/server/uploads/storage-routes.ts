@@ -1,28 +1,35 @@
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { isDownloadToken } from '../blobs/download-address.ts';
+import { checkDownloadToken } from '../blobs/download-address.ts';
 import { AppError } from '../ground/app-error.ts';
 import { errorHandler } from '../http/error-handler.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { requestAddress } from '../http/request-address.ts';
-import type { SignedInUser } from '../http/require-session.ts';
+import { requestBody } from '../http/request-body.ts';
+import { requireVerified, type SignedInUser } from '../http/require-session.ts';
 import { ownOrigins, sameOrigin } from '../http/same-origin.ts';
 import type { ServerContext, ServerEnv, ServerHandler } from '../http/server-env.ts';
 import { answerUpload } from './answer-upload.ts';
+import { cleanPath } from './clean-path.ts';
+import { changedMetadata } from './file-metadata.ts';
+import { listOwnFiles } from './list-own-files.ts';
 import { dropUpload } from './receive-upload.ts';
 import type { StorageDeps } from './storage-deps.ts';
 import { openStorageToken } from './storage-token.ts';
-import { findFilesAt, findOwnFile, type StoredFile } from './stored-file-store.ts';
+import { findFilesAt, findOwnFile, type StoredFile, updateMetadata } from './stored-file-store.ts';
 import { attachment, checkBucket, objectNotFound, rootOperation, toStoredObject } from './stored-object.ts';
 import { drainBody } from './upload-body.ts';
 
 const OBJECTS = '/v0/b/:bucket/o';
 const OBJECT = '/v0/b/:bucket/o/:path';
+/** Largest change of metadata, in bytes. */
+const MAX_METADATA_BYTES = 16_384;
 const AUTHORIZATION = /^Firebase (\S+)$/;
 
 /**
- * The storage service in the protocol of Firebase Storage: whole and resumable uploads, metadata, downloads by token.
+ * The storage service in the protocol of Firebase Storage: whole and resumable uploads, lists,
+ * metadata, downloads by token.
  * Clients authenticate by the session's cookie, or by `Authorization: Firebase` with a pass.
  */
 export function storageRoutes(deps: StorageDeps) {
@@ -42,15 +49,25 @@ export function storageRoutes(deps: StorageDeps) {
     checkBucket(c);
     return answerUpload(deps, c, user);
   });
+  routes.get(OBJECTS, async (c) => {
+    const user = await userOf(deps, c);
+    checkBucket(c);
+    return c.json(await listOwnFiles(deps.db.query, user.id, c.req.query()));
+  });
   routes.get(OBJECT, async (c) => {
-    const path = c.req.param('path') ?? '';
+    const path = pathOf(c);
     if (c.req.query('alt') === 'media') return download(deps, c, path);
     const file = await ownFile(deps, c, { path, operation: 'getMetadata' });
     return c.json(toStoredObject(config.authSecret, file));
   });
+  routes.patch(OBJECT, requestBody({ maxBytes: MAX_METADATA_BYTES }), async (c) => {
+    const file = await ownFile(deps, c, { path: pathOf(c), operation: 'updateMetadata' });
+    const metadata = changedMetadata(file.metadata, c.get('bodyText') ?? '', new Date());
+    await updateMetadata(deps.db.query, file.id, metadata);
+    return c.json(toStoredObject(config.authSecret, { ...file, metadata }));
+  });
   routes.delete(OBJECT, async (c) => {
-    const path = c.req.param('path') ?? '';
-    await dropUpload(deps, await ownFile(deps, c, { path, operation: 'deleteObject' }));
+    await dropUpload(deps, await ownFile(deps, c, { path: pathOf(c), operation: 'deleteObject' }));
     return c.body(null, 204);
   });
   routes.all('/v0/*', () => {
@@ -59,14 +76,16 @@ export function storageRoutes(deps: StorageDeps) {
   return routes;
 }
 
+/** The path of an object, cleaned as that of an upload is. */
+function pathOf(c: ServerContext): string {
+  return cleanPath(c.req.param('path') ?? '');
+}
+
 async function userOf({ config, auth }: StorageDeps, c: ServerContext): Promise<SignedInUser> {
   const pass = AUTHORIZATION.exec(c.req.header('authorization') ?? '')?.[1];
-  const cookie = pass === undefined ? null : openStorageToken(config.authSecret, pass);
+  const cookie = pass === undefined ? null : openStorageToken(config.authSecrets, pass);
   const headers = pass === undefined ? c.req.raw.headers : new Headers(cookie ? { cookie } : {});
-  const user = await auth.sessionOf(headers);
-  if (!user) throw new AppError('UNAUTHORIZED');
-  if (!user.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
-  return user;
+  return requireVerified(auth, headers, { writes: c.req.method !== 'GET' });
 }
 
 /** Reads a refused upload to its end, as a client whose connection breaks would retry it. */
@@ -97,15 +116,21 @@ async function download(deps: StorageDeps, c: ServerContext, path: string) {
   return c.body(Readable.toWeb(bytes) as ReadableStream);
 }
 
-/** Finds a file by its bearer token, or without a token as its owner's. */
+/** Finds a file by its bearer token, while that lasts and its owner has access; or as its owner's, by the session. */
 async function downloadable(deps: StorageDeps, c: ServerContext, path: string): Promise<StoredFile> {
   const token = c.req.query('token');
   if (token === undefined) return ownFile(deps, c, { path, operation: 'getBytes' });
   checkBucket(c);
   const files = await findFilesAt(deps.db.query, path);
-  const file = files.find(({ id }) => isDownloadToken(deps.config.authSecret, id, token));
-  if (!file) throw objectNotFound(path);
-  return file;
+  const states = files.map((file) => ({
+    file,
+    state: checkDownloadToken(deps.config.authSecrets, { fileId: file.id, token }),
+  }));
+  const named = states.find(({ state }) => state !== 'foreign');
+  if (!named) throw objectNotFound(path);
+  if (named.state === 'expired') return ownFile(deps, c, { path, operation: 'getBytes' });
+  if (!(await deps.auth.hasAccess(named.file.userId))) throw objectNotFound(path);
+  return named.file;
 }
 
 /** Forbids browsers to run or cache any answer of the storage service. */

@@ -22,9 +22,18 @@ export function sealStorageToken(
 }
 
 /** Opens a pass and returns its cookie; null when it is foreign, altered or expired. */
-export function openStorageToken(authSecret: string, token: string, now = Date.now()): string | null {
+export function openStorageToken(
+  authSecrets: readonly string[],
+  token: string,
+  now = Date.now(),
+): string | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length <= IV_BYTES + TAG_BYTES) return null;
+  const cookies = authSecrets.map((secret) => openWith(secret, bytes, now));
+  return cookies.find((cookie) => cookie !== null) ?? null;
+}
+
+function openWith(authSecret: string, bytes: Buffer, now: number): string | null {
   try {
     const decipher = createDecipheriv('aes-256-gcm', keyOf(authSecret), bytes.subarray(0, IV_BYTES));
     decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));

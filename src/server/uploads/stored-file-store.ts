@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import { type FileMetadata, NO_METADATA } from './file-metadata.ts';
 
 type Query = Kysely<Tables>;
 
@@ -17,6 +18,7 @@ export type StoredFile = {
   /** SHA-256 in hex; empty while it is not ready. */
   contentHash: string;
   createdAt: string;
+  metadata: FileMetadata;
 };
 
 /** The storage key of a part of an upload. */
@@ -44,6 +46,7 @@ export async function insertUpload(
     parts: '[]',
     content_hash: null,
     created_at: new Date().toISOString(),
+    metadata: null,
   };
   await query.insertInto('stored_files').values(row).execute();
   return toFile(row);
@@ -126,6 +129,38 @@ export async function listFilesOf(query: Query, userId: string): Promise<StoredF
   return rows.map(toFile);
 }
 
+/** Lists the paths of a user's complete files. */
+export async function listPathsOf(query: Query, userId: string): Promise<string[]> {
+  const rows = await query
+    .selectFrom('stored_files')
+    .select('path')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'ready')
+    .execute();
+  return rows.map(({ path }) => path);
+}
+
+/** Replaces the metadata of a file. */
+export async function updateMetadata(query: Query, id: string, metadata: FileMetadata): Promise<void> {
+  await query
+    .updateTable('stored_files')
+    .set({ metadata: JSON.stringify(metadata) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Returns the bytes of all files and unfinished uploads: of a user, and in all. */
+export async function measureFiles(query: Query, userId: string): Promise<{ ofUser: number; inAll: number }> {
+  const { ofUser, inAll } = await query
+    .selectFrom('stored_files')
+    .select(({ fn }) => [
+      fn.sum<number | string | null>('size').filterWhere('user_id', '=', userId).as('ofUser'),
+      fn.sum<number | string | null>('size').as('inAll'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ofUser: Number(ofUser ?? 0), inAll: Number(inAll ?? 0) };
+}
+
 /** Lists uploads and files from before a moment that are unfinished or have no summary. */
 export async function listLooseFiles(query: Query, before: Date): Promise<StoredFile[]> {
   const rows = await query
@@ -164,5 +199,6 @@ function toFile(row: Selectable<Tables['stored_files']>): StoredFile {
     parts: JSON.parse(row.parts),
     contentHash: row.content_hash ?? '',
     createdAt: row.created_at,
+    metadata: row.metadata === null ? NO_METADATA : JSON.parse(row.metadata),
   };
 }

@@ -6,24 +6,27 @@ import type { StoredFile } from './stored-file-store.ts';
 
 /** Maps a file to the metadata of the storage service. */
 export function toStoredObject(authSecret: string, file: StoredFile) {
+  const { described, custom, changes, updatedAt } = file.metadata;
   return {
     name: file.path,
     bucket: STORAGE_BUCKET,
     generation: String(Date.parse(file.createdAt)),
-    metageneration: '1',
+    metageneration: String(1 + changes),
     contentType: 'application/pdf',
     timeCreated: file.createdAt,
-    updated: file.createdAt,
+    updated: updatedAt ?? file.createdAt,
     storageClass: 'STANDARD',
     size: String(file.size),
     contentDisposition: attachment(file.path),
+    ...described,
+    ...(Object.keys(custom).length > 0 && { metadata: custom }),
     downloadTokens: downloadToken(authSecret, file.id),
   };
 }
 
 /** Formats the content disposition that makes a browser save a file under its name. */
 export function attachment(path: string): string {
-  const name = path.split('/').at(-1) ?? '';
+  const name = (path.split('/').at(-1) ?? '').replace(/[\\:*?"<>|]/g, '_');
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
@@ -32,11 +35,11 @@ export function attachment(path: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** @throws AppError 404 when the address names an unknown bucket */
+/** @throws AppError 403 when the address names another bucket, of which clients would read 404 as a missing object */
 export function checkBucket(c: ServerContext): void {
-  if (c.req.param('bucket') !== STORAGE_BUCKET) {
-    throw new AppError('NOT_FOUND', { message: STORAGE_MESSAGES.noBucket });
-  }
+  const bucket = c.req.param('bucket') ?? '';
+  if (bucket === STORAGE_BUCKET) return;
+  throw new AppError('FORBIDDEN', { message: STORAGE_MESSAGES.otherBucket(bucket) });
 }
 
 export const objectNotFound = (path: string) =>

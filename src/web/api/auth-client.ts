@@ -1,11 +1,30 @@
-import { ERRORS, type ErrorCode } from '#contract/error-contract.ts';
+import type { OwnAccount, SignInRow } from '#contract/account/own-account.ts';
+import { ACCOUNT_PROBLEM_HEADER, ERRORS, type ErrorCode, isErrorCode } from '#contract/error-contract.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { PersonRole } from '#contract/people-contract.ts';
 import { ApiError } from './api-error.ts';
 import { sendRequest } from './send-request.ts';
 
-/** Who is signed in, as far as screens need to know. */
-export type SessionUser = { id: string; email: string; emailVerified: boolean };
+/** How long the server may take to tell the session before it counts as out of reach. */
+const SESSION_CHECK_LIMIT_MS = 10_000;
 
-/** One place where the user is signed in. Times are ISO 8601. */
+/** The limits of a session, as times from the answer that names them. */
+export type SessionLifetime = { idleMs: number; remainingMs: number };
+
+/** The signed-in user. */
+export type SessionUser = {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  role: PersonRole;
+  /** The tool is closed until the user has a second factor. */
+  mustEnrol: boolean;
+};
+
+/** What a half sign-in can be completed with, besides recovery codes. */
+export type SecondFactorMethods = { app: boolean; passkey: boolean };
+
+/** One session of the user. Times are ISO 8601. */
 export type OwnSession = {
   id: string;
   createdAt: string;
@@ -16,31 +35,56 @@ export type OwnSession = {
   current: boolean;
 };
 
-/** Signing up, in and out and what belongs to it. Every call rejects with an `ApiError` whose message can be shown. */
+/** The calls of `/api/auth`. Every call rejects with an `ApiError` whose message can be shown. */
 export const auth = {
   signUp: (account: { email: string; password: string }) => post('sign-up/email', account),
-  logIn: (account: { email: string; password: string }) => post('sign-in/email', account),
+  /** Resolves with how to go on when the password alone is not enough. */
+  logIn: (account: { email: string; password: string; link?: string }) =>
+    post<{ secondFactor?: SecondFactorMethods }>('sign-in/email', account),
   logOut: () => post('sign-out', {}),
   sendVerificationEmail: (email: string) => post('send-verification-email', { email }),
   verifyEmail: (token: string) => post('verify-email', { token }),
   requestPasswordReset: (email: string) => post('request-password-reset', { email }),
   resetPassword: (token: string, newPassword: string) => post('reset-password', { token, newPassword }),
+  acceptInvitation: (token: string, newPassword: string) => post('accept-invitation', { token, newPassword }),
+  confirmPassword: (password: string) => post('confirm-password', { password }),
   changePassword: (change: { currentPassword: string; newPassword: string }) =>
-    post('change-password', change),
+    post<{ endedSessions: number }>('change-password', change),
   listSessions: () => call<OwnSession[]>('list-sessions'),
-  endSession: (id: string) => post('revoke-session', { id }),
+  endSession: (id: string) => post('revoke-session', { token: id }),
   endOtherSessions: () => post('revoke-other-sessions', {}),
-  googleAddress: async (callbackURL: string) =>
-    (await post<{ url: string }>('sign-in/social', { provider: 'google', callbackURL })).url,
+  readAccount: () => call<OwnAccount>('account'),
+  listSignIns: () => call<SignInRow[]>('list-sign-ins'),
+  changeName: (name: string) => post('update-user', { name }),
+  changeEmail: (change: { newEmail: string; password: string }) => post('change-email', change),
+  resendEmailChange: () => post('resend-email-change', {}),
+  cancelEmailChange: () => post('cancel-email-change', {}),
+  confirmEmailChange: (token: string) => post('confirm-email-change', { token }),
+  stopEmailChange: (token: string) => post('stop-email-change', { token }),
+  reportSignIn: () => post('report-sign-in', {}),
+  reportSignInByLink: (token: string) => post('report-sign-in-link', { token }),
+  /** The address of a sign-in provider, which returns to `callbackURL`. */
+  providerAddress: async (provider: string, callbackURL: string) =>
+    (await post<{ url: string }>('sign-in/social', { provider, callbackURL })).url,
 };
 
-/** The signed-in user, or null. */
-export async function readSession(): Promise<SessionUser | null> {
-  const answer = await call<{ user: SessionUser } | null>('get-session');
-  return answer?.user ?? null;
+/** The session: its user and limits; without one, why the browser's user has no access any more, as a sentence. */
+export async function readSession(): Promise<{
+  user: SessionUser | null;
+  lifetime: SessionLifetime | null;
+  problem: string | null;
+}> {
+  const signal = AbortSignal.timeout(SESSION_CHECK_LIMIT_MS);
+  const { body, headers } = await ask<{ user: SessionUser; session: SessionLifetime } | null>('get-session', {
+    signal,
+  });
+  const code = headers.get(ACCOUNT_PROBLEM_HEADER);
+  const problem = isErrorCode(code) ? ERRORS[code].message : null;
+  return { user: body?.user ?? null, lifetime: body?.session ?? null, problem };
 }
 
-function post<Answer = unknown>(path: string, body: object): Promise<Answer> {
+/** Sends a request to an endpoint of `/api/auth`. */
+export function post<Answer = unknown>(path: string, body: object): Promise<Answer> {
   return call(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -48,21 +92,30 @@ function post<Answer = unknown>(path: string, body: object): Promise<Answer> {
   });
 }
 
-async function call<Answer>(path: string, init?: RequestInit): Promise<Answer> {
+/** Calls an endpoint of `/api/auth`. */
+export async function call<Answer>(path: string, init?: RequestInit): Promise<Answer> {
+  return (await ask<Answer>(path, init)).body;
+}
+
+async function ask<Answer>(path: string, init?: RequestInit): Promise<{ body: Answer; headers: Headers }> {
   const response = await sendRequest(`/api/auth/${path}`, init);
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw refusal(response, body);
-  return body as Answer;
+  return { body: body as Answer, headers: response.headers };
 }
 
 function refusal(response: Response, body: unknown): ApiError {
   const problem = (body ?? {}) as { code?: string; message?: string };
   const code = problem.code ?? 'INTERNAL_SERVER_ERROR';
   const known = ERRORS[code as ErrorCode] ?? ERRORS.INTERNAL_SERVER_ERROR;
+  const retryAfter = Number(response.headers.get('retry-after'));
+  const isTooMany = response.status === 429 && retryAfter > 0;
+  const triesLeft = response.headers.get('ratelimit-remaining');
   return new ApiError({
     code,
     status: response.status,
-    message: problem.message ?? known.message,
+    message: isTooMany ? MESSAGES.tooManyTries(retryAfter) : (problem.message ?? known.message),
     requestId: response.headers.get('x-request-id'),
+    triesLeft: triesLeft === null ? null : Number(triesLeft),
   });
 }

@@ -4,7 +4,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { apiContract } from '#contract/api-contract.ts';
 import { sendRequest } from './send-request.ts';
 
-/** Most characters a call may carry to outlive its page; browsers allow 64 KiB in all, and a character can take three. */
+/** Most characters of a keepalive call; browsers allow 64 KiB in total, and a character can take three bytes. */
 export const MAX_LASTING_CHARACTERS = 20_000;
 
 const link = new OpenAPILink(apiContract, {
@@ -12,5 +12,5 @@ const link = new OpenAPILink(apiContract, {
   fetch: (request, init) => sendRequest(request, { ...init, keepalive: true }),
 });
 
-/** The same calls as `api`, for what must arrive even when the page is left at that moment. */
+/** The same calls as `api` with `keepalive`: they complete even when the page is left. */
 export const lastingApi: ContractRouterClient<typeof apiContract> = createORPCClient(link);

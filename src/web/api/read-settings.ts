@@ -1,27 +1,27 @@
 import { sendRequest } from './send-request.ts';
 
-/** What a browser may know of the server's settings before anybody signs in; the shape of `settingsContract`. */
+/** The server's public settings, in the shape of `settingsContract`. */
 export type PublicSettings = {
-  googleSignIn: boolean;
+  signInProviders: { id: string; label: string }[];
   minPasswordLength: number;
   defaultClientId: string;
   contact: { origin: string | null; publicKey: string; serviceId: string; templateId: string; stamp: string };
 };
 
-let reading: Promise<PublicSettings> | null = null;
+let request: Promise<PublicSettings> | null = null;
 
-/** The public settings, asked for once. Kept apart from the typed client, whose schemas public pages need not load. */
+/** The public settings, fetched once. Separate from the typed client, so that public pages load no schemas. */
 export function readSettings(): Promise<PublicSettings> {
-  return reading ?? readSettingsAgain();
+  return request ?? refetchSettings();
 }
 
-/** The public settings as they are now, with a new stamp for the contact form. */
-export function readSettingsAgain(): Promise<PublicSettings> {
-  reading = sendRequest('/api/settings')
+/** Refetches the public settings, which include a new stamp for the contact form. */
+export function refetchSettings(): Promise<PublicSettings> {
+  request = sendRequest('/api/settings')
     .then((response) => response.json() as Promise<PublicSettings>)
     .catch((problem: unknown) => {
-      reading = null;
+      request = null;
       throw problem;
     });
-  return reading;
+  return request;
 }

@@ -1,19 +1,58 @@
 import { ApiError } from './api-error.ts';
+import { type SessionCall, sendInSession } from './held-calls.ts';
+import { afterRefusal } from './refusals.ts';
 
-type Listener = () => void;
-const signedOutListeners = new Set<Listener>();
+type Listener = (status: number) => void;
+const answerListeners = new Set<Listener>();
 
-/** Calls back whenever the server says that nobody is signed in any more. Returns how to stop. */
-export function onSignedOut(listener: Listener): Listener {
-  signedOutListeners.add(listener);
-  return () => signedOutListeners.delete(listener);
+/** Subscribes to the statuses of all answers. Returns the function that unsubscribes. */
+export function onAnswer(listener: Listener): () => void {
+  answerListeners.add(listener);
+  return () => answerListeners.delete(listener);
 }
 
-/** The one `fetch` of the browser: every answer passes here, so that a lost session is noticed once, for all. */
+/** While the page is left, a call is sent at once, and not repeated. */
+let isLeaving = false;
+globalThis.addEventListener?.('pagehide', () => {
+  isLeaving = true;
+});
+globalThis.addEventListener?.('pageshow', () => {
+  isLeaving = false;
+});
+
+/**
+ * Every request of the browser uses this `fetch`. A call that the end of the session refuses waits for the log-in and is
+ * then repeated, see `held-calls.ts`; one that needs the password is repeated once that is confirmed, see `refusals.ts`.
+ */
 export async function sendRequest(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await reach(input, init);
-  if (response.status === 401) for (const listener of signedOutListeners) listener();
-  return response;
+  const copy = isLeaving ? () => input : await copier(input);
+  const send = async () => {
+    const response = await reach(copy(), init);
+    for (const listener of answerListeners) listener(response.status);
+    return response;
+  };
+  const sendHeld = () => sendInSession(send, sessionCallOf(input, init));
+  const response = await sendHeld();
+  return response.status === 403 ? afterRefusal(response, sendHeld) : response;
+}
+
+/** Returns a function that makes a request again, whose body can be read only once. A clone would be sent as a stream. */
+async function copier(input: RequestInfo | URL): Promise<() => RequestInfo | URL> {
+  if (!(input instanceof Request) || !input.body) return () => input;
+  const body = await input.arrayBuffer();
+  return () => new Request(input, { body });
+}
+
+function sessionCallOf(input: RequestInfo | URL, init?: RequestInit): SessionCall {
+  const request = input instanceof Request ? input : null;
+  const method = init?.method ?? request?.method ?? 'GET';
+  return {
+    isWrite: method !== 'GET',
+    isIdentity: new URL(request?.url ?? String(input), globalThis.location?.origin).pathname.startsWith(
+      '/api/auth/',
+    ),
+    signal: init?.signal ?? request?.signal,
+  };
 }
 
 async function reach(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {

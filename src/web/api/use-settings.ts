@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type PublicSettings, readSettings } from './read-settings.ts';
 
-/** The public settings; null until they have arrived. */
+/** The public settings; null until they are loaded. */
 export function useSettings(): PublicSettings | null {
   const [settings, setSettings] = useState<PublicSettings | null>(null);
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 
-/** The window's name and size are the specification's. */
+/** The window's name and size, from the specification. */
 const NAME = 'contact-page';
 const SIZE_PX = 600;
 
 /**
- * Follows a link to the contact page into its own small window, in the middle of the screen in use. An open one comes
- * to the front as it is. Where windows are blocked, or a visitor asks for a tab, the link does what links do.
+ * Opens a link to the contact page in a small window in the middle of the screen. A window that is already open is
+ * focused unchanged. When popups are blocked or a modifier key is held, the browser follows the link as usual.
  */
 export function openContactWindow(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || new URL(link.href).pathname !== PAGE_PATHS.contact) return;
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  // Asked for by name and without an address, a window that is already open stays as it is.
+  // Without an address, a window of this name that is already open is not reloaded.
   const opened = window.open('', NAME, features());
   if (!opened) return;
   event.preventDefault();
@@ -20,11 +20,11 @@ export function openContactWindow(event: MouseEvent): void {
   opened.focus();
 }
 
-/** Closes the window that was opened for the form. A tab that nobody opened goes home instead. */
+/** Closes the contact window. A tab that no script opened goes to the landing page instead. */
 export function closeContactWindow(event: SubmitEvent): void {
   if (!(event.target instanceof Element) || !event.target.matches('[data-closes-window]')) return;
   event.preventDefault();
-  // Browsers close only what a script has opened.
+  // Browsers close only windows that a script has opened.
   window.close();
   if (!window.closed) location.assign(PAGE_PATHS.landing);
 }
@@ -33,13 +33,13 @@ function shows(opened: Window, path: string): boolean {
   try {
     return opened.location.pathname === path;
   } catch {
-    // It has gone to another site.
+    // The window shows another site.
     return false;
   }
 }
 
 function features(): string {
-  // Not every browser tells where the screen in use begins.
+  // Not every browser has `availLeft` and `availTop`.
   const { availWidth, availHeight, availLeft = 0, availTop = 0 } = screen as Screen & Partial<ScreenOrigin>;
   const left = Math.round(availLeft + (availWidth - SIZE_PX) / 2);
   const top = Math.round(availTop + (availHeight - SIZE_PX) / 2);

@@ -1,7 +1,7 @@
-/** A script that a counting service outside has its pages load, as the server wrote it into the page. */
+/** The script of an external analytics service, as the server rendered it into the page. */
 type AnalyticsScript = { src: string; attributes: Record<string, string> };
 
-/** Lets the service that the settings name count this visit; without one, or when a visitor asks not to be tracked, nothing happens. */
+/** Loads the configured analytics script. Does nothing without one, or when the visitor declines tracking. */
 export function countVisit(): void {
   const script = configuredScript();
   if (!script || declinesTracking()) return;
@@ -17,7 +17,7 @@ function configuredScript(): AnalyticsScript | null {
   return written ? (JSON.parse(written) as AnalyticsScript) : null;
 }
 
-/** Do Not Track, or Global Privacy Control, which the type of `navigator` does not know yet. */
+/** Whether Do Not Track or Global Privacy Control is set; the type of `navigator` lacks the latter. */
 function declinesTracking(): boolean {
   const { globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return navigator.doNotTrack === '1' || globalPrivacyControl === true;

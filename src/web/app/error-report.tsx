@@ -2,7 +2,7 @@ import { SiteButton } from '../brand/site-button.tsx';
 import styles from './error-report.module.css';
 import { ChunkLoadError } from './load-chunk.ts';
 
-/** What broke, as far as it helps the reader, and the way out. */
+/** Describes an error and offers a reload. */
 export function ErrorReport({ problem }: { problem: unknown }) {
   return (
     <div className={styles.report}>
@@ -24,9 +24,10 @@ export function ErrorReport({ problem }: { problem: unknown }) {
 }
 
 function chunkSentence({ type }: ChunkLoadError): string {
+  if (!navigator.onLine) return 'The code of this page could not be fetched: you are offline.';
   return type === 'timeout'
     ? 'The code of this page took too long to arrive.'
-    : 'The code of this page is not there any more, most likely because a newer version was put in place.';
+    : 'The code of this page is gone, most likely because a newer version was installed.';
 }
 
 function detailsOf(problem: unknown): [string, string][] {

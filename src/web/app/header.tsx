@@ -4,7 +4,7 @@ import { BRAND } from '../brand/brand-words.ts';
 import styles from './header.module.css';
 import { MenuButton, useDrawer } from './menu-button.tsx';
 
-/** The head of the public pages: the menu in the margin, the brand on the content's edge. */
+/** The header of the public pages: menu, brand, and on the landing page the links to its sections. */
 export function SiteHeader({ withLines }: { withLines: boolean }) {
   const { isOpen, open, drawer } = useDrawer();
   return (

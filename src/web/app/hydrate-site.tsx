@@ -1,32 +1,49 @@
-import { type ComponentType, type ReactNode, StrictMode, startTransition } from 'react';
+import { type ComponentType, type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { refreshSession } from '../identity/session-queries.ts';
 import { ErrorPage } from './error-page.tsx';
 import { SiteFrame } from './site-frame.tsx';
 import type { SitePageName } from './site-pages.ts';
 
-/** Brings a prerendered page to life. */
-export function hydrateSite(root: HTMLElement, name: SitePageName, Page: ComponentType): void {
-  // In slices, so that a press or a scroll in between is answered at once.
+const NOTHING = () => {};
+
+/** Hydrates a prerendered page, and calls back when its buttons work. */
+export function hydrateSite(
+  root: HTMLElement,
+  name: SitePageName,
+  { Page, onHydrated }: { Page: ComponentType; onHydrated: () => void },
+): void {
+  // A transition hydrates in slices, so that input in between is handled at once.
   startTransition(() => {
-    hydrateRoot(root, framed(name, <Page />));
+    hydrateRoot(root, framed(name, <Page />, onHydrated));
   });
 }
 
-/** Puts the error page in place of one whose code did not arrive and that would do nothing without it. */
+/** Replaces a page whose code did not load by the error page. */
 export function showProblem(root: HTMLElement, name: SitePageName, problem: unknown): void {
   createRoot(root).render(framed(name, <ErrorPage problem={problem} />));
 }
 
-function framed(name: SitePageName, page: ReactNode) {
+function framed(name: SitePageName, page: ReactNode, onHydrated = NOTHING) {
   return (
     <StrictMode>
-      <SiteFrame page={name}>{page}</SiteFrame>
+      <Hydrated onHydrated={onHydrated}>
+        <SiteFrame page={name}>{page}</SiteFrame>
+      </Hydrated>
     </StrictMode>
   );
 }
 
-// A page kept in the browser's memory may have been left by somebody who has signed out since.
+/**
+ * Its effect runs once all of the page is hydrated. It is no sibling of the page, as the ids that React makes depend on
+ * siblings and must be those of the prerendered page.
+ */
+function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+  useEffect(onHydrated, [onHydrated]);
+  return children;
+}
+
+// The user may have signed out since the page was put into the back-forward cache.
 addEventListener('pageshow', (event) => {
   if (event.persisted) refreshSession().catch(() => {});
 });

@@ -17,13 +17,13 @@ describe('loading the code of a page', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  test('hands on what arrives, and leaves no timer behind', async () => {
+  test('a loaded chunk is returned, and no timer is left', async () => {
     const page = { AboutPage: () => null };
     await expect(loadChunk('about', async () => page)()).resolves.toBe(page);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('a chunk that is gone fails by its name, with the address the browser asked for', async () => {
+  test('a missing chunk is reported by its name, with the requested address', async () => {
     const cause = new TypeError(missing);
     const failure = await failureOf(loadChunk('about', () => Promise.reject(cause))());
     expect(failure.name).toBe('ChunkLoadError');
@@ -34,20 +34,20 @@ describe('loading the code of a page', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('a style sheet that is gone fails the same way', async () => {
+  test('a missing style sheet is reported the same way', async () => {
     const cause = new Error('Unable to preload CSS for /static/tool-layout-y2.css');
     const failure = await failureOf(loadChunk('tool-layout', () => Promise.reject(cause))());
     expect(failure).toMatchObject({ type: 'missing', request: '/static/tool-layout-y2.css' });
   });
 
-  test('a browser that names no address still gives one', async () => {
+  test('the expected address is reported when the browser names none', async () => {
     const failure = await failureOf(
       loadChunk('about', () => Promise.reject(new Error('Importing a module script failed.')))(),
     );
     expect(failure.request).toBe('/static/js/about.chunk.js');
   });
 
-  test('a chunk still under way after 120,000 ms fails as a time-out, and not a moment before', async () => {
+  test('a chunk that is still loading fails as a time-out after exactly 120,000 ms', async () => {
     const settled = vi.fn();
     const loading = failureOf(loadChunk('about', () => new Promise(() => {}))());
     loading.then(settled);
@@ -60,7 +60,7 @@ describe('loading the code of a page', () => {
     expect(failure.type).toBe('timeout');
   });
 
-  test('every try loads anew, so that a reload of the route can succeed', async () => {
+  test('every call loads again, so that a retry can succeed', async () => {
     const load = vi.fn().mockRejectedValueOnce(new TypeError(missing)).mockResolvedValueOnce('page');
     const chunk = loadChunk('about', load);
     await failureOf(chunk());

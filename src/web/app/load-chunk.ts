@@ -1,12 +1,12 @@
 import { MESSAGES } from '#contract/messages.ts';
 
-/** How long a page's code may take to arrive. Source: the product's build-time limit. */
+/** How long the code of a page may take to load. Source: the product's build-time limit. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** A page's code did not arrive: it is not there any more, or it took too long. */
+/** The code of a page did not load: it is missing, or it took too long. */
 export class ChunkLoadError extends Error {
   readonly type: 'missing' | 'timeout';
-  /** The address that was asked for, as far as the browser tells. */
+  /** The requested address, as far as the browser reports it. */
   readonly request: string;
 
   constructor(id: string, failure: { type: 'missing' | 'timeout'; request: string; cause?: unknown }) {
@@ -18,8 +18,8 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * A loader for one page's code that gives up after `CHUNK_TIMEOUT_MS` and fails as a `ChunkLoadError`, whatever went
- * wrong. `id` is the chunk's name: `dashboard` for `static/js/dashboard-….chunk.js`.
+ * A loader for the code of one page. Rejects with a `ChunkLoadError` on any failure, and after `CHUNK_TIMEOUT_MS`. `id` is
+ * the chunk's name: `dashboard` for `static/js/dashboard-….chunk.js`.
  */
 export function loadChunk<Module>(id: string, load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
@@ -54,7 +54,7 @@ function expiry(id: string, cancelled: AbortSignal): Promise<never> {
   });
 }
 
-/** Browsers name the address they could not load at the end of their message. */
+/** The address in an error message; browsers put the one that failed at its end. */
 function requestIn(cause: unknown): string | null {
   return cause instanceof Error ? (/(?:https?:\/)?\/\S+/.exec(cause.message)?.[0] ?? null) : null;
 }

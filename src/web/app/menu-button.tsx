@@ -4,10 +4,10 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './menu-button.module.css';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 
-/** The drawer is put into the page when it is first opened. */
+/** The drawer is mounted when it is first opened. */
 type DrawerState = 'unopened' | 'open' | 'closed';
 
-/** The drawer with what opens it, kept where no page takes the place of another. */
+/** The state of the drawer. Use it in a component that stays mounted between pages. */
 export function useDrawer() {
   const [state, setState] = useState<DrawerState>('unopened');
   const open = useCallback(() => setState('open'), []);
@@ -20,7 +20,7 @@ export function useDrawer() {
   };
 }
 
-/** The two strokes that open the drawer. Nothing is asked of the server before somebody reaches for them. */
+/** The button that opens the drawer. The session is loaded on hover or focus, not before. */
 export function MenuButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void }) {
   const hydrated = useHydrated();
   return (
@@ -28,6 +28,9 @@ export function MenuButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => 
       type="button"
       className={styles.button}
       disabled={!hydrated}
+      // The script of a public page may not have loaded yet: see when-wanted.ts.
+      data-moves
+      suppressHydrationWarning
       aria-label="Menu"
       aria-haspopup="dialog"
       aria-expanded={isOpen}

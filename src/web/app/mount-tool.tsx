@@ -7,7 +7,7 @@ import { createRouter } from './router.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
-// Asked now, while the page's code is still on its way.
+// Requested now, in parallel with the page's code.
 loadSession();
 
 createRoot(root).render(
@@ -16,7 +16,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// A page kept in the browser's memory could show a finished session's data after Back.
+// A page from the back-forward cache could show data of an ended session.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
-import { clientPath, PAGE_PATHS } from '#contract/page-paths.ts';
-import { useSettings } from '../api/use-settings.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
+import type { SessionUser } from '../api/auth-client.ts';
 import { Brand } from '../brand/brand.tsx';
+import { useStepsHidden } from '../first-steps/steps-visibility.ts';
 import { logOut } from '../identity/log-out.ts';
 import { useSession } from '../identity/session-queries.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { SideSheet } from '../ui/side-sheet.tsx';
 import styles from './navigation-drawer.module.css';
+import { useClientAdmin } from './use-client-admin.ts';
 
-/** The way to every screen. Signed out it holds only Login; while nobody knows yet, nothing. */
+/** The menu: all screens when signed in, Login when signed out, and empty while the session is unknown. */
 export function NavigationDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const session = useSession();
   return (
@@ -20,7 +22,7 @@ export function NavigationDrawer({ open, onClose }: { open: boolean; onClose: ()
         </button>
         <Brand to={session.status === 'signed-in' ? PAGE_PATHS.dashboard : PAGE_PATHS.landing} size="tool" />
       </div>
-      {session.status === 'signed-in' && <SignedInMenu email={session.user.email} onLogout={logOut} />}
+      {session.status === 'signed-in' && <SignedInMenu isOpen={open} user={session.user} onLogout={logOut} />}
       {session.status === 'signed-out' && (
         <nav className={styles.menu} aria-label="Main">
           <Section>
@@ -33,8 +35,17 @@ export function NavigationDrawer({ open, onClose }: { open: boolean; onClose: ()
   );
 }
 
-function SignedInMenu({ email, onLogout }: { email: string; onLogout?: () => void }) {
-  const clientAdmin = clientPath(useSettings()?.defaultClientId ?? '');
+function SignedInMenu({
+  isOpen,
+  user,
+  onLogout,
+}: {
+  isOpen: boolean;
+  user: SessionUser;
+  onLogout?: () => void;
+}) {
+  const clientAdmin = useClientAdmin(isOpen);
+  const areStepsHidden = useStepsHidden();
   return (
     <>
       <nav className={styles.menu} aria-label="Main">
@@ -44,12 +55,18 @@ function SignedInMenu({ email, onLogout }: { email: string; onLogout?: () => voi
           <Entry to={PAGE_PATHS.staticData}>Static Data</Entry>
           <Entry to={clientAdmin}>Client Admin</Entry>
           <Entry to={PAGE_PATHS.mappings}>Fieldmapping Admin</Entry>
+          <Entry to={PAGE_PATHS.referenceLists}>Reference Lists</Entry>
+          <Entry to={PAGE_PATHS.messages}>Messages</Entry>
+          {user.role === 'owner' && <Entry to={PAGE_PATHS.people}>People</Entry>}
+          {user.role === 'owner' && <Entry to={PAGE_PATHS.health}>Health</Entry>}
         </Section>
         <Section title="Activity">
           <Entry to={PAGE_PATHS.entityMatching}>Entity Matching</Entry>
           <Entry to={PAGE_PATHS.resolve}>Match Resolution</Entry>
           <Entry to={PAGE_PATHS.dashboard}>Rule Engine</Entry>
           <Entry to={PAGE_PATHS.pdfSummary}>PDF Summary</Entry>
+          <Entry to={PAGE_PATHS.screening}>Screening</Entry>
+          {areStepsHidden && <Entry to={`${PAGE_PATHS.dashboard}?steps=shown`}>First steps</Entry>}
         </Section>
       </nav>
       <Backdrop>
@@ -58,8 +75,11 @@ function SignedInMenu({ email, onLogout }: { email: string; onLogout?: () => voi
             <button type="button" className={styles.logout} onClick={onLogout}>
               Logout
             </button>
+            <a href={PAGE_PATHS.landing} className={styles.site}>
+              Public site
+            </a>
             <PageLink to={PAGE_PATHS.account} className={styles.account}>
-              {email}
+              {user.email}
             </PageLink>
           </div>
         )}

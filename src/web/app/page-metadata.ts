@@ -1,12 +1,12 @@
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import type { SitePageName } from './site-pages.ts';
 
-/** What search engines and shared links say of a page. `listed` pages are found by searching. */
+/** The metadata of a page for search engines and shared links. Only `listed` pages are indexed. */
 export type PageMetadata = { path: string; title: string; description: string; listed: boolean };
 
 const SIGNING_IN = 'For colleagues: the way into the working tool of Cairn.';
 
-/** The name of every public page in a tab, and its sentence in a list of results. */
+/** The metadata of every public page. */
 export const PAGE_METADATA: Record<SitePageName, PageMetadata> = {
   landing: {
     path: PAGE_PATHS.landing,
@@ -56,9 +56,28 @@ export const PAGE_METADATA: Record<SitePageName, PageMetadata> = {
     description: SIGNING_IN,
     listed: false,
   },
+  join: { path: PAGE_PATHS.join, title: 'You are invited to Cairn', description: SIGNING_IN, listed: false },
   'reset-password': {
     path: PAGE_PATHS.resetPassword,
     title: 'Choose a new password for Cairn',
+    description: SIGNING_IN,
+    listed: false,
+  },
+  'confirm-email': {
+    path: PAGE_PATHS.confirmEmail,
+    title: 'Verify your new email for Cairn',
+    description: SIGNING_IN,
+    listed: false,
+  },
+  'stop-email-change': {
+    path: PAGE_PATHS.stopEmailChange,
+    title: 'Keep your email for Cairn',
+    description: SIGNING_IN,
+    listed: false,
+  },
+  'report-sign-in': {
+    path: PAGE_PATHS.reportSignIn,
+    title: 'A sign-in to Cairn that was not yours',
     description: SIGNING_IN,
     listed: false,
   },

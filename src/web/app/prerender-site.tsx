@@ -4,10 +4,10 @@ import { SiteFrame } from './site-frame.tsx';
 import { organizationData, SiteHead } from './site-head.tsx';
 import { SITE_PAGES, type SitePageName } from './site-pages.ts';
 
-/** A public page as HTML: what belongs into its head, and what its script later finds in `#root`. */
+/** A public page as HTML: the contents of its head and of `#root`. */
 export type PrerenderedPage = PageMetadata & { name: SitePageName; head: string; body: string };
 
-/** Draws every public page. The build puts them into files; the server fills in what its settings decide. */
+/** Renders every public page. The build writes them to files; the server fills in the settings. */
 export function prerenderSite(): Promise<PrerenderedPage[]> {
   return Promise.all((Object.keys(SITE_PAGES) as SitePageName[]).map(prerender));
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ToolTheme } from '../brand/tool-theme.tsx';
 
-/** What the tool has fetched; emptied at logout. */
+/** The query cache of the tool. */
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, retry: retryWhenUnreachable },
@@ -10,13 +10,13 @@ const queryClient = new QueryClient({
   },
 });
 
-/** Asking again helps only against a hiccup: refusals and bad requests stay what they are. */
+/** Retries network failures and server errors twice, and nothing else. */
 function retryWhenUnreachable(failures: number, problem: unknown): boolean {
   const status = (problem as { status?: number } | null)?.status ?? 0;
   return failures < 2 && (status === 0 || status >= 500);
 }
 
-/** What every signed-in screen stands on: its fetched data and its look. */
+/** The providers of every signed-in screen: query cache and theme. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -9,17 +9,25 @@ import { SignedInOnly } from './signed-in-only.tsx';
 const loadToolLayout = loadChunk('tool-layout', () => import('./tool-layout.tsx'));
 const loadToolErrorPage = loadChunk('tool-error', () => import('./tool-error-page.tsx'));
 
+const loadFilePage = async () => (await import('../entity-files/entity-file-page.tsx')).EntityFilePage;
 const toolRoutes: RouteObject[] = [
   pageRoute(
     PAGE_PATHS.dashboard,
     'dashboard',
-    async () => (await import('../dashboard/dashboard-page.tsx')).DashboardPage,
+    async () => (await import('./dashboard-with-steps.tsx')).DashboardWithSteps,
   ),
   pageRoute(
     PAGE_PATHS.account,
     'account',
-    async () => (await import('../identity/account-page.tsx')).AccountPage,
+    async () => (await import('../identity/account/account-page.tsx')).AccountPage,
   ),
+  pageRoute(
+    PAGE_PATHS.messages,
+    'messages',
+    async () => (await import('../messages/messages-page.tsx')).MessagesPage,
+  ),
+  pageRoute(PAGE_PATHS.people, 'people', async () => (await import('../people/people-page.tsx')).PeoplePage),
+  pageRoute(PAGE_PATHS.health, 'health', async () => (await import('../health/health-page.tsx')).HealthPage),
   pageRoute(
     PAGE_PATHS.pdfSummary,
     'pdf-summary',
@@ -37,11 +45,43 @@ const toolRoutes: RouteObject[] = [
     'field-mappings',
     async () => (await import('../field-mappings/field-mappings-page.tsx')).FieldMappingsPage,
   ),
+  pageRoute(
+    PAGE_PATHS.clients,
+    'clients',
+    async () => (await import('../clients/clients-page.tsx')).ClientsPage,
+  ),
   pageRoute(PAGE_PATHS.client, 'client', async () => (await import('../clients/client-page.tsx')).ClientPage),
+  pageRoute(PAGE_PATHS.file, 'file', loadFilePage),
+  pageRoute(PAGE_PATHS.itemFile, 'file', loadFilePage),
+  pageRoute(
+    PAGE_PATHS.import,
+    'import',
+    async () => (await import('../editing/transfer/import-page.tsx')).ImportPage,
+  ),
+  pageRoute(
+    PAGE_PATHS.referenceLists,
+    'reference-lists',
+    async () => (await import('../reference-lists/reference-lists-page.tsx')).ReferenceListsPage,
+  ),
+  pageRoute(
+    PAGE_PATHS.referenceUpload,
+    'reference-upload',
+    async () => (await import('../reference-lists/upload/reference-upload-page.tsx')).ReferenceUploadPage,
+  ),
   pageRoute(
     PAGE_PATHS.entityMatching,
     'entity-matching',
     async () => (await import('../matching/review/entity-matching-page.tsx')).EntityMatchingPage,
+  ),
+  pageRoute(
+    PAGE_PATHS.lookUp,
+    'look-up',
+    async () => (await import('../matching/review/look-up/look-up-page.tsx')).LookUpPage,
+  ),
+  pageRoute(
+    PAGE_PATHS.screening,
+    'screening',
+    async () => (await import('../matching/review/screening/screening-page.tsx')).ScreeningPage,
   ),
   pageRoute(
     PAGE_PATHS.resolve,

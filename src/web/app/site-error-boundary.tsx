@@ -3,7 +3,7 @@ import { ErrorPage } from './error-page.tsx';
 
 type State = { problem: unknown };
 
-/** Puts the error page in place of a public page that breaks; the header above it keeps working. */
+/** Replaces a public page that fails by the error page; the header above it keeps working. */
 export class SiteErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { problem: null };
 

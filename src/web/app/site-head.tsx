@@ -2,10 +2,10 @@ import { BRAND } from '../brand/brand-words.ts';
 import { PAGE_METADATA } from './page-metadata.ts';
 import type { SitePageName } from './site-pages.ts';
 
-/** The site's origin is a setting, which the server fills in. */
+/** The slot of the site's origin, which the server fills in from its settings. */
 const SITE = '%BASE_URL%';
 
-/** What search engines, shared links and tabs are told of a public page. */
+/** The head of a public page: title and metadata. */
 export function SiteHead({ page }: { page: SitePageName }) {
   const { path, title, description, listed } = PAGE_METADATA[page];
   return (
@@ -26,7 +26,7 @@ export function SiteHead({ page }: { page: SitePageName }) {
   );
 }
 
-/** Who is behind the site, for programs: schema.org's Organization. */
+/** The site's owner as JSON-LD: schema.org's Organization. */
 export function organizationData(): string {
   const organization = {
     '@context': 'https://schema.org',

@@ -3,7 +3,7 @@ import { loadChunk } from './load-chunk.ts';
 
 const page = (chunk: string, load: () => Promise<ComponentType>) => loadChunk(chunk, load);
 
-/** The code of every public page, by the page's name. A page is a chunk of that name. */
+/** The loader of every public page by its name, which is also its chunk's name. */
 export const SITE_PAGES = {
   landing: page('landing', async () => (await import('../marketing/landing-page.tsx')).LandingPage),
   about: page('about', async () => (await import('../marketing/about-page.tsx')).AboutPage),
@@ -24,9 +24,22 @@ export const SITE_PAGES = {
     'complete-verification',
     async () => (await import('../identity/complete-verification-page.tsx')).CompleteVerificationPage,
   ),
+  join: page('join', async () => (await import('../identity/join-page.tsx')).JoinPage),
   'reset-password': page(
     'reset-password',
     async () => (await import('../identity/reset-password-page.tsx')).ResetPasswordPage,
+  ),
+  'confirm-email': page(
+    'confirm-email',
+    async () => (await import('../identity/account/confirm-email-page.tsx')).ConfirmEmailPage,
+  ),
+  'stop-email-change': page(
+    'stop-email-change',
+    async () => (await import('../identity/account/stop-email-change-page.tsx')).StopEmailChangePage,
+  ),
+  'report-sign-in': page(
+    'report-sign-in',
+    async () => (await import('../identity/account/report-sign-in-page.tsx')).ReportSignInPage,
   ),
 } as const satisfies Record<string, () => Promise<ComponentType>>;
 

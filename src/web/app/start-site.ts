@@ -2,36 +2,34 @@ import { closeContactWindow, openContactWindow } from './contact-window.ts';
 import { countVisit } from './count-visit.ts';
 import { loadChunk } from './load-chunk.ts';
 import { SITE_PAGES, type SitePageName } from './site-pages.ts';
+import { whenWanted } from './when-wanted.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 const page = root.dataset.page as SitePageName;
-/** What can be read, or sent as a plain form, has no need to say that it needs JavaScript. */
+/** Only a page that needs JavaScript has a `noscript` element. */
 const worksWithoutScript = root.querySelector('noscript') === null;
 
-// Listening on the document, they work before anything else has arrived.
+// Listeners on the document work before any other code has loaded.
 document.addEventListener('click', openContactWindow);
 document.addEventListener('submit', closeContactWindow);
 whenSeen(countVisit);
 
 const loadHydration = loadChunk('hydrate-site', () => import('./hydrate-site.tsx'));
 
-// On a slow line words, faces and pictures come first where the page works without its script.
-if (worksWithoutScript) whenSeen(start);
-else start();
+// A page that works without its script loads it when the visitor turns to a part that moves: the menu or the form.
+if (worksWithoutScript) whenWanted(hydrate);
+else hydrate().catch(showFailure);
 
-function start() {
-  const code = SITE_PAGES[page]();
-  // Whether it arrives is looked at below, once there is something to say it with.
-  code.catch(() => {});
-  loadHydration().then(({ hydrateSite, showProblem }) =>
-    code.then(
-      (Page) => hydrateSite(root as HTMLElement, page, Page),
-      (problem: unknown) => {
-        if (!worksWithoutScript) showProblem(root as HTMLElement, page, problem);
-      },
-    ),
-  );
+/** Loads the code of the page, and resolves once its buttons work. */
+async function hydrate(): Promise<void> {
+  const [{ hydrateSite }, Page] = await Promise.all([loadHydration(), SITE_PAGES[page]()]);
+  await new Promise<void>((onHydrated) => hydrateSite(root as HTMLElement, page, { Page, onHydrated }));
+}
+
+async function showFailure(problem: unknown): Promise<void> {
+  const { showProblem } = await loadHydration();
+  showProblem(root as HTMLElement, page, problem);
 }
 
 /** Calls back once the page has been loaded and painted. */

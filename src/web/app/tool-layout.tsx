@@ -1,10 +1,14 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { onReadOnly } from '../api/refusals.ts';
 import { ToolFrameProvider } from '../brand/tool-frame.tsx';
 import { UnsavedGuard } from '../editing/unsaved-guard.tsx';
+import { FindButton, FindPalette } from '../find/find-palette.tsx';
 import { logOut } from '../identity/log-out.ts';
-import { useSession } from '../identity/session-queries.ts';
+import { PasswordDialog } from '../identity/password-dialog.tsx';
+import { useSessionEnd } from '../identity/session-end/use-session-end.tsx';
+import { refreshSession, useSession } from '../identity/session-queries.ts';
 import { type PageLinkProps, PageLinkProvider } from '../ui/page-link.tsx';
 import { MenuButton, useDrawer } from './menu-button.tsx';
 import { Providers } from './providers.tsx';
@@ -15,30 +19,45 @@ function RouterLink(props: PageLinkProps) {
   return <Link {...props} />;
 }
 
-/** What all signed-in screens share: the query cache, the theme and the two ends of the top bar. */
+/** What all signed-in screens share: the query cache, the theme and the parts of the top bar. */
 export function ToolLayout() {
   const { user } = useSession();
   const email = user?.email ?? '';
+  const isReadOnly = user?.role === 'read-only';
   const { isOpen, open, drawer } = useDrawer();
+  const [isFinding, setFinding] = useState(false);
+  const { dialog, notice } = useSessionEnd();
   const frame = useMemo(
     () => ({
       menu: <MenuButton isOpen={isOpen} onOpen={open} />,
+      find: <FindButton onOpen={() => setFinding(true)} />,
       account: (
         <Link to={PAGE_PATHS.account} className={styles.account}>
           {email}
         </Link>
       ),
+      notice: (
+        <>
+          {isReadOnly && <span className={styles.readOnly}>You may read only</span>}
+          {notice}
+        </>
+      ),
       logOut: () => void logOut(),
     }),
-    [email, isOpen, open],
+    [email, isReadOnly, isOpen, notice, open],
   );
+  // An owner may have changed the role meanwhile.
+  useEffect(() => onReadOnly(() => void refreshSession().catch(() => {})), []);
   return (
     <Providers>
       <PageLinkProvider value={RouterLink}>
         <ToolFrameProvider value={frame}>
           <Outlet />
           {drawer}
+          <FindPalette isOpen={isFinding} onOpen={() => setFinding(true)} onClose={() => setFinding(false)} />
+          <PasswordDialog />
           <UnsavedGuard />
+          {dialog}
         </ToolFrameProvider>
       </PageLinkProvider>
     </Providers>

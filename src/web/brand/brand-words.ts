@@ -18,8 +18,9 @@ export const BRAND = {
       works: ['First operating model', 'First regulated clients', 'Growth without disorder'],
     },
   ],
-  banner:
+  banner: withCurlyApostrophes(
     "Navigating today's business complexities requires adept change management strategies to ensure sustained growth and resilience.",
+  ),
   meaning: 'A cairn is a stack of stones that marks the route through rough country.',
   productivity: {
     statement: 'Focus on productivity. The rest of the change will follow.',
@@ -49,3 +50,8 @@ export const BRAND = {
   },
   invitation: 'If the next stretch looks rough, write to us before you set out.',
 } as const;
+
+/** Sets a sentence of the specification, which has typewriter apostrophes, as the other sentences are set. */
+function withCurlyApostrophes(sentence: string): string {
+  return sentence.replaceAll("'", '’');
+}

@@ -1,14 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BREAKPOINTS } from '../styles/breakpoints.ts';
+import { PaneBoundary } from '../ui/pane-boundary.tsx';
 import { PageHead } from './page-head.tsx';
 import styles from './split-view.module.css';
 import { ToolBar } from './tool-bar.tsx';
 
-/**
- * A page of the tool (instead of `ToolPage`) with a list, the open document and an aside. Each column scrolls by itself.
- * On a phone the list and the document are a page each.
- */
-export function SplitView(view: {
+type SplitViewProps = {
   /** Heads the list and names the tab. */
   title: string;
   /** Beside the title, such as "Add rule". */
@@ -27,8 +24,13 @@ export function SplitView(view: {
   aside?: ReactNode;
   /** Names the aside for screen readers. */
   asideLabel?: string | undefined;
-}) {
-  const opened = useDocumentInSight(view.openKey);
+};
+
+/**
+ * A page of the tool (instead of `ToolPage`) with a list, the open document and an aside. Each column scrolls by itself.
+ * On a phone the list and the document are a page each.
+ */
+export function SplitView(view: SplitViewProps) {
   const hasAside = view.aside !== undefined;
   return (
     <div className={styles.page}>
@@ -40,31 +42,58 @@ export function SplitView(view: {
         className={hasAside ? styles.bodyWithAside : styles.body}
         data-open={view.openKey !== null || undefined}
       >
-        <div className={styles.list}>
-          <div className={styles.heading}>
-            <h1 className={styles.title}>{view.title}</h1>
-            {view.actions && <div className={styles.actions}>{view.actions}</div>}
-          </div>
-          {view.list}
-        </div>
-        <div className={styles.middle}>
-          <div className={styles.document} ref={opened} tabIndex={-1}>
-            <h1 className={styles.back}>
-              <button type="button" onClick={view.onBack}>
-                <span aria-hidden="true">‹ </span>
-                {view.title}
-              </button>
-            </h1>
-            {view.editor}
-          </div>
-          {view.foot}
-        </div>
+        <ListColumn {...view} />
+        <DocumentColumn {...view} />
         {hasAside && (
           <section className={styles.aside} aria-label={view.asideLabel}>
-            {view.aside}
+            <PaneBoundary of={view.openKey} name="This pane">
+              {view.aside}
+            </PaneBoundary>
           </section>
         )}
       </main>
+    </div>
+  );
+}
+
+function ListColumn({ title, actions, list }: Pick<SplitViewProps, 'title' | 'actions' | 'list'>) {
+  return (
+    <div className={styles.list}>
+      <div className={styles.heading}>
+        <h1 className={styles.title}>{title}</h1>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      <PaneBoundary of={title} name="The list">
+        {list}
+      </PaneBoundary>
+    </div>
+  );
+}
+
+function DocumentColumn({
+  title,
+  openKey,
+  editor,
+  foot,
+  onBack,
+}: Pick<SplitViewProps, 'title' | 'openKey' | 'editor' | 'foot' | 'onBack'>) {
+  const opened = useDocumentInSight(openKey);
+  return (
+    <div className={styles.middle}>
+      <div className={styles.document} ref={opened} tabIndex={-1}>
+        <h1 className={styles.back}>
+          <button type="button" onClick={onBack}>
+            <span aria-hidden="true">‹ </span>
+            {title}
+          </button>
+        </h1>
+        <PaneBoundary of={openKey} name="This document">
+          {editor}
+        </PaneBoundary>
+      </div>
+      <PaneBoundary of={openKey} name="The footer">
+        {foot}
+      </PaneBoundary>
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { Brand } from './brand.tsx';
 import { useToolFrame } from './tool-frame.tsx';
 import styles from './tool-page.module.css';
 
-/** The top bar of every page of the tool: menu, brand, save status, account. */
+/** The top bar of every page of the tool: menu, brand, save status, what is said of the session, find, account. */
 export function ToolBar({ saveStatus }: { saveStatus?: ReactNode }) {
-  const { menu, account } = useToolFrame();
+  const { menu, find, account, notice } = useToolFrame();
   return (
     <header className={styles.bar}>
       <div className={styles.menu}>{menu}</div>
@@ -13,6 +13,8 @@ export function ToolBar({ saveStatus }: { saveStatus?: ReactNode }) {
       <div className={styles.status} role="status">
         {saveStatus}
       </div>
+      <div className={styles.notice}>{notice}</div>
+      {find}
       <div className={styles.account}>{account}</div>
     </header>
   );

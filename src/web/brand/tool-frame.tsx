@@ -1,9 +1,21 @@
 import { createContext, type ReactNode, use } from 'react';
 
-/** The contents of every tool page's top bar, and how to log out. The app provides them. */
-type ToolFrame = { menu: ReactNode; account: ReactNode; logOut: () => void };
+/** The contents of every tool page's top bar, such as a notice for everybody who may only read, and how to log out. The app provides them. */
+type ToolFrame = {
+  menu: ReactNode;
+  find: ReactNode;
+  account: ReactNode;
+  notice: ReactNode;
+  logOut: () => void;
+};
 
-const FrameContext = createContext<ToolFrame>({ menu: null, account: null, logOut: () => {} });
+const FrameContext = createContext<ToolFrame>({
+  menu: null,
+  find: null,
+  account: null,
+  notice: null,
+  logOut: () => {},
+});
 
 export const ToolFrameProvider = FrameContext;
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageFoot, PageNote } from './page-foot.tsx';
 import { PageHead } from './page-head.tsx';
 import { ToolBar } from './tool-bar.tsx';
 import styles from './tool-page.module.css';
@@ -6,7 +7,8 @@ import styles from './tool-page.module.css';
 /**
  * A page of the tool: the top bar with menu, brand, save status and account, then the content beside a 64 px margin.
  * `heading` replaces the title on the page; `title` still names the tab. `actions` are at the right end of the heading's
- * line. `aside` adds a right column of 292 px.
+ * line. `aside` adds a right column of 292 px; `isMeasured` keeps the content beside it at most 1240 px wide.
+ * `foot` stands below everything, over the full width.
  */
 export function ToolPage(page: {
   title: string;
@@ -14,22 +16,32 @@ export function ToolPage(page: {
   actions?: ReactNode;
   saveStatus?: ReactNode;
   aside?: ReactNode;
+  isMeasured?: boolean;
+  foot?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <div className={styles.page}>
       <PageHead title={page.title} />
       <ToolBar saveStatus={page.saveStatus} />
-      <div className={page.aside === undefined ? styles.body : styles.bodyWithAside}>
+      <div
+        className={page.aside === undefined ? styles.body : styles.bodyWithAside}
+        data-measured={page.isMeasured || undefined}
+      >
         <main className={styles.work} id="content" tabIndex={-1}>
           <div className={styles.heading}>
             <h1 className={styles.title}>{page.heading ?? page.title}</h1>
             {page.actions && <div className={styles.actions}>{page.actions}</div>}
           </div>
+          <PageNote />
           {page.children}
         </main>
         {page.aside !== undefined && <aside className={styles.aside}>{page.aside}</aside>}
+        <div className={styles.foot}>
+          <PageFoot />
+        </div>
       </div>
+      {page.foot}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { type ComboboxItem, type ComboboxItemGroup, type OptionsFilter, Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { parseFieldPath, readPath, writePath } from '#records';
+import { keyWords, parseFieldPath, readPath, writePath } from '#records';
 import { ChevronIcon } from '../ui/icons.tsx';
-import { MENU_IN_PAGE, menuClasses } from '../ui/option-menu.ts';
-import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/option-search.ts';
+import { MENU_IN_PAGE, menuClasses } from '../ui/options/option-menu.ts';
+import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/options/option-search.ts';
 import { type EntityRef, entityOf, isReservedKey, kindOf, valueKey } from './client-entities.ts';
 import { shownPaths } from './entity-fields.tsx';
 import type { ClientEditor } from './use-client-editor.ts';
-import { type FieldCatalogue, pathOf, wordsOf } from './values/described-path.ts';
+import { type FieldCatalogue, pathOf } from './values/described-path.ts';
 
 type AddFieldProps = {
   target: EntityRef;
@@ -94,7 +94,7 @@ function itemsToAdd(catalogue: FieldCatalogue, list: EntityRef['list']): Combobo
   const items = new Map<string, ComboboxItem>();
   for (const field of catalogue.fields.values()) {
     const value = pathOf(catalogue, kindOf(list), field.dataField);
-    const label = field.label || wordsOf(field.dataField);
+    const label = field.label || keyWords(field.dataField);
     if (!items.has(value)) items.set(value, { value, label });
   }
   return [...items.values()].sort((a, b) => a.label.localeCompare(b.label));

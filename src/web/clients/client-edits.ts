@@ -1,11 +1,18 @@
-import { type Client, documentChanges, type JsonObject, type JsonValue, readPath, sameValue } from '#records';
+import {
+  type Client,
+  documentChanges,
+  type JsonObject,
+  type JsonValue,
+  readPath,
+  sameValue,
+  valuePaths,
+} from '#records';
 import {
   CLIENT_LISTS,
   CLIENT_REF,
   type ClientList,
   type EntityRef,
   itemsById,
-  pathsUnder,
   refKey,
   valueKey,
   writtenPart,
@@ -78,8 +85,8 @@ function listEdits(list: ClientList, before: Client, after: Client): ClientEdit[
 /** Each changed value by its own path, even within an added or removed object. */
 function valueEdits(ref: EntityRef, before: JsonObject, after: JsonObject): ValueEdit[] {
   return documentChanges(writtenPart(before, ref.list), writtenPart(after, ref.list)).flatMap((change) => {
-    const now = pathsUnder(change.path, change.new);
-    const gone = pathsUnder(change.path, change.old).filter((path) => readPath(after, path) === undefined);
+    const now = valuePaths(change.path, change.new);
+    const gone = valuePaths(change.path, change.old).filter((path) => readPath(after, path) === undefined);
     return [...new Set([...now, ...gone])].flatMap((path) => {
       const edit: ValueEdit = {
         ...{ kind: 'value', ref, path },

@@ -6,6 +6,7 @@ import {
   type JsonValue,
   parseFieldPath,
   removePath,
+  valuePaths,
   writePath,
 } from '#records';
 
@@ -96,28 +97,12 @@ export function writtenPart(entity: JsonObject, list: ClientList | null): JsonOb
 
 /** The dotted path of every value of an entity, in its order; lists of objects are entered by index. */
 export function pathsOf(entity: JsonObject, list: ClientList | null): string[] {
-  return Object.entries(writtenPart(entity, list)).flatMap(([key, value]) => pathsUnder(key, value));
+  return Object.entries(writtenPart(entity, list)).flatMap(([key, value]) => valuePaths(key, value));
 }
 
 /** Whether users cannot edit this key of an entity directly. */
 export function isReservedKey(key: string, list: ClientList | null): boolean {
   return list === null ? CLIENT_LISTS.some((known) => known === key) : key === 'id';
-}
-
-/** The dotted path of every value at or below a path. An object with keys that no path can name counts as one value. */
-export function pathsUnder(path: string, value: JsonValue | undefined): string[] {
-  if (value === undefined) return [];
-  const parts = partsOf(value);
-  const isWhole = parts.some(([key]) => key.includes('.') || !parseFieldPath(`${path}.${key}`).ok);
-  if (isWhole || parts.length === 0) return [path];
-  return parts.flatMap(([key, inner]) => pathsUnder(`${path}.${key}`, inner));
-}
-
-function partsOf(value: JsonValue): [string, JsonValue][] {
-  if (Array.isArray(value)) {
-    return value.every(isJsonObject) ? value.map((item, index) => [String(index), item]) : [];
-  }
-  return isJsonObject(value) ? Object.entries(value) : [];
 }
 
 /** The display name of an entity; empty while it has none. */

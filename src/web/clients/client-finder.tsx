@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Client } from '#records';
-import { MENU_IN_PAGE } from '../ui/option-menu.ts';
+import { MENU_IN_PAGE } from '../ui/options/option-menu.ts';
 import styles from './client-frame.module.css';
 import { findClientsQuery, MOST_FOUND_CLIENTS } from './client-queries.ts';
 

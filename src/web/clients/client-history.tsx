@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Client } from '#records';
 import { HistoryPanel } from '../editing/documents/history-panel.tsx';
 import { useDocumentHistory } from '../editing/documents/use-document-history.ts';
+import { clientNotesQuery } from '../matching/review/look-up/look-up-queries.ts';
 import { documentLabel } from './edit-label.ts';
 import type { FieldCatalogue } from './values/described-path.ts';
 
@@ -29,10 +31,16 @@ export function ClientHistory({
 }) {
   const refusal = isDirty ? UNSAVED : null;
   const history = useDocumentHistory('clients', { id, version }, open, { refusal, onRestored });
+  const { data: notes } = useQuery({ ...clientNotesQuery(id), enabled: open });
   return (
     <HistoryPanel
       open={open}
       {...history}
+      notes={notes?.map(({ name, by, note, ...one }) => ({
+        ...one,
+        title: `${name} looked up by ${by}`,
+        text: note,
+      }))}
       labels={(path) => documentLabel(path, catalogue)}
       onClose={onClose}
     />

@@ -3,6 +3,7 @@ import { api } from '../api/api-client.ts';
 import { readFieldMappings } from '../field-mappings/field-mapping-queries.ts';
 import { readFields } from '../fields/field-queries.ts';
 import { readStaticSources } from '../static-sources/static-source-queries.ts';
+import { lastClient } from './last-client.ts';
 import type { FieldCatalogue } from './values/described-path.ts';
 
 /** Field definitions and found names are cached this long. */
@@ -24,6 +25,30 @@ async function readCatalogue(): Promise<FieldCatalogue> {
     readFieldMappings(),
   ]);
   return { fields, staticSources, mappings };
+}
+
+const COMPARING_MS = 1_500;
+
+/** How far the questions and matches of a client are; another version of the client is another query. */
+export function clientOverviewQuery(id: string, version: number) {
+  return queryOptions({
+    queryKey: ['documents', 'clients', 'overview', id, version],
+    queryFn: () => api.clientOverview({ id }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    // Until the client is compared as it is now.
+    refetchInterval: ({ state: { data } }) => (data && !data.standing?.isCurrent ? COMPARING_MS : false),
+  });
+}
+
+/** The client that Client Admin opens, asked for each time. */
+export function adminClientQuery() {
+  const last = lastClient();
+  return queryOptions({
+    queryKey: ['documents', 'clients', 'to open', last],
+    queryFn: () => api.adminClient({ last }),
+    staleTime: 0,
+  });
 }
 
 /** Finds clients whose name or id has words that start with these; the server searches. */

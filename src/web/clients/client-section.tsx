@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { PaneBoundary } from '../ui/pane-boundary.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import {
   CLIENT_REF,
@@ -41,7 +42,9 @@ export function ClientInformation({ editor, catalogue, onEnter }: SectionProps) 
         </h2>
       </div>
       <div className={styles.body}>
-        <EntityFields entityRef={CLIENT_REF} editor={editor} catalogue={catalogue} />
+        <PaneBoundary of="client" name="This section">
+          <EntityFields entityRef={CLIENT_REF} editor={editor} catalogue={catalogue} />
+        </PaneBoundary>
       </div>
     </section>
   );
@@ -115,7 +118,9 @@ function ItemSection({
         </div>
       </div>
       <div className={styles.body}>
-        <EntityFields entityRef={entityRef} editor={editor} catalogue={catalogue} />
+        <PaneBoundary of={refKey(entityRef)} name="This section">
+          <EntityFields entityRef={entityRef} editor={editor} catalogue={catalogue} />
+        </PaneBoundary>
       </div>
     </section>
   );

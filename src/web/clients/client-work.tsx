@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ClientOverview } from '#contract/client-overview-contract.ts';
 import type { Stored } from '#contract/document-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Client } from '#records';
 import { formatUnsaved } from '../editing/format-unsaved.ts';
-import { useAddressState } from '../editing/use-address-state.ts';
+import { changesTo } from '../editing/unsaved-changes.ts';
+import { useAddressParts } from '../editing/use-in-address.ts';
 import { useSaveShortcut } from '../editing/use-save-shortcut.ts';
 import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
@@ -14,11 +17,12 @@ import { CLIENT_LISTS, refKey } from './client-entities.ts';
 import styles from './client-frame.module.css';
 import { ClientFrame } from './client-frame.tsx';
 import { ClientHistory } from './client-history.tsx';
-import { useInvalidateClients } from './client-queries.ts';
+import { ClientLinks } from './client-links.tsx';
+import { clientOverviewQuery, useInvalidateClients } from './client-queries.ts';
 import { ClientInformation, ListSections } from './client-section.tsx';
 import { OtherClients } from './other-clients.tsx';
 import { RemoveClient } from './remove-client.tsx';
-import { savedSentence } from './saved-sentence.ts';
+import { savedAnswers, savedSentence } from './saved-sentence.ts';
 import { AddButtons, SectionList } from './section-list.tsx';
 import { type ClientEditor, useClientEditor } from './use-client-editor.ts';
 import { type ClientSections, useClientSections } from './use-client-sections.ts';
@@ -36,29 +40,37 @@ export function ClientWork({
   /** Called when the client is deleted and the draft is given up. */
   onGone: () => void;
 }) {
-  const [panel, setPanel] = useAddressState('panel');
+  const [address, setAddress] = useAddressParts();
   const invalidate = useInvalidateClients();
   const editor = useClientEditor(stored, () => {
     leave();
     invalidate();
   });
-  const { release } = useUnsavedGuard(editor.changeCount > 0);
+  const { release } = useUnsavedGuard(editor.changeCount > 0, changesTo(editor.changeCount, 'this client'));
   function leave() {
     release();
     onGone();
   }
   const sections = useClientSections(editor);
   useSaveShortcut({ onSave: () => void editor.save() });
-  const { base, client } = editor.draft;
-  const name = typeof client.name === 'string' && client.name.trim() !== '' ? client.name : base.id;
+  const { base } = editor.draft;
+  const name = shownName(editor);
   const shown = { editor, catalogue, sections };
+  const overview = useQuery(clientOverviewQuery(base.id, base.version));
   return (
     <ClientFrame
       title={name}
       saveStatus={statusOf(editor)}
       margin={<ClientMargin editor={editor} sections={sections} onOpen={onOpen} />}
-      heading={<ClientHeading {...shown} name={name} onHistory={() => setPanel('history')} />}
+      heading={
+        <ClientHeading
+          {...shown}
+          {...{ name, overview: overview.data }}
+          onHistory={(version) => setAddress({ panel: 'history', version })}
+        />
+      }
     >
+      <ClientLinks clientId={base.id} name={String(base.data.name)} overview={overview.data} />
       <ClientSectionsForm {...shown} />
       <div className={styles.foot}>
         <div className={styles.adds}>
@@ -70,14 +82,19 @@ export function ClientWork({
       <ClientHistory
         id={base.id}
         version={base.version}
-        open={panel === 'history'}
+        open={address.get('panel') === 'history'}
         catalogue={catalogue}
         isDirty={editor.changeCount > 0}
-        onClose={() => setPanel(null)}
+        onClose={() => setAddress({ panel: null, version: null })}
         onRestored={(restored) => editor.change({ type: 'open', stored: restored })}
       />
     </ClientFrame>
   );
+}
+
+/** The typed name of the client, or its id while it has none. */
+function shownName({ draft: { base, client } }: ClientEditor): string {
+  return typeof client.name === 'string' && client.name.trim() !== '' ? client.name : base.id;
 }
 
 type Shown = { editor: ClientEditor; catalogue: FieldCatalogue; sections: ClientSections };
@@ -101,14 +118,27 @@ function ClientHeading({
   catalogue,
   sections,
   name,
+  overview,
   onHistory,
-}: Shown & { name: string; onHistory: () => void }) {
+}: Shown & {
+  name: string;
+  overview: ClientOverview | undefined;
+  /** Opens the history, at a version when one is named. */
+  onHistory: (version: string | null) => void;
+}) {
+  const { base } = editor.draft;
   return (
     <div className={styles.heading}>
       <div className={styles.names}>
         <h1 className={styles.title}>{name}</h1>
         <p className={styles.saved}>
-          {savedSentence(editor.draft.base)} <TextButton onClick={onHistory}>History</TextButton>
+          {savedSentence(base, overview)}{' '}
+          {savedAnswers(base, overview) > 0 && (
+            <TextButton className={styles.change} onClick={() => onHistory(String(base.version))}>
+              See what changed
+            </TextButton>
+          )}
+          <TextButton onClick={() => onHistory(null)}>History</TextButton>
           <TextButton className={styles.onlyNarrow} onClick={goToFinder}>
             Other clients
           </TextButton>

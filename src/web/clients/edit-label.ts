@@ -1,5 +1,4 @@
-import { type Client, fieldAt } from '#records';
-import { pathLabel } from '../editing/values/path-label.ts';
+import { type Client, fieldAt, pathLabel } from '#records';
 import type { ClientEdit } from './client-edits.ts';
 import {
   CLIENT_LISTS,

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
-import { readPath, sameValue } from '#records';
-import { pathLabel } from '../editing/values/path-label.ts';
+import { pathLabel, readPath, sameValue } from '#records';
 import type { ClientDraft } from './client-draft.ts';
 import { type EntityRef, entityOf, kindOf, pathsOf, refKey, valueKey } from './client-entities.ts';
 import styles from './client-section.module.css';

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { MAX_NAME_LENGTH } from '#contract/value-schemas.ts';
+import { idFromName } from '#records';
 import { useSaveDocument } from '../editing/documents/document-queries.ts';
 import { PanelDialog } from '../ui/panel-dialog.tsx';
 import styles from './new-client.module.css';
@@ -12,17 +13,20 @@ export function NewClient(dialog: {
   onClose: () => void;
   /** The id that was looked up but does not exist. */
   suggestedId?: string;
+  suggestedName?: string;
   onCreated: (id: string) => void;
 }) {
   return (
     <PanelDialog open={dialog.open} title="New client" onClose={dialog.onClose}>
-      <NewClientForm suggestedId={dialog.suggestedId ?? ''} onCreated={dialog.onCreated} />
+      <NewClientForm {...dialog} />
     </PanelDialog>
   );
 }
 
-function NewClientForm({ suggestedId, onCreated }: { suggestedId: string; onCreated: (id: string) => void }) {
-  const form = useNewClient(suggestedId, onCreated);
+type Suggestion = { suggestedId?: string; suggestedName?: string; onCreated: (id: string) => void };
+
+function NewClientForm(suggestion: Suggestion) {
+  const form = useNewClient(suggestion);
   const { problem } = form;
   return (
     <form className={styles.form} onSubmit={form.create} noValidate>
@@ -60,8 +64,8 @@ function NewClientForm({ suggestedId, onCreated }: { suggestedId: string; onCrea
 }
 
 /** The form's state and the creation of the client. Typing clears a problem. */
-function useNewClient(suggestedId: string, onCreated: (id: string) => void) {
-  const [name, setName] = useState('');
+function useNewClient({ suggestedId = '', suggestedName = '', onCreated }: Suggestion) {
+  const [name, setName] = useState(suggestedName);
   const [typedId, setTypedId] = useState<string | null>(suggestedId || null);
   const [problem, setProblem] = useState<{ at: 'name' | 'id' | 'form'; words: string } | null>(null);
   const { mutateAsync, isPending } = useSaveDocument('clients');
@@ -100,15 +104,4 @@ function useNewClient(suggestedId: string, onCreated: (id: string) => void) {
     setName: clearing(setName),
     setId: clearing(setTypedId),
   };
-}
-
-/** "Åkerlund Timmer AB" → `akerlund-timmer-ab`. */
-function idFromName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80);
 }

@@ -5,10 +5,9 @@ import { ClientFinder } from './client-finder.tsx';
 import styles from './client-frame.module.css';
 import { NewClient } from './new-client.tsx';
 
-/** Finds another client, creates one, and imports or exports all. */
+/** Finds another client, and opens the dialogs that create one or import and export all. */
 export function OtherClients({ openId, onOpen }: { openId: string; onOpen: (id: string) => void }) {
-  const [panel, setPanel] = useAddressState('panel');
-  const close = () => setPanel(null);
+  const [, setPanel] = useAddressState('panel');
   return (
     <div className={styles.others}>
       <ClientFinder openId={openId} onOpen={onOpen} />
@@ -16,8 +15,19 @@ export function OtherClients({ openId, onOpen }: { openId: string; onOpen: (id: 
         <TextButton onClick={() => setPanel('new')}>New client</TextButton>
         <TextButton onClick={() => setPanel('transfer')}>Import or export</TextButton>
       </div>
-      <NewClient open={panel === 'new'} onClose={close} onCreated={onOpen} />
-      <TransferDialog open={panel === 'transfer'} onClose={close} noun="clients" collection="clients" />
     </div>
+  );
+}
+
+/** The dialogs of `OtherClients`. They are mounted once for the page, so that a client that arrives clears none. */
+export function OtherClientsDialogs({ onOpen }: { onOpen: (id: string) => void }) {
+  const [panel, setPanel] = useAddressState('panel');
+  const [name] = useAddressState('name');
+  const close = () => setPanel(null);
+  return (
+    <>
+      <NewClient open={panel === 'new'} suggestedName={name ?? ''} onClose={close} onCreated={onOpen} />
+      <TransferDialog open={panel === 'transfer'} onClose={close} noun="clients" collection="clients" />
+    </>
   );
 }

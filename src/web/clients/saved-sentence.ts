@@ -1,12 +1,29 @@
+import type { ClientOverview } from '#contract/client-overview-contract.ts';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Client } from '#records';
+import { dayWords, momentWords } from '../ui/moment-words.ts';
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
-const DAY_OF_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+/**
+ * Describes who saved a client last: "Client C-1042. Saved by T. Adeyemi on 12 November.", or after a save from the
+ * questions "Client C-1042. 5 answers saved by T. Adeyemi today at 10:14."
+ */
+export function savedSentence(
+  stored: Stored<Client>,
+  overview: Pick<ClientOverview, 'lastRevision'> | undefined,
+  now = new Date(),
+): string {
+  const { id, updatedAt, updatedBy } = stored;
+  const count = savedAnswers(stored, overview);
+  if (count === 0) return `Client ${id}. Saved by ${updatedBy} on ${dayWords(updatedAt, now)}.`;
+  const answers = count === 1 ? '1 answer' : `${count} answers`;
+  return `Client ${id}. ${answers} saved by ${updatedBy} ${momentWords(updatedAt, now)}.`;
+}
 
-/** Describes who saved a client last: "Client C-1042. Saved by T. Adeyemi on 12 November." A year is added unless it is this one. */
-export function savedSentence({ id, updatedAt, updatedBy }: Stored<Client>, now = new Date()): string {
-  const at = new Date(updatedAt);
-  const day = at.getFullYear() === now.getFullYear() ? DAY.format(at) : DAY_OF_YEAR.format(at);
-  return `Client ${id}. Saved by ${updatedBy} on ${day}.`;
+/** The number of answers that the stored version saved; 0 when it was made otherwise. */
+export function savedAnswers(
+  { version }: Pick<Stored<Client>, 'version'>,
+  overview: Pick<ClientOverview, 'lastRevision'> | undefined,
+): number {
+  const last = overview?.lastRevision;
+  return last?.version === version && last.operation === 'answers' ? last.values : 0;
 }

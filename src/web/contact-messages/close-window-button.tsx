@@ -2,8 +2,8 @@ import { PAGE_PATHS } from '#contract/page-paths.ts';
 import styles from './close-window-button.module.css';
 
 /**
- * Closes the window that was opened for the form; in a tab of its own, and without JavaScript, it leads home. The
- * closing is done by `closeContactWindow`, which is there before the page's own code is.
+ * Closes the contact window. In a tab, and without JavaScript, it leads to the landing page. `closeContactWindow` handles
+ * the submit, as it is loaded before the page's own code.
  */
 export function CloseWindowButton() {
   return (

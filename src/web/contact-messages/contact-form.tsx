@@ -1,17 +1,21 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import {
   MAX_CONTACT_DESCRIPTION_LENGTH,
   MAX_CONTACT_EMAIL_LENGTH,
   MAX_CONTACT_NAME_LENGTH,
-} from '#contract/contact-limits.ts';
+  MIN_FORM_AGE_MS,
+} from '#contract/contact-messages/contact-limits.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { TextArea, TextField } from '../ui/text-field.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './contact-form.module.css';
 import { prepareSending, renewStamp, sendContactMessage } from './contact-message-queries.ts';
 import { initialForm } from './initial-form.ts';
 
 type Outcome = 'unsent' | 'sent' | 'failed';
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 const EMPTY = { name: '', email: '', description: '' };
 
@@ -21,15 +25,18 @@ const EMPTY = { name: '', email: '', description: '' };
  */
 export function ContactForm() {
   const id = useId();
+  const isHydrated = useHydrated();
   const { field, stamp, status, outcome, busy, submit } = useContactForm();
+  useEffect(prepareSending, []);
   return (
     <form
       id="contact-form"
+      data-hydrated={isHydrated}
       className={styles.form}
       method="post"
       action={PAGE_PATHS.contact}
       onSubmit={submit}
-      onFocus={prepareSending}
+      data-moves
     >
       <TextField label="Name" {...field('name')} autoComplete="name" maxLength={MAX_CONTACT_NAME_LENGTH} />
       <TextField
@@ -72,6 +79,8 @@ function useContactForm() {
   const [initial] = useState(initialForm);
   const [typed, setTyped] = useState(initial.typed);
   const [stamp, setStamp] = useState(initial.stamp);
+  // The stamp is older than this by the way of the page.
+  const [stampedAt, setStampedAt] = useState(() => performance.now());
   const [outcome, setOutcome] = useState<Outcome>('unsent');
   const [busy, setBusy] = useState(false);
 
@@ -81,11 +90,16 @@ function useContactForm() {
     const website = String(new FormData(event.currentTarget).get('website') ?? '');
     setBusy(true);
     setOutcome('unsent');
+    // A password manager fills a form in faster than people write, and the server takes no form that is so young.
+    await wait(stampedAt + MIN_FORM_AGE_MS - performance.now());
     const sending = await sendContactMessage({ ...typed, website, stamp });
     if (sending === 'sent') setTyped(EMPTY);
     setOutcome(sending === 'sent' ? 'sent' : 'failed');
-    // A lost response keeps the stamp, by which the server recognises a repeated message.
-    if (sending === 'refused') setStamp(await renewStamp(stamp));
+    // A stamp is good for one message. A lost response keeps it, as the server recognises a repeated message by it.
+    if (sending !== 'failed') {
+      setStamp(await renewStamp(stamp));
+      setStampedAt(performance.now());
+    }
     setBusy(false);
   };
 

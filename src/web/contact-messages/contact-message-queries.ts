@@ -1,4 +1,6 @@
-import { readSettings, readSettingsAgain } from '../api/read-settings.ts';
+import { ERRORS } from '#contract/error-contract.ts';
+import { readSettings, refetchSettings } from '../api/read-settings.ts';
+import { proofOfWork } from './proof-of-work.ts';
 
 /** The values that the contact form sends. */
 export type OutgoingMessage = {
@@ -22,16 +24,22 @@ export async function sendContactMessage(message: OutgoingMessage): Promise<Send
   try {
     const [mailer, { contact }] = await Promise.all([loadMailer(), readSettings()]);
     mailer.init({ publicKey: contact.publicKey, origin: contact.origin ?? location.origin });
-    return outcomeOf(await mailer.send(contact.serviceId, contact.templateId, message));
+    const send = (proof?: string) =>
+      mailer
+        .send(contact.serviceId, contact.templateId, { ...message, ...(proof && { proof }) })
+        // EmailJS rejects with the response, which can still be a success.
+        .catch((answer: unknown) => answer);
+    const answer = await send();
+    const needsProof = (answer as { status?: number }).status === ERRORS.PROOF_NEEDED.status;
+    return outcomeOf(needsProof ? await send(await proofOfWork(message.stamp)) : answer);
   } catch (problem) {
-    // EmailJS rejects with the response, which can still be a success.
     return outcomeOf(problem);
   }
 }
 
 /** A new stamp for a form whose own has expired; the old one when the settings cannot be read. */
 export function renewStamp(stamp: string): Promise<string> {
-  return readSettingsAgain().then(
+  return refetchSettings().then(
     ({ contact }) => contact.stamp,
     () => stamp,
   );

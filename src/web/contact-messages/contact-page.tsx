@@ -5,7 +5,7 @@ import { CloseWindowButton } from './close-window-button.tsx';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';
 
-/** Writing to us: a small window of its own, or a page like any other. */
+/** The contact page, which opens in a small window or as an ordinary page. */
 export function ContactPage() {
   return (
     <div className={styles.page}>

@@ -13,6 +13,7 @@ export function CategoryHeadingRow({ heading }: { heading: HeadingItem }) {
               {part.text}
             </span>
           ))}
+          {heading.isContinued && <span className={styles.continued}>, continued</span>}
         </h2>
       </td>
     </tr>

@@ -3,14 +3,19 @@ import { ToolPage } from '../brand/tool-page.tsx';
 import { useSession } from '../identity/session-queries.ts';
 import styles from './dashboard-page.module.css';
 
-/** The page around the questions: the welcome line with its actions, and the save status above. */
+/** The page around the questions: the welcome line with its actions, the save status above, and the lists beside them. */
 export function DashboardFrame({
   saveStatus,
   actions,
+  aside,
+  foot,
   children,
 }: {
   saveStatus?: ReactNode;
   actions?: ReactNode;
+  aside?: ReactNode;
+  /** Below the questions, over the full width of the page. */
+  foot?: ReactNode;
   children: ReactNode;
 }) {
   const email = useSession().user?.email ?? '';
@@ -24,8 +29,11 @@ export function DashboardFrame({
       }
       actions={actions && <div className={styles.actions}>{actions}</div>}
       saveStatus={saveStatus}
+      aside={aside ?? null}
+      isMeasured
+      foot={foot}
     >
-      <div className={styles.work}>{children}</div>
+      {children}
     </ToolPage>
   );
 }

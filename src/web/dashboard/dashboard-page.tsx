@@ -1,23 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAddressState } from '../editing/use-address-state.ts';
 import { warmUpQuery } from '../rules/rule-queries.ts';
 import { EmptyState } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { QuestionWork } from './question-work.tsx';
-import { openSessionQuery } from './session/dashboard-queries.ts';
+import { openDashboardQuery } from './session/dashboard-queries.ts';
+import { readFileKey } from './session/file-key.ts';
 
 /** The dashboard: the chosen entity and the questions that the rules ask about it. */
 export function DashboardPage() {
   useQuery(warmUpQuery());
-  const opening = useQuery(openSessionQuery);
-  if (opening.data) return <QuestionWork opened={opening.data} />;
+  const [inAddress, setInAddress] = useAddressState('entity');
+  const [first, setFirst] = useState(() => readFileKey(inAddress));
+  const opening = useQuery(openDashboardQuery(first));
+  if (opening.data) return <QuestionWork dashboard={opening.data} />;
   return (
     <DashboardFrame>
       {opening.isError ? (
         <div role="alert">
           <EmptyState
             sentence="Your questions could not be opened."
-            action={<TextButton onClick={() => void opening.refetch()}>Try again</TextButton>}
+            action={
+              <>
+                <TextButton onClick={() => void opening.refetch()}>Try again</TextButton>{' '}
+                {first && (
+                  <TextButton
+                    onClick={() => {
+                      setInAddress(null);
+                      setFirst(null);
+                    }}
+                  >
+                    Choose somebody else
+                  </TextButton>
+                )}
+              </>
+            }
           />
         </div>
       ) : (

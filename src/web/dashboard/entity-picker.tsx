@@ -4,7 +4,7 @@ import { ENTITY_KINDS, type EntityKind } from '#records';
 import type { ChosenEntity } from '#rules';
 import { ENTITY_KIND_LABELS } from '../editing/values/entity-kind-labels.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
-import { MENU_IN_PAGE } from '../ui/option-menu.ts';
+import { MENU_IN_PAGE } from '../ui/options/option-menu.ts';
 import { EntityOptions, MORE } from './entity-options.tsx';
 import styles from './entity-picker.module.css';
 import { useEntitySearch } from './use-entity-search.ts';

@@ -1,13 +1,19 @@
 import { type CSSProperties, useId } from 'react';
 import type { SelectorItem } from '#rules';
 import { EntityPicker } from './entity-picker.tsx';
+import { NoRulesNote, UnlessNoClients } from './entity-start.tsx';
 import styles from './question-table.module.css';
 import { RemoveButton } from './remove-button.tsx';
 import { RowProgress } from './row-progress.tsx';
 import type { QuestionSession } from './session/question-session.ts';
-import type { SessionSnapshot } from './session/session-snapshot.ts';
+import type { ReadingProblem, SessionSnapshot } from './session/session-snapshot.ts';
 
 const ENTITY_PROMPT = 'Select the client, contact or related party name';
+const READING_PROBLEMS: Record<Exclude<ReadingProblem, null>, string> = {
+  unread: 'This record could not be read.',
+  unsaved: 'Your last answers could not be saved yet, so this file stays open.',
+  conflict: 'Choose first which answers of this file to keep.',
+};
 const NOT_INDENTED = { '--indent': 0, '--line-indent': 0 } as CSSProperties;
 
 /** The first question: the entity that the others are about. */
@@ -21,7 +27,6 @@ export function EntityRow({
   snapshot: SessionSnapshot;
 }) {
   const inputId = useId();
-  const readingStatus = reading?.hasFailed ? 'failed' : 'asking';
   return (
     <tr className={styles.row} style={NOT_INDENTED} data-row={item.key}>
       <th scope="row" className={styles.question}>
@@ -30,16 +35,21 @@ export function EntityRow({
         </span>
         <label className={styles.prompt} htmlFor={inputId}>
           {ENTITY_PROMPT}
+          <NoRulesNote />
         </label>
       </th>
       <td className={styles.answer} data-answer>
-        <EntityPicker inputId={inputId} chosen={item.entity} onChoose={session.choose} />
+        <UnlessNoClients>
+          <EntityPicker inputId={inputId} chosen={item.entity} onChoose={session.choose} />
+        </UnlessNoClients>
         <RowProgress
-          status={reading ? readingStatus : item.status}
+          status={reading ? (reading.problem ? 'failed' : 'asking') : item.status}
           failure={
-            reading ? 'This record could not be read.' : 'Could not ask what follows. Your choice is kept.'
+            reading?.problem
+              ? READING_PROBLEMS[reading.problem]
+              : 'Could not ask what follows. Your choice is kept.'
           }
-          onRetry={() => (reading ? session.choose(reading.kind, reading.id) : session.retry(item.key))}
+          onRetry={() => (reading ? session.open(reading.key) : session.retry(item.key))}
         />
       </td>
       <td className={styles.remove}>

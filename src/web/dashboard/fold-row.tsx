@@ -1,15 +1,8 @@
 import { type CSSProperties, useState } from 'react';
-import type { FoldItem, RowItem } from '#rules';
-import { showTypedAnswer } from '../editing/values/typed-answer.ts';
+import type { FoldItem } from '#rules';
 import { TextButton } from '../ui/text-button.tsx';
+import { answerText } from './answers/answer-text.ts';
 import styles from './question-table.module.css';
-
-function shownAnswer(row: RowItem): string {
-  return showTypedAnswer(
-    row.inputType === 'number' || row.inputType === 'date' ? row.inputType : 'text',
-    row.answer,
-  );
-}
 
 /** One line for retracted answers; Undo restores them. */
 export function FoldRow({
@@ -19,7 +12,8 @@ export function FoldRow({
 }: {
   fold: FoldItem;
   lineIndent: number;
-  onUndo: (retractionId: number) => void;
+  /** Absent where nothing can be changed. */
+  onUndo: ((retractionId: number) => void) | undefined;
 }) {
   const [isShown, setShown] = useState(false);
   const { retractionId } = fold;
@@ -29,7 +23,7 @@ export function FoldRow({
       <td colSpan={3} className={styles.fold}>
         <span className={styles.rails} aria-hidden="true" />
         <span>{fold.text}</span>
-        {retractionId !== null && (
+        {retractionId !== null && onUndo && (
           <TextButton className={styles.small} onClick={() => onUndo(retractionId)}>
             Undo
           </TextButton>
@@ -41,7 +35,7 @@ export function FoldRow({
           <ul className={styles.folded}>
             {fold.held.map((row) => (
               <li key={row.key}>
-                {row.prompt} <b>{shownAnswer(row)}</b>
+                {row.prompt} <b>{answerText(row.answer, row.inputType)}</b>
               </li>
             ))}
           </ul>

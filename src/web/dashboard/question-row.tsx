@@ -1,8 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, useId } from 'react';
-import type { RowItem } from '#rules';
+import type { QuestionAnswer, RowItem } from '#rules';
+import { PaneBoundary } from '../ui/pane-boundary.tsx';
+import { AnswerSource, isOverRecord } from './answer-source.tsx';
 import type { AnswerControl } from './answers/answer-control.ts';
 import { AnswerInput, isAnsweredInParts } from './answers/answer-input.tsx';
+import { answerText } from './answers/answer-text.ts';
 import styles from './question-table.module.css';
+import { RecordReason } from './record-reason.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { RowProgress } from './row-progress.tsx';
 import type { QuestionSession } from './session/question-session.ts';
@@ -17,23 +21,23 @@ type QuestionRowProps = {
   parent: BroughtByParent;
   session: QuestionSession;
   snapshot: SessionSnapshot;
+  /** Where its value comes from; absent in the draft. */
+  source: QuestionAnswer | undefined;
+  canChange: boolean;
   isWhyOpen: boolean;
   onWhy: (isOpen: boolean) => void;
 };
 
 /** A question with its answer and its explanation. */
-export function QuestionRow({
-  row,
-  lineIndent,
-  parent,
-  session,
-  snapshot,
-  isWhyOpen,
-  onWhy,
-}: QuestionRowProps) {
+export function QuestionRow(question: QuestionRowProps) {
+  const { row, lineIndent, parent, session, snapshot, source, canChange, isWhyOpen, onWhy } = question;
   const id = useId();
   const prompt = row.prompt.trim() || snapshot.context.fields.get(row.dataField)?.label || row.dataField;
   const control = answerControlOf(row, { session, snapshot, id, prompt });
+  const why = (
+    <WhyButton prompt={prompt} panelId={`${id}why`} isOpen={isWhyOpen} onToggle={() => onWhy(!isWhyOpen)} />
+  );
+  const putBack = canChange ? () => session.putBack(row.key) : undefined;
   return (
     <tr
       className={styles.row}
@@ -48,37 +52,74 @@ export function QuestionRow({
           {row.line}
         </span>
         <span className={styles.rails} aria-hidden="true" />
-        <QuestionPrompt row={row} control={control} />
-        <WhyButton
-          prompt={prompt}
-          panelId={`${id}why`}
-          isOpen={isWhyOpen}
-          onToggle={() => onWhy(!isWhyOpen)}
-        />
+        <QuestionPrompt row={row} control={control} isInput={canChange} />
+        {source ? (
+          <AnswerSource
+            source={{ ...source, prompt }}
+            savedAt={snapshot.list.savedAt?.[row.dataField]}
+            type={row.inputType}
+            onPutBack={putBack}
+            why={why}
+          />
+        ) : (
+          why
+        )}
       </th>
-      <td className={styles.answer} data-answer>
-        <AnswerInput type={row.inputType} control={control} />
-        <RowProgress
-          status={row.status}
-          failure="Could not ask what follows. Your answer is kept."
-          onRetry={() => session.retry(row.key)}
-        />
-      </td>
+      <AnswerCell {...question} control={control} />
       <td className={styles.remove}>
-        <RemoveButton prompt={prompt} onRemove={() => session.dismiss(row.key)} />
+        {canChange && <RemoveButton prompt={prompt} onRemove={() => session.dismiss(row.key)} />}
       </td>
       {isWhyOpen && (
         <td className={styles.reason}>
-          <WhyPanel id={`${id}why`} row={row} prompt={prompt} parent={parent} snapshot={snapshot} />
+          <WhyPanel id={`${id}why`} row={row} prompt={prompt} parent={parent} snapshot={snapshot}>
+            {source && isOverRecord(source) && (
+              <RecordReason source={source} type={row.inputType} onPutBack={putBack} />
+            )}
+          </WhyPanel>
         </td>
       )}
     </tr>
   );
 }
 
-function QuestionPrompt({ row, control }: { row: RowItem; control: AnswerControl }) {
+function AnswerCell({
+  row,
+  session,
+  source,
+  canChange,
+  control,
+}: Pick<QuestionRowProps, 'row' | 'session' | 'source' | 'canChange'> & { control: AnswerControl }) {
+  return (
+    <td className={styles.answer} data-answer data-unsaved={source?.status === 'unsaved' || undefined}>
+      {canChange ? (
+        <PaneBoundary of={row.key} name="This answer">
+          <AnswerInput type={row.inputType} control={control} />
+        </PaneBoundary>
+      ) : (
+        <p className={styles.shown} id={control.inputId}>
+          {answerText(row.answer, row.inputType) || 'No answer'}
+        </p>
+      )}
+      <RowProgress
+        status={row.status}
+        failure="Could not ask what follows. Your answer is kept."
+        onRetry={() => session.retry(row.key)}
+      />
+    </td>
+  );
+}
+
+function QuestionPrompt({
+  row,
+  control,
+  isInput,
+}: {
+  row: RowItem;
+  control: AnswerControl;
+  isInput: boolean;
+}) {
   const { promptId, inputId, prompt } = control;
-  return isAnsweredInParts(row.inputType, row.options) ? (
+  return !isInput || isAnsweredInParts(row.inputType, row.options) ? (
     <span id={promptId} className={styles.prompt}>
       {prompt}
     </span>

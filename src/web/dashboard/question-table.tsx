@@ -1,33 +1,35 @@
 import { useMemo } from 'react';
-import { ENTITY_ROW, type RowItem, type ViewItem, visibleRows } from '#rules';
+import { ENTITY_ROW, type QuestionAnswer, type RowItem, type ViewItem, visibleRows } from '#rules';
 import { CategoryHeadingRow } from './category-heading-row.tsx';
 import { EntityRow } from './entity-row.tsx';
 import { FoldRow } from './fold-row.tsx';
 import { QuestionRow } from './question-row.tsx';
 import styles from './question-table.module.css';
+import { isReadOnly } from './session/open-file.ts';
 import type { QuestionSession } from './session/question-session.ts';
 import type { SessionSnapshot } from './session/session-snapshot.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import type { BroughtByParent } from './why-panel.tsx';
 
-/** The questions and answers in order, each indented below the answer that brought it. */
-export function QuestionTable({
-  session,
-  snapshot,
-  openWhy,
-  onOpenWhy,
-}: {
+type QuestionTableProps = {
   session: QuestionSession;
   snapshot: SessionSnapshot;
+  /** The questions with the values of the record; those of the draft have none. */
+  answers: readonly QuestionAnswer[];
   /** Key of the row whose "Why is this shown?" is open. */
   openWhy: string | null;
   onOpenWhy: (key: string | null) => void;
-}) {
+};
+
+/** The questions and answers in order, each indented below the answer that brought it. */
+export function QuestionTable(table: QuestionTableProps) {
+  const { snapshot, answers } = table;
   const items = useMemo(
     () => visibleRows(snapshot.list, snapshot.context),
     [snapshot.list, snapshot.context],
   );
   const rowFocus = useRowFocus(items);
+  const sources = useMemo(() => new Map(answers.map((source) => [source.dataField, source])), [answers]);
   const indentOf = (index: number) => {
     const item = items[index];
     return item && 'indent' in item ? item.indent : 0;
@@ -43,32 +45,52 @@ export function QuestionTable({
         </tr>
       </thead>
       <tbody>
-        {items.map((item, index) => {
-          const lineIndent = Math.min(indentOf(index), indentOf(index + 1));
-          switch (item.kind) {
-            case 'selector':
-              return <EntityRow key={item.key} item={item} session={session} snapshot={snapshot} />;
-            case 'heading':
-              return <CategoryHeadingRow key={item.key} heading={item} />;
-            case 'fold':
-              return <FoldRow key={item.key} fold={item} lineIndent={lineIndent} onUndo={session.undo} />;
-            default:
-              return (
-                <QuestionRow
-                  key={item.key}
-                  row={item}
-                  lineIndent={lineIndent}
-                  parent={parentOf(item, items, snapshot)}
-                  session={session}
-                  snapshot={snapshot}
-                  isWhyOpen={openWhy === item.key}
-                  onWhy={(isOpen) => onOpenWhy(isOpen ? item.key : null)}
-                />
-              );
-          }
-        })}
+        {items.map((item, index) => (
+          <TableItem
+            key={item.key}
+            {...table}
+            {...{ item, items, sources }}
+            lineIndent={Math.min(indentOf(index), indentOf(index + 1))}
+          />
+        ))}
       </tbody>
     </table>
+  );
+}
+
+type TableItemProps = QuestionTableProps & {
+  item: ViewItem;
+  items: readonly ViewItem[];
+  /** Where the values come from, by dataField. */
+  sources: ReadonlyMap<string, QuestionAnswer>;
+  lineIndent: number;
+};
+
+function TableItem({
+  item,
+  items,
+  sources,
+  lineIndent,
+  session,
+  snapshot,
+  openWhy,
+  onOpenWhy,
+}: TableItemProps) {
+  const canChange = !isReadOnly(snapshot.file);
+  if (item.kind === 'selector') return <EntityRow item={item} session={session} snapshot={snapshot} />;
+  if (item.kind === 'heading') return <CategoryHeadingRow heading={item} />;
+  if (item.kind === 'fold') {
+    return <FoldRow fold={item} lineIndent={lineIndent} onUndo={canChange ? session.undo : undefined} />;
+  }
+  return (
+    <QuestionRow
+      {...{ lineIndent, session, snapshot, canChange }}
+      row={item}
+      parent={parentOf(item, items, snapshot)}
+      source={sources.get(item.dataField)}
+      isWhyOpen={openWhy === item.key}
+      onWhy={(isOpen) => onOpenWhy(isOpen ? item.key : null)}
+    />
   );
 }
 

@@ -1,33 +1,128 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { dismissedCount, ENTITY_ROW } from '#rules';
+import { dismissedCount, ENTITY_ROW, isMissing, visibleRows } from '#rules';
 import { TextButton } from '../ui/text-button.tsx';
+import { AsideLinks } from './aside/aside-links.tsx';
+import { DashboardAside } from './aside/dashboard-aside.tsx';
+import { heldFileQuery, useRefreshOpenFiles } from './aside/open-files-queries.ts';
+import { useWaitingThings } from './aside/what-waits.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import pageStyles from './dashboard-page.module.css';
+import { OnceBegun } from './entity-start.tsx';
+import { FileHead } from './file-head/file-head.tsx';
 import { QuestionTable } from './question-table.tsx';
 import { RestartSession } from './restart-session.tsx';
 import { focusRow } from './row-focus.ts';
-import type { OpenedSession } from './session/dashboard-queries.ts';
+import { AnswerSaving } from './saving/answer-saving.tsx';
+import type { AnswersSaved } from './saving/use-answer-saving.ts';
+import type { OpenedDashboard } from './session/dashboard-queries.ts';
+import { fileKeyText } from './session/file-key.ts';
+import { isReadOnly } from './session/open-file.ts';
+import type { QuestionSession } from './session/question-session.ts';
+import { answersOf } from './session/session-progress.ts';
 import type { SaveStatus } from './session/session-saver.ts';
 import { useQuestionSession } from './session/use-question-session.ts';
-import { SessionConflict } from './session-conflict.tsx';
 import styles from './session-notice.module.css';
+import { SessionNotices } from './session-notices.tsx';
 
 const SAVE_STATUS: Record<SaveStatus, string> = {
-  saved: 'All changes saved',
+  saved: 'Answers kept as you give them',
   saving: 'Saving…',
   retrying: 'Not saved, retrying',
   conflict: 'Not saved',
 };
 
-/** The opened question session with its actions and notices. */
-export function QuestionWork({ opened }: { opened: OpenedSession }) {
-  const { session, snapshot } = useQuestionSession(opened);
+/** The open file with its actions and notices, and the lists beside it. */
+export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
+  const { session, snapshot } = useQuestionSession(dashboard);
   const [openWhy, setOpenWhy] = useState<string | null>(null);
-  const dismissed = dismissedCount(snapshot.list, snapshot.context);
+  const { file, list, context, mappings } = snapshot;
+  const answers = useMemo(
+    () => answersOf({ file, list, context, mappings }),
+    [file, list, context, mappings],
+  );
+  const things = useWaitingThings();
+  useHeldFile(session, fileKeyText(session.key()));
+  const canChange = !isReadOnly(file);
+
+  function goOn({ record, written, at }: AnswersSaved) {
+    session.recordSaved({ record, dataFields: [...written.keys()], at });
+    const next = visibleRows(list, context).find((item) => item.kind === 'row' && isMissing(item.answer));
+    // The dialog gives the focus back to the button that opened it, which is gone by now.
+    if (next) requestAnimationFrame(() => focusRow(next.key));
+  }
+
+  return (
+    <DashboardFrame
+      foot={
+        canChange && (
+          <AnswerSaving
+            {...{ list, context, mappings, answers }}
+            record={file?.record ?? undefined}
+            onSaved={goOn}
+          />
+        )
+      }
+      saveStatus={canChange ? SAVE_STATUS[snapshot.saveStatus] : undefined}
+      actions={
+        <>
+          <AsideLinks things={things} />
+          {canChange && <SessionActions session={session} snapshot={snapshot} />}
+        </>
+      }
+      aside={
+        <DashboardAside
+          current={session.key()}
+          isFolded={openWhy !== null}
+          things={things}
+          onOpen={(key) => openFile(session, key)}
+        />
+      }
+    >
+      <SessionNotices session={session} snapshot={snapshot} onDone={() => focusRow(ENTITY_ROW)} />
+      {file && <FileHead file={file} answers={answers} />}
+      <QuestionTable
+        session={session}
+        snapshot={snapshot}
+        answers={answers}
+        openWhy={openWhy}
+        onOpenWhy={setOpenWhy}
+      />
+      {!list.started && <FirstUse />}
+      <Announcement>{snapshot.announcement}</Announcement>
+    </DashboardFrame>
+  );
+}
+
+function openFile(session: QuestionSession, key: Parameters<QuestionSession['open']>[0]) {
+  void session.open(key);
+  focusRow(ENTITY_ROW);
+}
+
+function Announcement({ children }: { children: string }) {
+  return (
+    <p className="visually-hidden" role="status">
+      {children}
+    </p>
+  );
+}
+
+function FirstUse() {
+  return (
+    <OnceBegun>
+      <p className={`note ${styles.firstUse}`}>
+        Choose whom the questions are about. The rules ask what follows.
+      </p>
+    </OnceBegun>
+  );
+}
+
+function SessionActions({ session, snapshot: { list, context } }: ReturnType<typeof useQuestionSession>) {
+  const dismissed = dismissedCount(list, context);
 
   function showDismissed() {
-    const [first] = snapshot.list.dismissed;
+    const [first] = list.dismissed;
     flushSync(session.showDismissed);
     if (first) focusRow(first);
   }
@@ -36,40 +131,25 @@ export function QuestionWork({ opened }: { opened: OpenedSession }) {
     await session.restart();
     requestAnimationFrame(() => focusRow(ENTITY_ROW));
   }
-
-  const actions = (
+  return (
     <>
       {dismissed > 0 && (
         <TextButton className={pageStyles.action} onClick={showDismissed}>
           Show {dismissed} dismissed
         </TextButton>
       )}
-      {snapshot.list.started && <RestartSession onRestart={restart} />}
+      {list.started && <RestartSession onRestart={restart} />}
     </>
   );
-  return (
-    <DashboardFrame saveStatus={SAVE_STATUS[snapshot.saveStatus]} actions={actions}>
-      {snapshot.conflict && (
-        <SessionConflict
-          onLoadNewer={async () => {
-            await session.loadNewer();
-            focusRow(ENTITY_ROW);
-          }}
-          onKeepMine={() => {
-            flushSync(session.keepMine);
-            focusRow(ENTITY_ROW);
-          }}
-        />
-      )}
-      <QuestionTable session={session} snapshot={snapshot} openWhy={openWhy} onOpenWhy={setOpenWhy} />
-      {!snapshot.list.started && (
-        <p className={`note ${styles.firstUse}`}>
-          Choose whom the questions are about. The rules ask what follows.
-        </p>
-      )}
-      <p className="visually-hidden" role="status">
-        {snapshot.announcement}
-      </p>
-    </DashboardFrame>
-  );
+}
+
+/** Notices that somebody has taken the open file over, and reads the lists again when another file is opened. */
+function useHeldFile(session: QuestionSession, openKey: string) {
+  const held = useQuery(heldFileQuery(session.key()));
+  const refresh = useRefreshOpenFiles();
+  useEffect(() => {
+    if (held.data) session.noticeHolder(held.data);
+  }, [held.data, session]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lists are read again when the key changes
+  useEffect(refresh, [openKey]);
 }

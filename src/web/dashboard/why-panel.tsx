@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { SESSION_START } from '#records';
 import {
   type BroughtBy,
@@ -9,6 +11,7 @@ import {
   type RuleExplanation,
   sentenceText,
 } from '#rules';
+import { TextLink } from '../ui/text-button.tsx';
 import type { SessionSnapshot } from './session/session-snapshot.ts';
 import styles from './why-panel.module.css';
 
@@ -69,12 +72,15 @@ export function WhyPanel({
   prompt,
   parent,
   snapshot: { list, context },
+  children,
 }: {
   id: string;
   row: RowItem;
   prompt: string;
   parent: BroughtByParent;
   snapshot: SessionSnapshot;
+  /** What else is to be known about the answer. */
+  children?: ReactNode;
 }) {
   const why = explainRow(list, row.key, context);
   return (
@@ -85,6 +91,12 @@ export function WhyPanel({
       </p>
       {why?.rule && <Conditions rule={why.rule} wonBy={why.wonBy} />}
       {why && <p className={styles.brought}>{broughtBySentence(why.broughtBy, parent)}</p>}
+      {children}
+      {why?.rule && (
+        <TextLink className={styles.link} to={`${PAGE_PATHS.rules}?id=${encodeURIComponent(row.ruleId)}`}>
+          Open the rule
+        </TextLink>
+      )}
     </section>
   );
 }

@@ -14,7 +14,7 @@ type SaveBarProps = {
   failure?: ReactNode;
   /** Undefined for a document that is not stored yet. */
   onDelete?: (() => void) | undefined;
-  /** Further actions after Delete, such as Rename. */
+  /** Further actions between Save and Delete, such as Rename. */
   children?: ReactNode;
   /** Who saved the document last, and when. */
   saved?: { by: string; at: string } | null | undefined;
@@ -42,12 +42,12 @@ export function SaveBar(bar: SaveBarProps) {
         >
           Save
         </Button>
+        {bar.children}
         {bar.onDelete && (
           <TextButton danger onClick={bar.onDelete}>
             Delete
           </TextButton>
         )}
-        {bar.children}
         <p className={styles.saved}>
           {bar.saved && <span>{savedSentence(bar.saved)}</span>}
           {bar.saved && bar.onHistory && <span aria-hidden="true"> · </span>}

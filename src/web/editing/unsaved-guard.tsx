@@ -3,6 +3,7 @@ import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { leavesDocument } from './leaves-document.ts';
 import { hasUnsaved, registerLeaveQuestion } from './unsaved-changes.ts';
+import { useCloseWarning } from './use-close-warning.ts';
 
 /** Asks before the user leaves unsaved changes. Mounted once, around every screen of the tool. */
 export function UnsavedGuard() {
@@ -12,10 +13,7 @@ export function UnsavedGuard() {
   const [answer, setAnswer] = useState<((mayLeave: boolean) => void) | null>(null);
 
   useEffect(() => registerLeaveQuestion((waiting) => setAnswer(() => waiting)), []);
-  useEffect(() => {
-    addEventListener('beforeunload', keepOpen);
-    return () => removeEventListener('beforeunload', keepOpen);
-  }, []);
+  useCloseWarning(hasUnsaved);
 
   function settle(mayLeave: boolean) {
     answer?.(mayLeave);
@@ -36,8 +34,4 @@ export function UnsavedGuard() {
       <p>What you changed here has not been saved. Cancel keeps it as you left it.</p>
     </ConfirmDialog>
   );
-}
-
-function keepOpen(event: BeforeUnloadEvent) {
-  if (hasUnsaved()) event.preventDefault();
 }

@@ -4,6 +4,7 @@ import type { UseEntry } from '#contract/impact-contract.ts';
 import type { JsonObject } from '#records';
 import { useStateFor } from '../ui/use-state-for.ts';
 import type { WriteOutcome } from './documents/write-outcome.ts';
+import { changesTo } from './unsaved-changes.ts';
 import { type DocumentSaving, useDocumentSaving } from './use-document-saving.ts';
 import { type DraftState, useDraft } from './use-draft.ts';
 import type { OpenDocument } from './use-open-document.ts';
@@ -31,6 +32,8 @@ export type DocumentEditor<D extends JsonObject> = DraftState<D> & {
 /** What an editor needs to know about the documents of its collection. */
 type EditedDocument<D extends JsonObject, T> = {
   opened: OpenDocument;
+  /** What one document is called, such as "rule". */
+  noun: string;
   /** The document as it is stored; null for a new one, or while none is open. */
   stored: Stored<T> | null;
   /** The initial draft. Keep the function itself stable. */
@@ -46,10 +49,11 @@ type EditedDocument<D extends JsonObject, T> = {
  * that id.
  */
 export function useDocumentEditor<D extends JsonObject, T>(edited: EditedDocument<D, T>): DocumentEditor<D> {
-  const { opened, stored, draftOf, problemsOf, usesLost, write } = edited;
+  const { opened, noun, stored, draftOf, problemsOf, usesLost, write } = edited;
   const value = useMemo(() => draftOf(stored), [draftOf, stored]);
   const work = useDraft<D>({ key: opened.key, version: stored?.version ?? null, value });
-  const { release } = useUnsavedGuard(work.isDirty);
+  const thing = stored ? `the ${noun} ${stored.id}` : `the new ${noun}`;
+  const { release } = useUnsavedGuard(work.isDirty, changesTo(work.dirty.size, thing));
   const [hasTried, setTried] = useStateFor(work.key, false);
   const [lostUses, setLostUses] = useStateFor<UseEntry[] | undefined>(work.key, undefined);
   const problems = problemsOf?.(work.draft) ?? {};

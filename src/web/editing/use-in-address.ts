@@ -8,19 +8,25 @@ const WRITE_EVERY_MS = 350;
 type AddressParts = Readonly<Record<string, string | null>>;
 export type AddressHistory = 'push' | 'replace';
 
-/** The URL parameters, and a setter for several at once. `push` adds an entry to the browser's history. */
-export function useAddressParts(): [
-  URLSearchParams,
-  (parts: AddressParts, history?: AddressHistory) => void,
-] {
+/**
+ * The URL parameters, and a setter for several at once. `push` adds an entry to the browser's history.
+ * @param options.flushSync whether a new address is rendered at once: React may skip it else when another one follows
+ */
+export function useAddressParts({
+  flushSync = false,
+}: {
+  flushSync?: boolean;
+} = {}): [URLSearchParams, (parts: AddressParts, history?: AddressHistory) => void] {
   const [params, setParams] = useSearchParams();
   const setParts = useCallback(
     (parts: AddressParts, history: AddressHistory = 'replace') =>
-      setParams((before) => withParts(before, parts), {
+      // The address itself, not the parameters of the last render: another part may have been set since.
+      setParams(withParts(new URLSearchParams(window.location.search), parts), {
         replace: history === 'replace',
         preventScrollReset: true,
+        flushSync,
       }),
-    [setParams],
+    [setParams, flushSync],
   );
   return [params, setParts];
 }
@@ -42,7 +48,8 @@ export function useInAddress<Value>({
   read: (params: URLSearchParams) => Value;
   onRead: (value: Value) => void;
 }): void {
-  const [params, setParts] = useAddressParts();
+  // Going back from an address that was never rendered would render nothing new, and so would not be read.
+  const [params, setParts] = useAddressParts({ flushSync: true });
   const keyOf = (one: Value) => JSON.stringify(toParts(one));
   const [inStore, inAddress] = [keyOf(value), keyOf(read(params))];
   const written = useRef(inAddress);

@@ -1,14 +1,17 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Which document the address opens: `?id=…` a stored one, `?new=1` a new one, neither none. */
+/** Which document the address opens: `?id=…` a stored one, `?new=1` a new one, `?new=1&copy=…` a copy, else none. */
 export type OpenDocument = {
   id: string | null;
   isNew: boolean;
+  /** Id of the document that a new one is a copy of. */
+  copyOf: string | null;
   /** Differs for each document, for a new one and for none. */
   key: string;
   open: (id: string) => void;
   openNew: () => void;
+  openCopy: (id: string) => void;
   close: () => void;
 };
 
@@ -16,24 +19,26 @@ export type OpenDocument = {
 export function useOpenDocument(): OpenDocument {
   const [params, setParams] = useSearchParams();
   const setOpen = useCallback(
-    (name: 'id' | 'new' | null, value = '') =>
+    (opened: { id?: string; new?: '1'; copy?: string }) =>
       setParams((before) => {
         const after = new URLSearchParams(before);
-        after.delete('id');
-        after.delete('new');
-        if (name) after.set(name, value);
+        for (const name of ['id', 'new', 'copy', 'restore']) after.delete(name);
+        for (const [name, value] of Object.entries(opened)) after.set(name, value);
         return after;
       }),
     [setParams],
   );
   const id = params.get('id') || null;
   const isNew = id === null && params.has('new');
+  const copyOf = isNew ? params.get('copy') || null : null;
   return {
     id,
     isNew,
-    key: id === null ? `new ${isNew}` : `id ${id}`,
-    open: useCallback((opened: string) => setOpen('id', opened), [setOpen]),
-    openNew: useCallback(() => setOpen('new', '1'), [setOpen]),
-    close: useCallback(() => setOpen(null), [setOpen]),
+    copyOf,
+    key: id === null ? `new ${isNew} ${copyOf ?? ''}` : `id ${id}`,
+    open: useCallback((opened: string) => setOpen({ id: opened }), [setOpen]),
+    openNew: useCallback(() => setOpen({ new: '1' }), [setOpen]),
+    openCopy: useCallback((copied: string) => setOpen({ new: '1', copy: copied }), [setOpen]),
+    close: useCallback(() => setOpen({}), [setOpen]),
   };
 }

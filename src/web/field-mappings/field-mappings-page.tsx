@@ -3,9 +3,11 @@ import type { EntityKind } from '#records';
 import { ToolPage } from '../brand/tool-page.tsx';
 import { formatUnsaved } from '../editing/format-unsaved.ts';
 import { TransferDialog } from '../editing/transfer/transfer-dialog.tsx';
+import { changesTo } from '../editing/unsaved-changes.ts';
 import { useOpenDocument } from '../editing/use-open-document.ts';
 import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
+import { PaneBoundary } from '../ui/pane-boundary.tsx';
 import { AddMapping } from './add-mapping.tsx';
 import { DeleteMapping } from './delete-mapping.tsx';
 import styles from './field-mappings-page.module.css';
@@ -16,6 +18,8 @@ import { useAddMapping } from './use-add-mapping.ts';
 import { useMappingEditor } from './use-mapping-editor.ts';
 import { useMappingPage } from './use-mapping-page.ts';
 
+const TRANSFERRED = { noun: MAPPINGS.plural, collection: MAPPINGS.collection };
+
 /** The field mappings screen: a table grouped by entity kind, and the editor of the chosen mapping. */
 export function FieldMappingsPage() {
   const page = useMappingPage();
@@ -24,7 +28,7 @@ export function FieldMappingsPage() {
   const stored = mappings.byId.get(opened.id ?? '') ?? null;
   const editor = useMappingEditor(opened, stored);
   const adding = useAddMapping(mappings.byId);
-  const addingGuard = useUnsavedGuard(adding.isDirty);
+  const addingGuard = useUnsavedGuard(adding.isDirty, changesTo(1, 'the new field mapping'));
   const [deleting, setDeleting] = useState<{ id: string; kind: EntityKind }>();
   const [isTransferring, setTransferring] = useState(false);
   const toDelete = deleting && mappings.byId.get(deleting.id);
@@ -52,11 +56,13 @@ export function FieldMappingsPage() {
           onTransfer={() => setTransferring(true)}
         />
         {stored && (
-          <MappingPane
-            {...{ stored, editor, fields, paths }}
-            onClose={opened.close}
-            onDelete={() => setDeleting({ id: stored.id, kind: stored.data.appliesTo[0] ?? 'clients' })}
-          />
+          <PaneBoundary of={stored.id} name="This mapping">
+            <MappingPane
+              {...{ stored, editor, fields, paths }}
+              onClose={opened.close}
+              onDelete={() => setDeleting({ id: stored.id, kind: stored.data.appliesTo[0] ?? 'clients' })}
+            />
+          </PaneBoundary>
         )}
       </div>
       {deleting && toDelete && (
@@ -67,12 +73,7 @@ export function FieldMappingsPage() {
           onDeleted={() => afterDeletion(deleting.id)}
         />
       )}
-      <TransferDialog
-        open={isTransferring}
-        onClose={() => setTransferring(false)}
-        noun={MAPPINGS.plural}
-        collection={MAPPINGS.collection}
-      />
+      <TransferDialog {...TRANSFERRED} open={isTransferring} onClose={() => setTransferring(false)} />
     </ToolPage>
   );
 }

@@ -9,6 +9,7 @@ export const MAPPINGS: CollectionDescription = {
   counted: ['mapping', 'mappings'],
   searchedBy: 'source, target or kind',
   addLabel: 'Add',
+  deleteTitle: 'Delete this mapping?',
   emptyText: 'No mappings yet. A mapping copies a known value into an answer, so that it need not be asked.',
   labels: labelsOf({ sourceField: 'Source field', mapsTo: 'Target field', appliesTo: 'Applies to' }),
 };

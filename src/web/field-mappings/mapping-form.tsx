@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { ENTITY_KINDS, type EntityKind, type Field } from '#records';
 import { ENTITY_KIND_LABELS } from '../editing/values/entity-kind-labels.ts';
 import type { SamplePaths } from '../fields/field-queries.ts';
-import { distinctOptions } from '../ui/distinct-options.ts';
-import { MenuSelect } from '../ui/menu-select.tsx';
-import { MENU_IN_PAGE } from '../ui/option-menu.ts';
-import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/option-search.ts';
+import { distinctOptions } from '../ui/options/distinct-options.ts';
+import { MenuSelect } from '../ui/options/menu-select.tsx';
+import { MENU_IN_PAGE } from '../ui/options/option-menu.ts';
+import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/options/option-search.ts';
 import type { MappingDraft } from './mapping-draft.ts';
 import styles from './mapping-form.module.css';
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { EntityKind } from '#records';
+import { EmptyAction } from '../editing/documents/empty-action.tsx';
 import { useAddressText } from '../editing/use-address-state.ts';
 import type { OpenDocument } from '../editing/use-open-document.ts';
 import { EmptyList } from '../ui/lists/empty-list.tsx';
@@ -68,6 +69,7 @@ export function MappingList({
           {...{ search, emptyText }}
           onSearch={setSearch}
           hasItems={search.trim() !== ''}
+          emptyAction={<EmptyAction />}
           emptyMark
           isLoading={query.isPending}
           failure={query.error?.message}

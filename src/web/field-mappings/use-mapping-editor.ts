@@ -13,7 +13,7 @@ const draftOf = (stored: Stored<FieldMapping> | null): MappingDraft => stored?.d
 export function useMappingEditor(opened: OpenDocument, stored: Stored<FieldMapping> | null): MappingEditor {
   const { mutateAsync: write } = useSaveDocument('fieldMappings');
   return useDocumentEditor<MappingDraft, FieldMapping>({
-    ...{ opened, stored, draftOf },
+    ...{ opened, noun: 'field mapping', stored, draftOf },
     write: (data, version) => write({ id: stored?.id ?? '', version, data }),
   });
 }

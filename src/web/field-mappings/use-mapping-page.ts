@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { knownFields } from '#records';
 import { useCollection } from '../editing/documents/use-collection.ts';
 import { NO_PATHS, samplePathsQuery } from '../fields/field-queries.ts';
 import { mappingFindings } from './mapping-findings.ts';
@@ -9,7 +10,8 @@ const NO_FINDINGS: ReturnType<typeof mappingFindings> = new Map();
 /** Reads every mapping with its findings, and the fields and paths a mapping can use. */
 export function useMappingPage() {
   const mappings = useCollection('fieldMappings');
-  const { isLoaded: knowsFields, dataById: fields } = useCollection('fields');
+  const { isLoaded: knowsFields, dataById: defined } = useCollection('fields');
+  const fields = useMemo(() => knownFields(defined.values()), [defined]);
   const { data: paths = NO_PATHS } = useQuery(samplePathsQuery);
   const findings = useMemo(
     () => (knowsFields ? mappingFindings(mappings.all, { fields, paths }) : NO_FINDINGS),

@@ -9,6 +9,7 @@ export const FIELDS: CollectionDescription = {
   counted: ['field', 'fields'],
   searchedBy: 'name, label or type',
   addLabel: 'Add field',
+  deleteTitle: 'Delete this field?',
   emptyText:
     'No fields yet. A field is one thing that can be known about a client, contact or related party.',
   unusedText: 'No rule asks it or depends on it, and no mapping fills it.',

@@ -48,3 +48,10 @@ test('a field cannot have a reserved name', () => {
   });
   expect(named('constructor')).toHaveProperty('dataField');
 });
+
+test('the label and type of a built-in field are saved as they are fixed', () => {
+  const draft = { ...draftOfField(null), dataField: ' birthday ', label: 'Born', type: 'text' as const };
+  expect(fieldOfDraft(draft, null)).toMatchObject({
+    ...{ dataField: 'birthday', label: 'Date of birth', type: 'date' },
+  });
+});

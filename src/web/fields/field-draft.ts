@@ -1,5 +1,5 @@
 import { MESSAGES } from '#contract/messages.ts';
-import { type Field, type FieldType, isReservedName } from '#records';
+import { type Field, type FieldType, fixedParts, isReservedName } from '#records';
 import { readCommaList, showCommaList } from '../editing/values/comma-list.ts';
 
 /** A field as it is edited. */
@@ -40,7 +40,7 @@ export function draftOfField(field: Field | null): FieldDraft {
   };
 }
 
-/** Converts a draft to a field. Unchanged options are kept, even those that contain a comma. */
+/** Converts a draft to a field. Unchanged options are kept, even those that contain a comma; what is fixed stays fixed. */
 export function fieldOfDraft(draft: FieldDraft, before: Field | null): Field {
   const isSameText = before !== null && draft.optionsText === showCommaList(before.options);
   return {
@@ -50,6 +50,7 @@ export function fieldOfDraft(draft: FieldDraft, before: Field | null): Field {
     persistent: draft.persistent,
     options: isSameText ? before.options : readCommaList(draft.optionsText),
     ...(draft.staticSource !== null && { staticSource: draft.staticSource }),
+    ...fixedParts(draft.dataField.trim()),
   };
 }
 

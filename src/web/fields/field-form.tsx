@@ -1,12 +1,12 @@
 import { Autocomplete, Checkbox, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { FIELD_TYPES, type FieldType, type StaticSource } from '#records';
+import { FIELD_TYPES, type FieldType, fixedParts, type StaticSource } from '#records';
 import { showCommaList } from '../editing/values/comma-list.ts';
 import { DESCRIBED_BELOW } from '../ui/described-below.ts';
-import { distinctOptions } from '../ui/distinct-options.ts';
-import { MenuSelect } from '../ui/menu-select.tsx';
-import { MENU_IN_PAGE } from '../ui/option-menu.ts';
-import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/option-search.ts';
+import { distinctOptions } from '../ui/options/distinct-options.ts';
+import { MenuSelect } from '../ui/options/menu-select.tsx';
+import { MENU_IN_PAGE } from '../ui/options/option-menu.ts';
+import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/options/option-search.ts';
 import type { FieldDraft, FieldProblems } from './field-draft.ts';
 import styles from './field-form.module.css';
 
@@ -29,12 +29,16 @@ type FieldFormProps = {
 /** The inputs of one field. */
 export function FieldForm(form: FieldFormProps) {
   const { draft, onChange, dirty } = form;
+  const fixed = fixedParts(draft.dataField.trim());
   return (
     <div className={styles.form}>
       <FieldNameInput {...form} />
       <TextInput
         label="Label"
-        value={draft.label}
+        inputWrapperOrder={DESCRIBED_BELOW}
+        description={fixed && 'Built in, with its type: matching compares it in every installation.'}
+        disabled={fixed !== undefined}
+        value={fixed?.label ?? draft.label}
         maxLength={500}
         data-dirty={dirty.has('label') || undefined}
         onChange={(event) => onChange({ label: event.currentTarget.value })}
@@ -42,7 +46,8 @@ export function FieldForm(form: FieldFormProps) {
       <MenuSelect
         label="Type"
         data={[...FIELD_TYPES]}
-        value={draft.type}
+        disabled={fixed !== undefined}
+        value={fixed?.type ?? draft.type}
         searchable={false}
         allowDeselect={false}
         data-dirty={dirty.has('type') || undefined}
@@ -53,7 +58,11 @@ export function FieldForm(form: FieldFormProps) {
       <Checkbox
         label="Persistent"
         classNames={checkboxClasses}
-        description="The answer is kept beyond the question session."
+        description={
+          draft.persistent
+            ? 'The answer belongs to the record: it is saved to the client, contact or related party.'
+            : 'The answer stays in this session, and is never saved to a record.'
+        }
         checked={draft.persistent}
         data-dirty={dirty.has('persistent') || undefined}
         onChange={(event) => onChange({ persistent: event.currentTarget.checked })}

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Field } from '#records';
+import { type Field, knownFields } from '#records';
 import { api } from '../api/api-client.ts';
 import { readCollection } from '../api/read-collection.ts';
 import { MAX_SAMPLED_CLIENTS, type SamplePaths, samplePaths } from './sample-paths.ts';
 
 export type { SamplePaths };
 
-/** Every field, by its dataField. */
+/** Every field, built-in ones included, by its dataField. */
 export async function readFields(): Promise<Map<string, Field>> {
   const fields = await readCollection<Field>('fields');
-  return new Map(fields.map(({ data }) => [data.dataField, data]));
+  return knownFields(fields.map(({ data }) => data));
 }
 
 /** The dotted paths in the first client documents. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Field } from '#records';
 import type { OpenDocument } from '../editing/use-open-document.ts';
-import { MenuSelect } from '../ui/menu-select.tsx';
+import { MenuSelect } from '../ui/options/menu-select.tsx';
 import styles from './field-selector.module.css';
 
 /** Opens a field by its name or label. */

@@ -4,6 +4,7 @@ import type { Stored } from '#contract/document-contract.ts';
 import type { Field, StaticSource } from '#records';
 import { CollectionPage } from '../editing/documents/collection-page.tsx';
 import { DocumentList } from '../editing/documents/document-list.tsx';
+import { storedFault } from '../editing/documents/stored-fault.ts';
 import { useCollection } from '../editing/documents/use-collection.ts';
 import { useOpenDocument } from '../editing/use-open-document.ts';
 import { ListRow } from '../ui/lists/list-row.tsx';
@@ -91,10 +92,12 @@ function FieldList({
   onTransfer: () => void;
 }) {
   const findingOf = useCallback(
-    ({ staticSource }: Field) =>
-      staticSource && sources && !sources.has(staticSource)
-        ? `No static source “${staticSource}”.`
-        : undefined,
+    (field: Field) => {
+      const { staticSource } = field;
+      const isMissing = staticSource && sources && !sources.has(staticSource);
+      if (isMissing) return `No static source “${staticSource}”.`;
+      return storedFault('fields', field.dataField, field)?.sentence;
+    },
     [sources],
   );
   const warned = useMemo(

@@ -27,7 +27,7 @@ export function useFieldEditor({
   const before = stored?.data ?? null;
   const { mutateAsync: write } = useSaveDocument('fields');
   return useDocumentEditor<FieldDraft, Field>({
-    ...{ opened, stored, draftOf },
+    ...{ opened, noun: 'field', stored, draftOf },
     problemsOf: (draft) => (before ? {} : newFieldProblems(draft, (name) => fields.has(name))),
     usesLost: async (draft) => {
       if (!before) return [];

@@ -11,15 +11,15 @@ const FAILURES = {
   malformed: 'This link is not complete. Copy it whole from the email, or have a new one sent.',
 } as const;
 
-/** Where the verification mail leads. Only a press of the button spends the link, so that mail scanners spend nothing. */
+/** The page of the link in a verification mail. Only the button uses the link, so that mail scanners do not. */
 export function CompleteVerificationPage() {
-  const { state, isOpen, spend } = useMailedLink((token) => auth.verifyEmail(token));
+  const { state, isOpen, submitLink } = useMailedLink((token) => auth.verifyEmail(token));
   return (
     <IdentitySheet title="Verify your email">
       {isOpen && (
         <>
-          <p className={styles.text}>One press, and this address can log in.</p>
-          <IdentityForm button="Verify this email" onSubmit={spend}>
+          <p className={styles.text}>Press the button, and you can log in with this address.</p>
+          <IdentityForm button="Verify this email" onSubmit={submitLink}>
             {null}
           </IdentityForm>
         </>

@@ -1,12 +1,13 @@
 import { TextField } from '../ui/text-field.tsx';
 
-/** Where a person types their e-mail address. */
+/** The input for an e-mail address. */
 export function EmailField({
   autoComplete = 'username',
   ...field
 }: {
   autoComplete?: string;
   defaultValue?: string;
+  onFocus?: () => void;
 }) {
   return (
     <TextField

@@ -1,23 +1,26 @@
 import { useEffect, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
-import { StatusNotice } from '../ui/notice.tsx';
+import { ErrorNotice, StatusNotice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-button.tsx';
 import { EmailField } from './email-field.tsx';
 import { IdentityForm, type Typed } from './identity-form.tsx';
 import { IdentitySheet } from './identity-sheet.tsx';
 import { requestReset } from './request-reset.ts';
+import { SERVER_AWAY, useIsLate } from './session-end/session-trouble.tsx';
 import { useSession } from './session-queries.ts';
 
-/** Asking for a mail that lets one choose a new password. Who is signed in has no business here. */
+/** The page that requests a reset mail. Redirects signed-in users to the dashboard. */
 export function ForgotPasswordPage() {
   const { status } = useSession();
+  const isLate = useIsLate(status === 'unknown');
   useEffect(() => {
     if (status === 'signed-in') location.replace(PAGE_PATHS.dashboard);
   }, [status]);
   return (
     <IdentitySheet title="Forgot your password?">
       {status === 'signed-out' && <ResetRequestForm />}
+      {isLate && <ErrorNotice>{SERVER_AWAY}</ErrorNotice>}
     </IdentitySheet>
   );
 }

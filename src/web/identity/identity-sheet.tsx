@@ -2,11 +2,19 @@ import type { ReactNode } from 'react';
 import { LoginSheet } from '../pictures/login-sheet.tsx';
 import styles from './identity-sheet.module.css';
 
-/** A page of getting in: its form on the left, the map of the route on the right. */
-export function IdentitySheet({ title, children }: { title: string; children: ReactNode }) {
+/** The layout of the identity pages: the form on the left, the map on the right. A long form begins higher. */
+export function IdentitySheet({
+  title,
+  length = 'short',
+  children,
+}: {
+  title: string;
+  length?: 'short' | 'medium' | 'long';
+  children: ReactNode;
+}) {
   return (
     <main className={styles.page} id="content" tabIndex={-1}>
-      <div className={styles.column}>
+      <div className={styles.column} data-length={length}>
         <h1 className={styles.title}>{title}</h1>
         {children}
         <noscript>

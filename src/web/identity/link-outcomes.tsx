@@ -6,7 +6,7 @@ import { EmailField } from './email-field.tsx';
 import { IdentityForm, type Typed } from './identity-form.tsx';
 import styles from './link-outcomes.module.css';
 
-/** What a mailed link came to, and the way in. */
+/** The outcome of a used link, with a link to log in. */
 export function LogInOutcome({ sentence }: { sentence: string }) {
   return (
     <div className={styles.outcome}>
@@ -16,7 +16,7 @@ export function LogInOutcome({ sentence }: { sentence: string }) {
   );
 }
 
-/** Why a mailed link does nothing, and a way to another. */
+/** Why a mailed link cannot be used, with a form to request another. */
 export function AnotherLink({
   sentence,
   send,

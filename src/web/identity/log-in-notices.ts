@@ -1,13 +1,13 @@
 const KEY = 'log-in-notices';
 
-/** Keeps what the log-in page, the next one to load, is to say. */
+/** Stores notices for the log-in page, which loads next. */
 export function storeLogInNotices(notices: readonly string[]): void {
   sessionStorage.setItem(KEY, JSON.stringify(notices));
 }
 
-/** What was left for the log-in page; it is said once. */
+/** Returns the stored notices and removes them. */
 export function consumeLogInNotices(): string[] {
-  const left = sessionStorage.getItem(KEY);
+  const stored = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
-  return left ? (JSON.parse(left) as string[]) : [];
+  return stored ? (JSON.parse(stored) as string[]) : [];
 }

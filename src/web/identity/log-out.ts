@@ -1,11 +1,13 @@
 import { auth } from '../api/auth-client.ts';
 import { mayLeave } from '../editing/unsaved-changes.ts';
-import { announceSignOut } from './session-queries.ts';
+import { forgetUser } from '../ui/user-memory.ts';
+import { announce } from './session-queries.ts';
 
-/** Ends the session on the server, unless something unsaved is to be kept, then opens the landing page anew, so that nothing fetched survives in memory. */
+/** Logs out unless the user wants to keep unsaved changes. Loads the landing page, which drops all fetched data from memory. */
 export async function logOut(): Promise<void> {
   if (!(await mayLeave())) return;
   await auth.logOut();
-  announceSignOut();
+  forgetUser();
+  announce('signed-out');
   location.replace('/');
 }

@@ -1,7 +1,7 @@
 import { useSettings } from '../api/use-settings.ts';
 import { PasswordField } from '../ui/text-field.tsx';
 
-/** Where a person chooses a password; says how long it must be. */
+/** The input for a new password, with its minimum length. */
 export function NewPasswordField({
   label = 'Password',
   name = 'password',

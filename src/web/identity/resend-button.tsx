@@ -4,14 +4,18 @@ import { isApiError } from '../api/api-error.ts';
 import { auth } from '../api/auth-client.ts';
 import { SiteButton } from '../brand/site-button.tsx';
 import { ErrorNotice, StatusNotice } from '../ui/notice.tsx';
+import type { Typed } from './identity-form.tsx';
 
-/** Sends the verification mail once more to somebody who has just typed the right password. */
-export function ResendButton({ email }: { email: string }) {
+/**
+ * The button that sends the verification mail again, to the address that was typed: after a log-in with the right
+ * password, or with a provider that does not vouch for the address.
+ */
+export function ResendButton({ typed }: { typed: Typed }) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | { problem: string }>('idle');
   const resend = async () => {
     setState('busy');
     try {
-      await auth.sendVerificationEmail(email);
+      await auth.sendVerificationEmail(typed('email'));
       setState('sent');
     } catch (cause) {
       setState({

@@ -13,15 +13,15 @@ const FAILURES = {
   malformed: 'This link is not complete. Copy it whole from the email, or have a new one sent.',
 } as const;
 
-/** Where the reset mail leads: a new password, and every session of the account ends. */
+/** The page of the link in a reset mail, which sets a new password and ends every session of the account. */
 export function ResetPasswordPage() {
-  const { state, isOpen, spend } = useMailedLink((token, typed) =>
+  const { state, isOpen, submitLink } = useMailedLink((token, typed) =>
     auth.resetPassword(token, typed('password')),
   );
   return (
     <IdentitySheet title="Choose a new password">
       {isOpen && (
-        <IdentityForm button="Save new password" onSubmit={spend}>
+        <IdentityForm button="Save new password" onSubmit={submitLink}>
           <NewPasswordField label="New password" />
         </IdentityForm>
       )}

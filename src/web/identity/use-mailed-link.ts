@@ -18,7 +18,7 @@ const tokenInAddress = () => new URLSearchParams(location.search).get('token') ?
  * The mailed link of this page's address, and how to use it. An error about the link becomes its state; any other error
  * is thrown to the form, which shows it.
  */
-export function useMailedLink(spend: (token: string, typed: Typed) => Promise<unknown>) {
+export function useMailedLink(request: (token: string, typed: Typed) => Promise<unknown>) {
   // Null while the page is prerendered.
   const token = useSyncExternalStore(neverChanges, tokenInAddress, () => null);
   const [outcome, setOutcome] = useState<LinkState>('waiting');
@@ -26,9 +26,9 @@ export function useMailedLink(spend: (token: string, typed: Typed) => Promise<un
     state: token === '' ? ('malformed' as const) : outcome,
     /** Whether the link can be used. */
     isOpen: Boolean(token) && outcome === 'waiting',
-    async spend(typed: Typed): Promise<void> {
+    async submitLink(typed: Typed): Promise<void> {
       try {
-        await spend(token ?? '', typed);
+        await request(token ?? '', typed);
         setOutcome('done');
       } catch (problem) {
         const next = isApiError(problem) ? STATES[problem.code] : undefined;

@@ -1,4 +1,5 @@
 import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { FirmPart } from '../brand/firm-part.tsx';
 import { NotebookPage } from '../brand/notebook-page.tsx';
 import { SiteButtonLink } from '../brand/site-button.tsx';
 import { LoginSheet } from '../pictures/login-sheet.tsx';
@@ -6,7 +7,7 @@ import styles from './lead.module.css';
 import { NotebookSection } from './notebook-section.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
-/** Who we are and how we work. */
+/** The page about the company. */
 export function AboutPage() {
   return (
     <>
@@ -51,6 +52,9 @@ export function AboutPage() {
           <p>
             <SiteButtonLink to={PAGE_PATHS.contact}>Contact Us</SiteButtonLink>
           </p>
+        </NotebookSection>
+        <NotebookSection label="Imprint">
+          <FirmPart name="foot" />
         </NotebookSection>
       </NotebookPage>
       <SiteFooter />

@@ -4,7 +4,7 @@ import { SiteButtonLink } from '../brand/site-button.tsx';
 import { HeroSheet } from '../pictures/hero-sheet.tsx';
 import styles from './banner-section.module.css';
 
-/** The banner: what we hold, the way to reach us, and the map of the route behind both. */
+/** The banner: claim, contact button, and the map behind them. */
 export function BannerSection() {
   return (
     <section className={styles.banner}>

@@ -3,7 +3,7 @@ import { RouteSection } from '../pictures/route-section.tsx';
 import styles from './business-lines.module.css';
 import { SiteSection } from './site-section.tsx';
 
-/** Advisory and Ventures, and the four stages both go through. */
+/** The business lines Advisory and Ventures, and their four stages. */
 export function BusinessLines() {
   return (
     <SiteSection label="Business lines">

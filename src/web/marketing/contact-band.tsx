@@ -5,7 +5,7 @@ import { CairnMark } from '../ui/cairn-mark.tsx';
 import styles from './contact-band.module.css';
 import { FooterLinks } from './site-footer.tsx';
 
-/** The end of the landing page: the invitation once more, and the footer. */
+/** The end of the landing page: the invitation to contact us, and the footer. */
 export function ContactBand() {
   return (
     <footer className={styles.band}>

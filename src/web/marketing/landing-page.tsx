@@ -1,11 +1,12 @@
 import { BannerSection } from './banner-section.tsx';
 import { BusinessLines } from './business-lines.tsx';
 import { ContactBand } from './contact-band.tsx';
+import { FirmSections } from './firm-sections.tsx';
 import styles from './landing-page.module.css';
 import { Opportunities } from './opportunities.tsx';
 import { Productivity } from './productivity.tsx';
 
-/** The landing page: the banner, the two business lines, what we hold to, and what a change is good for. */
+/** The landing page: banner, business lines, productivity and opportunities. */
 export function LandingPage() {
   return (
     <>
@@ -14,6 +15,7 @@ export function LandingPage() {
         <BusinessLines />
         <Productivity />
         <Opportunities />
+        <FirmSections />
       </main>
       <ContactBand />
     </>

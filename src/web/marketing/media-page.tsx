@@ -4,7 +4,7 @@ import styles from './media-page.module.css';
 import { PICTURE_CREDITS } from './picture-credits.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
-/** The six pictures of the site: how each was made, under which licence, and where it is used. */
+/** The credits of the site's six pictures: origin, licence and use. */
 export function MediaPage() {
   return (
     <>

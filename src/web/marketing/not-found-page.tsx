@@ -5,7 +5,7 @@ import { TextLink } from '../ui/text-button.tsx';
 import styles from './lead.module.css';
 import { SiteFooter } from './site-footer.tsx';
 
-/** What an address without a page shows. */
+/** The page for unknown addresses. */
 export function NotFoundPage() {
   return (
     <>

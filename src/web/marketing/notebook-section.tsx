@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './notebook-section.module.css';
 
-/** A passage of a page that is read: its name in the margin, its words beside it. */
+/** A section of a text page, with its heading in the margin. */
 export function NotebookSection({ label, children }: { label: string; children: ReactNode }) {
   const id = label.toLowerCase().replaceAll(/\W+/g, '-');
   return (

@@ -5,7 +5,7 @@ import { SiteSection } from './site-section.tsx';
 
 const { title, stones } = BRAND.opportunities;
 
-/** What a change is good for: a cairn of four, each stone named. */
+/** The opportunities of a change, one per stone of a cairn. */
 export function Opportunities() {
   return (
     <SiteSection label="Opportunities">

@@ -3,7 +3,7 @@ import { NightGround } from '../pictures/night-ground.tsx';
 import styles from './productivity.module.css';
 import { SiteSection } from './site-section.tsx';
 
-/** What we hold a programme to. */
+/** The statement on productivity. */
 export function Productivity() {
   return (
     <SiteSection label="Productivity" background="night" picture={<NightGround />}>

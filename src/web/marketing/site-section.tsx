@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './site-section.module.css';
 
-/** A part of a public page: its name in the margin, beside the rule that runs down the whole page, its content to the right. */
+/** A section of the landing page: its heading in the margin, its content to the right of the vertical rule. */
 export function SiteSection(section: {
   label: string;
   background?: 'night';
-  /** What lies behind the content, from edge to edge. */
+  /** A picture behind the content, from edge to edge. */
   picture?: ReactNode;
   children: ReactNode;
 }) {

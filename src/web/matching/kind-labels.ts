@@ -1,14 +1,9 @@
 import type { EntityKind } from '#records';
+import { ENTITY_KIND_LABELS } from '../editing/values/entity-kind-labels.ts';
 
-/** A kind as tabs and headings name it. */
-export const KIND_LABELS: Record<EntityKind, string> = {
-  clients: 'Clients',
-  contacts: 'Contacts',
-  relatedParties: 'Related Parties',
-};
-/** The same where room is short. */
-export const KIND_TABS: Record<EntityKind, string> = { ...KIND_LABELS, relatedParties: 'Parties' };
-/** One entity of the kind. */
+/** The kinds, for narrow tabs. */
+export const KIND_TABS: Record<EntityKind, string> = { ...ENTITY_KIND_LABELS, relatedParties: 'Parties' };
+/** One entity of each kind. */
 export const KIND_NAMES: Record<EntityKind, string> = {
   clients: 'Client',
   contacts: 'Contact',

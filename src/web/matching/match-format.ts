@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import type { MadeDecision } from '#contract/match-candidate-contract.ts';
+import type { MadeDecision } from '#contract/matching/match-candidate-contract.ts';
 import type { Decision } from '#matching';
 
 const DECISION_LABELS: Record<Decision, string> = {
@@ -8,12 +8,12 @@ const DECISION_LABELS: Record<Decision, string> = {
   delete: 'Deleted',
 };
 
-/** A decision in a word. */
+/** The label of a decision. */
 export function decisionLabel(decision: Decision): string {
   return DECISION_LABELS[decision];
 }
 
-/** What is known of a decision from before: "decided by … on …", or why it is open again. */
+/** Describes a decision of an earlier run: "decided by … on …", or why it is open again. */
 export function describeMemory({ value, by, at, remembered, reopened }: MadeDecision): string | null {
   if (reopened) {
     const was = decisionLabel(reopened.value).toLowerCase();
@@ -23,7 +23,7 @@ export function describeMemory({ value, by, at, remembered, reopened }: MadeDeci
   return `decided by ${formatUser(by)} on ${formatDay(at)}`;
 }
 
-/** A person by their mail address, shortened to what stands before the @. */
+/** A user's e-mail without its domain. */
 export function formatUser(email: string): string {
   return email.split('@')[0] || email;
 }

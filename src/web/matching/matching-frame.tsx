@@ -3,33 +3,33 @@ import { PageHead } from '../brand/page-head.tsx';
 import { ToolBar } from '../brand/tool-bar.tsx';
 import styles from './matching-frame.module.css';
 
-/** What a page of matching begins with, over all columns. */
+/** The head of a matching page, over all columns. */
 export type FrameHead = {
   title: string;
-  /** Under the title: what is worked on. */
+  /** The sentence under the title. */
   sentence: ReactNode;
   /** The buttons beside the title. */
   actions: ReactNode;
-  /** Under the buttons: what stands in their way, or what they will do. */
+  /** Under the buttons: why they are disabled, or what they will do. */
   reason?: ReactNode;
-  /** Between the head and the columns, over their whole width. */
+  /** A full-width band between the head and the columns. */
   band?: ReactNode;
 };
 
 /**
- * A whole page of the tool for matching: its head over all columns, then the list, the open record and what helps.
- * Each column scrolls by itself. On a phone the list and the record are a page each, and the page scrolls.
+ * The layout of a matching page: the head, then the columns for the list, the open record and the aside. Each column
+ * scrolls by itself. On a phone the list and the record are a page each, and the page scrolls.
  */
 export function MatchingFrame(
   frame: FrameHead & {
     saveStatus?: ReactNode;
-    /** Absent while there is nothing to choose from: the work then has the whole width. */
+    /** Without a list the open record has the whole width. */
     list?: ReactNode;
     isOpen: boolean;
-    /** On a phone, list and work stand below each other instead of being a page each. */
+    /** On a phone, the record is shown below the list instead of on a page of its own. */
     isStacked?: boolean;
     aside?: ReactNode;
-    /** Under the work and always in sight. */
+    /** A bar at the bottom that is always visible. */
     foot?: ReactNode;
     children: ReactNode;
   },

@@ -2,7 +2,7 @@ import styles from './hero-sheet.module.css';
 import { HeightFigures, RouteDrawing } from './route-drawing.tsx';
 import map from './route-map.json';
 
-/** The map behind the banner: the route starts at the button and climbs to the summit. Decoration. */
+/** The map behind the banner, with the route from the button to the summit. Decoration. */
 export function HeroSheet() {
   return (
     <div className={styles.sheet}>

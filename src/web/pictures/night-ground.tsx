@@ -1,6 +1,6 @@
 import styles from './night-ground.module.css';
 
-/** Contours by night, behind words. Decoration. */
+/** Contours on a dark background. Decoration. */
 export function NightGround() {
   return <div className={styles.ground} aria-hidden="true" />;
 }

@@ -4,7 +4,7 @@ import map from './route-map.json';
 import section from './section-sheet.json';
 import stack from './stone-stack.json';
 
-/** The pictures of the site, small: 4 by 3, filling the box they stand in. */
+/** Previews of the site's pictures. Each is 4 by 3 and fills its box. */
 export function HeroPreview() {
   return <MapPreview contours={styles.hero} viewBox="560 140 700 525" />;
 }

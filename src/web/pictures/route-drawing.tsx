@@ -4,7 +4,7 @@ import map from './route-map.json';
 
 type Figure = { text: string; x: number; y: number; angle: number };
 
-/** The way up with its cairns, in the country's own pixels: 1440 by 900. `drawn` lets it draw itself once. */
+/** The route with its cairns, in the map's coordinates: 1440 by 900. `drawn` animates it once. */
 export function RouteDrawing({ drawn = false }: { drawn?: boolean }) {
   const [summitX, summitY] = map.cairns.at(-1) as [number, number];
   return (
@@ -31,7 +31,7 @@ export function RouteDrawing({ drawn = false }: { drawn?: boolean }) {
   );
 }
 
-/** Height figures, each standing on its line. */
+/** The heights of contour lines, each on its line. */
 export function HeightFigures({ figures }: { figures: readonly Figure[] }) {
   return figures.map(({ text, x, y, angle }) => (
     <text key={text} className={styles.figure} transform={`translate(${x} ${y}) rotate(${angle})`} dy="4">

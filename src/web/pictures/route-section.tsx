@@ -5,7 +5,7 @@ import section from './section-sheet.json';
 const STAGES = ['Bearings taken', 'Route agreed', 'First stage kept', 'Marked for those who follow'];
 const SUMMIT = STAGES.length - 1;
 
-/** The same route from the side: four stages of a change, each marked with a cairn. */
+/** The route in section: four stages of a change, each marked with a cairn. */
 export function RouteSection() {
   return (
     <div className={styles.section} role="img" aria-label={`A path climbs past four cairns: ${sentence()}.`}>
@@ -22,7 +22,7 @@ export function RouteSection() {
       <div className={styles.ground} />
       <svg className={styles.marks} aria-hidden="true" width="100%" height="100%">
         {section.cairns.map(({ at, y }, stage) => (
-          // A drawing within the drawing, as only that can stand at a share of the width.
+          // A nested svg, as only its position can be a percentage.
           <svg key={STAGES[stage]} x={`${at}%`} y={y + 2} overflow="visible" aria-hidden="true">
             <Mark stage={stage} />
           </svg>

@@ -1,7 +1,7 @@
 import stack from './stone-stack.json';
 import styles from './stone-stack.module.css';
 
-/** Where a line leaves each stone for what is said of it, top first. */
+/** Where the leader line of each stone starts, top first. */
 const LEADERS = [
   [289, 50],
   [308, 170],
@@ -9,7 +9,7 @@ const LEADERS = [
   [386, 464],
 ] as const;
 
-/** Four stones, each resting on the one below. */
+/** A cairn of four stones, with leader lines to their labels. */
 export function StoneStack() {
   return (
     <div className={styles.stack} role="img" aria-label="Four stones stacked, the largest at the bottom.">

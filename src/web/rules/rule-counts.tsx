@@ -6,12 +6,14 @@ const NUMBERS = new Intl.NumberFormat('en-GB');
 /** "41 rules, 1 with a warning"; the second part is a filter. */
 export function RuleCounts(counts: {
   count: number;
+  /** Number of rules that are switched off. */
+  off: number;
   /** Number of rules with a warning; undefined until all are checked. */
   flawed: number | undefined;
   isFiltered: boolean;
   onFilter: (isFiltered: boolean) => void;
 }) {
-  const { count, flawed, isFiltered, onFilter } = counts;
+  const { count, off, flawed, isFiltered, onFilter } = counts;
   const rules = `${NUMBERS.format(count)} ${count === 1 ? 'rule' : 'rules'}`;
   if (isFiltered) {
     return (
@@ -20,10 +22,11 @@ export function RuleCounts(counts: {
       </>
     );
   }
-  if (!flawed) return rules;
+  const counted = off > 0 ? `${rules}, ${NUMBERS.format(off)} switched off` : rules;
+  if (!flawed) return counted;
   return (
     <>
-      {rules},{' '}
+      {counted},{' '}
       <TextButton className={styles.flawed} onClick={() => onFilter(true)}>
         {flawed === 1 ? '1 with a warning' : `${NUMBERS.format(flawed)} with warnings`}
       </TextButton>

@@ -1,7 +1,7 @@
 import type { Field } from '#records';
 import { type Rule, type RuleFinding, ruleSentence } from '#rules';
+import { SentenceLine } from '../editing/values/sentence-line.tsx';
 import { FindingList } from './parts/finding-list.tsx';
-import { SentenceLine } from './parts/sentence-line.tsx';
 import styles from './rule-list-row.module.css';
 
 /** A rule in the list: its id, its sentence, its findings. */
@@ -15,10 +15,13 @@ export function RuleListRow({
   findings: readonly RuleFinding[];
 }) {
   return (
-    <>
-      <p className={styles.id}>{rule.id}</p>
+    <div className={rule.off ? styles.off : undefined}>
+      <p className={styles.id}>
+        <span>{rule.id}</span>
+        {rule.off && <span>switched off</span>}
+      </p>
       <SentenceLine parts={ruleSentence(rule, fields)} />
       <FindingList findings={findings} />
-    </>
+    </div>
   );
 }

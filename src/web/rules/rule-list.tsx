@@ -3,6 +3,7 @@ import type { Stored } from '#contract/document-contract.ts';
 import type { Field } from '#records';
 import type { Rule } from '#rules';
 import type { CollectionDescription } from '../editing/documents/collection-description.ts';
+import { EmptyAction } from '../editing/documents/empty-action.tsx';
 import { useAddressState, useAddressText } from '../editing/use-address-state.ts';
 import { ListSummaryLine } from '../ui/lists/list-summary.tsx';
 import { SearchableList } from '../ui/lists/searchable-list.tsx';
@@ -10,6 +11,8 @@ import { TextButton } from '../ui/text-button.tsx';
 import type { RuleContext } from './parts/rule-context.ts';
 import { RuleCounts } from './rule-counts.tsx';
 import { RuleListRow } from './rule-list-row.tsx';
+import { SeveralBar } from './several/several-bar.tsx';
+import { useSeveralRules } from './several/use-several-rules.ts';
 import type { RuleFindings } from './use-rule-findings.ts';
 
 type RuleListProps = {
@@ -18,6 +21,8 @@ type RuleListProps = {
   context: RuleContext;
   /** Null until everything that a check needs is read. */
   findings: RuleFindings | null;
+  /** The categories in use. */
+  categories: readonly string[];
   selectedId: string | null;
   onSelect: (id: string) => void;
   onAdd: () => void;
@@ -33,6 +38,8 @@ export const RuleList = memo(function RuleList(list: RuleListProps) {
   const { fields } = list.context;
   const [search, setSearch] = useAddressText('q');
   const { listed, flawed, isFiltered, setFiltered } = useFlawedFilter(all, findings);
+  const several = useSeveralRules(all);
+  const off = useMemo(() => all.filter(({ data }) => data.off).length, [all]);
   const textOf = useCallback((rule: Stored<Rule>) => searchedText(rule.data, fields), [fields]);
   const renderRow = useCallback(
     ({ data }: Stored<Rule>) => (
@@ -54,11 +61,13 @@ export const RuleList = memo(function RuleList(list: RuleListProps) {
       itemHeight={72}
       summary={
         <ListSummaryLine
+          hasTwoLines
           text={
             !list.isLoading &&
             !list.failure && (
               <RuleCounts
                 count={all.length}
+                off={off}
                 flawed={flawed?.size}
                 isFiltered={isFiltered}
                 onFilter={setFiltered}
@@ -69,20 +78,29 @@ export const RuleList = memo(function RuleList(list: RuleListProps) {
           <TextButton onClick={list.onTransfer}>Import or export</TextButton>
         </ListSummaryLine>
       }
+      ticks={{ ticked: several.ids, onTick: several.tick }}
+      foot={(found) => (
+        <SeveralBar several={several} foundIds={found.map(({ id }) => id)} categories={list.categories} />
+      )}
       emptyText={isFiltered ? 'No rule has a problem.' : list.description.emptyText}
-      emptyAction={
-        isFiltered ? (
-          <TextButton onClick={() => setFiltered(false)}>Show all rules</TextButton>
-        ) : (
-          <TextButton onClick={list.onAdd}>{list.description.addLabel}</TextButton>
-        )
-      }
+      emptyAction={<NoRuleAction {...list} isFiltered={isFiltered} onShowAll={() => setFiltered(false)} />}
       isLoading={list.isLoading}
       failure={list.failure}
       onRetry={list.onRetry}
     />
   );
 });
+
+/** What to do where no rule is listed. */
+function NoRuleAction({
+  isFiltered,
+  onShowAll,
+  description,
+  onAdd,
+}: Pick<RuleListProps, 'description' | 'onAdd'> & { isFiltered: boolean; onShowAll: () => void }) {
+  if (isFiltered) return <TextButton onClick={onShowAll}>Show all rules</TextButton>;
+  return <EmptyAction add={{ label: description.addLabel, onAdd }} />;
+}
 
 /** The rules to list: all, or those with a warning; the filter is kept in the address. */
 function useFlawedFilter(all: readonly Stored<Rule>[], findings: RuleFindings | null) {

@@ -3,11 +3,11 @@ import type { Stored } from '#contract/document-contract.ts';
 import { type Rule, ruleSentence } from '#rules';
 import { useAddressState } from '../editing/use-address-state.ts';
 import type { OpenDocument } from '../editing/use-open-document.ts';
+import { SentenceLine } from '../editing/values/sentence-line.tsx';
 import { EmptyState } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { RuleForm } from './form/rule-form.tsx';
 import type { RuleContext } from './parts/rule-context.ts';
-import { SentenceLine } from './parts/sentence-line.tsx';
 import styles from './rule-pane.module.css';
 import type { RuleEditor } from './use-rule-editor.ts';
 
@@ -29,13 +29,24 @@ export function RulePane({
   rules: ReadonlyMap<string, Rule>;
   /** Whether everything that a check needs is read. */
   isChecked: boolean;
+  /** The categories in use. */
+  categories: readonly string[];
+  /** Gets the heading's element when it is drawn. */
+  onHeading: (heading: HTMLElement | null) => void;
 }) {
   const { context } = known;
-  const [panel, setPanel] = useAddressState('panel');
   return (
     <>
-      <p className={styles.id}>{opened.isNew ? editor.draft.id : stored?.id}</p>
-      <h2 className={styles.sentence}>
+      <p className={styles.id}>
+        <span>{opened.isNew ? editor.draft.id : stored?.id}</span>
+        {editor.draft.off && <span>switched off, never asked</span>}
+      </p>
+      <h2
+        ref={known.onHeading}
+        tabIndex={-1}
+        className={styles.sentence}
+        data-off={editor.draft.off || undefined}
+      >
         {isBlank(editor.rule) ? (
           'A new rule'
         ) : (
@@ -50,21 +61,34 @@ export function RulePane({
         findings={known.isChecked && !isBlank(editor.rule) ? editor.findings : []}
         onFix={editor.fix}
         context={context}
+        categories={known.categories}
+        newKey={opened.isNew ? opened.key : null}
       />
-      <section className={styles.dependencies} aria-label="Dependencies">
-        <TextButton
-          aria-expanded={panel === 'dependencies'}
-          onClick={() => setPanel(panel === 'dependencies' ? null : 'dependencies')}
-        >
-          {panel === 'dependencies' ? 'Hide dependencies' : 'Show dependencies'}
-        </TextButton>
-        {panel === 'dependencies' && (
-          <Suspense fallback={<EmptyState sentence="Drawing…" />}>
-            <DependencyView rule={editor.rule} rules={known.rules} context={context} onOpen={opened.open} />
-          </Suspense>
-        )}
-      </section>
+      <Dependencies rule={editor.rule} rules={known.rules} context={context} onOpen={opened.open} />
     </>
+  );
+}
+
+/** The picture of what the rule waits for and asks, drawn on request. */
+function Dependencies(drawn: {
+  rule: Rule;
+  rules: ReadonlyMap<string, Rule>;
+  context: RuleContext;
+  onOpen: (id: string) => void;
+}) {
+  const [panel, setPanel] = useAddressState('panel');
+  const isDrawn = panel === 'dependencies';
+  return (
+    <section className={styles.dependencies} aria-label="Dependencies">
+      <TextButton aria-expanded={isDrawn} onClick={() => setPanel(isDrawn ? null : 'dependencies')}>
+        {isDrawn ? 'Hide dependencies' : 'Show dependencies'}
+      </TextButton>
+      {isDrawn && (
+        <Suspense fallback={<EmptyState sentence="Drawing…" />}>
+          <DependencyView {...drawn} />
+        </Suspense>
+      )}
+    </section>
   );
 }
 

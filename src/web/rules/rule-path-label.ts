@@ -1,9 +1,10 @@
-import { pathLabel } from '../editing/values/path-label.ts';
+import { pathLabel } from '#records';
 
 const NAMES: Record<string, string> = {
   id: 'Id',
   category: 'Category',
-  triggerOperator: 'Fire when all or any hold',
+  triggerOperator: 'Ask when all or any hold',
+  off: 'Switched off',
   applicableTo: 'Applies to',
   triggers: 'Triggers',
   cases: 'Cases',
@@ -16,7 +17,8 @@ const PARTS: Record<string, string> = {
   condition: 'condition',
   prompt: 'then ask',
   dataField: 'answer goes to',
-  type: 'as',
+  type: 'shown as',
+  off: 'switched off',
 };
 
 /** Names a path in a rule or its draft by the labels of the form: "Case 2, then ask". */

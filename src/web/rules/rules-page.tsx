@@ -1,15 +1,22 @@
+import type { Stored } from '#contract/document-contract.ts';
+import type { Rule } from '#rules';
 import type { CollectionDescription } from '../editing/documents/collection-description.ts';
 import { CollectionPage } from '../editing/documents/collection-page.tsx';
 import { useOpenDocument } from '../editing/use-open-document.ts';
 import { EmptyState } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
+import { useFocusRequest } from '../ui/use-focus-request.ts';
+import { RestorePreview } from './restore/restore-preview.tsx';
 import { RuleList } from './rule-list.tsx';
+import styles from './rule-pane.module.css';
 import { RulePane } from './rule-pane.tsx';
 import { rulePathLabel } from './rule-path-label.ts';
 import { RuleAside } from './trial/rule-aside.tsx';
 import { useRuleAlias } from './use-rule-alias.ts';
 import { useRuleFindings } from './use-rule-findings.ts';
 import { useRulePage } from './use-rule-page.ts';
+
+const NO_RULES: Stored<Rule>[] = [];
 
 const RULES: CollectionDescription = {
   collection: 'rules',
@@ -19,6 +26,7 @@ const RULES: CollectionDescription = {
   counted: ['rule', 'rules'],
   searchedBy: 'id, field or question',
   addLabel: 'Add rule',
+  deleteTitle: 'Delete this rule?',
   emptyText: 'No rules yet. A rule says which question to ask when answers are known.',
   labels: rulePathLabel,
 };
@@ -30,49 +38,87 @@ export function RulesPage() {
   const page = useRulePage(opened);
   const findings = useRuleFindings(page.ready);
   const { stored, editor, context, isReady, isOpen } = page;
+  const focusHeading = useFocusRequest();
+  // With the labels of fields from the start, sentences keep their height.
+  const isShown = page.isLoaded || page.failure !== undefined;
   return (
     <CollectionPage
       description={RULES}
       {...{ opened, stored, editor }}
       list={(onTransfer) => (
         <RuleList
+          {...{ context, onTransfer }}
           description={RULES}
-          all={page.rules.all}
-          context={context}
+          all={isShown ? page.rules.all : NO_RULES}
+          categories={page.categories}
           findings={isReady ? findings : null}
           selectedId={opened.id}
           onSelect={opened.open}
           onAdd={opened.openNew}
-          onTransfer={onTransfer}
-          isLoading={page.isLoading}
+          isLoading={!isShown}
           failure={page.failure}
           onRetry={page.retry}
         />
       )}
-      isLoaded={isOpen || !(page.isLoading || page.failure)}
-      whileLoading={page.isLoading && opened.id !== null && <EmptyState sentence="Loading…" />}
+      isLoaded={page.failure === undefined ? page.isLoaded : isOpen}
+      whileLoading={page.failure === undefined && opened.id !== null && <EmptyState sentence="Loading…" />}
       form={
-        <RulePane {...{ opened, stored, editor, context }} rules={page.rules.dataById} isChecked={isReady} />
-      }
-      empty={
-        <EmptyState
-          sentence="Choose a rule from the list to change it, or add one."
-          action={<TextButton onClick={opened.openNew}>{RULES.addLabel}</TextButton>}
+        <RulePane
+          {...{ opened, stored, editor, context }}
+          onHeading={focusHeading.take}
+          categories={page.categories}
+          rules={page.rules.dataById}
+          isChecked={isReady}
         />
       }
-      {...(isReady && {
-        aside: {
-          label: 'Try it',
-          content: (
-            <RuleAside
-              rule={page.written?.rule ?? null}
-              isDirty={isOpen && editor.isDirty}
-              context={context}
-              tried={page.tried}
-            />
-          ),
-        },
-      })}
+      restoring={(restoring) => (
+        <RestorePreview
+          key={restoring.version}
+          id={opened.id ?? ''}
+          now={stored?.data ?? null}
+          restoring={restoring}
+          ready={page.ready}
+          context={context}
+          onDone={focusHeading.request}
+        />
+      )}
+      footActions={<FootActions {...{ opened, stored, editor }} />}
+      empty={<NoRuleOpen onAdd={opened.openNew} />}
+      // Its column is there from the start, so that nothing moves when the trial is ready.
+      aside={{ label: 'Try it', content: <Trial page={page} /> }}
     />
   );
+}
+
+function NoRuleOpen({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      sentence="Choose a rule from the list to change it, or add one."
+      action={<TextButton onClick={onAdd}>{RULES.addLabel}</TextButton>}
+    />
+  );
+}
+
+type Page = ReturnType<typeof useRulePage>;
+
+function FootActions({
+  opened,
+  stored,
+  editor,
+}: Pick<Page, 'stored' | 'editor'> & { opened: ReturnType<typeof useOpenDocument> }) {
+  return (
+    <>
+      {stored && <TextButton onClick={() => opened.openCopy(stored.id)}>Duplicate</TextButton>}
+      <TextButton onClick={() => editor.change({ off: !editor.draft.off })}>
+        {editor.draft.off ? 'Switch on' : 'Switch off'}
+      </TextButton>
+    </>
+  );
+}
+
+/** The trial of the open rule; its heading alone until everything is read. */
+function Trial({ page: { isReady, isOpen, written, editor, context, tried } }: { page: Page }) {
+  if (!isReady) return <h2 className={styles.asideTitle}>Try it</h2>;
+  const isDirty = isOpen && editor.isDirty;
+  return <RuleAside rule={written?.rule ?? null} {...{ isDirty, context, tried }} />;
 }

@@ -1,15 +1,23 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import { checkRule, type Rule, type RuleFinding } from '#rules';
 import { useRename, useSaveDocument, type WriteOutcome } from '../editing/documents/document-queries.ts';
-import { useDocumentEditor } from '../editing/use-document-editor.ts';
+import { type DocumentEditor, useDocumentEditor } from '../editing/use-document-editor.ts';
 import type { OpenDocument } from '../editing/use-open-document.ts';
 import { draftSurroundings, type ReadyRules, type WrittenRule } from './parts/rule-context.ts';
-import { draftOfRule, NEW_RULE, type RuleDraft, ruleOfDraft, ruleProblems } from './parts/rule-draft.ts';
+import {
+  copyOfRule,
+  draftOfRule,
+  draftPath,
+  NEW_RULE,
+  type RuleDraft,
+  ruleOfDraft,
+  ruleProblems,
+} from './parts/rule-draft.ts';
 
 const draftOf = (stored: Stored<Rule> | null) => (stored ? draftOfRule(stored.data) : NEW_RULE);
 
-/** Edits one rule: its draft, the findings of the check while it is edited, and saving it. */
+/** Edits one rule: its draft, the findings of the check while it is edited, and saving it. A copy begins as its original. */
 export function useRuleEditor({
   opened,
   stored,
@@ -23,16 +31,41 @@ export function useRuleEditor({
   const before = stored?.data ?? null;
   const write = useRuleWriting(stored);
   const editor = useDocumentEditor<RuleDraft, Rule>({
-    ...{ opened, stored, draftOf },
+    ...{ opened, noun: 'rule', stored, draftOf },
     problemsOf: (draft) => ruleProblems(draft, (id) => id !== stored?.id && ready.rules.has(id)),
     write: (draft, version) => write(ruleOfDraft(draft, before), version),
   });
   const { draft, change } = editor;
+  useCopy(editor, opened, ready);
   const rule = useMemo(() => ruleOfDraft(draft, before), [draft, before]);
   const written = useMemo<WrittenRule>(() => ({ rule, replaces: stored?.id ?? null }), [rule, stored?.id]);
-  const findings = useMemo(() => checkRule(rule, draftSurroundings(written, ready)), [rule, written, ready]);
-  const fix = (finding: RuleFinding) => change(fixOf(draft, finding));
+  const findings = useMemo(
+    () =>
+      checkRule(rule, draftSurroundings(written, ready)).map((finding) => ({
+        ...finding,
+        path: draftPath(draft, finding.path),
+      })),
+    [draft, rule, written, ready],
+  );
+  const fix = (fixed: readonly RuleFinding[]) => {
+    let to = draft;
+    for (const finding of fixed) to = { ...to, ...fixOf(to, finding) };
+    change(to);
+  };
   return { ...editor, rule, written, findings, fix };
+}
+
+/** Fills in the draft of a copy, once its original is read. */
+function useCopy(editor: DocumentEditor<RuleDraft>, opened: OpenDocument, { rules }: ReadyRules) {
+  const original = opened.copyOf === null ? undefined : rules.get(opened.copyOf);
+  const latest = useRef({ editor, rules });
+  latest.current = { editor, rules };
+  useEffect(() => {
+    const now = latest.current;
+    if (!original || now.editor.key !== opened.key || now.editor.isDirty) return;
+    const isTaken = (id: string) => now.rules.has(id);
+    now.editor.reset({ key: opened.key, version: null, value: NEW_RULE }, copyOfRule(original, isTaken));
+  }, [original, opened.key]);
 }
 
 export type RuleEditor = ReturnType<typeof useRuleEditor>;

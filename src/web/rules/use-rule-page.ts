@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { knownFields } from '#records';
 import type { Rule } from '#rules';
 import { useCollection } from '../editing/documents/use-collection.ts';
 import type { OpenDocument } from '../editing/use-open-document.ts';
@@ -33,7 +34,14 @@ export function useRulePage(opened: OpenDocument) {
   const isOpen = opened.isNew || stored !== null;
   const [written] = useDebouncedValue(isOpen ? editor.written : null, DEBOUNCE_MS, { leading: true });
   const tried = useMemo(() => trialRules(written, ready, context), [written, ready, context]);
-  return { ...read, isReady, ready, stored, editor, isOpen, written, tried };
+  const categories = useMemo(() => categoriesOf(rules.dataById.values()), [rules.dataById]);
+  return { ...read, isReady, ready, stored, editor, isOpen, written, tried, categories };
+}
+
+/** The categories in use, sorted. */
+function categoriesOf(rules: Iterable<Rule>): string[] {
+  const used = new Set([...rules].map(({ category }) => category.trim()).filter(Boolean));
+  return [...used].sort((a, b) => a.localeCompare(b));
 }
 
 /** Reads all rules, and the fields, options and mappings they depend on. */
@@ -49,7 +57,7 @@ function useRuleCollections() {
   const context = useMemo(
     () =>
       ruleContext({
-        fields: fields.dataById,
+        fields: knownFields(fields.dataById.values()),
         staticSources: sources.dataById,
         mappings: mappings.all.map(({ data }) => data),
       }),

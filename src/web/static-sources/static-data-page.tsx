@@ -18,6 +18,7 @@ const STATIC_SOURCES: CollectionDescription = {
   counted: ['source', 'sources'],
   searchedBy: 'name or option',
   addLabel: 'Add source',
+  deleteTitle: 'Delete this static source?',
   emptyText: 'No static sources yet. A static source is a list of options that several fields share.',
   unusedText: 'No field takes its options from here yet.',
   labels: labelsOf({ name: 'Name', options: 'Options', optionsText: 'Options' }),

@@ -31,7 +31,7 @@ export function useSourceEditor({
   const { mutateAsync: rename } = useRename('staticData');
   const { mutateAsync: write } = useSaveDocument('staticData');
   return useDocumentEditor<SourceDraft, StaticSource>({
-    ...{ opened, stored, draftOf },
+    ...{ opened, noun: 'static source', stored, draftOf },
     problemsOf: (draft) => sourceProblems(draft, { before, isTaken: (name) => sources.has(name) }),
     usesLost: async (draft) => {
       const left = before ? leftOut(before.options, sourceOfDraft(draft, before).options) : [];

@@ -1,8 +1,12 @@
 /** The media queries layouts share, by name: `@media (--phone)` in a style sheet, `BREAKPOINTS.phone` in code. */
 export const BREAKPOINTS = {
+  /** Too narrow for a list beside what it lists. */
+  handset: '(max-width: 767px)',
   phone: '(max-width: 820px)',
   tablet: '(max-width: 1080px)',
   'small-laptop': '(max-width: 1180px)',
   laptop: '(max-width: 1439px)',
   wide: '(min-width: 1500px)',
+  /** A phone on its side. */
+  low: '(max-height: 499px) and (min-width: 560px) and (max-width: 1080px)',
 } as const;

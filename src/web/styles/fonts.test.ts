@@ -7,7 +7,7 @@ async function font(name: string): Promise<Font> {
   return create(file) as Font;
 }
 
-test('Strokes that cross are one contour in static fonts, so that hinting does not draw them too heavy', async () => {
+test('crossing strokes are one contour in static fonts, so that hinting does not draw them too heavy', async () => {
   for (const name of ['newsreader-italic', 'newsreader-display']) {
     const { path } = (await font(name)).glyphForCodePoint(0x54);
     expect(path.commands.filter(({ command }) => command === 'moveTo').length, `T of ${name}`).toBe(1);

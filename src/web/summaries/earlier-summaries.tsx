@@ -16,7 +16,7 @@ const STATE_LABELS: Record<SummaryHead['state'], string> = {
 };
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** The user's summaries: to search, to open, to delete. */
+/** The list of the user's summaries, with search and delete. */
 export function EarlierSummaries(list: {
   earlier: ReturnType<typeof useEarlierSummaries>;
   search: string;

@@ -1,10 +1,12 @@
 import { MESSAGES } from '#contract/messages.ts';
 import type { Summary } from '#contract/summary-contract.ts';
 import { EmptyState } from '../ui/notice.tsx';
+import type { Work } from './asking/use-summary-queue.ts';
+import type { Reading } from './reader/reading.ts';
 import styles from './summary-page.module.css';
+import { SummaryPoints } from './summary-points.tsx';
 import { isOpen } from './summary-queries.ts';
-import { type OpenCitation, SummaryPoints, SummaryResultView } from './summary-result.tsx';
-import type { Work } from './use-summarize.ts';
+import { SummaryResultView } from './summary-result.tsx';
 import { WorkProgress } from './work-progress.tsx';
 
 /** The progress of a summary, the finished summary, or why there is none. */
@@ -12,10 +14,11 @@ export function SummaryOutcome(outcome: {
   work: Work;
   summary: Summary | undefined;
   failure: string | null;
-  opened: OpenCitation | null;
-  onCitation: (citation: OpenCitation) => void;
+  /** The other files of the queue that are done. */
+  others: readonly string[];
+  reading: Reading;
 }) {
-  const { work, summary, failure } = outcome;
+  const { work, summary, failure, reading } = outcome;
   const isCancelled = summary?.state === 'cancelled';
   // A summary that was finished although its request failed is no failure.
   const problem = summary?.result || isCancelled ? null : (failure ?? summary?.problem?.message ?? null);
@@ -24,7 +27,7 @@ export function SummaryOutcome(outcome: {
       <>
         <WorkProgress work={work} summary={summary} />
         {summary && summary.draft.length > 0 && (
-          <SummaryPoints points={summary.draft} opened={outcome.opened} onCitation={outcome.onCitation} />
+          <SummaryPoints points={summary.draft} file={summary} reading={reading} />
         )}
       </>
     );
@@ -37,8 +40,8 @@ export function SummaryOutcome(outcome: {
       {summary?.result && (
         <SummaryResultView
           summary={{ ...summary, result: summary.result }}
-          opened={outcome.opened}
-          onCitation={outcome.onCitation}
+          others={outcome.others}
+          reading={reading}
         />
       )}
       {isCancelled && <EmptyState sentence={summary.problem?.message} />}

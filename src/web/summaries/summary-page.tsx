@@ -1,11 +1,15 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useToolFrame } from '../brand/tool-frame.tsx';
 import { ToolPage } from '../brand/tool-page.tsx';
 import { useAddressText } from '../editing/use-address-state.ts';
 import { useSession } from '../identity/session-queries.ts';
+import { BREAKPOINTS } from '../styles/breakpoints.ts';
 import { TextButton } from '../ui/text-button.tsx';
+import { FileQueue } from './asking/file-queue.tsx';
+import { SummaryForm } from './asking/summary-form.tsx';
 import { EarlierSummaries } from './earlier-summaries.tsx';
-import { PageReader } from './page-reader.tsx';
-import { SummaryForm } from './summary-form.tsx';
+import { PageReader } from './reader/page-reader.tsx';
+import { useStatementKeys } from './reader/use-statement-keys.ts';
 import { SummaryOutcome } from './summary-outcome.tsx';
 import styles from './summary-page.module.css';
 import { useEarlierSummaries } from './summary-queries.ts';
@@ -18,38 +22,40 @@ export function SummaryPage() {
   const [search, setSearch] = useAddressText('q');
   const earlier = useEarlierSummaries(search);
   const shown = useOpenSummary(earlier.refetch);
-  const { summary, citation } = shown;
+  const { citation } = shown;
+  const isPhone = useMediaQuery(BREAKPOINTS.phone, undefined, { getInitialValueInEffect: false }) ?? false;
+  useStatementKeys(citation !== null);
+  const reader = citation && (
+    <PageReader citation={citation} isBelow={isPhone} onClose={shown.closeCitation} />
+  );
   const [first] = earlier.data?.pages ?? [];
   return (
     <ToolPage title="PDF summary" actions={<TextButton onClick={logOut}>Logout</TextButton>}>
-      <div className={styles.columns} data-reading={citation !== null || undefined}>
+      <div className={styles.columns} data-reading={(citation !== null && !isPhone) || undefined}>
         <div className={styles.form}>
           <SummaryForm
             ownEmail={email}
             isBusy={shown.isBusy}
+            queued={shown.queue.length}
             summarizer={first?.summarizer}
             readsScans={first?.readsScans ?? false}
             onSubmit={shown.request}
             onCancel={shown.stop}
           />
+          {shown.queue.length > 1 && (
+            <FileQueue queue={shown.queue} openId={shown.openId} onOpen={shown.open} />
+          )}
         </div>
         <section className={styles.result} aria-labelledby="summary-heading">
           <h2 id="summary-heading" className={styles.heading}>
             Summary
           </h2>
-          <SummaryOutcome {...shown} opened={citation} onCitation={shown.openCitation} />
+          <SummaryOutcome
+            {...shown}
+            reading={{ opened: citation, open: shown.openCitation, below: isPhone ? reader : null }}
+          />
         </section>
-        {citation && summary && (
-          <div className={styles.page}>
-            <PageReader
-              summaryId={summary.id}
-              pages={summary.pages}
-              citation={citation}
-              onTurn={(page) => shown.openCitation({ page, quote: '' })}
-              onClose={shown.closeCitation}
-            />
-          </div>
-        )}
+        {reader && !isPhone && <div className={styles.page}>{reader}</div>}
         <section className={styles.earlier} aria-labelledby="earlier-heading">
           <h2 id="earlier-heading" className={styles.heading}>
             Earlier summaries

@@ -1,8 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Summary } from '#contract/summary-contract.ts';
 import { api, apiQueries } from '../api/api-client.ts';
-import { ApiError } from '../api/api-error.ts';
-import { sendRequest } from '../api/send-request.ts';
 
 const POLL_MS = 500;
 const PAGE_SIZE = 50;
@@ -17,6 +15,16 @@ export function useSummary(id: string | null, { isRequested }: { isRequested: bo
         isOpen(data) || (isRequested && data === undefined) ? POLL_MS : false,
     }),
   );
+}
+
+/** Loads one summary as it is now. */
+export function loadSummary(id: string): Promise<Summary> {
+  return api.summaries.read({ id });
+}
+
+/** How much space the user's files take, and may take. */
+export function useStorageUsage() {
+  return useQuery(apiQueries.storageUsage.queryOptions({ staleTime: 0 }));
 }
 
 /** Whether a summary is still being made. */
@@ -65,25 +73,6 @@ export function useRemoveSummary() {
 /** Cancels a summary that is being made. */
 export function cancelSummary(id: string): Promise<Summary> {
   return api.summaries.cancel({ id });
-}
-
-/** Requests the summary of an uploaded file and waits for it. Idempotent by `requestId`. */
-export async function summarizePdf(
-  request: { name: string; email: string; fileUrl: string; requestId: string },
-  signal: AbortSignal,
-): Promise<void> {
-  const response = await sendRequest('/api/summarizePdf', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(request),
-    signal,
-  });
-  if (response.ok) return;
-  const { error = '', code = '' } = (await response.json().catch(() => ({}))) as {
-    error?: string;
-    code?: string;
-  };
-  throw new ApiError({ code, status: response.status, message: error });
 }
 
 /** The address of a summary as a file. */

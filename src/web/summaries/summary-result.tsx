@@ -1,71 +1,32 @@
 import { useState } from 'react';
-import type { Summary, SummaryPoint } from '#contract/summary-contract.ts';
+import type { Summary } from '#contract/summary-contract.ts';
 import { TextButton } from '../ui/text-button.tsx';
+import { AskFurther } from './asking/ask-further.tsx';
+import type { Reading } from './reader/reading.ts';
+import { SummaryFiling } from './summary-filing.tsx';
+import { SummaryNotice } from './summary-notice.tsx';
+import { SummaryPoints } from './summary-points.tsx';
 import { downloadPath } from './summary-queries.ts';
 import styles from './summary-result.module.css';
 
-export type OpenCitation = { page: number; quote: string };
-
-/** A finished summary: its statements, each with the pages that say so, and what can be done with it. */
+/** A finished summary: its statements with their citations, its origin, its actions and further questions. */
 export function SummaryResultView(view: {
   summary: Summary & { result: NonNullable<Summary['result']> };
-  opened: OpenCitation | null;
-  onCitation: (citation: OpenCitation) => void;
+  others: readonly string[];
+  reading: Reading;
 }) {
-  const { summary, opened } = view;
+  const { summary, reading } = view;
   const { result } = summary;
   return (
     <article className={styles.result}>
       <p className={styles.prompt}>{summary.prompt}</p>
-      <SummaryPoints points={result.points} opened={opened} onCitation={view.onCitation} />
-      {result.notice && <p className={styles.notice}>{result.notice}</p>}
+      <SummaryPoints points={result.points} file={summary} reading={reading} />
+      {result.notice && <SummaryNotice notice={result.notice} leftOut={result.leftOut} />}
       <p className={styles.origin}>{originOf(summary)}</p>
       <ResultActions summary={summary} />
+      <SummaryFiling key={summary.id} summaryId={summary.id} />
+      <AskFurther key={`about ${summary.id}`} summary={summary} others={view.others} reading={reading} />
     </article>
-  );
-}
-
-/** Statements, each with the pages that say so. */
-export function SummaryPoints(list: {
-  points: readonly SummaryPoint[];
-  opened: OpenCitation | null;
-  onCitation: (citation: OpenCitation) => void;
-}) {
-  return (
-    <ol className={styles.points}>
-      {list.points.map((point) => (
-        <li key={point.text} className={styles.point}>
-          <Point point={point} opened={list.opened} onCitation={list.onCitation} />
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function Point({
-  point: { text, citations },
-  opened,
-  onCitation,
-}: {
-  point: SummaryPoint;
-  opened: OpenCitation | null;
-  onCitation: (citation: OpenCitation) => void;
-}) {
-  const isOpened = citations.some(({ page, quote }) => page === opened?.page && quote === opened.quote);
-  return (
-    <p className={styles.text} data-opened={isOpened || undefined}>
-      {text}{' '}
-      {citations.map((citation) => (
-        <button
-          key={`${citation.page} ${citation.quote}`}
-          type="button"
-          className={styles.citation}
-          onClick={() => onCitation(citation)}
-        >
-          [p. {citation.page}]
-        </button>
-      ))}
-    </p>
   );
 }
 

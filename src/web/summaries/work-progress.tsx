@@ -1,8 +1,8 @@
 import type { Summary } from '#contract/summary-contract.ts';
-import type { Work } from './use-summarize.ts';
+import type { Work } from './asking/use-summary-queue.ts';
 import styles from './work-progress.module.css';
 
-/** How far the upload, the reading and the summarising have come: a line that fills, and a sentence. */
+/** The progress of upload, reading and summarising: a progress bar and a sentence. */
 export function WorkProgress({ work, summary }: { work: Work; summary: Summary | undefined }) {
   const { part, words } = progressOf(work, summary);
   return (
@@ -15,8 +15,8 @@ export function WorkProgress({ work, summary }: { work: Work; summary: Summary |
   );
 }
 
-/** Sending, reading and choosing share the line as they mostly share the time. */
-function progressOf(work: Work, summary: Summary | undefined): { part: number; words: string } {
+/** Upload, reading and summarising have shares of the bar that match their usual shares of the time. */
+export function progressOf(work: Work, summary: Summary | undefined): { part: number; words: string } {
   if (work.stage === 'uploading') {
     return { part: work.part * 0.3, words: `Uploading, ${Math.round(work.part * 100)} %` };
   }
@@ -29,7 +29,7 @@ function progressOf(work: Work, summary: Summary | undefined): { part: number; w
   }
   if (draft.length > 0) {
     const statements = draft.length === 1 ? '1 statement' : `${draft.length} statements`;
-    return { part: 0.95, words: `Being written: ${statements} so far, each found in the file` };
+    return { part: 0.95, words: `Being written: ${statements} so far, each held against the file` };
   }
   if (stage === 'summarizing' && pagesRead < pages) {
     return {

@@ -2,10 +2,11 @@ import '@mantine/dates/styles.layer.css';
 import { Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { type CalendarAriaLabels, DatePicker, type DayOfWeek } from '@mantine/dates';
 import { useState } from 'react';
+import { readSingleDay } from '#records';
 import styles from './date-input.module.css';
-import { readDate } from './date-text.ts';
+import { DaysBelow } from './days-below.tsx';
 import { CalendarIcon } from './icons.tsx';
-import { MENU_IN_PAGE } from './option-menu.ts';
+import { MENU_IN_PAGE } from './options/option-menu.ts';
 
 /** Mantine colours weekend days red; here red is for errors. */
 const NO_WEEKEND: DayOfWeek[] = [];
@@ -19,12 +20,16 @@ const CALENDAR_LABELS: CalendarAriaLabels = {
   nextDecade: 'Next decade',
 };
 
-/** A date, typed or chosen from a calendar, which also opens with Alt and the down arrow. */
+/**
+ * A date, typed or chosen from a calendar, which also opens with Alt and the down arrow. Below an error, the
+ * days that the text can mean are offered.
+ */
 export function DateInput({
   value,
   calendarLabel,
   onChoose,
   onKeyDown,
+  error,
   ...input
 }: TextInputProps & {
   /** As typed. */
@@ -35,7 +40,7 @@ export function DateInput({
   onChoose: (day: string) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const day = readDate(value);
+  const day = readSingleDay(value);
   return (
     <Popover
       opened={isOpen}
@@ -49,6 +54,7 @@ export function DateInput({
       <Popover.Target>
         <TextInput
           {...input}
+          error={error && <DaysBelow text={value} sentence={error} onChoose={onChoose} />}
           value={value}
           autoComplete="off"
           rightSection={
@@ -63,7 +69,7 @@ export function DateInput({
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={calendarLabel}>
         <DatePicker
-          value={day}
+          value={day ?? null}
           weekendDays={NO_WEEKEND}
           hideOutsideDates
           ariaLabels={CALENDAR_LABELS}

@@ -11,6 +11,8 @@ export function Dialog(dialog: {
   className: string | undefined;
   'aria-label'?: string;
   'aria-labelledby'?: string;
+  /** Whether Esc and a click beside it do nothing. */
+  isLocked?: boolean;
   /** Whether following a link inside closes it, too. */
   closesOnLink?: boolean;
   onClose: () => void;
@@ -18,7 +20,16 @@ export function Dialog(dialog: {
   children: ReactNode;
 }) {
   const element = useRef<HTMLDialogElement>(null);
-  const { open, look, className, closesOnLink = false, onClose, children, ...attributes } = dialog;
+  const {
+    open,
+    look,
+    className,
+    isLocked = false,
+    closesOnLink = false,
+    onClose,
+    children,
+    ...attributes
+  } = dialog;
 
   useEffect(() => {
     if (!open) return element.current?.close();
@@ -31,15 +42,24 @@ export function Dialog(dialog: {
     if (target === currentTarget || isLink) onClose();
   }
 
+  // The close event is asynchronous: the dialog may be open again by then.
+  function closed() {
+    if (!open || element.current?.open) return;
+    // Where browsers do not know `closedby`, a second Esc closes a dialog whatever it answers.
+    if (isLocked) element.current?.showModal();
+    else onClose();
+  }
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Esc by itself
     <dialog
       {...attributes}
       ref={element}
       className={`${styles.dialog} ${styles[look]} ${className}`}
-      // The close event is asynchronous: the dialog may be open again by then.
-      onClose={() => open && !element.current?.open && onClose()}
-      onClick={closeBesideOrOnLink}
+      {...(isLocked && { closedby: 'none' })}
+      onCancel={(event) => isLocked && event.preventDefault()}
+      onClose={closed}
+      onClick={isLocked ? undefined : closeBesideOrOnLink}
     >
       {children}
     </dialog>

@@ -16,6 +16,20 @@ export function CalendarIcon() {
   );
 }
 
+/** A magnifying glass, before an input that searches. */
+export function SearchIcon() {
+  return (
+    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+      <path
+        d="M9.5 9.5L13 13M10.5 5.75a4.75 4.75 0 11-9.5 0 4.75 4.75 0 019.5 0z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.3"
+      />
+    </svg>
+  );
+}
+
 /** A chevron that points down, for inputs that open a menu. */
 export function ChevronIcon() {
   return (

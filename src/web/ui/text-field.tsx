@@ -1,4 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react';
+import { useFieldProblem } from './field-problem.ts';
 import styles from './text-field.module.css';
 
 type Field = ComponentProps<'input'> & { label: string; hint?: string | undefined };
@@ -6,18 +7,14 @@ type Field = ComponentProps<'input'> & { label: string; hint?: string | undefine
 /** A labelled input of the public pages. */
 export function TextField({ label, hint, ...input }: Field) {
   const id = useId();
+  const described = useFieldProblem(input.name, hint && `${id}-hint`);
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       <div className={styles.box}>
-        <input
-          {...input}
-          id={id}
-          className={styles.input}
-          aria-describedby={hint ? `${id}-hint` : undefined}
-        />
+        <input {...input} {...described} id={id} className={styles.input} />
       </div>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
@@ -45,6 +42,7 @@ export function TextArea({ label, ...area }: ComponentProps<'textarea'> & { labe
 export function PasswordField({ label, hint, ...input }: Field) {
   const id = useId();
   const [shown, setShown] = useState(false);
+  const described = useFieldProblem(input.name, hint && `${id}-hint`);
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -53,10 +51,10 @@ export function PasswordField({ label, hint, ...input }: Field) {
       <div className={styles.box}>
         <input
           {...input}
+          {...described}
           id={id}
           type={shown ? 'text' : 'password'}
           className={`${styles.input} ${styles.withReveal}`}
-          aria-describedby={hint ? `${id}-hint` : undefined}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}

@@ -9,10 +9,10 @@ const PLANE_BYTES: usize = 64;
 const TILE_NAMES: i32 = 512;
 const MOST_COUNTED: i32 = 12;
 const BLOCK_QUERIES: i32 = 128;
-/** Set beside the pieces of a query some of whose planes are shared by tokens. */
+/** Flag in the pieces of a query for planes that several tokens share. */
 const SHARES_PLANES: i32 = 0x8000;
 
-/** Where things stand in memory; the layout is repeated in ../count-kernel.ts. */
+/** Addresses in memory; the layout is repeated in ../count-kernel.ts. */
 const PLANES_AT: usize = 1024;
 const UNIONS_AT: usize = 66560;
 const HAS_AT: usize = 82944;
@@ -32,7 +32,7 @@ let planesAt: usize = 0;
 let tokensAt: usize = 0;
 let next: i32 = 0;
 
-/** Queries stand in memory as arrays one after the other: token starts, planes, tokens, pieces, known. */
+/** Queries are in memory as arrays one after the other: token starts, planes, tokens, pieces, known. */
 export function layOut(queries: i32, tokens: i32): void {
   startsAt = QUERIES_AT;
   planesAt = startsAt + (<usize>queries << 2);
@@ -67,7 +67,7 @@ export function fillPlanes(first: i32, end: i32, pieces: i32, token: i32): void 
   }
 }
 
-/** Four neighbours, which are alike, stand at the same bit of the four words of a column. */
+/** Four neighbours, which are similar, are at the same bit of the four words of a column. */
 function laneOf(name: i32): i32 {
   return (name & 0x180) | ((name >> 2) & 31) | ((name & 3) << 5);
 }
@@ -76,7 +76,7 @@ function nameOf(lane: i32): i32 {
   return (lane & 0x180) | ((lane & 31) << 2) | ((lane >> 5) & 3);
 }
 
-/** For each plane its bits by fours of neighbours: does any of the four hold the token? A word for each column. */
+/** For each plane its bits by fours of neighbours: whether any of the four has the token. A word for each column. */
 export function unitePlanes(): void {
   for (let plane: usize = 0; plane < PLANES; plane++) {
     const at = PLANES_AT + (plane << 6);
@@ -91,15 +91,15 @@ export function unitePlanes(): void {
   }
 }
 
-/** The first query that has not been counted. */
+/** The first query that is not counted yet. */
 export function nextQuery(): i32 {
   return next;
 }
 
 /**
- * Counts the queries from `from` up to `to`; returns how many pairs were found, stopping where the room for `room`
- * pairs might not last. Block by block first the neighbours are counted together, without a branch that depends on
- * the outcome; then the columns in which some reach the threshold.
+ * Counts the queries from `from` up to `to`; returns the number of pairs found, and stops when `room` pairs might not
+ * suffice. Block by block, the neighbours are counted together first, without data-dependent branches; then the
+ * columns in which some reach the threshold.
  */
 export function countQueries(from: i32, to: i32, fewest: i32, room: i32): i32 {
   let found: usize = FOUND_AT;
@@ -184,7 +184,7 @@ function knownOf(position: i32): i32 {
   return load<u16>(knownAt + (<usize>position << 1));
 }
 
-/** Where the tokens, and the planes, of a query start, in bytes. */
+/** Start of the tokens, and of the planes, of a query, in bytes. */
 @inline
 function startOf(position: i32): usize {
   return <usize>load<u32>(startsAt + (<usize>position << 2)) << 1;
@@ -206,8 +206,8 @@ function planesToAdd(known: i32, need: i32): i32 {
 }
 
 /**
- * Adds the planes of a list, bit by bit, to 128 four-bit counters that start at `from`; gives the bits whose counter
- * went past 15 and leaves the counters in memory.
+ * Adds the planes of a list, bit by bit, to 128 four-bit counters that start at `from`; returns the bits whose
+ * counter went past 15 and leaves the counters in memory.
  */
 @inline
 function addPlanes(bits: usize, shift: usize, list: usize, end: usize, from: i32): v128 {
@@ -248,12 +248,12 @@ function addPlanes(bits: usize, shift: usize, list: usize, end: usize, from: i32
 /** The four-bit counter of a bit. */
 function counterOf(bit: i32): i32 {
   const byte: usize = COUNTERS_AT + <usize>(bit >> 3);
-  const place = bit & 7;
+  const shift = bit & 7;
   return (
-    ((load<u8>(byte) >> place) & 1) |
-    (((load<u8>(byte, 16) >> place) & 1) << 1) |
-    (((load<u8>(byte, 32) >> place) & 1) << 2) |
-    (((load<u8>(byte, 48) >> place) & 1) << 3)
+    ((load<u8>(byte) >> shift) & 1) |
+    (((load<u8>(byte, 16) >> shift) & 1) << 1) |
+    (((load<u8>(byte, 32) >> shift) & 1) << 2) |
+    (((load<u8>(byte, 48) >> shift) & 1) << 3)
   );
 }
 
@@ -262,7 +262,7 @@ function mark(start: usize, known: i32, value: u32): void {
   for (let at = tokensAt + start; at < end; at += 2) store<u8>(HAS_AT + <usize>load<u16>(at), value);
 }
 
-/** How many of the name's tokens are marked. */
+/** The number of the name's tokens that are marked. */
 function countByTokens(lane: i32, pieces: i32): i32 {
   let shared: i32 = 0;
   let at: usize = load<u32>(OFFSETS_AT + (<usize>lane << 2));

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#records';
+import { mappingId } from '../../documents/starter-packs/pack-parts.ts';
 import { demoClientsAbroad } from './demo-clients-abroad.ts';
 import { demoClientsCoast } from './demo-clients-coast.ts';
 import { demoClientsFinance } from './demo-clients-finance.ts';
@@ -26,7 +27,7 @@ export const demoDocuments: readonly DemoDocument[] = [
   ...demoFieldMappings.map(
     (mapping): DemoDocument => ({
       collection: 'fieldMappings',
-      id: `${mapping.sourceField.replaceAll('.', '-')}-to-${mapping.mapsTo}`,
+      id: mappingId(mapping),
       data: mapping,
     }),
   ),

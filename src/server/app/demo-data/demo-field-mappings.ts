@@ -1,14 +1,11 @@
 import type { EntityKind, FieldMapping } from '#records';
+import { mapping } from '../../documents/starter-packs/pack-parts.ts';
 
 const CLIENTS: EntityKind[] = ['clients'];
 const CONTACTS: EntityKind[] = ['contacts'];
 const PARTIES: EntityKind[] = ['relatedParties'];
 const PEOPLE: EntityKind[] = ['contacts', 'relatedParties'];
 const ALL: EntityKind[] = ['clients', 'contacts', 'relatedParties'];
-
-function mapping(sourceField: string, mapsTo: string, appliesTo: EntityKind[]): FieldMapping {
-  return { sourceField, mapsTo, appliesTo };
-}
 
 /** Which values of an entity fill fields, so that they need not be asked for again. */
 export const demoFieldMappings: readonly FieldMapping[] = [

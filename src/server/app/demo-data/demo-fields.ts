@@ -1,10 +1,5 @@
-import type { Field, FieldType } from '#records';
-
-type FieldParts = { options?: string[]; staticSource?: string; persistent?: boolean };
-
-function field(dataField: string, type: FieldType, label: string, parts: FieldParts = {}): Field {
-  return { dataField, label, type, persistent: true, options: [], ...parts };
-}
+import type { Field } from '#records';
+import { field } from '../../documents/starter-packs/pack-parts.ts';
 
 const NOT_KEPT = { persistent: false };
 

@@ -1,11 +1,11 @@
 import type { Rule } from '#rules';
-import { answered, ask, demoRule, when } from './demo-rule-parts.ts';
+import { answered, ask, rule, when } from '../../documents/starter-packs/pack-parts.ts';
 
 const DILIGENCE = 'Due diligence, reviewed by {{reviewer}}';
 
 /** Rules about money laundering, the exchange of tax information, and who has checked both. */
 export const demoRulesDiligence: readonly Rule[] = [
-  demoRule('sector-regulated', {
+  rule('sector-regulated', {
     category: 'Permissions in {{sector}}',
     applicableTo: ['clients'],
     all: [when('sector', 'containsAny', ['Banking', 'Fund management', 'Insurance', 'Payment services'])],
@@ -14,13 +14,13 @@ export const demoRulesDiligence: readonly Rule[] = [
       ask(65, 'permissions', 'Permissions held', { type: 'multiselect' }),
     ],
   }),
-  demoRule('due-diligence', {
+  rule('due-diligence', {
     category: DILIGENCE,
     applicableTo: ['clients'],
     all: [when('sessionStart', '==', true)],
     asks: [ask(110, 'reportingObligations', 'Reporting obligations', { type: 'multiselect' })],
   }),
-  demoRule('reporting-crs', {
+  rule('reporting-crs', {
     category: DILIGENCE,
     applicableTo: ['clients'],
     all: [when('reportingObligations', 'contains', 'CRS')],
@@ -31,7 +31,7 @@ export const demoRulesDiligence: readonly Rule[] = [
       }),
     ],
   }),
-  demoRule('reporting-fatca', {
+  rule('reporting-fatca', {
     category: DILIGENCE,
     applicableTo: ['clients'],
     all: [
@@ -44,13 +44,13 @@ export const demoRulesDiligence: readonly Rule[] = [
     ],
     asks: [ask(30, 'giin', 'Global intermediary identification number')],
   }),
-  demoRule('ownership-chart', {
+  rule('ownership-chart', {
     category: DILIGENCE,
     applicableTo: ['clients'],
     any: [when('controllingPersons', '>', 4), when('crsType', '==', 'Passive non-financial entity')],
     asks: [ask(114, 'ownershipChart', 'Link to the ownership chart')],
   }),
-  demoRule('enhanced-due-diligence', {
+  rule('enhanced-due-diligence', {
     category: DILIGENCE,
     applicableTo: ['clients', 'contacts', 'parties'],
     any: [
@@ -64,19 +64,19 @@ export const demoRulesDiligence: readonly Rule[] = [
       ask(113, 'seniorApprover', 'E-mail of the partner who approves'),
     ],
   }),
-  demoRule('review', {
+  rule('review', {
     category: DILIGENCE,
     applicableTo: ['clients', 'contacts', 'parties'],
     all: [when('sessionStart', '==', true)],
     asks: [ask(120, 'reviewer', 'Reviewer'), ask(130, 'nextReview', 'Next review')],
   }),
-  demoRule('review-call', {
+  rule('review-call', {
     category: DILIGENCE,
     applicableTo: ['clients', 'contacts', 'parties'],
     all: [answered('reviewer')],
     asks: [ask(125, 'reviewTime', 'Time of the review call')],
   }),
-  demoRule('review-out-of-hours', {
+  rule('review-out-of-hours', {
     category: DILIGENCE,
     applicableTo: ['clients', 'contacts', 'parties'],
     any: [when('reviewTime', '<', '08:30'), when('reviewTime', '>', '17:30')],

@@ -1,5 +1,5 @@
 import type { Rule } from '#rules';
-import { answered, ask, demoRule, when } from './demo-rule-parts.ts';
+import { answered, ask, rule, when } from '../../documents/starter-packs/pack-parts.ts';
 
 const SCREENING = 'Screening';
 const AUTHORITY = 'Authority of {{firstname}} {{lastname}}';
@@ -7,7 +7,7 @@ const IDENTITY = 'Identity of {{firstname}} {{lastname}}';
 
 /** Rules about the people behind a client: who they are, what they may sign, what they own. */
 export const demoRulesPeople: readonly Rule[] = [
-  demoRule('identity', {
+  rule('identity', {
     category: IDENTITY,
     applicableTo: ['contacts', 'parties'],
     all: [answered('lastname')],
@@ -16,7 +16,7 @@ export const demoRulesPeople: readonly Rule[] = [
       ask(20, 'identityDocument', 'Identity document seen', { type: 'dropdown' }),
     ],
   }),
-  demoRule('identity-document', {
+  rule('identity-document', {
     category: IDENTITY,
     applicableTo: ['contacts', 'parties'],
     all: [when('identityDocument', 'containsAny', ['Passport', 'National identity card', 'Driving licence'])],
@@ -25,7 +25,7 @@ export const demoRulesPeople: readonly Rule[] = [
       ask(40, 'documentExpiry', 'Expiry of the document'),
     ],
   }),
-  demoRule('contact-authority', {
+  rule('contact-authority', {
     category: AUTHORITY,
     applicableTo: ['contacts'],
     all: [
@@ -36,7 +36,7 @@ export const demoRulesPeople: readonly Rule[] = [
       ask(65, 'preferredContact', 'Preferred way to be reached'),
     ],
   }),
-  demoRule('signing-limit', {
+  rule('signing-limit', {
     category: AUTHORITY,
     applicableTo: ['contacts'],
     all: [when('signatory', '==', true)],
@@ -45,7 +45,7 @@ export const demoRulesPeople: readonly Rule[] = [
       ask(62, 'mandateEvidence', 'Evidence of the mandate seen'),
     ],
   }),
-  demoRule('party-ownership', {
+  rule('party-ownership', {
     category: 'Standing as {{role}}',
     applicableTo: ['parties'],
     all: [when('role', 'containsAny', ['Beneficial owner', 'Shareholder']), when('ownership', '>', 25)],
@@ -54,7 +54,7 @@ export const demoRulesPeople: readonly Rule[] = [
       ask(75, 'votingRights', 'Voting rights'),
     ],
   }),
-  demoRule('screening', {
+  rule('screening', {
     category: SCREENING,
     applicableTo: ['clients', 'contacts', 'parties'],
     any: [when('clientType', '==', 'Individual'), answered('lastname')],
@@ -63,7 +63,7 @@ export const demoRulesPeople: readonly Rule[] = [
       ask(105, 'politicallyExposed', 'Is this a politically exposed person?'),
     ],
   }),
-  demoRule('us-person', {
+  rule('us-person', {
     category: SCREENING,
     applicableTo: ['clients', 'contacts', 'parties'],
     any: [when('usPerson', '==', true), when('nationality', '==', 'American')],

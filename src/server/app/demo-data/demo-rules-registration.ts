@@ -1,12 +1,12 @@
 import type { Rule } from '#rules';
-import { answered, ask, demoRule, when } from './demo-rule-parts.ts';
+import { answered, ask, rule, when } from '../../documents/starter-packs/pack-parts.ts';
 
 const REGISTRATION = 'Registration of {{clientName}}';
 const UK = 'United Kingdom';
 
 /** Rules about a client's home country, and what registrars and tax authorities there must know. */
 export const demoRulesRegistration: readonly Rule[] = [
-  demoRule('onboarding', {
+  rule('onboarding', {
     category: REGISTRATION,
     applicableTo: ['clients'],
     all: [when('sessionStart', '==', true)],
@@ -15,13 +15,13 @@ export const demoRulesRegistration: readonly Rule[] = [
       ask(30, 'incorporated', 'Date of incorporation', { if: when('clientType', '!=', 'Individual') }),
     ],
   }),
-  demoRule('residence-uk', {
+  rule('residence-uk', {
     category: REGISTRATION,
     applicableTo: ['clients'],
     all: [when('country', '==', UK), when('clientType', '==', 'Company')],
     asks: [ask(20, 'region', 'Region', { type: 'dropdown' })],
   }),
-  demoRule('region-kent', {
+  rule('region-kent', {
     category: REGISTRATION,
     applicableTo: ['clients'],
     all: [when('region', '==', 'Kent')],
@@ -32,7 +32,7 @@ export const demoRulesRegistration: readonly Rule[] = [
       }),
     ],
   }),
-  demoRule('region-elsewhere', {
+  rule('region-elsewhere', {
     category: REGISTRATION,
     applicableTo: ['clients'],
     all: [when('region', '!=', 'Kent')],
@@ -55,7 +55,7 @@ export const demoRulesRegistration: readonly Rule[] = [
       }),
     ],
   }),
-  demoRule('turnover-uk', {
+  rule('turnover-uk', {
     category: REGISTRATION,
     applicableTo: ['clients'],
     all: [when('country', '==', UK), when('clientType', '==', 'Company')],
@@ -67,13 +67,13 @@ export const demoRulesRegistration: readonly Rule[] = [
       ask(200, 'turnover', 'Annual turnover in the latest accounts', { if: answered('region') }),
     ],
   }),
-  demoRule('turnover-high', {
+  rule('turnover-high', {
     category: REGISTRATION,
     applicableTo: ['clients'],
     all: [when('turnover', '>', 90_000), when('country', '==', UK)],
     asks: [ask(110, 'vatRegistered', 'Is the company registered for VAT?')],
   }),
-  demoRule('vat-number', {
+  rule('vat-number', {
     category: REGISTRATION,
     applicableTo: ['clients'],
     all: [answered('vatRegistered')],
@@ -84,13 +84,13 @@ export const demoRulesRegistration: readonly Rule[] = [
       }),
     ],
   }),
-  demoRule('vat-scheme', {
+  rule('vat-scheme', {
     category: REGISTRATION,
     applicableTo: ['clients'],
     all: [answered('vatNumber')],
     asks: [ask(130, 'vatScheme', 'VAT accounting scheme')],
   }),
-  demoRule('residence-abroad', {
+  rule('residence-abroad', {
     category: REGISTRATION,
     applicableTo: ['clients'],
     all: [when('country', '!=', UK), when('clientType', '!=', 'Individual')],

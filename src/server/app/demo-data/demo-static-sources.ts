@@ -1,9 +1,9 @@
-import { demoCountries } from './demo-countries.ts';
-import { listed } from './demo-document.ts';
+import { countries } from '../../documents/starter-packs/countries.ts';
+import { listed } from '../../documents/starter-packs/pack-parts.ts';
 
 /** The shared option lists, by name. */
 export const demoStaticSources: Readonly<Record<string, string[]>> = {
-  Countries: [...demoCountries],
+  Countries: [...countries],
   Nationalities: listed(`
     American, Argentine, Australian, Austrian, Bangladeshi, Belgian, Brazilian, British, Bulgarian, Canadian,
     Chinese, Croatian, Czech, Danish, Dutch, Egyptian, Emirati, Estonian, Finnish, French, German, Ghanaian, Greek,
@@ -42,7 +42,7 @@ export const demoStaticSources: Readonly<Record<string, string[]>> = {
   'Risk ratings': listed('Low, Medium, High'),
   'Document kinds': listed(`
     Passport, National identity card, Driving licence, Residence permit, Birth certificate, Utility bill,
-    Bank statement, Certificate of incorporation, Register extract, Trust deed
+    Bank statement, Certificate of incorporation, Register extract, Declaration of trust
   `),
   'Party roles': listed(`
     Beneficial owner, Shareholder, Director, Settlor, Trustee, Protector, Beneficiary, Guarantor, Power of attorney,

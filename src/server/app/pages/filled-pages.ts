@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPagePath } from '#contract/page-paths.ts';
+import type { Firm } from '../../ground/firm-schema.ts';
 import { fillPage } from '../../http/fill-page.ts';
 import type { SitePages } from '../../http/page-response.ts';
 import { analyticsScript } from '../../visits/analytics-script.ts';
 import type { ServerConfig } from '../read-config.ts';
+import { fillFirm } from './firm-html.ts';
 import { privacyWords } from './privacy-words.ts';
 
 /** The slot of the analytics tag in a public page. Pages of the tool have none and are not counted. */
@@ -25,7 +27,7 @@ export function filledPages(webDir: string, config: ServerConfig): FilledPages {
   const tag = analyticsTag(config);
   const read = new Map<string, Promise<string | null>>();
   const file = (name: string) => {
-    const page = read.get(name) ?? readPage(join(webDir, name), words, tag);
+    const page = read.get(name) ?? readPage(join(webDir, name), { words, tag, firm: config.firm });
     read.set(name, page);
     return page;
   };
@@ -53,9 +55,12 @@ function analyticsTag({ analytics }: ServerConfig): string {
   return fillPage('<meta name="analytics-script" content="%SCRIPT%">', { SCRIPT: JSON.stringify(script) });
 }
 
-function readPage(path: string, words: Record<string, string>, tag: string): Promise<string | null> {
+function readPage(
+  path: string,
+  { words, tag, firm }: { words: Record<string, string>; tag: string; firm: Firm },
+): Promise<string | null> {
   return readFile(path, 'utf8').then(
-    (page) => fillPage(page, words).replace(ANALYTICS_SLOT, () => tag),
+    (page) => fillFirm(fillPage(page, words), firm).replace(ANALYTICS_SLOT, () => tag),
     () => null,
   );
 }

@@ -44,7 +44,7 @@ function sharing({ contactForm, analytics: { origin }, webhook, s3, summarizer }
       ? `Besides us only these take part: ${outside.join(', and ')}.`
       : 'Nobody else takes part.';
   return webhook
-    ? `${exception} Another program of ours is told that a message has come, but not whose it is or what it says.`
+    ? `${exception} Another program of ours is told that a message has come, and may read it here by a signed call.`
     : exception;
 }
 

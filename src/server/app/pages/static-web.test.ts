@@ -19,7 +19,7 @@ forEachDatabase('The site', (createDatabase) => {
   test.each(Object.values(PAGE_PATHS))(
     'the site serves the page at %s, and browsers revalidate it each time',
     async (path) => {
-      const response = await testApp.request(path.replace(':clientId', 'client-001'));
+      const response = await testApp.request(path.replace(/:\w+/g, 'client-001'));
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toContain('text/html');
       expect(response.headers.get('cache-control')).toBe('no-cache');

@@ -7,6 +7,7 @@ import { errorResponse } from '../../http/error-handler.ts';
 import { pageResponse } from '../../http/page-response.ts';
 import type { ServerContext, ServerEnv, ServerHandler } from '../../http/server-env.ts';
 import type { FilledPages } from './filled-pages.ts';
+import { type SecurityContact, securityText } from './security-text.ts';
 
 /** Names of built files contain a hash of their content, so browsers may cache them for ever. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -20,12 +21,15 @@ const ONE_RANGE = /^bytes=(\d+-\d*|-\d+)$/;
  */
 export function staticWeb(
   webDir: string,
-  { pages, stampForm }: { pages: FilledPages; stampForm: () => string },
+  { pages, stampForm, config }: { pages: FilledPages; stampForm: () => string; config: SecurityContact },
 ) {
   const web = new Hono<ServerEnv>();
   // The file server complains about a missing folder; without it only the pages are served.
   if (existsSync(webDir)) {
     web.use('/static/*', files(webDir, FOREVER));
+    web.get('/.well-known/security.txt', (c) =>
+      c.text(securityText(config), 200, { 'Cache-Control': AN_HOUR }),
+    );
     web.get('/robots.txt', (c) => textOf(c, pages, 'text/plain'));
     web.get('/sitemap.xml', (c) => textOf(c, pages, 'application/xml'));
     web.use('/*', rootFiles(webDir));

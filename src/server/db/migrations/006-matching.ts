@@ -3,6 +3,7 @@ import { type Kysely, SqliteAdapter, sql } from 'kysely';
 /** Creates the tables of runs, results, decisions with their undo steps, choices, and the append-only audit log. */
 export async function createMatchingTables(db: Kysely<unknown>): Promise<void> {
   await createRuns(db);
+  await createRecords(db);
   await createResults(db);
   await createDecisions(db);
   await createAudit(db);
@@ -47,7 +48,7 @@ async function createRuns(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-async function createResults(db: Kysely<unknown>): Promise<void> {
+async function createRecords(db: Kysely<unknown>): Promise<void> {
   const sorted = isSqlite(db) ? sql`text` : sql`text collate "C"`;
   const counts = ['candidates', 'groups', 'recommended', 'decided', 'confirmed', 'come', 'changed', 'gone'];
   let records = db.schema
@@ -77,6 +78,9 @@ async function createResults(db: Kysely<unknown>): Promise<void> {
   await sql`create index match_records_best on match_records (run_id, best_score desc, kind, ord)`.execute(
     db,
   );
+}
+
+async function createResults(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('match_results')
     .addColumn('run_id', 'text', (column) => column.notNull())

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ImportReport } from '#contract/transfer-contract.ts';
-import type { Field, StaticSource } from '#records';
+import { type Field, knownFields, type StaticSource } from '#records';
 import { checkRule, type Rule, ruleSurroundings } from '#rules';
 import type { Tables } from '../../db/tables.ts';
 import { listAllDocuments, type StoredDocument } from '../document-store.ts';
@@ -16,7 +16,7 @@ export async function checkImportedRules(
   const rules = new Map((await listAllDocuments(query, 'rules')).map(({ id, data }) => [id, toRule(data)]));
   for (const { write } of imported) rules.set(write.id, toRule(write.after));
   const around = ruleSurroundings(rules.values(), {
-    fields: byId<Field>(await listAllDocuments(query, 'fields')),
+    fields: knownFields(byId<Field>(await listAllDocuments(query, 'fields')).values()),
     staticSources: byId<StaticSource>(await listAllDocuments(query, 'staticData')),
   });
   const findings = imported.flatMap(({ row, write: { id, after } }) =>

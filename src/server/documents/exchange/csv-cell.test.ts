@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainCell, safeCell } from '../../ground/safe-cell.ts';
+import { plainCell, safeCell } from '#records';
 import { cellToList, cellToValue, listToCell, valueToCell } from './csv-cell.ts';
 
 /** Texts that are special to spreadsheets, CSV or JSON. */
 const trickyText = fc.oneof(
   fc.string(),
-  fc.stringMatching(/^['=+\-@\t\r\n"[{0-9.,eEtrufalsn ]{0,8}$/),
+  fc.stringMatching(/^[;\t'=+\-@\t\r\n"[{0-9.,eEtrufalsn ]{0,8}$/),
   fc.constantFrom('true', 'TRUE', 'null', '-5', "'-5", '007', '1e5', '""', '[draft] note', '{', ' '),
 );
 
 describe('a cell', () => {
-  test.each(['=1+1', '+1', '@A1', '-1+2', "'=x", '\t=x', '\r=x', '＝1', '=cmd|"/c calc"!A1'])(
+  test.each(['=1+1', '+1', '@A1', '-1+2', "'=x", '＝1', '=cmd|"/c calc"!A1'])(
     'a cell that a spreadsheet would run, %j, is escaped',
     (cell) => {
       expect(safeCell(cell)).toBe(`'${cell}`);
@@ -24,11 +24,24 @@ describe('a cell', () => {
     expect(plainCell(cell)).toBe(cell);
   });
 
+  test.each([
+    ["Quay Ltd;=cmd|'/C calc'!A0;x", "Quay Ltd;'=cmd|'/C calc'!A0;x"],
+    ['x\t=1+1', "x\t'=1+1"],
+    ['a\r\n@A1', "a\r'\n'@A1"],
+    ['a; \t＋1', "a;' \t'＋1"],
+    ["a;'=1", "a;''=1"],
+    ['\t=x', "'\t'=x"],
+    ['\r=x', "'\r'=x"],
+  ])('a formula after a separator inside a cell, %j, is escaped', (cell, safe) => {
+    expect(safeCell(cell)).toBe(safe);
+    expect(plainCell(safe)).toBe(cell);
+  });
+
   test('a cell is the same after a spreadsheet and back, and contains no formula', () => {
     fc.assert(
       fc.property(trickyText, (cell) => {
         expect(plainCell(safeCell(cell))).toBe(cell);
-        expect(safeCell(cell)).not.toMatch(/^[=+@\t\r]/);
+        expect(safeCell(cell)).not.toMatch(/(^|[;\t\r\n])\s*[=+@＝＋＠]/);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import type { JsonValue } from '#records';
-import { isNumberCell } from '../../ground/safe-cell.ts';
+import { isNumberCell } from '#records';
 import { strictJsonProblem } from '../../http/strict-json.ts';
 
 /** Writes a list as a cell, separated by commas; as JSON where that would read as another list. */

@@ -1,4 +1,4 @@
-import { type Collection, type JsonObject, type JsonValue, parseFieldPath } from '#records';
+import { type Collection, type JsonObject, type JsonValue, parseFieldPath, readBoolean } from '#records';
 import { CellError, cellToJson, cellToList, listToCell, valueToCell } from './csv-cell.ts';
 
 /** One column of a collection in a CSV file. */
@@ -28,7 +28,7 @@ const optionalList = (name: string): CsvColumn => ({
   read: cellToList,
   write: (value) => ((value as string[]).length === 0 ? '[]' : listToCell(value as string[])),
 });
-const boolean = (name: string): CsvColumn => ({ name, read: readBoolean, write: String });
+const boolean = (name: string): CsvColumn => ({ name, read: readBooleanCell, write: String });
 
 /** The columns of the collections with a fixed schema; those of clients are dotted paths. */
 export const CSV_COLUMNS: { [C in Exclude<Collection, 'clients'>]: readonly CsvColumn[] } = {
@@ -41,13 +41,13 @@ export const CSV_COLUMNS: { [C in Exclude<Collection, 'clients'>]: readonly CsvC
     optionalList('applicableTo'),
     json('triggers'),
     json('cases'),
+    boolean('off'),
   ],
 };
 
-function readBoolean(cell: string): boolean {
-  const word = cell.trim().toLowerCase();
-  if (['true', 'yes', '1'].includes(word)) return true;
-  if (['false', 'no', '0'].includes(word)) return false;
+function readBooleanCell(cell: string): boolean {
+  const value = readBoolean(cell);
+  if (value !== undefined) return value;
   throw new CellError('This must be true or false.');
 }
 

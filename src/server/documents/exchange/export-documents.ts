@@ -1,27 +1,27 @@
-import { stringify } from 'csv-stringify/sync';
 import type { Kysely } from 'kysely';
-import type { TransferFormat } from '#contract/transfer-contract.ts';
+import type { ExportFormat } from '#contract/transfer-contract.ts';
 import type { Collection, JsonObject } from '#records';
 import type { Tables } from '../../db/tables.ts';
-import { safeCell } from '../../ground/safe-cell.ts';
+import { csvText } from '../../ground/csv-text.ts';
+import { writeWorkbook } from '../../ground/write-workbook.ts';
 import { listAllDocuments, type StoredDocument } from '../document-store.ts';
 import { CSV_COLUMNS, clientToCells, ID_COLUMN } from './csv-columns.ts';
+
+const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Exports a whole collection as a file that `importDocuments` reads. */
 export async function exportDocuments(
   query: Kysely<Tables>,
-  { collection, format }: { collection: Collection; format: TransferFormat },
-): Promise<{ name: string; type: string; content: string }> {
+  { collection, format }: { collection: Collection; format: ExportFormat },
+): Promise<{ name: string; type: string; content: string | Uint8Array<ArrayBuffer> }> {
   const documents = await listAllDocuments(query, collection);
   const name = `${collection}.${format}`;
   if (format === 'json') return { name, type: 'application/json', content: toJson(documents) };
   const rows = collection === 'clients' ? clientRows(documents) : plainRows(collection, documents);
-  // The byte order mark makes spreadsheets read UTF-8.
-  const content = stringify(
-    rows.map((row) => row.map(safeCell)),
-    { bom: true, record_delimiter: 'windows' },
-  );
-  return { name, type: 'text/csv; charset=utf-8', content };
+  if (format === 'xlsx') {
+    return { name, type: WORKBOOK_TYPE, content: await writeWorkbook(rows, collection) };
+  }
+  return { name, type: 'text/csv; charset=utf-8', content: csvText(rows, { isWhole: true }) };
 }
 
 /** Writes one document on each line. */

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { ImportReport, TransferFormat } from '#contract/transfer-contract.ts';
 import type { Collection } from '#records';
-import { runTransaction } from '../../db/run-transaction.ts';
+import { repeatWhenOutrun } from '../../db/run-transaction.ts';
 import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
+import { type NewBatch, writeBatch, writeBatchInParts } from '../batches/write-batch.ts';
+import { writePlanned } from '../batches/write-planned.ts';
 import type { Author } from '../document-store.ts';
-import { storeWrites } from '../store-writes.ts';
 import { planImport } from './plan-import.ts';
 import { readCsvRows } from './read-csv-rows.ts';
 import { readJsonRows } from './read-json-rows.ts';
@@ -15,27 +16,43 @@ export type ImportRequest = {
   author: Author;
   format: TransferFormat;
   content: string;
+  /** The name of the file. */
+  name?: string | undefined;
   /** Reports what an import would do, and writes nothing. */
   dryRun: boolean;
   /** Treats errors found by the check of rules as problems. */
   refuseFindings?: boolean;
+  /** Writes in many short transactions, so that writes of a server on the same SQLite file never wait for long. */
+  inParts?: boolean;
 };
 
 /**
- * Creates and replaces documents from a file, in one transaction.
+ * Creates and replaces documents from a file, in one transaction unless `inParts` is set.
  * @throws AppError 400 with the report when something is wrong with the file and this is no dry run
  */
 export async function importDocuments(query: Kysely<Tables>, request: ImportRequest): Promise<ImportReport> {
   const read = request.format === 'csv' ? readCsvRows : readJsonRows;
   const file = read(request.collection, request.content);
   if (request.dryRun) return (await planImport(query, { ...request, file })).report;
-  return runTransaction(query, async (transaction) => {
-    const { report, writes } = await planImport(transaction, { ...request, file });
+  const plan = async () => {
+    const { report, writes } = await planImport(query, { ...request, file });
     const errors = report.findings.filter(({ severity }) => severity === 'error');
     const wrong = [...report.problems, ...(request.refuseFindings ? errors : [])];
     if (wrong.length > 0) throw refusal(report, new Set(wrong.map(({ row }) => row)).size);
-    await storeWrites(transaction, writes);
-    return report;
+    return { report, writes };
+  };
+  const { collection, author, format, name = `${collection}.${format}` } = request;
+  const newBatch: NewBatch = { kind: 'import', title: name, author };
+  if (request.inParts) {
+    return repeatWhenOutrun(async () => {
+      const { report, writes } = await plan();
+      const batch = await writeBatchInParts(query, newBatch, writes);
+      return { ...report, batchId: batch?.id ?? null };
+    });
+  }
+  return writePlanned(query, plan, async (transaction, { report, writes }) => {
+    const { batch } = await writeBatch(transaction, newBatch, writes);
+    return { ...report, batchId: batch?.id ?? null };
   });
 }
 

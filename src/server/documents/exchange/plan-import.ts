@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import { problemSentence } from '#contract/problem-sentence.ts';
 import { type ImportReport, MAX_REPORTED_CHANGES, type RowProblem } from '#contract/transfer-contract.ts';
 import { nameSchema } from '#contract/value-schemas.ts';
-import { type Collection, documentChanges, sameValue } from '#records';
+import { type Collection, documentChanges } from '#records';
 import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { checkDocument, ID_KEYS } from '../check-document.ts';
 import { checkJson, textProblemOf } from '../check-json.ts';
 import { type Author, listDocumentsById, type StoredDocument } from '../document-store.ts';
-import type { DocumentWrite } from '../write-store.ts';
+import { type DocumentWrite, isUnchanged } from '../write-store.ts';
 import { checkImportedRules } from './check-imported-rules.ts';
 import { type DocumentRow, type DocumentRows, RowError } from './document-row.ts';
 
@@ -49,6 +49,7 @@ export async function planImport(
     created,
     updated: writes.length - created,
     unchanged: planned.length - writes.length,
+    batchId: null,
     problems: problems.toSorted((a, b) => a.row - b.row),
     findings: findings.slice(0, MAX_REPORTED_FINDINGS),
     changes: writes.slice(0, MAX_REPORTED_CHANGES).map(toChangesView),
@@ -101,10 +102,6 @@ function checkRow(
     const { fields } = (error.data ?? {}) as { fields?: { path: string; message: string }[] };
     return fields?.map((field) => ({ row, ...field })) ?? [{ row, path: '', message: error.message }];
   }
-}
-
-function isUnchanged({ before, after }: DocumentWrite): boolean {
-  return before !== null && after !== null && sameValue(before.data, after);
 }
 
 function toChangesView({ row, write: { id, before, after } }: PlannedRow): ImportReport['changes'][number] {

@@ -1,22 +1,20 @@
-import { CsvError, parse } from 'csv-parse/sync';
-import type { Collection, JsonObject, JsonValue } from '#records';
-import { parseFieldPath, removePath, writePath } from '#records';
-import { plainCell } from '../../ground/safe-cell.ts';
+import { type Collection, type JsonObject, type JsonValue, parseFieldPath, plainCell } from '#records';
 import { ID_KEYS } from '../check-document.ts';
+import { clientWithValues, documentWithValues } from './changed-document.ts';
 import { CellError, cellToJson, cellToValue } from './csv-cell.ts';
 import { CSV_COLUMNS, ID_COLUMN, REST_COLUMN } from './csv-columns.ts';
+import { QUOTE_PROBLEM, readCsvRecords } from './csv-records.ts';
 import { type DocumentRow, type DocumentRows, fileProblem, RowError } from './document-row.ts';
-
-const DELIMITERS = [',', ';', '\t'] as const;
 
 /**
  * Reads the documents of a CSV file whose first line names the columns. Existing documents keep the values of columns
- * that the file lacks, and lose those of empty cells. Cells are separated by commas, semicolons or tabs, whichever the
- * file uses.
+ * that the file lacks, and lose those of empty cells. The delimiter is detected.
  */
 export function readCsvRows(collection: Collection, content: string): DocumentRows {
-  const records = recordsIn(content);
-  if (!Array.isArray(records)) return records;
+  const { records, badRecord } = readCsvRecords(content);
+  if (badRecord !== null) {
+    return { rows: [], problems: [{ row: badRecord, path: '', message: QUOTE_PROBLEM }] };
+  }
   const [header, ...lines] = records;
   const columns = (header ?? []).map((name) => plainCell(name.trim()));
   const problem = headerProblem(collection, columns);
@@ -34,23 +32,6 @@ export function readCsvRows(collection: Collection, content: string): DocumentRo
 }
 
 type Cells = ReadonlyMap<string, string>;
-
-function recordsIn(content: string): string[][] | DocumentRows {
-  try {
-    return parse(content, { bom: true, delimiter: delimiterOf(content), relax_column_count: true });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const message = 'A quote in this row is not closed, or stands in the middle of a cell.';
-    return { rows: [], problems: [{ row: Number(error.records ?? 0), path: '', message }] };
-  }
-}
-
-/** Returns the delimiter that is most frequent in the first line. */
-function delimiterOf(content: string): string {
-  const [firstLine = ''] = content.split(/[\r\n]/, 1);
-  const counts = DELIMITERS.map((delimiter) => firstLine.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
-}
 
 function headerProblem(collection: Collection, columns: readonly string[]): DocumentRows | undefined {
   const idColumn = idColumnOf(collection);
@@ -93,36 +74,21 @@ function nextDocument(
   cells: Cells,
   before: JsonObject,
 ): JsonObject {
-  const next: JsonObject = { ...before };
-  for (const { name, read } of CSV_COLUMNS[collection]) {
+  const values = CSV_COLUMNS[collection].flatMap(({ name, read }) => {
     const cell = cells.get(name);
-    if (cell === undefined) continue;
-    const value = cell === '' ? undefined : readCell(name, () => read(cell));
-    // A rule's cases are nested in `onTrigger`.
-    const key = name === 'cases' ? 'onTrigger' : name;
-    if (value === undefined) delete next[key];
-    else next[key] = name === 'cases' ? { cases: value } : value;
-  }
-  return next;
+    if (cell === undefined) return [];
+    return [[name, cell === '' ? undefined : readCell(name, () => read(cell))] as const];
+  });
+  return documentWithValues(before, values);
 }
 
-/** Applies a row to a client. Values are removed first, so that others may be written to their paths. */
 function nextClient(cells: Cells, before: JsonObject): JsonObject {
   const values = [...cells]
     .filter(([name]) => name !== ID_COLUMN && name !== REST_COLUMN)
     .map(([path, cell]) => [path, readCell(path, () => cellToValue(cell))] as const);
-  let next = before;
-  for (const [path, value] of values) if (value === undefined) next = changed(path, removePath(next, path));
-  for (const [path, value] of values) {
-    if (value !== undefined) next = changed(path, writePath(next, path, value));
-  }
+  const next = clientWithValues(before, values);
   const rest = cells.get(REST_COLUMN);
   return rest ? { ...next, ...(readCell(REST_COLUMN, () => cellToJson(rest)) as JsonObject) } : next;
-}
-
-function changed(path: string, written: ReturnType<typeof writePath>): JsonObject {
-  if (!written.ok) throw new RowError(path, written.reason);
-  return written.document;
 }
 
 function readCell<T extends JsonValue | undefined>(path: string, read: () => T): T {

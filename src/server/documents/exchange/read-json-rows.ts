@@ -38,5 +38,5 @@ function rowOf(collection: Collection, item: JsonValue, row: number): DocumentRo
 }
 
 function idIn(value: JsonValue | undefined): string {
-  return typeof value === 'string' ? value.trim() : '';
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }

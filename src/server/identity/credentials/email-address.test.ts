@@ -46,6 +46,8 @@ it.each([
   ['ann@sub.firm.example', ['firm.example'], false],
   ['ann@firm.example.evil.example', ['firm.example'], false],
   ['ann@firm.example', [], false],
+  ['ann@firm.example', ['ann@firm.example'], true],
+  ['bob@firm.example', ['ann@firm.example'], false],
   ['ann', ['ann'], false],
   ['ann@anything.example', null, true],
 ] as const)('the address %s with allowed domains %j is allowed: %j', (email, domains, isAllowed) => {

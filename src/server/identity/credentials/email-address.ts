@@ -22,9 +22,10 @@ export function normalizeDomain(domain: string): string {
   return domainToASCII(domain.trim().replace(/\.$/, ''));
 }
 
-/** Returns whether the domain of an address is allowed. The match is exact: a subdomain is another domain. */
-export function isEmailAllowed(email: string, allowedDomains: readonly string[] | null): boolean {
-  if (allowedDomains === null) return true;
+/** Returns whether an address or its domain is allowed. The match is exact: a subdomain is another domain. */
+export function isEmailAllowed(email: string, allowed: readonly string[] | null): boolean {
+  if (allowed === null) return true;
   const domain = normalizeDomain(email.split('@')[1] ?? '');
-  return domain !== '' && allowedDomains.some((allowed) => normalizeDomain(allowed) === domain);
+  const isDomain = (item: string) => domain !== '' && !item.includes('@') && normalizeDomain(item) === domain;
+  return allowed.some((item) => isDomain(item) || (domain !== '' && item === email));
 }

@@ -1,17 +1,43 @@
 import { expect, it } from 'vitest';
+import { HASHING_LANES, hashForKnown, hashForNetwork, hashingParty, recordSignIn } from './hashing-party.ts';
 import { passwordHashing } from './password-hashing.ts';
 
-it('a hash matches its password and no other, and is salted', async () => {
-  const [hash, again] = await Promise.all([passwordHashing.hash('granite'), passwordHashing.hash('granite')]);
-  expect(hash).not.toBe(again);
+const { known, trustedNetwork, stranger } = HASHING_LANES;
+const partyOf = (network: string) => hashForNetwork(network, async () => hashingParty());
+
+it('a hash matches its password and no other', async () => {
+  const hash = await passwordHashing.hash('granite');
   expect(await passwordHashing.verify({ hash, password: 'granite' })).toBe(true);
   expect(await passwordHashing.verify({ hash, password: 'Granite' })).toBe(false);
 });
 
-it('a bounded number of hashes waits, more are refused at once, and hashing recovers', async () => {
-  const results = await Promise.allSettled(Array.from({ length: 40 }, () => passwordHashing.hash('granite')));
-  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-  expect(refused).toHaveLength(40 - 2 - 32);
-  expect(refused[0]).toMatchObject({ statusCode: 503, body: { code: 'SERVICE_BUSY' } });
-  expect(await passwordHashing.hash('granite')).toMatch(/:/);
+it('a browser that the account knows has the first lane, and turns of its own', async () => {
+  const party = await hashForNetwork('10.3.0', async () => {
+    hashForKnown('phone');
+    return hashingParty();
+  });
+  expect(party).toEqual({ key: 'phone', lane: known });
+});
+
+it('a network from which someone signed in goes before strangers, until many passwords from it were wrong', async () => {
+  expect(await partyOf('10.4.0')).toEqual({ key: '10.4.0', lane: stranger });
+  recordSignIn('10.4.0', false);
+  expect(await partyOf('10.4.0')).toEqual({ key: '10.4.0', lane: stranger });
+  recordSignIn('10.4.0', true);
+  for (let times = 0; times < 10; times++) recordSignIn('10.4.0', false);
+  expect(await partyOf('10.4.0')).toEqual({ key: '10.4.0', lane: trustedNetwork });
+  recordSignIn('10.4.0', false);
+  expect(await partyOf('10.4.0')).toEqual({ key: '10.4.0', lane: stranger });
+});
+
+it('a network has two hashes waiting while others wait, further ones are refused, and nobody else is', async () => {
+  const networks = ['10.1.1', '10.1.2', '10.1.3', ...Array<string>(20).fill('10.9.9')];
+  const results = await Promise.allSettled(
+    networks.map((network) => hashForNetwork(network, () => passwordHashing.hash('granite'))),
+  );
+  expect(results.map(({ status }) => status)).toEqual([
+    ...Array(5).fill('fulfilled'),
+    ...Array(18).fill('rejected'),
+  ]);
+  expect(results.at(-1)).toMatchObject({ reason: { statusCode: 503, body: { code: 'SERVICE_BUSY' } } });
 });

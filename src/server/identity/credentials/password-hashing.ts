@@ -1,30 +1,28 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { NoTurn, Turns } from '../../ground/turns.ts';
+import { hashingParty } from './hashing-party.ts';
 import { refuse } from './refuse.ts';
+import { hashPassword, verifyPassword } from './scrypt-hash.ts';
 
-/** Most concurrent hashes: each uses 32 MB and a thread of the pool that also reads files. */
+/** Most concurrent hashes: each uses 16 MB and a thread of the pool that also reads files. */
 const MAX_CONCURRENT_HASHES = 2;
-/** Most waiting hashes; further ones are refused at once rather than finished after the browser gave up. */
-const MAX_WAITING_HASHES = 32;
+/** Most waiting hashes of all networks; the last is then done within seconds, before its browser gives up. */
+const MAX_WAITING_HASHES = 64;
 
-/** scrypt (N=16384, r=16, p=1), with concurrent and waiting hashes limited for the whole process. */
+const turns = new Turns({ places: MAX_CONCURRENT_HASHES, maxWaiting: MAX_WAITING_HASHES });
+
+/** Hashes and verifies passwords, by turns of the networks and users that ask. */
 export const passwordHashing = {
   hash: (password: string): Promise<string> => inTurn(() => hashPassword(password)),
-  verify: (data: { hash: string; password: string }): Promise<boolean> => inTurn(() => verifyPassword(data)),
+  verify: ({ hash, password }: { hash: string; password: string }): Promise<boolean> =>
+    inTurn(() => verifyPassword(hash, password)),
 };
 
-let working = 0;
-const waiting: (() => void)[] = [];
-
-/** Queues `work`. Ends the request with SERVICE_BUSY when the queue is full. */
+/** Ends the request with SERVICE_BUSY when its work finds no place to wait. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (working < MAX_CONCURRENT_HASHES) working += 1;
-  else if (waiting.length < MAX_WAITING_HASHES) await new Promise<void>((start) => waiting.push(start));
-  else refuse('SERVICE_BUSY');
   try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else working -= 1;
+    return await turns.take(hashingParty(), work);
+  } catch (error) {
+    if (error instanceof NoTurn) refuse('SERVICE_BUSY');
+    throw error;
   }
 }

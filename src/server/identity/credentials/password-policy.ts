@@ -35,18 +35,48 @@ export function passwordProblem(
   if (characters.length > MAX_PASSWORD_LENGTH) return 'PASSWORD_TOO_LONG';
   const lower = password.normalize('NFKC').toLowerCase();
   if (isCommon(lower)) return 'PASSWORD_TOO_COMMON';
-  if (contextWords(owner.email).some((word) => lower.includes(word))) return 'PASSWORD_HOLDS_ADDRESS';
+  const ends = endsFromWords(lower);
+  const holdsWord = (word: string) =>
+    lower.includes(word) || ends.some((end) => end.startsWith(lettersOf(word)));
+  if (contextWords(owner.email).some(holdsWord)) return 'PASSWORD_HOLDS_ADDRESS';
   return null;
 }
 
 function isCommon(password: string): boolean {
   if (new Set(password).size < MIN_DISTINCT_CHARACTERS || commonPasswords.has(password)) return true;
-  return commonWords.has(undecorated(password));
+  if (isSequence(password)) return true;
+  // One word, repeated with digits and signs between.
+  const words = new Set(password.split(/[^\p{L}]+/u).filter(Boolean));
+  return (
+    commonWords.has(undecorated(password)) ||
+    (words.size === 1 && [...words].every((word) => commonWords.has(word)))
+  );
+}
+
+/** Whether each character follows the one before, as in abcdefgh or 87654321. */
+function isSequence(password: string): boolean {
+  const codes = [...password].map((character) => character.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, at) => code - (codes[at] ?? 0)));
+  return steps.size === 1 && (steps.has(1) || steps.has(-1));
 }
 
 /** Removes the digits and signs around a password. */
 function undecorated(password: string): string {
   return password.replace(/^[\d\p{P}\p{S}\s]+|[\d\p{P}\p{S}\s]+$/gu, '');
+}
+
+/**
+ * The letters and digits from the start of each word on, so that northquay is found in north-quay, and no name between
+ * two words: "ines" is not in "nine stones".
+ */
+function endsFromWords(text: string): string[] {
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return words.map((_, at) => words.slice(at).join(''));
+}
+
+/** Removes everything but letters and digits. */
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 function contextWords(email: string): string[] {
@@ -56,5 +86,5 @@ function contextWords(email: string): string[] {
     .split('.')
     .slice(0, -1);
   const words = [email.slice(0, at), ...email.slice(0, at).split(/[^\p{L}\p{N}]+/u), ...domainLabels];
-  return [PRODUCT_WORD, ...words.filter((word) => word.length >= MIN_CONTEXT_WORD_LENGTH)];
+  return [PRODUCT_WORD, ...words.filter((word) => lettersOf(word).length >= MIN_CONTEXT_WORD_LENGTH)];
 }

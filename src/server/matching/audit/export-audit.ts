@@ -1,7 +1,6 @@
-import { stringify } from 'csv-stringify/sync';
-import type { AuditRow } from '#contract/match-audit-contract.ts';
+import type { AuditRow } from '#contract/matching/match-audit-contract.ts';
 import type { TransferFormat } from '#contract/transfer-contract.ts';
-import { safeCell } from '../../ground/safe-cell.ts';
+import { csvText } from '../../ground/csv-text.ts';
 import type { Query } from '../match-run-store.ts';
 import { type AuditFilter, pageAudit } from './match-audit-store.ts';
 
@@ -9,9 +8,9 @@ const ROWS_PER_PAGE = 1_000;
 const COLUMNS = [
   ...(['id', 'at', 'by', 'action', 'runId', 'kind', 'recordId', 'name', 'listName', 'externalId'] as const),
   ...(['externalName', 'score', 'threshold', 'old', 'new', 'note'] as const),
+  ...(['reasonCode', 'reason', 'assignedTo'] as const),
 ] satisfies readonly (keyof AuditRow)[];
 /** Spreadsheets detect UTF-8 by this mark at the start. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Exports the audit log as a file, oldest first, with cells escaped against formula injection. */
 export async function exportAudit(
@@ -28,13 +27,9 @@ export async function exportAudit(
   }
   const name = `matching-audit.${format}`;
   if (format === 'json') return { name, type: 'application/json', content: [`[\n${rows.join(',\n')}\n]\n`] };
-  return { name, type: 'text/csv; charset=utf-8', content: [BYTE_ORDER_MARK, toLine([...COLUMNS]), ...rows] };
+  return { name, type: 'text/csv; charset=utf-8', content: [csvText([COLUMNS], { isWhole: true }), ...rows] };
 }
 
 function toCsv(row: AuditRow): string {
-  return toLine(COLUMNS.map((column) => safeCell(String(row[column] ?? ''))));
-}
-
-function toLine(cells: readonly string[]): string {
-  return stringify([[...cells]], { record_delimiter: 'windows' });
+  return csvText([COLUMNS.map((column) => String(row[column] ?? ''))], { isWhole: false });
 }

@@ -1,4 +1,4 @@
-import type { AuditRow } from '#contract/match-audit-contract.ts';
+import type { AuditRow } from '#contract/matching/match-audit-contract.ts';
 import { readCursor, writeCursor } from '../../db/page-cursor.ts';
 import type { Query } from '../match-run-store.ts';
 import { type AuditFilter, pageAudit } from './match-audit-store.ts';

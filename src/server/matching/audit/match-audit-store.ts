@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { AUDIT_ACTIONS, AuditRow } from '#contract/match-audit-contract.ts';
+import type { AUDIT_ACTIONS, AuditRow } from '#contract/matching/match-audit-contract.ts';
+import type { Reason } from '#contract/matching/matching-parts.ts';
 import type { Decision } from '#matching';
 import type { EntityKind } from '#records';
 import { inParts } from '../../db/in-parts.ts';
@@ -24,6 +25,9 @@ export type AuditEntry = {
   old?: Decision;
   new?: Decision;
   note?: string | null;
+  reason?: Reason | null;
+  /** Id of the user to whom records are assigned. */
+  assignedTo?: string | null;
 };
 export type AuditFilter = {
   q?: string | undefined;
@@ -57,8 +61,9 @@ export async function pageAudit(
   const rows = await query
     .selectFrom('match_audit as audit')
     .leftJoin('match_users', 'match_users.user_id', 'audit.user_id')
+    .leftJoin('match_users as assignee', 'assignee.user_id', 'audit.assigned_to')
     .selectAll('audit')
-    .select('match_users.email')
+    .select(['match_users.email', 'assignee.email as assignee_email'])
     .$if(page.after !== undefined, (found) => found.where('audit.id', '>', page.after ?? 0))
     .$if(page.before !== undefined, (found) => found.where('audit.id', '<', page.before ?? 0))
     .$if(action !== undefined, (found) => found.where('audit.action', '=', action ?? ''))
@@ -89,6 +94,9 @@ export async function pageAudit(
     old: row.old as Decision | null,
     new: row.new as Decision | null,
     note: row.note,
+    reasonCode: row.reason_code,
+    reason: row.reason,
+    assignedTo: row.assignee_email,
   }));
 }
 
@@ -109,6 +117,9 @@ function toRow(entry: AuditEntry, at: string): Insertable<Tables['match_audit']>
     old: entry.old ?? null,
     new: entry.new ?? null,
     note: entry.note ?? null,
+    reason_code: entry.reason?.code ?? null,
+    reason: entry.reason?.label ?? null,
+    assigned_to: entry.assignedTo ?? null,
   };
 }
 

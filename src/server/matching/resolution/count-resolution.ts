@@ -1,11 +1,11 @@
-import type { ResolutionCounts } from '#contract/match-resolution-contract.ts';
+import type { ResolutionCounts } from '#contract/matching/match-resolution-contract.ts';
 import { readDoneRun } from '../done-run.ts';
 import type { Query } from '../match-run-store.ts';
 import { checkDecided } from './check-decided.ts';
 import { countForResolution } from './match-resolution-store.ts';
-import { changesOf, isUnchosen } from './read-resolutions.ts';
+import { changesOf } from './read-resolutions.ts';
 import { resolutionPages } from './resolution-pages.ts';
-import { needsOther, type ResolutionReader } from './resolution-view.ts';
+import { outcomeFor, type ResolutionReader } from './resolution-view.ts';
 
 /**
  * Counts the records to resolve, and what a save by the reader would write.
@@ -25,14 +25,15 @@ export async function countResolution(
   // Four eyes depend on who confirmed each record, so all open records are read.
   for await (const resolutions of resolutionPages(query, run, reader.fourEyes ? 'open' : 'unsettled')) {
     for (const resolution of resolutions) {
-      if (needsOther(resolution, reader)) others++;
-      else if (isUnchosen(resolution)) unchosen++;
-      else {
-        const fields = changesOf(resolution).length;
-        written.fields += fields;
-        written.records += Number(fields > 0);
+      const outcome = outcomeFor(resolution, reader);
+      if (outcome === 'other') others++;
+      else if (outcome === 'unchosen') unchosen++;
+      else if (outcome !== 'unchanged') {
+        written.fields += changesOf(resolution).length;
+        written.records++;
       }
     }
   }
-  return { ...counts, mine: counts.open - others - unchosen, unchosen, written };
+  const unchanged = counts.open - written.records - unchosen - others;
+  return { ...counts, unchanged, unchosen, others, written };
 }

@@ -8,7 +8,7 @@ import { type ResolutionReader, toResolutionViews } from './resolution-view.ts';
 
 type Wanted = {
   runId: string;
-  show: 'matched' | 'unmatched';
+  show: 'matched' | 'open' | 'closed' | 'unmatched';
   cursor?: string | undefined;
   limit: number;
 };

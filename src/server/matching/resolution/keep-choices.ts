@@ -1,5 +1,7 @@
-import type { ResolutionItem } from '#contract/match-resolution-contract.ts';
+import type { FieldProblem } from '#contract/error-contract.ts';
+import type { ResolutionItem } from '#contract/matching/match-resolution-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { readSingleDay, sameValue } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { findConfirmedPairs } from '../confirmed-matches.ts';
@@ -54,7 +56,11 @@ export async function keepChoices(
     await putChoices(transaction, [chosen]);
     const after = await readOne(transaction, run, request.recordId);
     checkPaths(after, choices);
-    return viewOf(after);
+    const view = await viewOf(after);
+    const stored = withDays(view, choices);
+    if (sameValue(stored, choices)) return view;
+    await putChoices(transaction, [{ ...chosen, choices: stored }]);
+    return { ...view, choices: stored };
   });
 }
 
@@ -80,6 +86,24 @@ async function matchOf(
   throw new AppError('BAD_REQUEST', {
     fields: [{ path: 'match', message: 'This match is not confirmed.' }],
   });
+}
+
+/**
+ * The choices with each custom date as yyyy-mm-dd.
+ * @throws AppError 400 naming the texts for dates that do not mean exactly one day
+ */
+function withDays({ rows }: ResolutionItem, choices: FieldChoices): FieldChoices {
+  const stored: FieldChoices = { ...choices };
+  const fields: FieldProblem[] = [];
+  for (const { path, isDate } of rows) {
+    const choice = choices[path];
+    if (!isDate || choice?.use !== 'custom' || choice.text.trim() === '') continue;
+    const day = readSingleDay(choice.text);
+    if (day === undefined) fields.push({ path: `choices.${path}`, message: MESSAGES.notOneDay });
+    else stored[path] = { use: 'custom', text: day };
+  }
+  if (fields.length > 0) throw new AppError('BAD_REQUEST', { fields });
+  return stored;
 }
 
 /** @throws AppError 400 naming the choices for fields that are not there */

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { FieldChoice } from '#contract/match-resolution-contract.ts';
+import type { FieldChoice } from '#contract/matching/match-resolution-contract.ts';
 import type { EntityKind } from '#records';
 import { inParts } from '../../db/in-parts.ts';
 import type { Tables } from '../../db/tables.ts';

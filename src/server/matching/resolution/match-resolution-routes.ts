@@ -5,6 +5,8 @@ import { countResolution } from './count-resolution.ts';
 import { findMatches } from './find-matches.ts';
 import { findResolution } from './find-resolution.ts';
 import { keepChoices } from './keep-choices.ts';
+import { previewSave } from './preview-save.ts';
+import { reopenRecord } from './reopen-record.ts';
 import { saveResolution } from './save-resolution.ts';
 
 /** The resolution of a run: confirmed matches field by field, the choices made, and their save into clients. */
@@ -27,6 +29,10 @@ export function matchResolutionRoutes(deps: MatchingDeps) {
     chooseEverywhere: matching.chooseEverywhere.handler(({ input, context }) =>
       chooseEverywhere(deps, context.user, input.runId),
     ),
+    previewSave: matching.previewSave.handler(({ input, context }) =>
+      previewSave(query, readerOf(context), input),
+    ),
+    reopen: matching.reopen.handler(({ input, context }) => reopenRecord(deps, context.user, input)),
     save: matching.save.handler(({ input, context }) => saveResolution(deps, context.user, input)),
   };
 }

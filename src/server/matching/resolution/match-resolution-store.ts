@@ -5,10 +5,10 @@ import { type ReviewRecord, toRecord } from '../match-record-store.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 
 /**
- * `matched`: with a confirmed match; `unmatched`: without one; `open`: matched and not saved; `unsettled`: open, with
- * choices or with possibly several matches.
+ * `matched`: with a confirmed match; `unmatched`: without one; `open`: matched and not saved; `closed`: saved;
+ * `unsettled`: open, with choices or with possibly several matches.
  */
-export type ResolutionScope = 'matched' | 'unmatched' | 'open' | 'unsettled';
+export type ResolutionScope = 'matched' | 'unmatched' | 'open' | 'closed' | 'unsettled';
 
 /** Reads records of a scope by kind and position, after a position. */
 export async function pageForResolution(
@@ -22,6 +22,7 @@ export async function pageForResolution(
     .where('run_id', '=', runId)
     .where('confirmed', scope === 'unmatched' ? '=' : '>', 0)
     .$if(scope === 'open' || scope === 'unsettled', (records) => records.where('saved_at', 'is', null))
+    .$if(scope === 'closed', (records) => records.where('saved_at', 'is not', null))
     .$if(scope === 'unsettled', (records) =>
       records.where(({ eb, or, exists, selectFrom }) =>
         or([
@@ -70,13 +71,13 @@ export async function countForResolution(
 /** Marks records as resolved: their decisions are final, and their steps can no longer be undone. */
 export async function markSaved(
   transaction: MatchTransaction,
-  { runId, kind, at }: { runId: string; kind: EntityKind; at: string },
+  { runId, kind, at, unchanged }: { runId: string; kind: EntityKind; at: string; unchanged: boolean },
   recordIds: readonly string[],
 ): Promise<void> {
   for (const some of inParts(recordIds)) {
     await transaction
       .updateTable('match_records')
-      .set({ saved_at: at })
+      .set({ saved_at: at, saved_unchanged: Number(unchanged) })
       .where('run_id', '=', runId)
       .where('kind', '=', kind)
       .where('record_id', 'in', some)
@@ -94,4 +95,18 @@ export async function markSaved(
       await transaction.deleteFrom('match_steps').where('id', 'in', part).execute();
     }
   }
+}
+
+/** Opens a record again that a save closed without writing. */
+export async function markOpen(
+  transaction: MatchTransaction,
+  { runId, kind, recordId }: { runId: string; kind: EntityKind; recordId: string },
+): Promise<void> {
+  await transaction
+    .updateTable('match_records')
+    .set({ saved_at: null, saved_unchanged: null })
+    .where('run_id', '=', runId)
+    .where('kind', '=', kind)
+    .where('record_id', '=', recordId)
+    .execute();
 }

@@ -1,5 +1,4 @@
 import {
-  entityAt,
   type FieldCorrespondence,
   fieldCorrespondence,
   type MatchRecord,
@@ -8,7 +7,7 @@ import {
   resolutionChanges,
   resolutionRows,
 } from '#matching';
-import { type Client, ENTITY_KINDS, type EntityKind, type FieldMapping } from '#records';
+import { ENTITY_KINDS, type EntityKind, entityRecord, type FieldMapping } from '#records';
 import { listAllDocuments, listDocumentsById, type StoredDocument } from '../../documents/document-store.ts';
 import {
   type Confirmed,
@@ -75,11 +74,6 @@ export async function readResolutions(
   return resolutions;
 }
 
-/** Whether several matches of a record are confirmed and none of them is chosen: a save leaves it open. */
-export function isUnchosen({ match, confirmed }: Pick<Resolution, 'match' | 'confirmed'>): boolean {
-  return match === null && countConfirmed(confirmed) > 1;
-}
-
 /** The changes that the choices for a record make to it. */
 export function changesOf({ rows, stored }: Resolution): ResolutionChange[] {
   return resolutionChanges(rows, stored?.choices ?? {});
@@ -144,7 +138,6 @@ type RowParts = {
 function rowsOf({ record, client, external, correspondence }: RowParts): ResolutionRow[] {
   if (!client) return [];
   const { kind, clientId, itemId } = record;
-  const location = { kind, clientId, itemId: itemId ?? undefined };
-  const entity = entityAt(client.data as unknown as Client, location);
+  const entity = entityRecord(client.data, { kind, clientId, itemId: itemId ?? '' });
   return entity ? resolutionRows(entity, external, correspondence) : [];
 }

@@ -1,10 +1,11 @@
-import type { MatchView, ResolutionItem } from '#contract/match-resolution-contract.ts';
-import { type Field, type FieldMapping, fieldAt } from '#records';
-import { listAllDocuments } from '../../documents/document-store.ts';
+import type { MatchView, ResolutionItem } from '#contract/matching/match-resolution-contract.ts';
+import { type SaveOutcome, saveOutcome } from '#matching';
+import { fieldAt } from '#records';
 import { type ConfirmedMatch, countConfirmed, isConfirmedBy } from '../confirmed-matches.ts';
+import { readFieldContext } from '../field-names.ts';
 import type { Query } from '../match-run-store.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
-import type { Resolution } from './read-resolutions.ts';
+import { changesOf, type Resolution } from './read-resolutions.ts';
 
 /** The reading user, and whether four eyes apply. */
 export type ResolutionReader = { userId: string; fourEyes: boolean };
@@ -15,12 +16,7 @@ export async function toResolutionViews(
   resolutions: readonly Resolution[],
   reader: ResolutionReader,
 ): Promise<ResolutionItem[]> {
-  const fields = (await listAllDocuments(query, 'fields')).map(({ data }) => data as unknown as Field);
-  const mappings = await listAllDocuments(query, 'fieldMappings');
-  const context = {
-    fields: new Map(fields.map((field) => [field.dataField, field])),
-    mappings: mappings.map(({ data }) => data as unknown as FieldMapping),
-  };
+  const context = await readFieldContext(query);
   return resolutions.map((resolution) => {
     const { record, client, confirmed, match, rows, stored, isStale } = resolution;
     return {
@@ -31,21 +27,36 @@ export async function toResolutionViews(
       name: record.name,
       match: match && toMatchView(match),
       matches: countConfirmed(confirmed),
-      rows: rows.map((row) => ({ ...row, label: fieldAt(context, record.kind, row.path)?.label || null })),
+      rows: rows.map((row) => {
+        const field = fieldAt(context, record.kind, row.path);
+        return { ...row, label: field?.label || null, isDate: field?.type === 'date' };
+      }),
       choices: stored?.choices ?? {},
       stale: isStale,
       saved: record.savedAt !== null,
+      unchanged: record.savedUnchanged,
       needsOther: needsOther(resolution, reader),
     };
   });
 }
 
 /** Whether somebody else has to save a record, as the reader confirmed a match of it. */
-export function needsOther(
+function needsOther(
   { confirmed }: Pick<Resolution, 'confirmed'>,
   { userId, fourEyes }: ResolutionReader,
 ): boolean {
   return fourEyes && isConfirmedBy(confirmed, userId);
+}
+
+/** What a save by the reader does with an open record. */
+export function outcomeFor(resolution: Resolution, reader: ResolutionReader): SaveOutcome {
+  return saveOutcome({
+    changes: changesOf(resolution).length,
+    matches: countConfirmed(resolution.confirmed),
+    hasMatch: resolution.match !== null,
+    isStale: resolution.isStale,
+    needsOther: needsOther(resolution, reader),
+  });
 }
 
 /** Maps a match to its shape in the API. */

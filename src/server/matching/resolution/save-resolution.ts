@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { MESSAGES } from '#contract/messages.ts';
-import { clientChanges } from '#matching';
-import type { Client } from '#records';
+import type { SaveOutcome } from '#matching';
+import { type Client, clientChanges } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { type AuditEntry, addAuditRows } from '../audit/match-audit-store.ts';
 import { readOpenRun, readReviewRecord } from '../done-run.ts';
 import type { ResolutionDeps, Reviewer } from '../match-deps.ts';
 import type { ReviewRecord } from '../match-record-store.ts';
+import { raiseRevision } from '../match-revision-store.ts';
 import { lockRun, type MatchTransaction, type StoredRun } from '../match-run-store.ts';
 import { upsertMatchUser } from '../match-user-store.ts';
 import { writeRecordId } from '../pair-key.ts';
 import { processInBatches } from '../process-in-batches.ts';
 import { checkDecided } from './check-decided.ts';
 import { moveChoices } from './match-choice-store.ts';
-import { markSaved, pageForResolution } from './match-resolution-store.ts';
-import { changesOf, isUnchosen, type Resolution, readResolutions } from './read-resolutions.ts';
+import { countForResolution, markSaved, pageForResolution } from './match-resolution-store.ts';
+import { changesOf, type Resolution, readResolutions } from './read-resolutions.ts';
 import { resolutionNote } from './resolution-note.ts';
-import { needsOther } from './resolution-view.ts';
+import { outcomeFor } from './resolution-view.ts';
 
 const RECORDS_PER_PAGE = 500;
 /** Clients resolved before the save yields to other requests. */
@@ -26,16 +27,21 @@ const CLIENTS_PER_BATCH = 100;
 type Request = {
   runId: string;
   recordIds?: readonly string[] | undefined;
+  except?: readonly string[] | undefined;
+  closeUnchanged: boolean;
   /** What the preview showed would be written. */
   written?: { fields: number; records: number } | undefined;
 };
-type Saved = { saved: { clientId: string; version: number }[]; records: number };
+type Saved = { saved: { clientId: string; version: number }[]; records: number; open: number };
 /** The progress of a save. Records that must not be saved are collected; any of them rolls back all of it. */
 type Saving = {
   run: StoredRun;
   user: Reviewer;
+  closeUnchanged: boolean;
   saved: Saved['saved'];
   resolved: number;
+  /** Records that the user may save, whatever becomes of them. */
+  mine: number;
   written: { fields: number; records: number };
   /** Records somebody else must save. */
   left: ReviewRecord[];
@@ -45,20 +51,22 @@ type Saving = {
 
 /**
  * Writes choices into their clients, with revisions that name the matches and who confirmed them. All or nothing.
- * Without `recordIds` it saves all that the user may save. A record with several matches and none chosen stays open.
+ * Without `recordIds` it saves all that the user may save. A record with several matches and none chosen stays open, and
+ * so does one without a value to write, unless `closeUnchanged`.
  * @throws AppError 409: UNDECIDED, FOUR_EYES naming the records somebody else must save, or CONFLICT naming the
  * clients that changed after the choices were made, or CONFLICT when it would write something else than the preview
  */
 export async function saveResolution(deps: ResolutionDeps, user: Reviewer, request: Request): Promise<Saved> {
-  const { runId, recordIds } = request;
+  const { runId, closeUnchanged } = request;
   return runTransaction(deps.db.query, async (transaction) => {
     await lockRun(transaction, runId);
     const run = await readOpenRun(transaction, runId);
     await checkDecided(transaction, runId);
-    const records = await recordsToSave(transaction, run, recordIds);
+    const records = await recordsToSave(transaction, run, request);
     const clients = [...Map.groupBy(records, ({ clientId }) => clientId).values()];
     const written = { fields: 0, records: 0 };
-    const saving: Saving = { run, user, saved: [], resolved: 0, written, left: [], stale: [] };
+    const none = { saved: [], resolved: 0, mine: 0, left: [], stale: [] };
+    const saving: Saving = { run, user, closeUnchanged, written, ...none };
     if (records.length > 0) await upsertMatchUser(transaction, user);
     await processInBatches({ end: clients.length, size: CLIENTS_PER_BATCH }, ({ from, to }) =>
       saveBatch(deps, transaction, { saving, records: clients.slice(from, to).flat() }),
@@ -68,15 +76,16 @@ export async function saveResolution(deps: ResolutionDeps, user: Reviewer, reque
     const data = { runId, clients: saved.map(({ clientId, version }) => ({ id: clientId, version })) };
     const event = { id: randomUUID(), type: 'match.resolved', timestamp: new Date().toISOString(), data };
     if (resolved > 0) await deps.webhooks.announce(event, transaction);
-    return { saved, records: resolved };
+    const { open } = await countForResolution(transaction, runId);
+    return { saved, records: resolved, open };
   });
 }
 
-/** The named records, or all with a confirmed match, except those saved already. */
+/** The named records, or all with a confirmed match but those named, without the saved ones. */
 async function recordsToSave(
   transaction: MatchTransaction,
   run: StoredRun,
-  named: readonly string[] | undefined,
+  { recordIds: named, except = [] }: Pick<Request, 'recordIds' | 'except'>,
 ): Promise<ReviewRecord[]> {
   const records: ReviewRecord[] = [];
   if (named) {
@@ -88,8 +97,13 @@ async function recordsToSave(
     const page = await pageForResolution(transaction, scope, { after, limit: RECORDS_PER_PAGE });
     records.push(...page);
     after = page.at(-1);
-    if (page.length < RECORDS_PER_PAGE) return records;
+    if (page.length < RECORDS_PER_PAGE) return withoutNamed(records, except);
   }
+}
+
+function withoutNamed(records: ReviewRecord[], except: readonly string[]): ReviewRecord[] {
+  const ids = new Set(except);
+  return records.filter((record) => !ids.has(writeRecordId(record)));
 }
 
 /** Saves all records of some clients, and collects those that must not be saved. */
@@ -101,29 +115,30 @@ async function saveBatch(
   const { run, user, written } = saving;
   const reader = { userId: user.id, fourEyes: deps.config.matchFourEyes };
   const read = await readResolutions(transaction, run, records);
-  const mine = read.filter((one) => !needsOther(one, reader));
-  const left = read.filter((one) => needsOther(one, reader));
-  const changed = mine.filter((one) => changesOf(one).length > 0 || isStaleChoice(one));
-  const stale = changed.filter(({ isStale }) => isStale);
-  saving.left.push(...left.map(({ record }) => record));
-  saving.stale.push(...stale.map(({ record }) => record));
-  const resolutions = mine.filter((one) => !isUnchosen(one));
-  saving.resolved += resolutions.length;
-  if (saving.stale.length > 0) return;
+  const byOutcome = Map.groupBy(read, (one) => outcomeFor(one, reader));
+  const of = (outcome: SaveOutcome) => byOutcome.get(outcome) ?? [];
+  saving.left.push(...of('other').map(({ record }) => record));
+  saving.stale.push(...of('stale').map(({ record }) => record));
+  saving.mine += read.length - of('other').length;
+  const changed = [...of('write'), ...of('stale')];
+  const unchanged = saving.closeUnchanged ? of('unchanged') : [];
   for (const one of changed) written.fields += changesOf(one).length;
   written.records += changed.length;
+  saving.resolved += changed.length + unchanged.length;
+  if (saving.stale.length > 0) return;
   for (const [, ofClient] of Map.groupBy(changed, ({ record }) => record.clientId)) {
     saving.saved.push(...(await saveClient(deps, transaction, { run, user, ofClient })));
   }
-  await markResolved(transaction, { run, user, resolutions });
+  await markResolved(transaction, { run, user, resolutions: changed, unchanged: false });
+  await markResolved(transaction, { run, user, resolutions: unchanged, unchanged: true });
 }
 
 /** @throws AppError when any record must not be saved */
 function checkSaved(
-  { left, stale, resolved, written }: Saving,
+  { left, stale, mine, written }: Saving,
   { recordIds, written: seen }: Pick<Request, 'recordIds' | 'written'>,
 ): void {
-  if (left.length > 0 && (recordIds || resolved === 0)) {
+  if (left.length > 0 && (recordIds || mine === 0)) {
     const records = left.map((record) => ({ recordId: writeRecordId(record), name: record.name }));
     throw new AppError('FOUR_EYES', { data: { records } });
   }
@@ -139,10 +154,6 @@ function checkSaved(
   if (seen && (seen.fields !== written.fields || seen.records !== written.records)) {
     throw new AppError('CONFLICT', { message: MESSAGES.choicesChanged });
   }
-}
-
-function isStaleChoice({ stored, isStale }: Resolution): boolean {
-  return isStale && Object.values(stored?.choices ?? {}).some(({ use }) => use !== 'internal');
 }
 
 async function saveClient(
@@ -171,18 +182,25 @@ async function saveClient(
   return [{ clientId: client.id, version: document.version }];
 }
 
+type Closed = { run: StoredRun; user: Reviewer; resolutions: readonly Resolution[]; unchanged: boolean };
+
 async function markResolved(
   transaction: MatchTransaction,
-  { run, user, resolutions }: { run: StoredRun; user: Reviewer; resolutions: readonly Resolution[] },
+  { run, user, resolutions, unchanged }: Closed,
 ): Promise<void> {
   const at = new Date().toISOString();
   for (const [kind, some] of Map.groupBy(resolutions, ({ record }) => record.kind)) {
     const ids = some.map(({ record }) => record.recordId);
-    await markSaved(transaction, { runId: run.id, kind, at }, ids);
+    await markSaved(transaction, { runId: run.id, kind, at, unchanged }, ids);
   }
   await addAuditRows(
     transaction,
     resolutions.map((one) => auditEntry(one, { run, user })),
+  );
+  await raiseRevision(
+    transaction,
+    run.id,
+    resolutions.map(({ record }) => record),
   );
 }
 

@@ -1,12 +1,14 @@
-import type { BulkItem } from '#contract/match-decision-contract.ts';
+import type { BulkItem } from '#contract/matching/match-decision-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { readCursor, writeCursor } from '../../db/page-cursor.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { readOpenRun } from '../done-run.ts';
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
+import { findListsWithReason } from '../reason-rules.ts';
 import { makeStep } from './decide-pairs.ts';
 import { type BulkRequest, findRequestedDecisions, hashRequestedDecisions } from './requested-decisions.ts';
+import { singleConfirms } from './single-confirms.ts';
 import type { StepOutcome } from './step-outcome.ts';
 
 const LABELS = {
@@ -15,11 +17,17 @@ const LABELS = {
   'delete-remaining': 'Delete all remaining',
 } as const;
 
-type Preview = { items: BulkItem[]; count: number; hash: string; nextCursor: string | null };
+type Preview = {
+  items: BulkItem[];
+  count: number;
+  hash: string;
+  needsReason: boolean;
+  nextCursor: string | null;
+};
 
 /** Previews a page of exactly what a bulk action decides, with the hash of the whole list. */
 export async function previewBulk(
-  { db }: Pick<MatchDeps, 'db'>,
+  { db, config }: Pick<MatchDeps, 'db' | 'config'>,
   {
     runId,
     cursor,
@@ -31,6 +39,8 @@ export async function previewBulk(
   const requested = await findRequestedDecisions(db.query, run, bulk);
   const from = cursor === undefined ? 0 : Number(readCursor(cursor).sortKey) || 0;
   const next = from + limit;
+  const lists = new Set(requested.map(({ target }) => target.list.id));
+  const needReason = await findListsWithReason(db.query, config, [...lists]);
   return {
     items: requested.slice(from, next).map(({ target, decision }) => ({
       recordId: writeRecordId(target),
@@ -44,6 +54,7 @@ export async function previewBulk(
     })),
     count: requested.length,
     hash: hashRequestedDecisions(requested),
+    needsReason: needReason.size > 0,
     nextCursor:
       next < requested.length ? writeCursor({ sortKey: String(next), ownerId: '', itemId: '' }) : null,
   };
@@ -54,13 +65,30 @@ export async function previewBulk(
  * @throws AppError 409 when the list has changed since
  */
 export async function applyBulk(
-  { db }: Pick<MatchDeps, 'db'>,
+  { db, config }: Pick<MatchDeps, 'db' | 'config'>,
   user: Reviewer,
-  { runId, hash, ...bulk }: BulkRequest & { runId: string; hash: string },
+  {
+    runId,
+    hash,
+    reason,
+    note,
+    ...bulk
+  }: BulkRequest & { runId: string; hash: string; reason?: string | undefined; note?: string | undefined },
 ): Promise<StepOutcome> {
   const run = await readOpenRun(db.query, runId);
   const requested = await findRequestedDecisions(db.query, run, bulk);
-  if (hashRequestedDecisions(requested) !== hash)
-    throw new AppError('CONFLICT', { message: MESSAGES.bulkListChanged });
-  return makeStep({ db }, user, { run, requested, action: 'bulk', label: LABELS[bulk.what] });
+  if (hashRequestedDecisions(requested) !== hash) throw listChanged();
+  return makeStep({ db, config }, user, {
+    ...{ run, action: 'bulk', label: LABELS[bulk.what] },
+    requested: requested.map((request) => ({ ...request, reason, note })),
+    async check(transaction) {
+      if (bulk.what !== 'confirm-recommended') return;
+      const single = await singleConfirms(transaction, requested);
+      if (single.length < requested.length) throw listChanged();
+    },
+  });
+}
+
+function listChanged(): AppError {
+  return new AppError('CONFLICT', { message: MESSAGES.bulkListChanged });
 }

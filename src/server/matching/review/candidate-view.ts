@@ -1,5 +1,17 @@
-import type { MatchCandidate } from '#contract/match-candidate-contract.ts';
-import { RIVAL_MARGIN, thresholdOf } from '#matching';
+import type { CandidateEvidence, MatchCandidate } from '#contract/matching/match-candidate-contract.ts';
+import {
+  bandOf,
+  compareFields,
+  type FieldValues,
+  leadOf,
+  type Recommendation,
+  RIVAL_MARGIN,
+  recommend,
+  strengthOf,
+  type TopTwo,
+  thresholdOf,
+} from '#matching';
+import type { EntityKind } from '#records';
 import {
   identityKey,
   listConfirmedFor,
@@ -11,17 +23,21 @@ import type { Query, StoredRun } from '../match-run-store.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { changesOf } from './candidate-change.ts';
 import { toDecisionView } from './decision-view.ts';
+import type { OwnRecord } from './own-record.ts';
 import type { ReadCandidate } from './read-candidates.ts';
 
-type RecordContext = { query: Query; run: StoredRun; record: ReviewRecord };
+type RecordContext = { query: Query; run: StoredRun; record: ReviewRecord; own: OwnRecord };
 
-/** Maps candidates to their shape in the API; `scores` are those of all candidates of the record. */
+/** The scores of all candidates that are listed with some, and the two strongest; null where none can lead. */
+type Listed = { scores: readonly number[]; top: TopTwo | null };
+
+/** Maps candidates to their shape in the API. */
 export async function toCandidateViews(
   context: RecordContext,
   candidates: readonly ReadCandidate[],
-  scores: readonly number[],
+  { scores, top }: Listed,
 ): Promise<MatchCandidate[]> {
-  const { query, run, record } = context;
+  const { query, run, record, own } = context;
   const pairOf = ({ list, reference }: ReadCandidate) => ({
     kind: record.kind,
     recordId: record.recordId,
@@ -32,31 +48,72 @@ export async function toCandidateViews(
   const elsewhere = await confirmedElsewhere(context, candidates);
   const changes = await changesOf(context, candidates);
   return candidates.map((candidate) => {
-    const { list, reference, evidence, valuesHash } = candidate;
-    const { score, admittedBy, otherScores, shared: _shared, total: _total, ...rest } = evidence;
+    const { valuesHash } = candidate;
     const pair = pairOf(candidate);
+    const recommendation = recommendationOf(record, candidate, top);
+    const recommended = recommendation.against.length === 0;
     return {
       key: writePairKey(pair),
-      list: list.id,
-      listName: list.name,
-      externalId: reference.id,
-      externalName: reference.names[0]?.name ?? '',
-      external: {
-        names: reference.names,
-        birthday: reference.birthday ?? null,
-        birthplace: reference.birthplace ?? null,
-      },
-      ...rest,
-      score,
-      threshold: thresholdOf(record.kind),
-      admittedBy: admittedBy ?? 'name',
-      otherScores: otherScores.map(({ field, name, score: other }) => ({ field, name, score: other })),
-      rivals: scores.filter((other) => Math.abs(other - score) <= RIVAL_MARGIN).length - 1,
+      ...toEvidenceView({ kind: record.kind, own, scores }, candidate),
+      ...{ band: bandOf(candidate.evidence.score, recommended), recommended, recommendation },
       decision: toDecisionView(decisions.get(identityKey(pair)), { valuesHash, runId: run.id }),
       elsewhere: elsewhere.get(identityKey(pair)) ?? [],
       change: changes.get(candidate) ?? null,
     };
   });
+}
+
+/** What a candidate is shown beside: our record, and the scores of all candidates that are listed with it. */
+type ShownBeside = {
+  kind: EntityKind;
+  own: Pick<OwnRecord, 'fields' | 'naming'>;
+  scores: readonly number[];
+};
+
+/** Maps a candidate with its evidence. */
+export function toEvidenceView(
+  { kind, own, scores }: ShownBeside,
+  { list, reference, evidence }: ReadCandidate,
+): CandidateEvidence {
+  const { score, admittedBy, otherScores, shared: _shared, total: _total, ...rest } = evidence;
+  const fields = compareFields(own.fields, reference, { kind, evidence, naming: own.naming });
+  return {
+    list: list.id,
+    listName: list.name,
+    listVersion: list.version,
+    externalId: reference.id,
+    externalName: reference.names[0]?.name ?? '',
+    external: {
+      names: reference.names,
+      birthday: reference.birthday ?? null,
+      birthplace: reference.birthplace ?? null,
+      country: reference.country ?? null,
+    },
+    fields: fields.map((field) => ({ ...toFieldView(field), verdict: field.verdict, sameAs: field.sameAs })),
+    sanctioned: fields.some(({ verdict }) => verdict === 'listed'),
+    ...rest,
+    score,
+    threshold: thresholdOf(kind),
+    admittedBy: admittedBy ?? 'name',
+    otherScores: otherScores.map(({ field, name, score: other }) => ({ field, name, score: other })),
+    rivals: scores.filter((other) => Math.abs(other - score) <= RIVAL_MARGIN).length - 1,
+  };
+}
+
+/** A field as it is shown: the parts of an address are on one line. */
+export function toFieldView({ path, attribute, label, texts }: FieldValues) {
+  return { path, attribute, label, texts };
+}
+
+function recommendationOf(
+  { kind, leader }: ReviewRecord,
+  { list, row, evidence, order }: ReadCandidate,
+  top: TopTwo | null,
+): Recommendation {
+  const { score, birthday, country } = evidence;
+  const lead = top && leadOf(strengthOf(score, order.rank), top);
+  const isLeader = leader?.listId === list.id && leader.row === row;
+  return recommend({ kind, score, birthday, country, lead, claim: isLeader ? leader.standing : null });
 }
 
 /** Finds the other records for which the same reference records are confirmed, keyed by pair. */

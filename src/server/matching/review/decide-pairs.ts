@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Reason } from '#contract/matching/matching-parts.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Decision } from '#matching';
 import { runTransaction } from '../../db/run-transaction.ts';
@@ -8,13 +9,15 @@ import { readOpenRun } from '../done-run.ts';
 import { identityKey, readDecisions, type StoredDecision } from '../match-decision-store.ts';
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
 import { listRecordsById } from '../match-record-store.ts';
+import { raiseRevision } from '../match-revision-store.ts';
 import { lockRun, type MatchTransaction, type StoredRun } from '../match-run-store.ts';
-import { insertStep, readLastStep } from '../match-step-store.ts';
 import { upsertMatchUser } from '../match-user-store.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { type PairTarget, readTargets } from '../pair-target.ts';
+import { findListsWithReason, findReasons, reasonMissing } from '../reason-rules.ts';
 import { applyChanges, type DecisionChange } from './apply-changes.ts';
 import { toDecisionView } from './decision-view.ts';
+import { insertStep, readLastStep } from './match-step-store.ts';
 import { readStepOutcome, type StepOutcome } from './step-outcome.ts';
 
 /** A decision that a user requests about a pair. */
@@ -24,6 +27,8 @@ export type RequestedDecision = {
   /** The decision they saw; absent: none, or one of their own. */
   expected?: Decision | undefined;
   note?: string | undefined;
+  /** The code of a reason. */
+  reason?: string | undefined;
 };
 /** A requested decision whose pair is named by the keys of the API. */
 type DecisionRequest = Omit<RequestedDecision, 'target'> & { recordId: string; key: string };
@@ -33,7 +38,7 @@ type DecisionRequest = Omit<RequestedDecision, 'target'> & { recordId: string; k
  * @throws AppError 404 for what is not in the run, 409 with the current decisions when somebody decided otherwise
  */
 export async function decidePairs(
-  { db }: Pick<MatchDeps, 'db'>,
+  { db, config }: Pick<MatchDeps, 'db' | 'config'>,
   user: Reviewer,
   { runId, items, label }: { runId: string; items: readonly DecisionRequest[]; label?: string | undefined },
 ): Promise<StepOutcome> {
@@ -42,7 +47,7 @@ export async function decidePairs(
   const requested = targets.map((target, at) => ({ ...(items[at] as DecisionRequest), target }));
   const [first] = requested;
   const name = first?.target.record.name ?? '';
-  return makeStep({ db }, user, {
+  return makeStep({ db, config }, user, {
     run,
     requested: [...new Map(requested.map((request) => [identityKey(request.target), request])).values()],
     action: 'decide',
@@ -55,43 +60,68 @@ type StepRequest = {
   requested: readonly RequestedDecision[];
   action: AuditAction;
   label: string;
+  /** Rejects when the request no longer holds. It runs before the decisions, which nobody else can make meanwhile. */
+  check?: (transaction: MatchTransaction) => Promise<void>;
 };
 
 /** Makes decisions as one step, with a row of the audit log for each. Without a change there is no step. */
 export async function makeStep(
-  { db }: Pick<MatchDeps, 'db'>,
+  { db, config }: Pick<MatchDeps, 'db' | 'config'>,
   user: Reviewer,
-  { run, requested, action, label }: StepRequest,
+  { run, requested, action, label, check }: StepRequest,
 ): Promise<StepOutcome> {
   return runTransaction(db.query, async (transaction) => {
     await lockRun(transaction, run.id);
     await readOpenRun(transaction, run.id);
     await checkUnsaved(transaction, run, requested);
+    await check?.(transaction);
     const pairs = requested.map(({ target }) => target);
     const current = await readDecisions(transaction, pairs);
     checkExpected({ run, user, requested, current });
-    const making = { user, run, stepId: randomUUID(), at: new Date().toISOString() };
+    const making: Making = {
+      ...{ user, run, stepId: randomUUID(), at: new Date().toISOString() },
+      reasons: await findReasons(
+        transaction,
+        requested.map(({ reason }) => reason),
+      ),
+      needReason: await findListsWithReason(
+        transaction,
+        config,
+        run.lists.map(({ id }) => id),
+      ),
+    };
     const changes = requested.flatMap((request) => {
       const stored = current.get(identityKey(request.target)) ?? null;
       const change = changeOf(request, { stored, make: making });
       return change ? [{ ...change, stored, request }] : [];
     });
-    if (changes.length > 0) {
-      await upsertMatchUser(transaction, user);
-      await applyChanges(transaction, run, changes);
-      await storeStep(transaction, making, { changes, action, label });
-    }
-    return readStepOutcome(transaction, { runId: run.id, userId: user.id });
+    const outcome = { runId: run.id, userId: user.id };
+    if (changes.length === 0) return readStepOutcome(transaction, { ...outcome, revision: null });
+    await upsertMatchUser(transaction, user);
+    await applyChanges(transaction, run, changes);
+    await storeStep(transaction, making, { changes, action, label });
+    const records = changes.map(({ record }) => record);
+    const revision = await raiseRevision(transaction, run.id, records);
+    return readStepOutcome(transaction, { ...outcome, revision });
   });
 }
 
-type Making = { user: Reviewer; run: StoredRun; stepId: string; at: string };
+type Making = {
+  user: Reviewer;
+  run: StoredRun;
+  stepId: string;
+  at: string;
+  /** The reasons in use, by code. */
+  reasons: ReadonlyMap<string, Reason>;
+  /** The lists on which each decision needs a reason. */
+  needReason: ReadonlySet<string>;
+};
 type RequestedChange = DecisionChange & { stored: StoredDecision | null; request: RequestedDecision };
 
 /** Stores changes as a step of undo and as rows of the audit log. */
 async function storeStep(
   transaction: MatchTransaction,
-  { user, run, stepId }: Making,
+  { user, run, stepId }: Pick<Making, 'user' | 'run' | 'stepId'>,
   { changes, action, label }: { changes: readonly RequestedChange[]; action: AuditAction; label: string },
 ): Promise<void> {
   const [runId, userId] = [run.id, user.id];
@@ -108,7 +138,7 @@ async function storeStep(
   );
   await addAuditRows(
     transaction,
-    changes.map(({ request: { target, decision, note }, from }) => ({
+    changes.map(({ request: { target, decision, note }, from, to }) => ({
       ...{ userId, action, runId, kind: target.kind },
       ...{ recordId: target.recordId, name: target.record.name, listName: target.listName },
       ...{ externalId: target.externalId, externalName: target.externalName },
@@ -116,6 +146,7 @@ async function storeStep(
       old: from?.decision ?? 'undecided',
       new: decision,
       note: note ?? null,
+      reason: to?.reason ?? null,
     })),
   );
 }
@@ -183,17 +214,23 @@ export function validDecision(
   return decision?.valuesHash === valuesHash ? decision : null;
 }
 
-/** The change that a request makes; null when it makes none. */
+/**
+ * The change that a request makes; null when it makes none.
+ * @throws AppError 400 when the decision lacks the reason that its list needs
+ */
 function changeOf(
-  { target, decision, note }: RequestedDecision,
+  { target, decision, note, reason: code }: RequestedDecision,
   { stored, make }: { stored: StoredDecision | null; make: Making },
 ): DecisionChange | null {
   const from = validDecision(stored, target);
   const isSame = (from?.decision ?? 'undecided') === decision;
-  if (isSame && (note === undefined || note === (from?.note ?? ''))) return null;
+  const reason = reasonOf({ code, kept: isSame ? (from?.reason ?? null) : null, make });
+  const isSameReason = (reason?.code ?? null) === (from?.reason?.code ?? null);
+  if (isSame && isSameReason && (note === undefined || note === (from?.note ?? ''))) return null;
   const { kind, recordId, listName, externalId, record, role } = target;
   const pair = { kind, recordId, listName, externalId };
   if (decision === 'undecided') return { pair, role, record, from, to: null, store: null };
+  if (reason === null && !isSame && make.needReason.has(target.list.id)) throw reasonMissing();
   const to: StoredDecision = {
     ...pair,
     decision,
@@ -201,10 +238,24 @@ function changeOf(
     externalName: target.externalName,
     score: target.score,
     note: note ?? (isSame ? (from?.note ?? null) : null),
+    reason,
     by: make.user,
     at: make.at,
     runId: make.run.id,
     stepId: make.stepId,
   };
   return { pair, role, record, from, to, store: to };
+}
+
+/** The reason of a code; without a code, the one that is kept. */
+function reasonOf({
+  code,
+  kept,
+  make,
+}: {
+  code: string | undefined;
+  kept: Reason | null;
+  make: Making;
+}): Reason | null {
+  return code === undefined ? kept : (make.reasons.get(code) ?? null);
 }

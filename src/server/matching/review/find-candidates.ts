@@ -1,4 +1,5 @@
-import type { MatchCandidate, MatchRecordRow } from '#contract/match-candidate-contract.ts';
+import type { MatchCandidate, MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
+import { strengthOf, topTwo } from '#matching';
 import { readCursor, writeCursor } from '../../db/page-cursor.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { readDoneRun, readReviewRecord } from '../done-run.ts';
@@ -7,13 +8,11 @@ import type { ListContexts } from '../list-context.ts';
 import { type ReviewRecord, toMatchRecord } from '../match-record-store.ts';
 import { listGroups, listResults, type StoredGroup } from '../match-result-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
-import { inOrder, type ListedCandidate, mergeCandidates, withSameRanks } from './candidate-order.ts';
-import { toCandidateViews } from './candidate-view.ts';
-import { readCandidates } from './read-candidates.ts';
+import { inOrder, mergeCandidates, readInOrder } from './candidate-order.ts';
+import { toCandidateViews, toFieldView } from './candidate-view.ts';
+import { type OwnRecord, readOwnRecord } from './own-record.ts';
+import { type ReadCandidate, readCandidates } from './read-candidates.ts';
 import { toRecordViews } from './record-view.ts';
-
-/** The most candidates of one rank that are sorted by evidence; more keep the list's order. */
-const MAX_SAME_RANK = 1_000;
 
 type Wanted = {
   runId: string;
@@ -23,14 +22,10 @@ type Wanted = {
   cursor?: string | undefined;
   limit: number;
 };
-type Compared = {
-  names: { field: 'name' | 'prevname' | 'alias'; name: string }[];
-  birthday: string | null;
-  birthplace: string | null;
-};
 export type CandidatePage = {
   record: MatchRecordRow;
-  internal: Compared;
+  internal: MatchCandidate['external'];
+  own: { state: OwnRecord['state']; fields: ReturnType<typeof toFieldView>[] };
   items: MatchCandidate[];
   total: number;
   nextCursor: string | null;
@@ -48,16 +43,18 @@ export async function findCandidates(
   const run = await readDoneRun(query, wanted.runId);
   const record = await readReviewRecord(query, run.id, wanted.recordId);
   const from = wanted.cursor === undefined ? 0 : Number(readCursor(wanted.cursor).sortKey) || 0;
-  const context = { query, contexts, run, record };
+  const own = await readOwnRecord(query, record);
+  const context = { query, contexts, run, record, own };
   const page = { from, limit: wanted.limit };
   const found =
     wanted.by === 'name' ? await pageByName(context, page) : await pageOfGroup(context, page, wanted);
   const [view] = await toRecordViews(query, run, [record]);
   if (!view) throw new AppError('NOT_FOUND');
-  const { names, birthday = null, birthplace = null } = toMatchRecord(record);
+  const { names, birthday = null, birthplace = null, country = null } = toMatchRecord(record);
   return {
     record: view,
-    internal: { names, birthday, birthplace },
+    internal: { names, birthday, birthplace, country },
+    own: { state: own.state, fields: own.fields.map(toFieldView) },
     items: found.items,
     total: found.total,
     nextCursor:
@@ -65,7 +62,13 @@ export async function findCandidates(
   };
 }
 
-type RecordContext = { query: Query; contexts: ListContexts; run: StoredRun; record: ReviewRecord };
+type RecordContext = {
+  query: Query;
+  contexts: ListContexts;
+  run: StoredRun;
+  record: ReviewRecord;
+  own: OwnRecord;
+};
 type Page = { from: number; limit: number };
 type Found = { items: MatchCandidate[]; total: number; next: number | null };
 
@@ -74,18 +77,13 @@ async function pageByName(context: RecordContext, { from, limit }: Page): Promis
   const merged = mergeCandidates(
     await listResults(query, { runId: run.id, kind: record.kind }, [record.ord]),
   );
-  const scores = merged.map(({ score }) => score);
-  const window = { from, to: from + limit };
-  const near = withSameRanks(merged, window);
-  const isTooMany = near.candidates.length > MAX_SAME_RANK;
-  const start = isTooMany ? from : near.start;
-  const candidates: readonly ListedCandidate[] = isTooMany
-    ? merged.slice(from, from + limit)
-    : near.candidates;
-  const read = inOrder(await readCandidates(context, candidates));
-  const shown = read.slice(from - start, from - start + limit);
+  const listed = {
+    scores: merged.map(({ score }) => score),
+    top: topTwo(merged.map(({ score, rank }) => strengthOf(score, rank))),
+  };
+  const shown = await readInOrder(merged, { from, limit }, (some) => readOf(context, some));
   return {
-    items: await toCandidateViews(context, shown, scores),
+    items: await toCandidateViews(context, shown, listed),
     total: merged.length,
     next: from + limit < merged.length ? from + limit : null,
   };
@@ -102,8 +100,17 @@ async function pageOfGroup(context: RecordContext, page: Page, { by, list }: Wan
 async function pageMembersOf(context: RecordContext, group: StoredGroup, page: Page): Promise<Found> {
   const { rows, next } = await pageMembers(context.query, group, page);
   const candidates = rows.map((row) => ({ row, listId: group.listId }));
-  const read = await readCandidates(context, candidates);
+  const read = await readOf(context, candidates);
   const shown = next === null && page.from === 0 ? inOrder(read) : read;
-  const scores = shown.map(({ evidence }) => evidence.score);
-  return { items: await toCandidateViews(context, shown, scores), total: group.count, next };
+  // A name that reaches its recommendation threshold is listed on its own, so that members have no lead.
+  const listed = { scores: shown.map(({ evidence }) => evidence.score), top: null };
+  return { items: await toCandidateViews(context, shown, listed), total: group.count, next };
+}
+
+function readOf(
+  { query, contexts, run, record }: RecordContext,
+  candidates: readonly { listId: string; row: number }[],
+): Promise<ReadCandidate[]> {
+  const internal = toMatchRecord(record);
+  return readCandidates({ query, contexts, lists: run.lists, internal }, candidates);
 }

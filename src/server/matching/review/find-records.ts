@@ -1,4 +1,4 @@
-import type { MatchRecordRow } from '#contract/match-candidate-contract.ts';
+import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
 import { normalizePerson } from '#matching';
 import { readCursor, writeCursor } from '../../db/page-cursor.ts';
 import { readDoneRun } from '../done-run.ts';

@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Whose } from '#contract/matching/matching-parts.ts';
 import type { EntityKind } from '#records';
 import { type ResultChange, type ReviewRecord, toRecord } from '../match-record-store.ts';
 import type { Query } from '../match-run-store.ts';
@@ -13,6 +14,7 @@ export type RecordFilter = {
   minScore?: number | undefined;
   maxScore?: number | undefined;
   change?: ResultChange | undefined;
+  whose?: { whose: Whose; userId: string } | undefined;
 };
 /** The position of a page's end: records are sorted by their best score, then by kind and position. */
 export type RecordCursor = { bestScore: number; kind: string; ord: number };
@@ -52,7 +54,7 @@ export async function countFiltered(query: Query, filter: RecordFilter): Promise
 }
 
 function filtered(query: Query, filter: RecordFilter) {
-  const { runId, kind, folded, minScore = 0, maxScore = 100, change } = filter;
+  const { runId, kind, folded, minScore = 0, maxScore = 100, change, whose } = filter;
   const byScore = filter.minScore !== undefined || filter.maxScore !== undefined;
   return query
     .selectFrom('match_records')
@@ -61,6 +63,7 @@ function filtered(query: Query, filter: RecordFilter) {
     .$if(Boolean(folded), (records) => records.where('folded', 'like', `%${folded}%`))
     .$if(change !== undefined, (records) => records.where(changeIs(change ?? 'new')))
     .$if(filter.status !== 'all', (records) => records.where(statusIs(filter.status)))
+    .$if(whose !== undefined, (records) => records.where(whoseIs(whose as NonNullable<typeof whose>)))
     .$if(byScore, (records) =>
       records.where(({ exists, selectFrom }) =>
         exists(
@@ -90,6 +93,15 @@ function statusIs(status: RecordFilter['status']): Expression<SqlBool> {
   return status === 'none-found'
     ? sql<boolean>`${nothing} and normalized <> ''`
     : sql<boolean>`${nothing} and normalized = ''`;
+}
+
+/** Records that a user has handed on stay in the user's list until they are decided. */
+function whoseIs({ whose, userId }: { whose: Whose; userId: string }): Expression<SqlBool> {
+  const assigned = sql`select 1 from match_assignments assigned
+    where assigned.kind = match_records.kind and assigned.record_id = match_records.record_id`;
+  if (whose === 'nobody') return sql<boolean>`not exists (${assigned})`;
+  return sql<boolean>`exists (${assigned} and (assigned.user_id = ${userId}
+    or (assigned.assigned_by = ${userId} and decided < candidates + groups)))`;
 }
 
 /** Reads records of a kind with something confirmed, by position. */

@@ -14,7 +14,9 @@ export function matchReviewRoutes(deps: MatchingDeps) {
   const { query } = deps.db;
   const contexts = new ListContexts();
   return {
-    records: matching.records.handler(({ input }) => findRecords(query, input)),
+    records: matching.records.handler(({ input: { whose, ...filter }, context }) =>
+      findRecords(query, { ...filter, whose: whose && { whose, userId: context.user.id } }),
+    ),
     candidates: matching.candidates.handler(({ input }) => findCandidates(query, contexts, input)),
     decide: matching.decide.handler(({ input, context }) => decidePairs(deps, context.user, input)),
     previewBulk: matching.previewBulk.handler(({ input }) => previewBulk(deps, input)),

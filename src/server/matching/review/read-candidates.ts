@@ -1,11 +1,15 @@
 import { type MatchRecord, type PairEvidence, pairEvidence, type Ranked, rankOf } from '#matching';
 import { readReferenceRows } from '../../reference-lists/reference-store.ts';
 import type { ListContexts } from '../list-context.ts';
-import { type ReviewRecord, toMatchRecord } from '../match-record-store.ts';
-import type { Query, RunList, StoredRun } from '../match-run-store.ts';
+import type { Query, RunList } from '../match-run-store.ts';
 import { pairHash, toReferenceRecord } from '../to-reference-record.ts';
 
-type Review = { query: Query; contexts: ListContexts; run: StoredRun; record: ReviewRecord };
+type Compared = {
+  query: Query;
+  contexts: ListContexts;
+  lists: readonly RunList[];
+  internal: MatchRecord;
+};
 
 /** A reference record with the evidence for it being the internal record. */
 export type ReadCandidate = {
@@ -19,16 +23,15 @@ export type ReadCandidate = {
 
 /** Reads reference records and compares them with the internal record. */
 export async function readCandidates(
-  { query, contexts, run, record }: Review,
+  { query, contexts, lists, internal }: Compared,
   candidates: readonly { listId: string; row: number }[],
 ): Promise<ReadCandidate[]> {
-  const internal = toMatchRecord(record);
   const read: ReadCandidate[] = [];
   for (const [listId, some] of Map.groupBy(candidates, (candidate) => candidate.listId)) {
-    const list = run.lists.find(({ id }) => id === listId);
+    const list = lists.find(({ id }) => id === listId);
     if (!list) continue;
-    const key = { listId, kind: record.kind };
-    const context = await contexts.of(query, key, record.birthplace);
+    const key = { listId, kind: internal.kind };
+    const context = await contexts.of(query, key, internal.birthplace ?? null);
     const rows = await readReferenceRows(
       query,
       key,

@@ -1,4 +1,4 @@
-import type { MatchGroup, MatchRecordRow } from '#contract/match-candidate-contract.ts';
+import type { MatchGroup, MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
 import type { EntityKind } from '#records';
 import { GROUP_PREFIX, identityKey, type PairIdentity, readDecisions } from '../match-decision-store.ts';
 import { type ReviewRecord, toMatchRecord } from '../match-record-store.ts';
@@ -7,6 +7,7 @@ import type { Query, StoredRun } from '../match-run-store.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { groupHash } from '../to-reference-record.ts';
 import { toDecisionView } from './decision-view.ts';
+import { toAssignmentViews } from './team/assignment-view.ts';
 
 /** Maps records of a run to the rows of its results in the API. */
 export async function toRecordViews(
@@ -15,6 +16,7 @@ export async function toRecordViews(
   records: readonly ReviewRecord[],
 ): Promise<MatchRecordRow[]> {
   const groups = await groupsOf(query, run, records);
+  const assignments = await toAssignmentViews(query, records);
   return records.map((record) => {
     const { kind, clientId, name, detail, candidates, decided, confirmed, bestScore, recommended, change } =
       record;
@@ -27,6 +29,7 @@ export async function toRecordViews(
       undecided: candidates + own.length - decided,
       bestScore: bestScore < 0 ? null : bestScore,
       saved: record.savedAt !== null,
+      assignment: assignments.get(writeRecordId(record)) ?? null,
     };
   });
 }

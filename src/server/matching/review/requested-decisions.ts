@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { MAX_STEP_DECISIONS } from '#contract/match-decision-contract.ts';
+import { MAX_STEP_DECISIONS } from '#contract/matching/match-decision-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type BulkAction, bulkDecision, bulkItems } from '#matching';
 import type { EntityKind } from '#records';
@@ -13,10 +13,11 @@ import type { ReviewRecord } from '../match-record-store.ts';
 import { listGroups, listResults, type StoredGroup } from '../match-result-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { findTargets, type PairTarget } from '../pair-target.ts';
-import { mergeCandidates } from './candidate-order.ts';
+import { leadingCandidate, mergeCandidates } from './candidate-order.ts';
 import { type RequestedDecision, validDecision } from './decide-pairs.ts';
 import { pageRecords, type RecordCursor } from './match-record-page-store.ts';
 import { groupPair } from './record-view.ts';
+import { singleConfirms } from './single-confirms.ts';
 
 export type BulkRequest = {
   what: BulkAction;
@@ -28,7 +29,8 @@ const RECORDS_PER_PAGE = 200;
 const MEMBERS_PER_PAGE = 1_000;
 
 /**
- * Finds exactly what a bulk action decides: only undecided candidates and groups, in the order of the records.
+ * Finds exactly what a bulk action decides: only undecided candidates and groups, in the order of the records. What is
+ * recommended is only confirmed where that makes no second confirm of a record or of a reference record.
  * @throws AppError 400 when that exceeds the size of a step, 404 when the record is not in the run
  */
 export async function findRequestedDecisions(
@@ -54,7 +56,7 @@ export async function findRequestedDecisions(
     // Yields to other requests between pages.
     await setImmediate();
   }
-  return requested;
+  return bulk.what === 'confirm-recommended' ? singleConfirms(query, requested) : requested;
 }
 
 function tooLarge(): AppError {
@@ -74,8 +76,8 @@ async function* pagesOf(
   run: StoredRun,
   { what, recordId, kind }: BulkRequest,
 ): AsyncGenerator<ReviewRecord[]> {
-  const isRequested = ({ savedAt, recommended }: ReviewRecord) =>
-    savedAt === null && (what !== 'confirm-recommended' || recommended > 0);
+  const isRequested = ({ savedAt, recommended, confirmed }: ReviewRecord) =>
+    savedAt === null && (what !== 'confirm-recommended' || (recommended > 0 && confirmed === 0));
   if (recordId !== undefined) {
     yield [await readReviewRecord(query, run.id, recordId)].filter(isRequested);
     return;
@@ -102,7 +104,7 @@ async function undecidedOf(
     target,
     key: identityKey(target),
     score: target.score ?? 0,
-    recommended: what === 'confirm-recommended',
+    recommended: target.recommendable,
     decision:
       validDecision(decisions.get(identityKey(target)) ?? null, target)?.decision ?? ('undecided' as const),
     isGroup: target.role === 'group',
@@ -119,7 +121,7 @@ async function pairsOf(query: Query, run: StoredRun, page: Page): Promise<PairId
   return page.records.flatMap(({ ord }) => [...(named.get(ord) ?? []), ...(grouped.get(ord) ?? [])]);
 }
 
-/** Candidates by name, keyed by their record's position; only the recommended ones where those are requested. */
+/** Candidates by name, keyed by their record's position; only the leading ones where recommended ones are requested. */
 async function namedPairs(
   query: Query,
   run: StoredRun,
@@ -130,7 +132,7 @@ async function namedPairs(
   const byOrd = new Map(
     records.map(({ ord }) => {
       const merged = mergeCandidates(results.get(ord) ?? []);
-      return [ord, merged.filter(({ recommended }) => recommended || what !== 'confirm-recommended')];
+      return [ord, what === 'confirm-recommended' ? leadingCandidate(merged) : merged];
     }),
   );
   const all = [...byOrd.values()].flat();

@@ -1,24 +1,27 @@
 import { countDecided } from '../match-outcome-store.ts';
 import type { Query } from '../match-run-store.ts';
-import { readLastStep } from '../match-step-store.ts';
+import { readLastStep } from './match-step-store.ts';
 
 /** The progress of a review after a step, and the step that undo reverts next. */
 export type StepOutcome = {
   decided: number;
   undecided: number;
   step: { label: string; items: number } | null;
+  /** The revision that the step made; null when it changed nothing. */
+  revision: number | null;
 };
 
 /** Reads the progress of a review and the next step of undo. */
 export async function readStepOutcome(
   query: Query,
-  { runId, userId }: { runId: string; userId: string },
+  { runId, userId, revision }: { runId: string; userId: string; revision: number | null },
 ): Promise<StepOutcome> {
   const counts = [...(await countDecided(query, runId)).values()];
   return {
     decided: counts.reduce((sum, { decided }) => sum + decided, 0),
     undecided: counts.reduce((sum, { undecided }) => sum + undecided, 0),
     step: await readNextUndo(query, { runId, userId }),
+    revision,
   };
 }
 

@@ -1,4 +1,4 @@
-import { MAX_NAMED_DECISIONS } from '#contract/match-decision-contract.ts';
+import { MAX_NAMED_DECISIONS } from '#contract/matching/match-decision-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Decision } from '#matching';
 import { runTransaction } from '../../db/run-transaction.ts';
@@ -8,11 +8,12 @@ import { readOpenRun } from '../done-run.ts';
 import { identityKey, readDecisions } from '../match-decision-store.ts';
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
 import { listRecordsById, type ReviewRecord } from '../match-record-store.ts';
+import { raiseRevision } from '../match-revision-store.ts';
 import { lockRun, type MatchTransaction, type StoredRun } from '../match-run-store.ts';
-import { deleteStep, listStepItems, readLastStep, type StepItem } from '../match-step-store.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { applyChanges } from './apply-changes.ts';
 import { toDecisionView } from './decision-view.ts';
+import { deleteStep, listStepItems, readLastStep, type StepItem } from './match-step-store.ts';
 import { readStepOutcome, type StepOutcome } from './step-outcome.ts';
 
 type Undone = StepOutcome & {
@@ -52,7 +53,13 @@ export async function undoStep(
         score: (from ?? to)?.score ?? null,
         old: from?.decision ?? 'undecided',
         new: to?.decision ?? 'undecided',
+        reason: to?.reason ?? null,
       })),
+    );
+    const revision = await raiseRevision(
+      transaction,
+      runId,
+      changes.map(({ record }) => record),
     );
     return {
       undone: step.label,
@@ -61,7 +68,7 @@ export async function undoStep(
         key: writePairKey(pair),
         decision: to?.decision ?? 'undecided',
       })),
-      ...(await readStepOutcome(transaction, { runId, userId: user.id })),
+      ...(await readStepOutcome(transaction, { runId, userId: user.id, revision })),
     };
   });
 }

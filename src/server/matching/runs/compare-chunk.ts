@@ -1,20 +1,14 @@
-import { lowestScoreOf, selectPairs } from '#matching';
 import { runTransaction } from '../../db/run-transaction.ts';
+import { type Comparison, joinRecords, packRecords } from '../comparison/compare-records.ts';
+import { FoundPairs } from '../comparison/found-pairs.ts';
 import { type Chunk, type ChunkKey, listOpenChunks, readChunk, updateChunk } from '../match-chunk-store.ts';
 import type { MatchDeps } from '../match-deps.ts';
 import { listRecords, type SnapshotRecord } from '../match-record-store.ts';
 import { replaceResults } from '../match-result-store.ts';
 import { lockRun, readRun } from '../match-run-store.ts';
-import type { MatchShard } from '../match-shards.ts';
-import { packCandidates } from '../pack-candidates.ts';
-import { processInBatches } from '../process-in-batches.ts';
-import { FoundPairs } from './found-pairs.ts';
-import { joinInThreads } from './join-threads.ts';
 import { FINISH_JOB } from './run-job.ts';
 
 const PROGRESS_INTERVAL_MS = 500;
-/** Records whose results are packed before other requests are served. */
-const RECORDS_PER_BATCH = 50;
 
 /** The run ended while its chunk was compared. */
 class RunEndedError extends Error {}
@@ -29,29 +23,23 @@ export async function compareChunk(deps: MatchDeps, key: ChunkKey, signal: Abort
   const range = { from: chunk.firstOrd, to: chunk.endOrd };
   const records: SnapshotRecord[] = await listRecords(db.query, chunk, range);
   try {
-    const found = await joinChunk(deps, { chunk, shard, records }, signal);
-    const results = await packAll(found, { shard, records, signal });
+    const found = await joinChunk(deps, { chunk, kind: chunk.kind, shard, records }, signal);
+    const results = await packRecords(found, { kind: chunk.kind, shard, records, signal });
     await writeChunk(deps, chunk, { results, found: found.count });
   } catch (error) {
     if (!(error instanceof RunEndedError)) throw error;
   }
 }
 
-type Comparison = { chunk: Chunk; shard: MatchShard; records: readonly SnapshotRecord[] };
+type ChunkComparison = Omit<Comparison, 'signal'> & { chunk: Chunk };
 
-/** Joins a chunk in threads, reports the progress, and aborts when the run ends. */
+/** Joins a chunk, reports the progress, and aborts when the run ends. */
 async function joinChunk(
   { db }: MatchDeps,
-  { chunk, shard, records }: Comparison,
+  { chunk, ...comparison }: ChunkComparison,
   signal: AbortSignal,
 ): Promise<FoundPairs> {
   const found = new FoundPairs();
-  const { firstRow, rowOfName, birthdayOfRow } = shard;
-  const select = selectPairs({
-    kind: chunk.kind,
-    birthdays: records.map(({ birthday }) => birthday ?? undefined),
-    birthdayOfName: (name) => birthdayOfRow[(rowOfName[name] as number) - firstRow] as number,
-  });
   const ended = new AbortController();
   let progress = 0;
   const report = async () => {
@@ -62,36 +50,14 @@ async function joinChunk(
   // A report that fails is superseded by the next one.
   const timer = setInterval(() => void report().catch(() => {}), PROGRESS_INTERVAL_MS);
   try {
-    await joinInThreads({
-      index: shard.index,
-      queries: records.map(({ normalized }) => normalized),
-      threshold: lowestScoreOf(chunk.kind),
-      signal: AbortSignal.any([signal, ended.signal]),
-      onPairs: (pairs) => found.add(select(pairs)),
-      onProgress: (done, tiles) => {
-        progress = tiles === 0 ? 1 : done / tiles;
-      },
+    const joined = { ...comparison, signal: AbortSignal.any([signal, ended.signal]) };
+    await joinRecords(found, joined, (done, tiles) => {
+      progress = tiles === 0 ? 1 : done / tiles;
     });
   } finally {
     clearInterval(timer);
   }
   return found;
-}
-
-type Packing = { shard: MatchShard; records: readonly SnapshotRecord[]; signal: AbortSignal };
-
-async function packAll(found: FoundPairs, { shard, records, signal }: Packing) {
-  const results: { ord: number; packed: Uint8Array }[] = [];
-  const byQuery = await found.byQuery(records.length, signal);
-  await processInBatches({ end: records.length, size: RECORDS_PER_BATCH, signal }, ({ from, to }) => {
-    for (let query = from; query < to; query++) {
-      const record = records[query];
-      const names = byQuery.namesOf(query);
-      if (!record || names.name.length === 0) continue;
-      results.push({ ord: record.ord, packed: packCandidates(record, names, shard) });
-    }
-  });
-  return results;
 }
 
 /** Writes the results of a chunk and marks it done; the last chunk of a run adds the job that sums it up. */

@@ -2,6 +2,7 @@ import { isDecided } from '#matching';
 import type { EntityKind } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
 import type { MatchDeps } from '../match-deps.ts';
+import { keepFinds, type MatchFind } from '../match-find-store.ts';
 import { writeOutcomes } from '../match-outcome-store.ts';
 import { countRecords, listRecords, type ReviewRecord } from '../match-record-store.ts';
 import {
@@ -21,8 +22,10 @@ import {
   openEarlierResults,
 } from './earlier-results.ts';
 import { GroupFinder } from './find-groups.ts';
+import { findLeaders } from './find-leaders.ts';
 import { type Recalled, recallDecisions } from './recall-decisions.ts';
 import { CLEAR_JOB } from './run-job.ts';
+import { settleLeaders } from './settle-leaders.ts';
 
 const RECORDS_PER_BATCH = 100;
 const SCORES = 101;
@@ -44,6 +47,7 @@ export async function finishRun(deps: MatchDeps, runId: string, signal: AbortSig
       findings: noFindings(),
     };
     await processInBatches({ end, size: RECORDS_PER_BATCH, signal }, (batch) => sumUp(deps, summing, batch));
+    await settleLeaders(db.query, { runId, kind, signal });
     findings[kind] = summing.findings;
   }
   await runTransaction(db.query, async (transaction) => {
@@ -77,6 +81,7 @@ async function sumUp(
   const groups = await finder.find(run.lists, { records, results });
   const differences = await compareWithEarlier(query, earlier, { records, results });
   const recalled = await recallDecisions(query, run.lists, { records, results, groups });
+  const leaders = await findLeaders(query, { records, results });
   const scores: { ord: number; score: number; count: number }[] = [];
   const outcomes = records.map((record) => {
     const histogram = new Uint32Array(SCORES);
@@ -92,6 +97,7 @@ async function sumUp(
     const outcome: ReviewRecord = {
       ...record,
       ...found,
+      ...leaders.get(record.ord),
       ...decided,
       groups: own.length,
       come: difference?.come ?? 0,
@@ -106,18 +112,45 @@ async function sumUp(
     await writeOutcomes(transaction, outcomes);
     await replaceScores(transaction, { ...ofKind, from, to }, scores);
     await replaceGroups(transaction, { ...ofKind, from, to }, groups);
+    await keepFinds(transaction, { run, kind }, countFinds(run, { records, results, groups }));
   });
 }
 
+/** Counts the candidates of each record in the lists of each name, those of its groups included. */
+function countFinds(
+  { lists }: StoredRun,
+  {
+    records,
+    results,
+    groups,
+  }: {
+    records: readonly ReviewRecord[];
+    results: ReadonlyMap<number, readonly PackedResult[]>;
+    groups: readonly StoredGroup[];
+  },
+): MatchFind[] {
+  const names = [...new Set(lists.map(({ name }) => name))];
+  return records.flatMap(({ ord, recordId }) =>
+    names.map((listName) => {
+      const ids = lists.filter(({ name }) => name === listName).map(({ id }) => id);
+      const ofList = (results.get(ord) ?? []).filter(({ listId }) => ids.includes(listId));
+      const ofGroups = groups.filter((group) => group.ord === ord && ids.includes(group.listId));
+      const found =
+        ofList.reduce((sum, { packed }) => sum + countPacked(packed).count, 0) +
+        ofGroups.reduce((sum, { count }) => sum + count, 0);
+      return { recordId, listName, found };
+    }),
+  );
+}
+
 function countResults(results: readonly PackedResult[], histogram: Uint32Array) {
-  let [candidates, recommended, bestScore] = [0, 0, -1];
+  let [candidates, bestScore] = [0, -1];
   for (const { packed } of results) {
     const counted = countPacked(packed, histogram);
     candidates += counted.count;
-    recommended += counted.recommended;
     bestScore = Math.max(bestScore, counted.bestScore);
   }
-  return { candidates, recommended, bestScore };
+  return { candidates, bestScore, recommended: 0, leader: null };
 }
 
 /** Counts the recalled decisions of a record, and sets `decidedAlone` of its groups. */

@@ -24,7 +24,7 @@ forEachDatabase('A contact recommended by the same birthday', (createDatabase) =
     const { items } = await (await send(record)).json();
     expect(items).toMatchObject([
       { externalId: 'fifty', score: 50, admittedBy: 'birthday', band: 'recommended' },
-      { externalId: 'named', score: 84, admittedBy: 'name', band: 'recommended' },
+      { externalId: 'named', score: 84, admittedBy: 'name', band: 'candidate' },
     ]);
     expect(await (await send(`${record}?by=birthday`)).json()).toMatchObject({
       total: 1,
@@ -33,7 +33,8 @@ forEachDatabase('A contact recommended by the same birthday', (createDatabase) =
     const json = { what: 'confirm-recommended' };
     const bulk = await send(`/api/matching/runs/${run.id}/bulk`, { method: 'POST', json });
     expect(await bulk.json()).toMatchObject({
-      items: [{ externalName: 'Ola Quayle' }, { externalName: 'Ada Quaye' }],
+      items: [{ externalName: 'Ola Quayle' }],
+      count: 1,
     });
     await app.close();
   });

@@ -23,19 +23,19 @@ export function matchRunRoutes(deps: MatchingDeps) {
       })),
     ),
     start: matching.start.handler(async ({ input, context }) =>
-      toRunView(query, await startRun(deps, context.user, input)),
+      toRunView(deps, await startRun(deps, context.user, input)),
     ),
     list: matching.list.handler(async ({ input }) => {
       const runs = await listRuns(query, input.limit);
-      return Promise.all(runs.map((run) => toRunView(query, run)));
+      return Promise.all(runs.map((run) => toRunView(deps, run)));
     }),
     read: matching.read.handler(async ({ input }) => {
       const run = await readRun(query, input.runId);
       if (!run) throw new AppError('NOT_FOUND');
-      return toRunView(query, run);
+      return toRunView(deps, run);
     }),
     cancel: matching.cancel.handler(async ({ input, context }) =>
-      toRunView(query, await cancelRun(deps, context.user, input.runId)),
+      toRunView(deps, await cancelRun(deps, context.user, input.runId)),
     ),
     events: matching.events.handler(async ({ input, signal }) => {
       if (!(await readRun(query, input.runId))) throw new AppError('NOT_FOUND');

@@ -64,7 +64,7 @@ forEachDatabase('A match run', (createDatabase) => {
       total: 3,
       nextCursor: null,
       items: [
-        { recordId: 'clients:north', candidates: 2, bestScore: 100, state: 'candidates', recommended: 2 },
+        { recordId: 'clients:north', candidates: 2, bestScore: 100, state: 'candidates', recommended: 1 },
         { recordId: 'contacts:north:c1', groups: [{ by: 'birthday', count: 1, decidedAlone: 0 }] },
         { recordId: 'relatedParties:north:p1', undecided: 2 },
       ],

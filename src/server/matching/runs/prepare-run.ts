@@ -1,13 +1,13 @@
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { readNormalizedNames } from '../../clients/entity-store.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
+import { snapshotClient } from '../comparison/snapshot-client.ts';
 import { type Chunk, replaceChunks } from '../match-chunk-store.ts';
 import type { MatchDeps } from '../match-deps.ts';
 import { countRecords, insertRecords, pageClients, type SnapshotRecord } from '../match-record-store.ts';
 import { deleteResults } from '../match-result-store.ts';
 import { lockRun, moveRun, readRun, type StoredRun } from '../match-run-store.ts';
 import { CHUNK_JOB, FINISH_JOB } from './run-job.ts';
-import { snapshotClient } from './snapshot-client.ts';
 
 /** Clients added to a run before it yields to other requests. */
 const CLIENTS_PER_BATCH = 100;

@@ -1,21 +1,31 @@
-import type { KindCounts, MatchRun, RunProgress } from '#contract/match-run-contract.ts';
+import type { KindCounts, MatchRun, RunProgress } from '#contract/matching/match-run-contract.ts';
 import { CLIENT_THRESHOLD, LOW_SCORE, PERSON_THRESHOLD } from '#matching';
 import type { EntityKind } from '#records';
 import { readChunkProgress } from '../match-chunk-store.ts';
+import type { MatchDeps } from '../match-deps.ts';
 import { countDecided } from '../match-outcome-store.ts';
 import { countRecords } from '../match-record-store.ts';
 import { isSuperseded, type Query, type StoredRun } from '../match-run-store.ts';
+import { findListsWithReason } from '../reason-rules.ts';
 
 /** Below this share the time left cannot be estimated. */
 const MIN_ESTIMATED_SHARE = 0.02;
 const SCORES = 101;
 
 /** Maps a run to its shape in the API, with its counts and progress. */
-export async function toRunView(query: Query, run: StoredRun): Promise<MatchRun> {
+export async function toRunView(
+  { db: { query }, config }: Pick<MatchDeps, 'db' | 'config'>,
+  run: StoredRun,
+): Promise<MatchRun> {
+  const needReason = await findListsWithReason(
+    query,
+    config,
+    run.lists.map(({ id }) => id),
+  );
   const decided = run.state === 'done' ? await countDecided(query, run.id) : new Map();
   const countsOf = (kind: EntityKind): KindCounts => {
     const { histogram: _, ...found } = run.findings?.[kind] ?? { ...NOTHING, histogram: [] };
-    return { ...found, ...(decided.get(kind) ?? { decided: 0, undecided: 0, confirmed: 0 }) };
+    return { ...found, ...(decided.get(kind) ?? { decided: 0, undecided: 0, confirmed: 0, recommended: 0 }) };
   };
   const histogramOf = (kind: EntityKind) => run.findings?.[kind]?.histogram ?? new Array(SCORES).fill(0);
   return {
@@ -24,7 +34,7 @@ export async function toRunView(query: Query, run: StoredRun): Promise<MatchRun>
     startedAt: run.startedAt,
     startedBy: run.startedBy.email,
     finishedAt: run.finishedAt,
-    lists: run.lists,
+    lists: run.lists.map((list) => ({ ...list, needsReason: needReason.has(list.id) })),
     kinds: run.kinds,
     progress: await toProgressView(query, run),
     counts: perKind(countsOf),
@@ -36,6 +46,7 @@ export async function toRunView(query: Query, run: StoredRun): Promise<MatchRun>
       low: LOW_SCORE,
     },
     error: run.error,
+    revision: run.revision,
     superseded: run.state === 'done' && (await isSuperseded(query, run)),
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RunProgress } from '#contract/match-run-contract.ts';
+import type { RunProgress } from '#contract/matching/match-run-contract.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { type Query, readRun } from '../match-run-store.ts';
 import { toProgressView } from './run-view.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#records';
-import { type CsvCells, readCsvSource } from '../../source-files/csv-source.ts';
 import { wholeDay } from '../../source-files/source-date.ts';
-import { readCsvRecords } from './read-source-rows.ts';
+import { readTableSource, type TableCells } from '../../source-files/table-source.ts';
+import { readTableRecords } from './read-source-rows.ts';
 import type { ReferenceFormat } from './reference-format.ts';
 import { nameList, recorded, type SourceRecord } from './source-record.ts';
 
@@ -14,16 +14,16 @@ const INDUSTRY = /^(\d+)\s*-\s*(.*)$/;
 export const companiesHouseFormat: ReferenceFormat = {
   listName: 'Companies House',
   files: ['BasicCompanyDataAsOneFile.csv'],
-  read([file], { onBytes }) {
+  read([file], { delimiter, onBytes }) {
     if (!file) throw new Error('A file is needed.');
-    return readCsvRecords(
-      readCsvSource(file, { needed: ['CompanyName', 'CompanyNumber'], onBytes }),
+    return readTableRecords(
+      readTableSource(file, { needed: ['CompanyName', 'CompanyNumber'], delimiter, onBytes }),
       toRecord,
     );
   },
 };
 
-function toRecord(cells: CsvCells): SourceRecord {
+function toRecord(cells: TableCells): SourceRecord {
   return {
     kinds: ['clients'],
     id: cells('CompanyNumber'),
@@ -35,7 +35,7 @@ function toRecord(cells: CsvCells): SourceRecord {
   };
 }
 
-function dataOf(cells: CsvCells): JsonObject {
+function dataOf(cells: TableCells): JsonObject {
   const [, code, description] = INDUSTRY.exec(cells('SICCode.SicText_1')) ?? [];
   return recorded({
     country: cells('RegAddress.Country') || cells('CountryOfOrigin'),
@@ -50,7 +50,7 @@ function dataOf(cells: CsvCells): JsonObject {
   });
 }
 
-function addressOf(cells: CsvCells): JsonObject {
+function addressOf(cells: TableCells): JsonObject {
   const lines = ['CareOf', 'POBox', 'AddressLine1', 'AddressLine2'];
   return recorded({
     street: lines

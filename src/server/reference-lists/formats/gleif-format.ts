@@ -1,7 +1,7 @@
 import type { JsonObject } from '#records';
-import { type CsvCells, readCsvSource } from '../../source-files/csv-source.ts';
+import { readTableSource, type TableCells } from '../../source-files/table-source.ts';
 import { countryName } from './country-name.ts';
-import { readCsvRecords } from './read-source-rows.ts';
+import { readTableRecords } from './read-source-rows.ts';
 import type { ReferenceFormat } from './reference-format.ts';
 import { nameList, recorded, type SourceRecord, SourceRowError } from './source-record.ts';
 
@@ -13,13 +13,16 @@ const NUMBERS = [1, 2, 3, 4, 5];
 export const gleifFormat: ReferenceFormat = {
   listName: 'GLEIF LEI',
   files: ['lei2-golden-copy.csv'],
-  read([file], { onBytes }) {
+  read([file], { delimiter, onBytes }) {
     if (!file) throw new Error('A file is needed.');
-    return readCsvRecords(readCsvSource(file, { needed: ['LEI', 'Entity.LegalName'], onBytes }), toRecord);
+    return readTableRecords(
+      readTableSource(file, { needed: ['LEI', 'Entity.LegalName'], delimiter, onBytes }),
+      toRecord,
+    );
   },
 };
 
-function toRecord(cells: CsvCells): SourceRecord {
+function toRecord(cells: TableCells): SourceRecord {
   const id = cells('LEI');
   if (!LEI.test(id)) throw new SourceRowError(`“${id}” is no LEI.`);
   const others = NUMBERS.map((number) => {
@@ -41,7 +44,7 @@ function toRecord(cells: CsvCells): SourceRecord {
   };
 }
 
-function dataOf(cells: CsvCells): JsonObject {
+function dataOf(cells: TableCells): JsonObject {
   return recorded({
     country: countryName(cells('Entity.LegalAddress.Country')),
     residenceAddress: addressOf(cells, 'Entity.HeadquartersAddress'),
@@ -57,7 +60,7 @@ function dataOf(cells: CsvCells): JsonObject {
   });
 }
 
-function addressOf(cells: CsvCells, part: string): JsonObject {
+function addressOf(cells: TableCells, part: string): JsonObject {
   const lines = [
     'FirstAddressLine',
     'AdditionalAddressLine.1',

@@ -1,9 +1,10 @@
 import type { NameField, NameList } from '#matching';
 import type { EntityKind, JsonObject } from '#records';
-import { type CsvCells, readCsvSource } from '../../source-files/csv-source.ts';
+import { FileProblem } from '../../source-files/file-problem.ts';
 import type { SourceFile } from '../../source-files/source-file.ts';
+import { readTableSource, type TableCells } from '../../source-files/table-source.ts';
 import { ofacRemarks } from './ofac-remarks.ts';
-import { readCsvRecords } from './read-source-rows.ts';
+import { readTableRecords } from './read-source-rows.ts';
 import type { ReferenceFormat } from './reference-format.ts';
 import { nameList, recorded, type SourceRecord, SourceRowError } from './source-record.ts';
 
@@ -27,12 +28,12 @@ export const ofacFormat: ReferenceFormat = {
   async *read([sdn, alt], { onBytes }) {
     if (!sdn) throw new Error('A file is needed.');
     const others = alt ? await otherNames(alt, onBytes) : new Map<string, NameList>();
-    const rows = readCsvSource(sdn, { columns: SDN_COLUMNS, needed: SDN_COLUMNS, onBytes });
-    yield* readCsvRecords(rows, (cells) => toRecord(cells, others));
+    const rows = readTableSource(sdn, { columns: SDN_COLUMNS, needed: SDN_COLUMNS, onBytes });
+    yield* readTableRecords(rows, (cells) => toRecord(cells, others));
   },
 };
 
-function toRecord(cells: CsvCells, others: ReadonlyMap<string, NameList>): SourceRecord | null {
+function toRecord(cells: TableCells, others: ReadonlyMap<string, NameList>): SourceRecord | null {
   const type = given(cells('SDN_Type'));
   if (THINGS.has(type)) return null;
   if (type !== '' && type !== 'individual')
@@ -58,7 +59,7 @@ function toRecord(cells: CsvCells, others: ReadonlyMap<string, NameList>): Sourc
 }
 
 function dataOf(
-  cells: CsvCells,
+  cells: TableCells,
   { isPerson, remarks }: { isPerson: boolean; remarks: JsonObject },
 ): JsonObject {
   return recorded({
@@ -75,9 +76,10 @@ async function otherNames(
   onBytes?: (bytes: number) => void,
 ): Promise<Map<string, NameList>> {
   const names = new Map<string, NameList>();
-  for await (const rows of readCsvSource(file, { columns: ALT_COLUMNS, needed: ALT_COLUMNS, onBytes })) {
+  for await (const rows of readTableSource(file, { columns: ALT_COLUMNS, needed: ALT_COLUMNS, onBytes })) {
     for (const row of rows) {
-      if ('problem' in row) throw new Error(`Row ${row.row} of ${file.path} cannot be read. ${row.problem}`);
+      if ('problem' in row)
+        throw new FileProblem(`Row ${row.row} of ${file.path} cannot be read. ${row.problem}`);
       const field = row.cells('alt_type') === 'fka' ? 'prevname' : 'alias';
       const id = row.cells('ent_num');
       names.set(id, [...(names.get(id) ?? []), { field, name: row.cells('alt_name') }]);

@@ -1,8 +1,8 @@
 import type { EntityKind } from '#records';
-import { type CsvCells, readCsvSource } from '../../source-files/csv-source.ts';
 import { knownDay, wholeDay } from '../../source-files/source-date.ts';
+import { readTableSource, type TableCells } from '../../source-files/table-source.ts';
 import { countryName } from './country-name.ts';
-import { readCsvRecords } from './read-source-rows.ts';
+import { readTableRecords } from './read-source-rows.ts';
 import type { ReferenceFormat } from './reference-format.ts';
 import { nameList, recorded, type SourceRecord } from './source-record.ts';
 
@@ -21,13 +21,16 @@ const KINDS: Readonly<Record<string, readonly EntityKind[]>> = {
 export const openSanctionsFormat: ReferenceFormat = {
   listName: 'OpenSanctions',
   files: ['targets.simple.csv'],
-  read([file], { onBytes }) {
+  read([file], { delimiter, onBytes }) {
     if (!file) throw new Error('A file is needed.');
-    return readCsvRecords(readCsvSource(file, { needed: ['id', 'schema', 'name'], onBytes }), toRecord);
+    return readTableRecords(
+      readTableSource(file, { needed: ['id', 'schema', 'name'], delimiter, onBytes }),
+      toRecord,
+    );
   },
 };
 
-function toRecord(cells: CsvCells): SourceRecord | null {
+function toRecord(cells: TableCells): SourceRecord | null {
   const kinds = KINDS[cells('schema')];
   if (!kinds) return null;
   const countries = several(cells('countries')).map(countryName);

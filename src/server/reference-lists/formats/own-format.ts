@@ -1,9 +1,10 @@
 import { namesOf } from '#matching';
-import { ENTITY_KINDS, type EntityKind, type JsonObject, type JsonValue, writePath } from '#records';
-import { type CsvRow, readCsvSource } from '../../source-files/csv-source.ts';
+import { type JsonObject, type JsonValue, writePath } from '#records';
 import { type JsonRow, readJsonSource } from '../../source-files/json-source.ts';
 import { knownDay, wholeDay } from '../../source-files/source-date.ts';
+import { readTableSource, type SourceTableRow } from '../../source-files/table-source.ts';
 import { readSourceRows } from './read-source-rows.ts';
+import { recordKinds } from './record-kinds.ts';
 import type { ReadOptions, ReferenceFormat } from './reference-format.ts';
 import { nameList, recorded, type SourceRecord, SourceRowError } from './source-record.ts';
 
@@ -11,14 +12,15 @@ import { nameList, recorded, type SourceRecord, SourceRowError } from './source-
 const OWN_KEYS = new Set(['kind', 'id', 'name', 'firstname', 'lastname', 'prevname', 'alias', 'birthday']);
 const ID_COLUMN = 'id';
 
-/** Cairn's own CSV with a header line; `postalAddress.city` is a nested value, `;` separates several names. */
+/** Cairn's own table, CSV or XLSX, with a header line; `postalAddress.city` is a nested value, `;` separates several names. */
 export const csvFormat: ReferenceFormat = {
   listName: null,
   files: ['list.csv'],
   read([file], options) {
     if (!file) throw new Error('A file is needed.');
-    const rows = readCsvSource(file, { needed: [ID_COLUMN], onBytes: options.onBytes });
-    return readSourceRows<CsvRow>(rows, (row) => recordOf(valuesOf(row), options));
+    const { targets, delimiter, onBytes } = options;
+    const rows = readTableSource(file, { needed: targets ? [] : [ID_COLUMN], delimiter, onBytes });
+    return readSourceRows<SourceTableRow>(rows, (row) => recordOf(valuesOf(row, targets), options));
   },
 };
 
@@ -33,15 +35,23 @@ export const jsonFormat: ReferenceFormat = {
   },
 };
 
-function valuesOf({ columns, cells }: Exclude<CsvRow, { problem: string }>): JsonObject {
+function valuesOf(
+  { columns, cells }: Exclude<SourceTableRow, { problem: string }>,
+  targets: ReadOptions['targets'],
+): JsonObject {
   let values: JsonObject = {};
   for (const column of columns) {
     const cell = cells(column);
-    if (cell === '') continue;
-    if (column === 'prevname' || column === 'alias') values[column] = cell.split(';');
-    else values = withValue(values, column, cell);
+    const path = targets?.has(column) ? targets.get(column) : column;
+    if (cell === '' || !path) continue;
+    if (path === 'prevname' || path === 'alias') values[path] = [...listOf(values[path]), ...cell.split(';')];
+    else values = withValue(values, path, cell);
   }
   return values;
+}
+
+function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function withValue(values: JsonObject, column: string, cell: string): JsonObject {
@@ -50,30 +60,23 @@ function withValue(values: JsonObject, column: string, cell: string): JsonObject
   return written.document;
 }
 
-function recordOf(values: JsonObject, options: ReadOptions): SourceRecord {
-  const kind = kindOf(values.kind ?? options.kind);
+function recordOf(values: JsonObject, options: ReadOptions): SourceRecord | null {
+  const kinds = recordKinds(values.kind ?? options.kind);
+  const [kind] = kinds ?? [];
+  if (!kinds || !kind) return null;
   const born = textOf(values.birthday);
   const birthday = knownDay(born);
   if (born !== '' && !birthday) throw new SourceRowError(`“${born}” is no birthday.`);
   const named = namesOf(kind, values);
   const others = Object.entries(values).filter(([key]) => !OWN_KEYS.has(key));
   return {
-    kinds: [kind],
+    kinds,
     id: textOf(values.id),
     names: nameList(named.map(({ field, name }) => [field, [name]] as const)),
     birthday,
     birthplace: textOf(values.birthplace),
     data: recorded({ ...Object.fromEntries(others), birthdate: wholeDay(born) ? undefined : born }),
   };
-}
-
-function kindOf(value: JsonValue | undefined): EntityKind {
-  const kind = ENTITY_KINDS.find((known) => known === value);
-  if (kind) return kind;
-  const kinds = ENTITY_KINDS.join(', ');
-  throw new SourceRowError(
-    value ? `“${value}” is no kind; there are ${kinds}.` : `This row has no kind: ${kinds}.`,
-  );
 }
 
 function textOf(value: JsonValue | undefined): string {

@@ -1,8 +1,8 @@
-import type { CsvCells, CsvRow } from '../../source-files/csv-source.ts';
+import type { SourceTableRow, TableCells } from '../../source-files/table-source.ts';
 import { checkSourceRecord, type SourceRecord, type SourceRow, SourceRowError } from './source-record.ts';
 
 /** Maps rows to records; `toRecord` returns null for a row that is neither a company nor a person. */
-export async function* readSourceRows<R extends CsvRow | { row: number }>(
+export async function* readSourceRows<R extends SourceTableRow | { row: number }>(
   batches: AsyncIterable<R[]>,
   toRecord: (row: Exclude<R, { problem: string }>) => SourceRecord | null,
 ): AsyncGenerator<SourceRow[]> {
@@ -12,9 +12,9 @@ export async function* readSourceRows<R extends CsvRow | { row: number }>(
 }
 
 /** Maps the rows of a CSV file to records. */
-export function readCsvRecords(
-  batches: AsyncIterable<CsvRow[]>,
-  toRecord: (cells: CsvCells) => SourceRecord | null,
+export function readTableRecords(
+  batches: AsyncIterable<SourceTableRow[]>,
+  toRecord: (cells: TableCells) => SourceRecord | null,
 ): AsyncGenerator<SourceRow[]> {
   return readSourceRows(batches, ({ cells }) => toRecord(cells));
 }

@@ -1,4 +1,5 @@
-import type { EntityKind } from '#records';
+import type { DefaultKind } from '#contract/reference-lists/reference-upload-contract.ts';
+import type { Delimiter } from '../../source-files/delimiter.ts';
 import type { SourceFile } from '../../source-files/source-file.ts';
 import type { SourceRow } from './source-record.ts';
 
@@ -13,6 +14,10 @@ export type ReferenceFormat = {
 };
 export type ReadOptions = {
   /** The default kind of records. */
-  kind?: EntityKind | undefined;
+  kind?: DefaultKind | undefined;
+  /** Where the columns of a table go, by their names: a path, or null to leave one out. Others keep their names. */
+  targets?: ReadonlyMap<string, string | null> | undefined;
+  /** By default detected. */
+  delimiter?: Delimiter | undefined;
   onBytes?: ((bytes: number) => void) | undefined;
 };

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReferenceFormatName } from '#contract/reference-lists/reference-upload-contract.ts';
 import { readJsonSource } from '../../source-files/json-source.ts';
 import { wholeDay } from '../../source-files/source-date.ts';
 import { openSourceFile } from '../../source-files/source-file.ts';
 import { ofacRemarks } from './ofac-remarks.ts';
-import { type ReferenceFormatName, referenceFormat } from './reference-formats.ts';
+import { referenceFormat } from './reference-formats.ts';
 import type { SourceRecord, SourceRow } from './source-record.ts';
 
 const OFAC = join(import.meta.dirname, '../../../../tests/fixtures/ofac-sdn');
@@ -212,7 +213,8 @@ it('JSON objects are read the same from chunks of any size', async () => {
         for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
       }
       const rows = [];
-      for await (const batch of readJsonSource({ path: '', size: bytes.length, read })) rows.push(...batch);
+      for await (const batch of readJsonSource({ path: '', size: bytes.length, isWorkbook: false, read }))
+        rows.push(...batch);
       expect(rows).toEqual(
         values.map((value, index) => ({ row: index + 1, value: JSON.parse(JSON.stringify(value)) })),
       );

@@ -1,5 +1,6 @@
 import type { NameField, NameList } from '#matching';
 import type { EntityKind, JsonObject, JsonValue } from '#records';
+import { lostLetters } from '../../source-files/lost-letters.ts';
 
 /** One record as read from a list's file. */
 export type SourceRecord = {
@@ -62,5 +63,9 @@ export function checkSourceRecord(record: SourceRecord): SourceRecord {
   const long = record.names.find(({ name }) => name.length > MAX_SOURCE_NAME_LENGTH);
   if (long)
     throw new SourceRowError(`The ${long.field} is longer than ${MAX_SOURCE_NAME_LENGTH} characters.`);
+  for (const { name } of record.names) {
+    const lost = lostLetters(name);
+    if (lost) throw new SourceRowError(lost);
+  }
   return record;
 }

@@ -4,12 +4,10 @@
  */
 import type * as PdfLibrary from 'unpdf';
 import type { LanguageFile } from './language-files.ts';
-import { pictureOfImages } from './page-images.ts';
-import { pageLines, type TextLine, type TextRun } from './page-lines.ts';
-import { pageText, recognisedText } from './page-text.ts';
-import type { RecognisedLine } from './recognised-lines.ts';
+import type { TextRun } from './layout/text-rows.ts';
+import { type BlockLine, pageLines } from './page-lines.ts';
+import { pageText } from './page-text.ts';
 import { dropRunningLines } from './running-lines.ts';
-import { openTextRecognition } from './text-recognition.ts';
 
 type Document = Awaited<ReturnType<typeof PdfLibrary.getDocumentProxy>>;
 
@@ -29,6 +27,8 @@ const { definePDFJSModule, getDocumentProxy, getResolvedPDFJS }: typeof PdfLibra
   task.library
 );
 await definePDFJSModule(() => import(`${task.pdfjs}/legacy/build/pdf.min.mjs`));
+// PDF.js would load its worker in the build that is not minified, three times as large.
+Object.assign(globalThis, { pdfjsWorker: await import(`${task.pdfjs}/legacy/build/pdf.worker.min.mjs`) });
 
 send({ ready: true });
 try {
@@ -60,7 +60,7 @@ async function readPdf(): Promise<void> {
   if (recognition && isScanned && unread.length > limits.recognisedPages)
     return send({ problem: 'unrecognised' });
   const recognised = recognition
-    ? await recognisedTexts(document, unread.slice(0, limits.recognisedPages), recognition)
+    ? await recognise(document, unread.slice(0, limits.recognisedPages), recognition)
     : [];
   for (const [at, text] of recognised.entries()) texts[unread[at] ?? 0] = text;
   if (!texts.some(hasLetters)) return send({ problem: 'scanned' });
@@ -71,8 +71,8 @@ function hasLetters(text: string): boolean {
   return /\p{L}/u.test(text);
 }
 
-async function linesOf(document: Document): Promise<TextLine[][] | null> {
-  const pages: TextLine[][] = [];
+async function linesOf(document: Document): Promise<BlockLine[][] | null> {
+  const pages: BlockLine[][] = [];
   let characters = 0;
   for (let number = 1; number <= document.numPages; number++) {
     const lines = pageLines(await runsOf(document, number));
@@ -91,31 +91,31 @@ async function runsOf(document: Document, number: number): Promise<TextRun[]> {
   page.cleanup();
   return content.items.flatMap((item) => {
     if (!('str' in item)) return [];
-    const [, , skew = 0, scale = 0, x = 0, y = 0] = item.transform as number[];
-    const height = item.height || Math.hypot(skew, scale) || 1;
-    return [{ text: item.str, x, y, width: item.width, height }];
+    const [cosine = 0, sine = 0, skew = 0, scale = 0, x = 0, y = 0] = item.transform as number[];
+    const size = Math.hypot(skew, scale) || 1;
+    const position = { text: item.str, x, y, font: item.fontName };
+    if (item.dir === 'ttb') return [{ ...position, width: item.height, height: size, direction: 'down' }];
+    const height = item.height || size;
+    return [{ ...position, width: item.width, height, direction: directionOf(cosine, sine) }];
   });
 }
 
-/** Recognises the text on the pictures of some pages, in the order of `indexes`; empty without text. */
-async function recognisedTexts(
+function directionOf(cosine: number, sine: number): Required<TextRun>['direction'] {
+  if (Math.abs(sine) <= Math.abs(cosine)) return 'right';
+  return sine > 0 ? 'up' : 'down';
+}
+
+/** Recognises the text on the pictures of some pages, in the order of `indexes`. Most files need none of this program. */
+async function recognise(
   document: Document,
   indexes: readonly number[],
-  { engine, languages }: NonNullable<ReadingTask['recognition']>,
+  engine: NonNullable<ReadingTask['recognition']>,
 ): Promise<string[]> {
   if (indexes.length === 0) return [];
+  const { recognisePages } = await import('./recognise-pages.ts');
   const { OPS } = await getResolvedPDFJS();
-  const pages: RecognisedLine[][] = [];
-  send({ recognising: (indexes[0] ?? 0) + 1, of: document.numPages });
-  const linesOf = await openTextRecognition(engine, languages);
-  for (const index of indexes) {
-    send({ recognising: index + 1, of: document.numPages });
-    const page = await document.getPage(index + 1);
-    const drawn = await pictureOfImages(page, OPS);
-    pages.push(drawn ? linesOf(drawn) : []);
-    page.cleanup();
-  }
-  return dropRunningLines(pages).map(recognisedText);
+  const onPage = (number: number) => send({ recognising: number, of: document.numPages });
+  return recognisePages({ document, indexes, OPS, ...engine, onPage });
 }
 
 async function inputBytes(): Promise<Uint8Array> {

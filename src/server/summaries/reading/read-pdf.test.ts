@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
-import type { SummaryProblem } from '#contract/summary-contract.ts';
+import { expect, test, vi } from 'vitest';
+import type { SummaryProblem } from '#contract/summary-problems.ts';
 import {
   deepNesting,
   deflateBomb,
@@ -20,6 +20,7 @@ import {
   makeWrittenScanPdf,
   SCANNED_TEXT,
 } from '../../../../tests/support/make-pdf.ts';
+import { STATE_LIMIT_MS } from '../../../../tests/support/test-limits.ts';
 import { jpeg2000Pdf, mappedTextPdf } from '../../../../tests/support/written-pdf.ts';
 import { findLanguageFiles } from './language-files.ts';
 import { PdfProblem } from './pdf-problem.ts';
@@ -51,6 +52,26 @@ function soundings(count: number): string {
     (_, at) =>
       `Sounding ${at + 1} ${at % 3 ? 'was taken off the eastern mole and' : 'near the lock'} gave ${at * 7 + 11} feet of water.`,
   ).join(' ');
+}
+
+/** The variables that a shell sets by itself. */
+const SHELL_SETS = /^(PWD|OLDPWD|SHLVL|_)=/;
+const WAIT = { timeout: STATE_LIMIT_MS, interval: 20 };
+
+/** The process that reads a PDF for this one, or null. */
+async function readingProcess(): Promise<{ id: string; args: string[] } | null> {
+  for (const id of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const args = (await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')).split('\0');
+    const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '');
+    const isOwn = status.includes(`PPid:\t${process.pid}\n`);
+    if (
+      isOwn &&
+      args[0] === process.execPath &&
+      args.some((argument) => argument.endsWith('read-pdf-child.ts'))
+    )
+      return { id, args };
+  }
+  return null;
 }
 
 const sentencesOf = (pages: string[]) =>
@@ -207,6 +228,31 @@ test('A decompression bomb is aborted when it takes too much memory', async () =
   expect(bomb.length).toBeLessThan(60_000);
   expect(await outcome(bomb, { limits: { memoryBytes: 160 * 1_024 * 1_024 } })).toBe('too-large');
 });
+
+test.runIf(process.platform === 'linux')(
+  'The process that reads a file has no environment, and no rights but to read its own code',
+  async () => {
+    const held = new AbortController();
+    async function* unfinished() {
+      yield Buffer.from('%PDF-1.7\n');
+      await new Promise((resolve) => held.signal.addEventListener('abort', resolve));
+    }
+    const reading = readPdf(unfinished(), { signal: held.signal }).catch((error: unknown) => error);
+    const child = await vi.waitUntil(readingProcess, WAIT);
+    const environment = (await readFile(`/proc/${child.id}/environ`, 'utf8')).split('\0').filter(Boolean);
+    expect(environment.filter((line) => !SHELL_SETS.test(line))).toEqual([]);
+    expect(child.args).toContain('--permission');
+    const allowed = child.args.filter((argument) => argument.startsWith('--allow'));
+    expect(
+      allowed.every((argument) =>
+        /^--allow-fs-read=.*(\/src|\/package\.json|unpdf|pdfjs-dist)$/.test(argument),
+      ),
+      allowed.join(),
+    ).toBe(true);
+    held.abort();
+    expect(await reading).toBeInstanceOf(PdfProblem);
+  },
+);
 
 test('A file that takes too long is aborted, and so is a cancelled one', async () => {
   const bomb = deflateBomb(20);

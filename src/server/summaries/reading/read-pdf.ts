@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { SUMMARY_PROBLEMS, type SummaryProblem } from '#contract/summary-contract.ts';
+import { SUMMARY_PROBLEMS, type SummaryProblem } from '#contract/summary-problems.ts';
 import type { LanguageFile } from './language-files.ts';
 import { PDF_LIMITS, type PdfLimits } from './pdf-limits.ts';
 import { PdfProblem } from './pdf-problem.ts';

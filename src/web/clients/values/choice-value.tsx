@@ -1,11 +1,11 @@
 import { Checkbox, Input, MultiSelect, TagsInput, TextInput } from '@mantine/core';
 import type { JsonValue } from '#records';
 import { BoxGroup, type Choice, ChoiceGroup } from '../../ui/choice-group.tsx';
-import { distinctOptions } from '../../ui/distinct-options.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
-import { MenuSelect } from '../../ui/menu-select.tsx';
-import { chipClasses, MENU_IN_PAGE, menuClasses } from '../../ui/option-menu.ts';
-import { MAX_SHOWN_OPTIONS, searchOptions } from '../../ui/option-search.ts';
+import { distinctOptions } from '../../ui/options/distinct-options.ts';
+import { MenuSelect } from '../../ui/options/menu-select.tsx';
+import { chipClasses, MENU_IN_PAGE, menuClasses } from '../../ui/options/option-menu.ts';
+import { MAX_SHOWN_OPTIONS, searchOptions } from '../../ui/options/option-search.ts';
 import { frameOf, type ValueControl } from './value-control.ts';
 import { isBlank } from './value-fit.ts';
 import styles from './value-input.module.css';

@@ -3,10 +3,11 @@ import {
   type FieldContext,
   type FieldType,
   fieldAt,
+  isStoredDay,
   type JsonValue,
+  keyWords,
   type StaticSource,
 } from '#records';
-import { readDate } from '../../ui/date-text.ts';
 
 /** The fields, the static sources, and the mappings between fields and paths. */
 export type FieldCatalogue = FieldContext & { staticSources: ReadonlyMap<string, StaticSource> };
@@ -35,27 +36,17 @@ export function describePath(
   const field = fieldAt(catalogue, recorded.kind, recorded.path);
   if (!field) {
     return {
-      label: wordsOf(recorded.path.split('.').at(-1) ?? ''),
+      label: keyWords(recorded.path.split('.').at(-1) ?? ''),
       kind: kindOfValue(recorded.saved),
       options: NO_OPTIONS,
     };
   }
   const shared = field.staticSource ? catalogue.staticSources.get(field.staticSource)?.options : undefined;
   return {
-    label: field.label || wordsOf(field.dataField),
+    label: field.label || keyWords(field.dataField),
     kind: isBranch(recorded.saved) ? kindOfValue(recorded.saved) : field.type,
     options: shared ?? field.options,
   };
-}
-
-/** Formats a key in words: `postalAddress` becomes "Postal address". */
-export function wordsOf(key: string): string {
-  const words = key
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replace(/[_-]+/g, ' ')
-    .trim()
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Whether a value is an object or a list of objects, which no input can edit. */
@@ -70,6 +61,6 @@ function kindOfValue(value: JsonValue | undefined): InputKind {
   if (typeof value === 'number') return 'number';
   if (typeof value === 'boolean') return 'boolean';
   if (typeof value !== 'string') return 'text';
-  if (/^\d{4}-\d\d-\d\d$/.test(value) && readDate(value) !== null) return 'date';
+  if (isStoredDay(value)) return 'date';
   return value.includes('\n') ? 'textarea' : 'text';
 }

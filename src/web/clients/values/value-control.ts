@@ -1,7 +1,7 @@
 import { type FocusEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { JsonValue } from '#records';
 import type { AnswerValue } from '#rules';
+import { focusEditable } from '../../editing/values/focus-editable.ts';
 import {
   editTypedAnswer,
   readTypedAnswer,
@@ -66,11 +66,8 @@ export function useTypedValue(type: TypedAnswerType, control: ValueControl) {
       control.onChange(value);
     },
     error: isFocused && !control.isProblemDue ? undefined : control.problem,
-    onFocus({ currentTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) {
-      const before = currentTarget.value;
-      // Shows the editable format before the first key press, and selects it as the browser had selected the text.
-      flushSync(() => setFocused(true));
-      if (currentTarget.value !== before) currentTarget.select();
+    onFocus(event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) {
+      focusEditable(event, () => setFocused(true));
     },
     onBlur() {
       setFocused(false);

@@ -35,7 +35,7 @@ describe('values that do not fit their field', () => {
     ['text', 5, 'a text'],
     ['number', '12k', 'a number'],
     ['boolean', 'yes', 'True or False'],
-    ['date', '17/04/2009', 'a date'],
+    ['date', 'spring 2009', 'a date'],
     ['time', 'noon', 'a time of day'],
     ['email', 'nobody', 'an email address'],
     ['url', 'hadleigh', 'a web address'],
@@ -47,4 +47,10 @@ describe('values that do not fit their field', () => {
   ])('an input of kind %s reports that the value %j is not %s', (kind, value, what) => {
     expect(misfit(kind, value)).toBe(`Not ${what}. It stays as it is until you change it.`);
   });
+});
+
+test.each(['17 April 2009', '4/5/2009'])('a date stored as “%s” is asked about', (value) => {
+  expect(misfit('date', value)).toBe(
+    'Not stored as a date yet, so nothing can be compared with it. Which day is meant?',
+  );
 });

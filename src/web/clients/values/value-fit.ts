@@ -1,4 +1,4 @@
-import type { JsonValue } from '#records';
+import { type JsonValue, readDate } from '#records';
 import { readTypedAnswer, type TypedAnswerType } from '../../editing/values/typed-answer.ts';
 import type { DescribedPath, InputKind } from './described-path.ts';
 
@@ -20,6 +20,9 @@ const CHECKED_BY_READING: readonly InputKind[] = ['date', 'time', 'email', 'url'
 /** The warning about a value that does not fit its field; undefined when it fits or is blank. */
 export function misfitOf({ kind, options }: DescribedPath, value: JsonValue | undefined): string | undefined {
   if (isBlank(value) || kind === 'fixed' || fits(kind, options, value as JsonValue)) return undefined;
+  if (kind === 'date' && typeof value === 'string' && readDate(value).length > 0) {
+    return 'Not stored as a date yet, so nothing can be compared with it. Which day is meant?';
+  }
   const isListed = kind === 'dropdown' || kind === 'radio' || isListOfTexts(value);
   const what = isListed
     ? 'one of the options'

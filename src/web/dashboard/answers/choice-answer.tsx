@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { AnswerValue } from '#rules';
 import { type Choice, ChoiceGroup } from '../../ui/choice-group.tsx';
-import { distinctOptions } from '../../ui/distinct-options.ts';
+import { distinctOptions } from '../../ui/options/distinct-options.ts';
 import type { AnswerControl } from './answer-control.ts';
 import styles from './answer-input.module.css';
 

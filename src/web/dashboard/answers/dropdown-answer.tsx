@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import type { AnswerValue } from '#rules';
 import { showTypedAnswer } from '../../editing/values/typed-answer.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
-import { MENU_IN_PAGE, menuClasses } from '../../ui/option-menu.ts';
+import { MENU_IN_PAGE, menuClasses } from '../../ui/options/option-menu.ts';
 import type { AnswerControl } from './answer-control.ts';
 import { findOptions, offeredOptions } from './menu-options.ts';
 

@@ -1,6 +1,6 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
-import { distinctOptions } from '../../ui/distinct-options.ts';
-import { searchOptions } from '../../ui/option-search.ts';
+import { distinctOptions } from '../../ui/options/distinct-options.ts';
+import { searchOptions } from '../../ui/options/option-search.ts';
 
 const noOptions: ComboboxItem = { value: ' ', label: 'This question has no options yet', disabled: true };
 

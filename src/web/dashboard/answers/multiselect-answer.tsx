@@ -1,8 +1,8 @@
 import { MultiSelect } from '@mantine/core';
 import type { AnswerValue } from '#rules';
-import { distinctOptions } from '../../ui/distinct-options.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
-import { chipClasses, MENU_IN_PAGE } from '../../ui/option-menu.ts';
+import { distinctOptions } from '../../ui/options/distinct-options.ts';
+import { chipClasses, MENU_IN_PAGE } from '../../ui/options/option-menu.ts';
 import type { AnswerControl } from './answer-control.ts';
 import styles from './answer-input.module.css';
 import { findOptions, offeredOptions } from './menu-options.ts';

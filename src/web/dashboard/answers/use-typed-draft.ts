@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
+import { focusEditable } from '../../editing/values/focus-editable.ts';
 import {
   editTypedAnswer,
   readTypedAnswer,
@@ -28,13 +29,16 @@ export function useTypedDraft(type: TypedAnswerType, { answer, draft, onDraft, o
   return {
     text: typed ?? stored,
     isDirty: typed !== undefined,
-    problem,
+    /** A draft that was replaced, such as by a day chosen from the calendar, takes its problem with it. */
+    problem: typed === undefined ? undefined : problem,
     submit,
     type(next: string) {
       setProblem(undefined);
       onDraft(next === stored ? undefined : next);
     },
-    onFocus: () => setFocused(true),
+    onFocus(event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) {
+      focusEditable(event, () => setFocused(true));
+    },
     onBlur: () => setFocused(false),
   };
 }

@@ -1,60 +1,41 @@
-import type { EntityKind, FieldMapping, JsonObject } from '#records';
-import type { ChosenEntity, QuestionContext } from '#rules';
-import { api } from '../../api/api-client.ts';
+import type { FieldMapping } from '#records';
+import type { QuestionContext } from '#rules';
 import { readFieldMappings } from '../../field-mappings/field-mapping-queries.ts';
 import { readFields } from '../../fields/field-queries.ts';
 import { readRules } from '../../rules/rule-queries.ts';
 import { readStaticSources } from '../../static-sources/static-source-queries.ts';
-import { readSavedSession, type SavedSession } from './saved-session.ts';
-import { leavingSaves } from './session-saver.ts';
+import { type FileKey, fileKeyText } from './file-key.ts';
+import { type OpenedFile, readFile } from './open-file.ts';
 
-/** Everything needed to open a question session. */
-export type OpenedSession = {
-  version: number;
-  saved: SavedSession;
+/** Everything needed to open the dashboard. */
+export type OpenedDashboard = {
+  opened: OpenedFile;
   context: QuestionContext;
   mappings: FieldMapping[];
 };
 
-/** Reads the saved session with the fields, options, mappings and rules it needs. */
-async function openSession(): Promise<OpenedSession> {
-  await leavingSaves();
-  const [stored, fields, staticSources, mappings] = await Promise.all([
-    api.questionSession.read(),
+/** Reads a file, or the draft, with the fields, options, mappings and rules it needs. */
+async function openDashboard(key: FileKey | null): Promise<OpenedDashboard> {
+  const [opened, fields, staticSources, mappings] = await Promise.all([
+    readFile(key),
     readFields(),
     readStaticSources(),
     readFieldMappings(),
   ]);
-  const saved = readSavedSession(stored.state);
-  const rules = await readRules(saved.ruleIds);
+  const rules = await readRules(opened.saved.ruleIds);
   return {
-    version: stored.version,
-    saved,
+    opened,
     context: { fields, staticSources, rules: new Map(rules.map((rule) => [rule.id, rule])) },
     mappings,
   };
 }
 
-/** Opens the session each time the dashboard opens, never from a cache. */
-export const openSessionQuery = {
-  queryKey: ['question session'],
-  queryFn: openSession,
+/** Opens a file each time the dashboard opens, never from a cache. */
+export const openDashboardQuery = (key: FileKey | null) => ({
+  queryKey: ['question session', fileKeyText(key)],
+  queryFn: () => openDashboard(key),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
-};
-
-/** Reads one client, contact or related party with all its values. */
-export async function readEntity(
-  kind: EntityKind,
-  id: string,
-): Promise<{ entity: ChosenEntity; record: JsonObject }> {
-  const { entity, record } = await api.entities.read({ kind, id });
-  return { entity: { kind: entity.kind, id: entity.id, name: entity.name }, record };
-}
-
-/** Deletes the saved session on the server. */
-export function restartSession(): Promise<{ version: number }> {
-  return api.questionSession.restart();
-}
+});

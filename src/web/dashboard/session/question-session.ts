@@ -1,9 +1,12 @@
-import type { EntityKind, FieldMapping, JsonObject } from '#records';
+import type { EntityKind, JsonObject } from '#records';
 import {
   type AnswerValue,
+  adoptAnswers,
+  answeredFields,
   answerRow,
-  chooseEntity,
+  copyRecord,
   dismissRow,
+  putBack,
   type QuestionContext,
   type QuestionListState,
   type QuestionStep,
@@ -12,38 +15,48 @@ import {
   undoRetraction,
 } from '#rules';
 import type { Draft } from '../answers/answer-control.ts';
-import { type OpenedSession, readEntity, restartSession } from './dashboard-queries.ts';
-import { saveSession } from './save-session.ts';
+import type { OpenedDashboard } from './dashboard-queries.ts';
+import { type FileKey, fileKeyText } from './file-key.ts';
+import {
+  holding,
+  isReadOnly,
+  type OpenedFile,
+  type OpenFile,
+  openedList,
+  readFile,
+  valuesOf,
+} from './open-file.ts';
+import { restartFile, saveFile, takeOverFile } from './save-file.ts';
 import { readSavedSession, savedSession, writerOf } from './saved-session.ts';
 import { createSessionEvaluation, type SessionEvaluation } from './session-evaluation.ts';
-import { createSessionSaver, type SessionSaver } from './session-saver.ts';
-import type { SessionSnapshot } from './session-snapshot.ts';
+import { progressOf } from './session-progress.ts';
+import { createSessionSaver, type SessionSaver, type StoredSession } from './session-saver.ts';
+import type { ReadingProblem, SessionSnapshot } from './session-snapshot.ts';
+
+/** Answers that were saved to the record, and the record since. */
+type RecordSave = { record: JsonObject; dataFields: readonly string[]; at: string };
 
 /**
- * One user's question session in this tab: the question list of `#rules`, kept on the server, with its evaluations.
+ * The question session that is open in this tab: the file of an entity or the draft, as the question list of `#rules`,
+ * kept on the server, with its evaluations. Each file has a list and a saver of its own, so no answer reaches another.
  * A store for `useSyncExternalStore`; every action reads the newest state, so responses may arrive in any order.
  */
 export class QuestionSession {
   readonly #writer = crypto.randomUUID();
-  readonly #mappings: readonly FieldMapping[];
   readonly #listeners = new Set<() => void>();
-  readonly #saver: SessionSaver;
   readonly #evaluation: SessionEvaluation;
+  #saver: SessionSaver;
   #snapshot: SessionSnapshot;
+  /** Whether the user did anything: a file that was only looked at is not saved. */
+  #isTouched = false;
 
-  constructor({ version, saved, context, mappings }: OpenedSession) {
-    this.#mappings = mappings;
+  constructor({ opened, context, mappings }: OpenedDashboard) {
     this.#snapshot = {
-      ...{ list: saved.list, drafts: saved.drafts, context },
-      ...{ reading: null, saveStatus: 'saved', conflict: null, announcement: '' },
+      ...{ file: opened.file, list: openedList(opened, { context, mappings }), context, mappings },
+      ...{ drafts: opened.saved.drafts, reading: null, saveStatus: 'saved', conflict: null },
+      ...{ offered: null, announcement: '' },
     };
-    this.#saver = createSessionSaver({
-      version,
-      send: saveSession,
-      isOwn: ({ state }) => writerOf(state) === this.#writer,
-      onStatus: (saveStatus) => this.#show({ saveStatus }),
-      onConflict: (conflict) => this.#show({ conflict }),
-    });
+    this.#saver = this.#createSaver(opened);
     this.#evaluation = createSessionEvaluation({
       snapshot: this.snapshot,
       show: this.#show,
@@ -58,62 +71,138 @@ export class QuestionSession {
 
   snapshot = () => this.#snapshot;
 
-  /** Reads an entity's values and starts the questions about it. */
-  choose = async (kind: EntityKind, id: string) => {
-    const reading = { kind, id, hasFailed: false };
-    const isCurrent = this.#evaluation.isCurrent();
-    this.#show({ reading });
+  /** The key of the open file; null for the draft. */
+  key = (): FileKey | null => {
+    const { file } = this.#snapshot;
+    return file && { kind: file.entity.kind, id: file.entity.id };
+  };
+
+  choose = (kind: EntityKind, id: string) => this.open({ kind, id });
+
+  /** Opens another file, or the draft, where it was left. The one before is saved first, and stays as it is. */
+  open = async (key: FileKey | null) => {
+    if (fileKeyText(key) === fileKeyText(this.key())) return this.#show({ reading: null });
+    const reading = { key, problem: null };
+    this.#show({ reading, announcement: '' });
+    const fail = (problem: ReadingProblem) => {
+      if (this.#snapshot.reading === reading) this.#show({ reading: { key, problem } });
+    };
     try {
-      const { entity, record } = await readEntity(kind, id);
-      const { list, context } = this.#snapshot;
-      if (this.#snapshot.reading !== reading || !isCurrent()) return;
-      const chosen = chooseEntity(list, { entity, record, mappings: this.#mappings }, context);
-      this.#evaluation.step(chosen, { reading: null, announcement: '' });
+      const opened = await readFile(key);
+      await this.#evaluation.loadRules(opened.saved.ruleIds);
+      const isSaved = await this.#saver.settle();
+      if (!isSaved) return fail(this.#snapshot.conflict ? 'conflict' : 'unsaved');
+      if (this.#snapshot.reading === reading) this.#enter(opened);
     } catch {
-      if (this.#snapshot.reading === reading) this.#show({ reading: { ...reading, hasFailed: true } });
+      fail('unread');
     }
   };
 
   answer = (key: string, value: AnswerValue) => {
     const { list, context } = this.#snapshot;
     const drafts = this.#draftsWithout(key);
+    this.#isTouched = true;
     this.#evaluation.step(answerRow(list, { key, value }, context), { drafts, announcement: '' });
   };
 
   draft = (key: string, draft: Draft | undefined) => {
     const others = this.#draftsWithout(key);
-    this.#keep({ drafts: draft === undefined ? others : { ...others, [key]: draft } });
+    this.#change({ drafts: draft === undefined ? others : { ...others, [key]: draft } });
   };
 
   undo = (retractionId: number) => this.#step(undoRetraction, retractionId);
   retry = (key: string) => this.#step(retryRow, key);
-  showDismissed = () => this.#evaluation.step({ state: restoreDismissed(this.#snapshot.list), calls: [] });
+  showDismissed = () => this.#step((list) => ({ state: restoreDismissed(list), calls: [] }), undefined);
 
   dismiss = (key: string) =>
-    this.#keep({ list: dismissRow(this.#snapshot.list, key), announcement: 'Question removed' });
+    this.#change({ list: dismissRow(this.#snapshot.list, key), announcement: 'Question removed' });
+
+  /** Takes the record's value for a row again, instead of the answer given by hand. */
+  putBack = (key: string) => {
+    const values = valuesOf(this.#snapshot.file, this.#snapshot.mappings);
+    if (values) this.#step(putBack, { key, values });
+  };
+
+  /** Adopts the offered answers of the draft, which is empty then. */
+  adoptOffered = async () => {
+    const { offered } = this.#snapshot;
+    if (!offered) return;
+    this.#show({ offered: null });
+    this.#step(adoptAnswers, offered);
+    if (await this.#saver.settle()) await restartFile(null).catch(() => undefined);
+  };
+
+  /** Leaves the offered answers in the draft. */
+  leaveOffered = () => this.#show({ offered: null });
+
+  /** Goes on with the record as it is after answers were saved to it. */
+  recordSaved = ({ record, dataFields, at }: RecordSave) => {
+    const { file, list, context, mappings } = this.#snapshot;
+    if (!file) return;
+    const { kind, id, name } = file.entity;
+    const savedAt = { ...list.savedAt, ...Object.fromEntries(dataFields.map((field) => [field, at])) };
+    this.#show({ file: { ...file, record } });
+    const values = { kind, entity: { kind, id, name }, record, mappings };
+    this.#isTouched = true;
+    this.#evaluation.step(copyRecord({ ...list, savedAt }, values, context));
+  };
 
   /** Deletes every answer and starts with the first question. Throws when the server cannot be reached. */
   restart = async () => {
+    const key = this.key();
+    const draft = await readFile(null);
     await this.#saver.stop();
-    const stored = await restartSession();
-    this.#replace(null);
-    this.#saver.adopt(stored.version);
+    await restartFile(key);
+    this.#enter(key ? draft : await readFile(null));
   };
 
-  /** Ends a conflict: replaces this session by the one that another tab has saved. */
+  /** Becomes the holder of a file that somebody else holds, and goes on where that user left it. */
+  takeOver = async () => {
+    const key = this.key();
+    if (!key) return;
+    const stored = await takeOverFile(key);
+    const { file } = this.#snapshot;
+    if (!file || fileKeyText(key) !== fileKeyText(this.key())) return;
+    await this.#enterStored({ ...file, ...holding(stored) }, stored);
+  };
+
+  /** Ends a conflict: shows the session as it is stored. */
   loadNewer = async () => {
-    const { conflict } = this.#snapshot;
+    const { conflict, file } = this.#snapshot;
     if (!conflict) return;
-    // Rules that cannot be read now do not prevent this: their rows are shown as they were saved.
-    await this.#evaluation.loadRules(readSavedSession(conflict.state).ruleIds).catch(() => undefined);
-    this.#replace(conflict.state);
-    this.#saver.adopt(conflict.version);
+    await this.#saver.stop();
+    await this.#enterStored(file && { ...file, ...holding(conflict.current) }, conflict.current);
   };
 
-  /** Ends a conflict: saves this session over the one of the other tab. */
+  /** Ends a conflict: saves this session over the stored one. */
   keepMine = () => {
+    const { conflict } = this.#snapshot;
     this.#show({ conflict: null });
-    this.#saver.overwrite();
+    this.#saver.overwrite(conflict?.current.version);
+  };
+
+  /** Takes a file back that somebody else has taken over. If they have changed it, the user chooses what to keep. */
+  takeBack = async () => {
+    const key = this.key();
+    if (!key) return;
+    const stored = await takeOverFile(key);
+    const { file } = this.#snapshot;
+    if (!file || fileKeyText(key) !== fileKeyText(this.key())) return;
+    const taken = { ...file, ...holding(stored) };
+    if (!this.#saver.hasWaiting()) return this.#enterStored(taken, stored);
+    const isMine = writerOf(stored.state) === this.#writer;
+    this.#show({ file: taken, conflict: isMine ? null : { kind: 'newer', current: stored } });
+    if (isMine) this.#saver.overwrite(stored.version);
+  };
+
+  /** Shows who holds the file by now, as a stored session of it says. */
+  noticeHolder = (stored: StoredSession) => {
+    const { file, conflict } = this.#snapshot;
+    if (!file || conflict || isReadOnly(file) || !stored.holder) return;
+    const held = { ...file, ...holding(stored) };
+    if (stored.holder.isYou) return file.holder ? undefined : this.#show({ file: held });
+    if (!this.#isTouched) return void this.#enterStored(held, stored);
+    this.#show({ conflict: { kind: 'taken', current: stored } });
   };
 
   saveNow = () => this.#saver.saveNow();
@@ -121,13 +210,50 @@ export class QuestionSession {
   /** Saves when the page is left; the browser may restore it later. */
   leave = () => this.#saver.leave();
 
-  open = () => this.#evaluation.resume();
+  start = () => {
+    if (!isReadOnly(this.#snapshot.file)) this.#evaluation.resume();
+  };
 
   /** Saves when the dashboard is left, and drops the evaluations in flight; opening again repeats them. */
   close = () => {
     this.#evaluation.abandon();
     this.#saver.leave();
   };
+
+  #createSaver({ file, stored }: OpenedFile): SessionSaver {
+    const key = file && { kind: file.entity.kind, id: file.entity.id };
+    const isCurrent = () => this.#saver === saver;
+    const saver: SessionSaver = createSessionSaver({
+      version: stored.version,
+      send: (version, edit) => saveFile(key, version, edit),
+      isOwn: ({ state }) => writerOf(state) === this.#writer,
+      onStatus: (saveStatus) => isCurrent() && this.#show({ saveStatus }),
+      onConflict: (conflict) => isCurrent() && this.#show({ conflict }),
+    });
+    return saver;
+  }
+
+  #enter(opened: OpenedFile) {
+    const { context, mappings, list: before, file: former } = this.#snapshot;
+    this.#evaluation.abandon();
+    this.#saver = this.#createSaver(opened);
+    this.#isTouched = false;
+    const isOffered = former === null && opened.file !== null && !isReadOnly(opened.file);
+    this.#show({
+      ...{ file: opened.file, list: openedList(opened, { context, mappings }), drafts: opened.saved.drafts },
+      ...{ reading: null, saveStatus: 'saved', conflict: null },
+      offered: isOffered && answeredFields(before).length > 0 ? before : null,
+      announcement: opened.file ? `File of ${opened.file.entity.name} opened` : '',
+    });
+    this.start();
+  }
+
+  async #enterStored(file: OpenFile | null, stored: StoredSession) {
+    const saved = readSavedSession(stored.state);
+    // Rules that cannot be read now do not prevent this: their rows are shown as they were saved.
+    await this.#evaluation.loadRules(saved.ruleIds).catch(() => undefined);
+    this.#enter({ file, stored, saved });
+  }
 
   #show = (change: Partial<SessionSnapshot>) => {
     this.#snapshot = { ...this.#snapshot, ...change };
@@ -136,20 +262,23 @@ export class QuestionSession {
 
   #keep = (change: Partial<SessionSnapshot>) => {
     this.#show(change);
-    this.#saver.changed(savedSession(this.#snapshot.list, this.#snapshot.drafts, this.#writer));
+    if (!this.#isTouched || isReadOnly(this.#snapshot.file)) return;
+    const { list, drafts } = this.#snapshot;
+    const state = savedSession(list, drafts, this.#writer);
+    this.#saver.changed({ state, progress: progressOf(this.#snapshot) });
   };
+
+  #change(change: Partial<SessionSnapshot>) {
+    this.#isTouched = true;
+    this.#keep(change);
+  }
 
   #step<Target>(
     take: (list: QuestionListState, target: Target, context: QuestionContext) => QuestionStep,
     target: Target,
   ) {
+    this.#isTouched = true;
     this.#evaluation.step(take(this.#snapshot.list, target, this.#snapshot.context));
-  }
-
-  #replace(state: JsonObject | null) {
-    const { list, drafts } = readSavedSession(state);
-    this.#show({ list, drafts, reading: null, conflict: null, announcement: '' });
-    this.#evaluation.resume();
   }
 
   #draftsWithout(key: string): SessionSnapshot['drafts'] {

@@ -4,8 +4,12 @@ import {
   createSessionSaver,
   type SaveOutcome,
   type SaveStatus,
+  type SessionConflict,
+  type SessionEdit,
   type StoredSession,
 } from './session-saver.ts';
+
+const progress = { answered: 1, total: 2, unsaved: 1 };
 
 /** A server that stores one session and refuses a save over an older version. */
 function aServer() {
@@ -15,10 +19,10 @@ function aServer() {
     sent: [] as JsonObject[],
     isDown: false,
     losesAnswers: false,
-    async save(version: number, state: JsonObject): Promise<SaveOutcome> {
+    async save(version: number, { state }: SessionEdit): Promise<SaveOutcome> {
       server.sent.push(state);
       if (server.isDown) throw new Error('The server cannot be reached.');
-      if (version !== stored.version) return { kind: 'stale', current: { ...stored } };
+      if (version !== stored.version) return { kind: 'newer', current: { ...stored } };
       Object.assign(stored, { version: version + 1, state });
       if (server.losesAnswers) throw new Error('The answer was lost.');
       return { kind: 'saved', version: stored.version };
@@ -29,15 +33,20 @@ function aServer() {
 
 function aTab(server: ReturnType<typeof aServer>, writer: string) {
   const statuses: SaveStatus[] = [];
-  const conflicts: StoredSession[] = [];
+  const conflicts: SessionConflict[] = [];
   const saver = createSessionSaver({
     version: server.stored.version,
-    send: server.save,
+    send: (version, edit) => server.save(version, edit),
     isOwn: ({ state }) => state?.writer === writer,
     onStatus: (status) => statuses.push(status),
-    onConflict: (current) => conflicts.push(current),
+    onConflict: (conflict) => conflicts.push(conflict),
   });
-  return { saver, statuses, conflicts, change: (answer: string) => saver.changed({ answer, writer }) };
+  return {
+    saver,
+    statuses,
+    conflicts,
+    change: (answer: string) => saver.changed({ state: { answer, writer }, progress }),
+  };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(60_000);
@@ -90,7 +99,9 @@ describe('saving a session', () => {
     two.change('b');
     two.change('c');
     await settle();
-    expect(two.conflicts).toEqual([{ version: 1, state: { answer: 'a', writer: 'one' } }]);
+    expect(two.conflicts).toEqual([
+      { kind: 'newer', current: { version: 1, state: { answer: 'a', writer: 'one' } } },
+    ]);
     expect(two.statuses.at(-1)).toBe('conflict');
     two.saver.overwrite();
     await settle();
@@ -108,6 +119,35 @@ describe('saving a session', () => {
     two.change('d');
     await settle();
     expect(server.stored).toEqual({ version: 2, state: { answer: 'd', writer: 'two' } });
+  });
+
+  test('a session that somebody else holds is not saved, not even over the version of that user', async () => {
+    const server = aServer();
+    const tab = aTab(server, 'one');
+    tab.change('a');
+    await settle();
+    const holder = { id: 'temi', name: 'Temi', isYou: false };
+    const current = { version: 2, state: { answer: 'a', writer: 'one' }, holder };
+    server.save = async () => ({ kind: 'taken', current });
+    tab.change('b');
+    await settle();
+    expect(tab.conflicts).toEqual([{ kind: 'taken', current }]);
+    expect(await tab.saver.settle()).toBe(false);
+    expect(server.stored.state).toEqual({ answer: 'a', writer: 'one' });
+  });
+
+  test('settling saves what waits at once, and fails when it cannot', async () => {
+    const server = aServer();
+    const tab = aTab(server, 'one');
+    tab.change('a');
+    expect(await tab.saver.settle()).toBe(true);
+    expect(server.stored.state).toEqual({ answer: 'a', writer: 'one' });
+    server.isDown = true;
+    tab.change('b');
+    expect(await tab.saver.settle()).toBe(false);
+    server.isDown = false;
+    expect(await tab.saver.settle()).toBe(true);
+    expect(server.stored.state).toEqual({ answer: 'b', writer: 'one' });
   });
 
   test('leaving the page saves the newest change even while an earlier save is in flight', async () => {

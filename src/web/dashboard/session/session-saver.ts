@@ -1,3 +1,4 @@
+import type { EntitySession, SessionProgress } from '#contract/questions/question-session-contract.ts';
 import type { JsonObject } from '#records';
 import { SaveQueue, type SaveState } from '../../editing/save-queue.ts';
 
@@ -8,20 +9,25 @@ const RETRY_PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
 
 export type SaveStatus = SaveState['status'];
 
-/** A session as it is stored on the server. */
-export type StoredSession = { version: number; state: JsonObject | null };
+/** A session as it is stored on the server; a draft has no holder. */
+export type StoredSession = Pick<EntitySession, 'version' | 'state'> & Partial<EntitySession>;
 
-/** The outcome of a save; `stale`: another version is stored meanwhile. */
-export type SaveOutcome = { kind: 'saved'; version: number } | { kind: 'stale'; current: StoredSession };
+/** A changed session to save, with its counts. */
+export type SessionEdit = { state: JsonObject; progress: SessionProgress };
+
+/** Why a session could not be saved: a newer one is stored, somebody else holds it, or its entity was deleted. */
+export type SessionConflict = { kind: 'newer' | 'taken' | 'deleted'; current: StoredSession };
+/** The outcome of a save. */
+export type SaveOutcome = { kind: 'saved'; version: number } | SessionConflict;
 
 type SaverParts = {
   version: number;
-  /** Sends the state over the given version. Rejects when it did not arrive. */
-  send: (version: number, state: JsonObject) => Promise<SaveOutcome>;
+  /** Sends the session over the given version. Rejects when it did not arrive. */
+  send: (version: number, edit: SessionEdit) => Promise<SaveOutcome>;
   /** Whether a stored session was written by this tab, so that a lost acknowledgement is no conflict. */
   isOwn: (stored: StoredSession) => boolean;
   onStatus: (status: SaveStatus) => void;
-  onConflict: (current: StoredSession) => void;
+  onConflict: (conflict: SessionConflict) => void;
 };
 
 let lastLeaving: Promise<unknown> = Promise.resolve();
@@ -34,43 +40,55 @@ export function leavingSaves(): Promise<unknown> {
 /** Saves one session to the server: the newest state replaces the last known version. */
 export function createSessionSaver({ version, send, isOwn, onStatus, onConflict }: SaverParts) {
   let known: StoredSession = { version, state: null };
+  let conflict: SessionConflict | undefined;
   let isUnderWay = false;
 
-  const queue = new SaveQueue<JsonObject>({
+  const queue = new SaveQueue<SessionEdit>({
     keyOf: () => 'session',
     debounceMs: SAVE_DEBOUNCE_MS,
     retryPausesMs: RETRY_PAUSES_MS,
-    send: async (state) => {
+    send: async (edit) => {
       isUnderWay = true;
-      const outcome = await send(known.version, state).finally(() => {
+      const outcome = await send(known.version, edit).finally(() => {
         isUnderWay = false;
       });
-      known = outcome.kind === 'saved' ? { version: outcome.version, state } : outcome.current;
-      if (outcome.kind === 'saved') return 'saved';
-      return isOwn(known) ? 'stale' : 'conflict';
+      if (outcome.kind === 'saved') {
+        known = { version: outcome.version, state: edit.state };
+        return 'saved';
+      }
+      known = outcome.current;
+      conflict = outcome;
+      return outcome.kind === 'newer' && isOwn(known) ? 'stale' : 'conflict';
     },
     onState: ({ status }) => {
       onStatus(status);
-      if (status === 'conflict') onConflict(known);
+      if (status === 'conflict' && conflict) onConflict(conflict);
     },
   });
 
   return {
-    /** Saves a changed state. */
+    /** Saves a changed session. */
     changed: queue.add,
-    /** Saves a waiting state at once. */
+    /** Saves a waiting session at once. */
     saveNow: queue.retry,
-    /** Saves a waiting state at once when the page is left. It assumes that a save in flight succeeds. */
+    /** Saves a waiting session at once, and resolves to whether nothing is left to save. */
+    settle: () => settle(queue),
+    /** Saves a waiting session at once when the page is left. It assumes that a save in flight succeeds. */
     leave() {
       const { status, waiting } = queue.state();
       if (status === 'conflict' || waiting === 0) return;
-      const state = isUnderWay ? queue.takeLast() : undefined;
-      const overtaking = state && send(known.version + 1, state);
+      const edit = isUnderWay ? queue.takeLast() : undefined;
+      const overtaking = edit && send(known.version + 1, edit);
       if (overtaking || !isUnderWay) lastLeaving = Promise.allSettled([queue.flush(), overtaking]);
     },
-    /** Ends a conflict: the next save overwrites the other tab's. */
-    overwrite: queue.resume,
-    /** Drops the waiting state; resolves when the save in flight is answered. */
+    /** Whether a change waits to be saved. */
+    hasWaiting: () => queue.state().waiting > 0,
+    /** Ends a conflict: the next save overwrites the other one, from `version` if one is named. */
+    overwrite(version = known.version) {
+      known = { version, state: null };
+      queue.resume();
+    },
+    /** Drops the waiting session; resolves when the save in flight is answered. */
     stop: queue.clear,
     /** Continues from a version of the server, after the session was replaced or restarted. */
     adopt(version: number) {
@@ -78,6 +96,11 @@ export function createSessionSaver({ version, send, isOwn, onStatus, onConflict 
       void queue.clear();
     },
   };
+}
+
+async function settle(queue: SaveQueue<SessionEdit>): Promise<boolean> {
+  await queue.flush().catch(() => undefined);
+  return queue.state().status === 'saved';
 }
 
 export type SessionSaver = ReturnType<typeof createSessionSaver>;

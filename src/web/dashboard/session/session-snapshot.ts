@@ -1,18 +1,27 @@
-import type { EntityKind } from '#records';
+import type { FieldMapping } from '#records';
 import type { QuestionContext, QuestionListState } from '#rules';
 import type { Draft } from '../answers/answer-control.ts';
-import type { SaveStatus, StoredSession } from './session-saver.ts';
+import type { FileKey } from './file-key.ts';
+import type { OpenFile } from './open-file.ts';
+import type { SaveStatus, SessionConflict } from './session-saver.ts';
 
-/** The state of a question session as the dashboard shows it. */
+/** Why another file is not open yet; null while it is read. */
+export type ReadingProblem = 'unread' | 'unsaved' | 'conflict' | null;
+
+/** The state of the open question session as the dashboard shows it. */
 export type SessionSnapshot = {
+  /** The file that is open; null for the draft. */
+  file: OpenFile | null;
   list: QuestionListState;
   context: QuestionContext;
+  mappings: readonly FieldMapping[];
   drafts: { readonly [rowKey: string]: Draft };
-  /** The entity that is being read or could not be read. */
-  reading: { kind: EntityKind; id: string; hasFailed: boolean } | null;
+  /** The file that is being read or could not be opened; its key is null for the draft. */
+  reading: { key: FileKey | null; problem: ReadingProblem } | null;
   saveStatus: SaveStatus;
-  /** The session that another tab has saved meanwhile. */
-  conflict: StoredSession | null;
+  conflict: SessionConflict | null;
+  /** The draft whose answers are offered to the file that was chosen. */
+  offered: QuestionListState | null;
   /** Text for screen readers: "3 questions added". */
   announcement: string;
 };

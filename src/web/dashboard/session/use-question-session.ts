@@ -1,19 +1,29 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { saveWhenLeaving } from '../../editing/save-when-leaving.ts';
-import type { OpenedSession } from './dashboard-queries.ts';
+import { useInAddress } from '../../editing/use-in-address.ts';
+import type { OpenedDashboard } from './dashboard-queries.ts';
+import { fileKeyText, readFileKey } from './file-key.ts';
 import { QuestionSession } from './question-session.ts';
 import type { SessionSnapshot } from './session-snapshot.ts';
 
-/** The question session of this page and its snapshot. It is saved at once when the page is left. */
-export function useQuestionSession(opened: OpenedSession): {
+/** The question session of this page and its snapshot. Its file is in the address; it is saved at once when the page is left. */
+export function useQuestionSession(opened: OpenedDashboard): {
   session: QuestionSession;
   snapshot: SessionSnapshot;
 } {
   const [session] = useState(() => new QuestionSession(opened));
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot);
 
+  useInAddress({
+    value: session.key(),
+    history: 'push',
+    toParts: (key) => ({ entity: fileKeyText(key) }),
+    read: (params) => readFileKey(params.get('entity')),
+    onRead: session.open,
+  });
+
   useEffect(() => {
-    session.open();
+    session.start();
     const stop = saveWhenLeaving(session.saveNow, session.leave);
     return () => {
       stop();

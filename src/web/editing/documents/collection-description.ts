@@ -1,5 +1,4 @@
-import type { Collection } from '#records';
-import { pathLabel } from '../values/path-label.ts';
+import { type Collection, pathLabel } from '#records';
 import type { PathLabel } from './conflict-choice.tsx';
 
 /** The wording of a collection's screen. */
@@ -15,6 +14,8 @@ export type CollectionDescription = {
   /** The searched attributes, such as "name or option". */
   searchedBy: string;
   addLabel: string;
+  /** Asked before one is deleted. */
+  deleteTitle: string;
   /** Shown while the collection is empty. */
   emptyText: string;
   /** Shown beside a document that nothing uses. */

@@ -9,8 +9,11 @@ import type { DocumentEditor } from '../use-document-editor.ts';
 import type { OpenDocument } from '../use-open-document.ts';
 import type { CollectionDescription } from './collection-description.ts';
 import styles from './collection-page.module.css';
+import type { PathLabel } from './conflict-choice.tsx';
 import { DocumentFoot, type StoredDocument } from './document-foot.tsx';
+import { FaultNotice } from './fault-notice.tsx';
 import { GoneDocument } from './gone-document.tsx';
+import { RevisionList } from './history-panel.tsx';
 import { type DocumentActions, useDocumentActions } from './use-document-actions.ts';
 import { UsedBy } from './used-by.tsx';
 
@@ -35,9 +38,14 @@ type CollectionPageProps<D extends JsonObject> = {
   name?: string | undefined;
   /** Further actions beside Save. */
   footActions?: ReactNode;
+  /** Shows what restoring a version would change, instead of the document; without it a restore asks nothing. */
+  restoring?: (restoring: Restoring) => ReactNode;
   /** Beside the open document; by default the list of what uses it. */
   aside?: { label: string; content: ReactNode };
 };
+
+/** A restore that is shown before it is done. */
+export type Restoring = { version: number; history: DocumentActions['history']; close: () => void };
 
 /** The screen of a collection: its list, the open document and an aside. */
 export function CollectionPage<D extends JsonObject>(page: CollectionPageProps<D>) {
@@ -45,9 +53,12 @@ export function CollectionPage<D extends JsonObject>(page: CollectionPageProps<D
   const { collection, title, addLabel, plural } = description;
   const [isTransferring, setTransferring] = useState(false);
   const openTransfer = useCallback(() => setTransferring(true), []);
-  const actions = useDocumentActions(collection, opened.id, stored);
+  const actions = useDocumentActions(collection, opened.id, stored, page.restoring !== undefined);
+  const restoring = restoringOf(actions);
   const isOpen = opened.isNew || stored !== null;
-  const aside = page.aside ?? usedByOf(description, stored);
+  const aside = restoring
+    ? { label: 'History', content: <RestoreAside {...restoring} labels={description.labels} /> }
+    : (page.aside ?? usedByOf(description, stored));
   return (
     <>
       <SplitView
@@ -58,10 +69,15 @@ export function CollectionPage<D extends JsonObject>(page: CollectionPageProps<D
         onBack={opened.close}
         list={page.list(openTransfer)}
         editor={
-          page.isLoaded ? <OpenedDocument {...page} isOpen={isOpen} actions={actions} /> : page.whileLoading
+          page.isLoaded
+            ? ((restoring && page.restoring?.(restoring)) ?? (
+                <OpenedDocument {...page} isOpen={isOpen} actions={actions} />
+              ))
+            : page.whileLoading
         }
         foot={
-          isOpen && (
+          isOpen &&
+          !restoring && (
             <DocumentFoot {...page} actions={actions}>
               {page.footActions}
             </DocumentFoot>
@@ -76,6 +92,20 @@ export function CollectionPage<D extends JsonObject>(page: CollectionPageProps<D
         noun={plural}
         collection={collection}
       />
+    </>
+  );
+}
+
+function restoringOf({ history }: DocumentActions): Restoring | null {
+  const { previewed: version, preview } = history;
+  return version === null || !preview ? null : { version, history, close: () => preview(null) };
+}
+
+function RestoreAside({ version, history, labels }: Restoring & { labels: PathLabel }) {
+  return (
+    <>
+      <h2 className={styles.asideTitle}>History</h2>
+      <RevisionList {...history} labels={labels} chosen={version} onRestore={(to) => history.preview?.(to)} />
     </>
   );
 }
@@ -100,6 +130,14 @@ function OpenedDocument<D extends JsonObject>(
         <h2 className={styles.title} data-below-head={head !== undefined || undefined}>
           {title}
         </h2>
+      )}
+      {page.stored && (
+        <FaultNotice
+          key={page.stored.id}
+          collection={description.collection}
+          stored={page.stored}
+          onRenamed={opened.open}
+        />
       )}
       {page.isOpen && page.form}
       {!page.isOpen && opened.id !== null && (

@@ -26,7 +26,9 @@ type DocumentCalls<T> = {
   remove: (
     input: One & { query: { force?: 'true' }; headers: Headers },
   ) => Promise<{ body: { id: string; version: number } }>;
-  restore: (input: One & { headers: Headers; body: { version: number } }) => Promise<{ body: Stored<T> }>;
+  restore: (
+    input: One & { headers: Headers; body: { version: number; renames?: { from: string; to: string }[] } },
+  ) => Promise<{ body: Stored<T> }>;
   revisions: (input: { id: string; limit?: number; cursor?: string }) => Promise<Page<Revision>>;
   uses: (input: { id: string; option?: string }) => Promise<{ uses: UseEntry[] }>;
   import: (input: { format: TransferFormat; content: string; dryRun: boolean }) => Promise<ImportReport>;

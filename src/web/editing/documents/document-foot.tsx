@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import type { JsonObject } from '#records';
+import type { Collection, JsonObject } from '#records';
 import { SaveBar } from '../save-bar.tsx';
 import type { DocumentEditor } from '../use-document-editor.ts';
 import type { OpenDocument } from '../use-open-document.ts';
 import type { CollectionDescription } from './collection-description.ts';
+import type { DocumentData } from './document-queries.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { ImpactDialog } from './impact-dialog.tsx';
 import { LostUses } from './lost-uses.tsx';
@@ -11,11 +12,17 @@ import { SavingConflict } from './saving-conflict.tsx';
 import type { DocumentActions } from './use-document-actions.ts';
 
 /** What a footer needs of the open document. */
-export type StoredDocument = { id: string; version: number; updatedBy: string; updatedAt: string };
+export type StoredDocument = {
+  id: string;
+  version: number;
+  updatedBy: string;
+  updatedAt: string;
+  data: DocumentData[Collection];
+};
 
 /** The footer of an open document: Save, Delete and History, and the choice in a conflict. */
 export function DocumentFoot<D extends JsonObject>({
-  description: { noun, labels },
+  description: { noun, deleteTitle, labels },
   name,
   opened,
   stored,
@@ -52,7 +59,7 @@ export function DocumentFoot<D extends JsonObject>({
         <>
           <ImpactDialog
             {...deletion}
-            title={`Delete this ${noun}?`}
+            title={deleteTitle}
             name={name || stored.id}
             onRemoved={editor.release}
           />

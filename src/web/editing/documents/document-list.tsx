@@ -6,6 +6,7 @@ import { TextButton } from '../../ui/text-button.tsx';
 import { useAddressText } from '../use-address-state.ts';
 import type { OpenDocument } from '../use-open-document.ts';
 import type { CollectionDescription } from './collection-description.ts';
+import { EmptyAction } from './empty-action.tsx';
 import type { CollectionDocuments } from './use-collection.ts';
 
 /** The searchable list of a collection's documents. */
@@ -50,7 +51,7 @@ export function DocumentList<T>({
         )
       }
       emptyText={emptyText}
-      emptyAction={<TextButton onClick={opened.openNew}>{addLabel}</TextButton>}
+      emptyAction={<EmptyAction add={{ label: addLabel, onAdd: opened.openNew }} />}
       isLoading={query.isPending}
       failure={query.error?.message}
       onRetry={() => query.refetch()}

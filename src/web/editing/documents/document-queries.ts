@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { Stored, WholeCollection } from '#contract/document-contract.ts';
 import type { UseEntry } from '#contract/impact-contract.ts';
 import type { NamedCollection } from '#contract/rename-contract.ts';
-import type { ImportReport, TransferFormat } from '#contract/transfer-contract.ts';
+import type { ExportFormat, ImportReport, TransferFormat } from '#contract/transfer-contract.ts';
 import type { Client, Collection, JsonValue } from '#records';
 import { api } from '../../api/api-client.ts';
 import { readCollection } from '../../api/read-collection.ts';
@@ -119,6 +119,9 @@ export function useRevisions(collection: Collection, id: string | null, isShown 
   return { ...query, revisions: data?.pages.flatMap((page) => page.items) };
 }
 
+/** A field that a version names, and the field to name instead. */
+export type FieldNames = { from: string; to: string };
+
 /** Restores a document to version `to`; `version` is the current one, `null` when it is deleted. */
 export function useRestore<C extends Collection>(collection: C) {
   const keep = useCacheDocument(collection);
@@ -127,12 +130,14 @@ export function useRestore<C extends Collection>(collection: C) {
       id: string;
       version: number | null;
       to: number;
+      /** Fields to name instead of those that the version names. */
+      renames?: readonly FieldNames[];
     }): Promise<WriteOutcome<DocumentData[C]>> =>
       outcomeOf(
         documentCalls(collection).restore({
           params: { id: restore.id },
           headers: restore.version === null ? {} : expectedVersion(restore.version),
-          body: { version: restore.to },
+          body: { version: restore.to, ...(restore.renames && { renames: [...restore.renames] }) },
         }),
       ),
     onSuccess: keep,
@@ -210,7 +215,7 @@ function deletedConflict(problem: unknown): { outcome: 'conflict'; current: null
 export function useImport(collection: Collection) {
   const invalidate = useInvalidateDocuments();
   const { mutateAsync } = useMutation({
-    mutationFn: async (file: { format: TransferFormat; content: string; dryRun: boolean }) => {
+    mutationFn: async (file: { format: TransferFormat; name: string; content: string; dryRun: boolean }) => {
       try {
         return await documentCalls(collection).import(file);
       } catch (problem) {
@@ -223,7 +228,7 @@ export function useImport(collection: Collection) {
 }
 
 /** The URL of a whole collection as a file. */
-export function exportUrl(collection: Collection, format: TransferFormat): string {
+export function exportUrl(collection: Collection, format: ExportFormat): string {
   return `/api/export/${collection}?format=${format}`;
 }
 
@@ -231,6 +236,7 @@ const EMPTY_REPORT: ImportReport = {
   created: 0,
   updated: 0,
   unchanged: 0,
+  batchId: null,
   problems: [],
   findings: [],
   changes: [],

@@ -1,7 +1,9 @@
+import { Fragment, useEffect, useRef } from 'react';
 import type { Revision } from '#contract/revision-contract.ts';
 import { EmptyState } from '../../ui/notice.tsx';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
+import { useAddressState } from '../use-address-state.ts';
 import { changeSentence } from '../values/change-sentence.ts';
 import type { PathLabel } from './conflict-choice.tsx';
 import styles from './history-panel.module.css';
@@ -14,14 +16,18 @@ const OPERATION_WORDS: Record<Revision['operation'], string> = {
   rename: 'Renamed',
   import: 'Imported',
   resolution: 'Changed by match resolution',
+  answers: 'Answers saved',
 };
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Every revision of a document, newest first, as sentences; each can be restored. */
-export function HistoryPanel(history: {
-  open: boolean;
-  onClose: () => void;
+/** A note about a document, which no revision holds. */
+type HistoryNote = { id: number; at: string; title: string; text: string };
+
+/** The revisions of a document, and how to restore one. */
+type History = {
+  /** Notes between the revisions, newest first. */
+  notes?: readonly HistoryNote[] | undefined;
   /** Newest first; undefined while they are read. */
   revisions: readonly Revision[] | undefined;
   failure?: string | null | undefined;
@@ -32,15 +38,45 @@ export function HistoryPanel(history: {
   /** Resolves with whether it succeeded; then the panel closes. */
   restore: (version: number) => Promise<boolean>;
   isRestoring?: boolean;
-}) {
-  const { revisions } = history;
+  /** Shows what restoring a version would change, before it is done; by default it is done at once. */
+  preview?: ((version: number) => void) | undefined;
+};
 
+/** Every revision of a document in a panel. */
+export function HistoryPanel({
+  open,
+  onClose,
+  ...history
+}: History & { open: boolean; onClose: () => void }) {
+  const [linkedVersion] = useAddressState('version');
   async function restore(version: number) {
-    if (await history.restore(version)) history.onClose();
+    if (await history.restore(version)) onClose();
   }
-
   return (
-    <PanelDialog open={history.open} title="History" position="right" onClose={history.onClose}>
+    <PanelDialog open={open} title="History" position="right" onClose={onClose}>
+      <RevisionList
+        {...history}
+        chosen={Number(linkedVersion)}
+        onRestore={history.preview ?? ((version) => void restore(version))}
+      />
+    </PanelDialog>
+  );
+}
+
+/** Every revision of a document, newest first, as sentences; each can be restored. */
+export function RevisionList({
+  revisions,
+  notes = [],
+  chosen,
+  onRestore,
+  ...history
+}: History & {
+  /** The version whose restore is shown, or that a link leads to. */
+  chosen?: number;
+  onRestore: (version: number) => void;
+}) {
+  return (
+    <>
       {history.failure && (
         <div role="alert">
           <EmptyState
@@ -53,30 +89,66 @@ export function HistoryPanel(history: {
       {revisions?.length === 0 && <EmptyState sentence="There is no history of this yet." />}
       <ol>
         {revisions?.map((revision, index) => (
-          <RevisionEntry
-            key={revision.version}
-            revision={revision}
-            labels={history.labels}
-            canRestore={index > 0 && revision.operation !== 'delete' && !history.isRestoring}
-            onRestore={() => void restore(revision.version)}
-          />
+          <Fragment key={revision.version}>
+            <NoteEntries notes={notes} from={revision.at} before={revisions[index - 1]?.at} />
+            <RevisionEntry
+              revision={revision}
+              isChosen={revision.version === chosen}
+              labels={history.labels}
+              canRestore={index > 0 && revision.operation !== 'delete' && !history.isRestoring}
+              onRestore={() => onRestore(revision.version)}
+            />
+          </Fragment>
         ))}
       </ol>
       {history.hasMore && <TextButton onClick={history.onMore}>Show older</TextButton>}
-    </PanelDialog>
+    </>
   );
+}
+
+/** The notes of the time between two revisions. */
+function NoteEntries({
+  notes,
+  from,
+  before,
+}: {
+  notes: readonly HistoryNote[];
+  from: string;
+  before: string | undefined;
+}) {
+  return notes
+    .filter(({ at }) => at >= from && (before === undefined || at < before))
+    .map(({ id, at, title, text }) => (
+      <li key={id} className={styles.revision}>
+        <h3 className={styles.operation}>{title}</h3>
+        <p className={styles.when}>
+          <time dateTime={at}>{MOMENT.format(new Date(at))}</time>
+        </p>
+        <p className={styles.note}>{text}</p>
+      </li>
+    ));
 }
 
 function RevisionEntry(entry: {
   revision: Revision;
+  isChosen: boolean;
   labels: PathLabel;
   canRestore: boolean;
   onRestore: () => void;
 }) {
-  const { revision } = entry;
+  const { revision, isChosen } = entry;
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isChosen) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
   const parts = revision.changes.filter(({ path }) => path !== '');
   return (
-    <li className={styles.revision}>
+    <li
+      ref={element}
+      className={styles.revision}
+      data-chosen={isChosen || undefined}
+      aria-current={isChosen || undefined}
+    >
       <h3 className={styles.operation}>
         {OPERATION_WORDS[revision.operation]} by {revision.by}
       </h3>
@@ -92,7 +164,7 @@ function RevisionEntry(entry: {
           ))}
         </ul>
       )}
-      {entry.canRestore && (
+      {entry.canRestore && !entry.isChosen && (
         <TextButton onClick={entry.onRestore} aria-label={`Restore version ${revision.version}`}>
           Restore
         </TextButton>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Collection } from '#records';
-import { useAddressState } from '../use-address-state.ts';
+import { useAddressParts } from '../use-in-address.ts';
 import { useDeletion } from './use-deletion.ts';
 import { useDocumentHistory } from './use-document-history.ts';
 
@@ -11,13 +11,19 @@ export function useDocumentActions(
   id: string | null,
   /** Null for one that is deleted or not stored yet. */
   stored: { version: number } | null,
+  /** Whether a restore shows what it would change first. */
+  isPreviewed = false,
 ) {
-  const [panel, setPanel] = useAddressState('panel');
+  const [params, setParts] = useAddressParts();
+  const setPanel = (panel: string | null) => setParts({ panel });
+  const panel = params.get('panel');
+  const previewed = isPreviewed ? Number(params.get('restore')) || null : null;
   const [isDeleting, setDeleting] = useState(false);
   const version = stored?.version ?? null;
   const deletable = id !== null && version !== null ? { id, version } : null;
   const isHistoryOpen = id !== null && panel === 'history';
-  const history = useDocumentHistory(collection, { id, version }, isHistoryOpen);
+  const isHistoryShown = isHistoryOpen || (id !== null && previewed !== null);
+  const history = useDocumentHistory(collection, { id, version }, isHistoryShown);
   const deletion = useDeletion(collection, deletable, isDeleting);
   return {
     history: {
@@ -25,6 +31,11 @@ export function useDocumentActions(
       open: isHistoryOpen,
       onOpen: () => setPanel('history'),
       onClose: () => setPanel(null),
+      /** The version whose restore is shown; null while none is. */
+      previewed,
+      ...(isPreviewed && {
+        preview: (to: number | null) => setParts({ panel: null, restore: to === null ? null : String(to) }),
+      }),
     },
     deletion: {
       ...deletion,

@@ -1,7 +1,7 @@
 import type { Stored } from '#contract/document-contract.ts';
 import type { Collection } from '#records';
 import { useStateFor } from '../../ui/use-state-for.ts';
-import { type DocumentData, useRestore, useRevisions } from './document-queries.ts';
+import { type DocumentData, type FieldNames, useRestore, useRevisions } from './document-queries.ts';
 
 const CHANGED_MEANWHILE = 'Somebody changed this meanwhile. Look at its history again.';
 
@@ -28,11 +28,12 @@ export function useDocumentHistory<C extends Collection>(
   const [failure, setFailure] = useStateFor<string | undefined>(`${isOpen} ${document.id}`, undefined);
 
   /** Returns whether it succeeded. */
-  async function restore(to: number): Promise<boolean> {
+  async function restore(to: number, renames: readonly FieldNames[] = []): Promise<boolean> {
     setFailure(refusal ?? undefined);
     if (refusal) return false;
     try {
-      const restored = await restoring.mutateAsync({ id: document.id ?? '', version: document.version, to });
+      const { version } = document;
+      const restored = await restoring.mutateAsync({ id: document.id ?? '', version, to, renames });
       if (restored.outcome === 'saved') {
         onRestored?.(restored.document);
         return true;

@@ -4,7 +4,7 @@ import { errorsCsv } from './import-errors-file.ts';
 
 test('invalid rows become a CSV whose values no spreadsheet runs as formulas', () => {
   const csv = errorsCsv([{ row: 4, path: 'label', message: '=1+1 is "odd", somehow' }]);
-  expect(csv).toBe(`\uFEFFrow,path,message\r\n4,label,"'=1+1 is ""odd"", somehow"\r\n`);
+  expect(csv).toBe(`\uFEFF"row","path","message"\r\n"4","label","'=1+1 is ""odd"", somehow"\r\n`);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { ImportReport } from '#contract/transfer-contract.ts';
+import { pathLabel } from '#records';
 import { TextButton } from '../../ui/text-button.tsx';
 import { changeSentence } from '../values/change-sentence.ts';
-import { pathLabel } from '../values/path-label.ts';
 import { downloadErrors } from './import-errors-file.ts';
 import styles from './transfer-dialog.module.css';
 

@@ -1,11 +1,17 @@
 import { Button } from '@mantine/core';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { importPath } from '#contract/page-paths.ts';
 import type { ImportReport, TransferFormat } from '#contract/transfer-contract.ts';
 import type { Collection } from '#records';
+import { FileChoice } from '../../ui/file-choice.tsx';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
-import { exportUrl, useImport } from '../documents/document-queries.ts';
-import { formatOfFile } from './file-format.ts';
+import { TextLink } from '../../ui/text-button.tsx';
+import { useImport } from '../documents/document-queries.ts';
+import { ExportLink } from './export-link.tsx';
+import { formatOfFile, isTable, readText } from './file-format.ts';
 import { ImportOutcome } from './import-outcome.tsx';
+import { useSendTable } from './import-queries.ts';
 import styles from './transfer-dialog.module.css';
 
 type Transfer = {
@@ -22,15 +28,9 @@ export function TransferDialog(transfer: Transfer) {
     <PanelDialog open={transfer.open} title="Import or export" onClose={transfer.onClose}>
       <h3 className={styles.part}>Export</h3>
       <p>
-        All {transfer.noun}, as{' '}
-        <a href={exportUrl(transfer.collection, 'csv')} download>
-          CSV
-        </a>{' '}
-        or{' '}
-        <a href={exportUrl(transfer.collection, 'json')} download>
-          JSON
-        </a>
-        . An exported file can be imported again.
+        All {transfer.noun}, as <ExportLink collection={transfer.collection} format="csv" />,{' '}
+        <ExportLink collection={transfer.collection} format="xlsx" /> or{' '}
+        <ExportLink collection={transfer.collection} format="json" />. An exported file can be imported again.
       </p>
       <h3 className={styles.part}>Import</h3>
       <ImportFile {...transfer} />
@@ -46,7 +46,10 @@ type Progress =
   | { at: 'tried'; file: Chosen; report: ImportReport }
   | { at: 'done'; report: ImportReport };
 
-function ImportFile({ noun, collection }: Transfer) {
+/** Checks a chosen file and, once it is asked for, imports it. */
+function useImportFile({ collection, onClose }: Pick<Transfer, 'collection' | 'onClose'>) {
+  const navigate = useNavigate();
+  const sendTable = useSendTable();
   const importFile = useImport(collection);
   const [progress, setProgress] = useState<Progress>({ at: 'start' });
 
@@ -56,39 +59,51 @@ function ImportFile({ noun, collection }: Transfer) {
     await work().then(setProgress, fail);
   }
 
-  function tryFile(event: ChangeEvent<HTMLInputElement>) {
-    const picked = event.currentTarget.files?.[0];
-    // Cleared, so that the same file can be chosen again after a correction.
-    event.currentTarget.value = '';
-    if (!picked) return;
+  function tryFile(picked: File) {
+    if (isTable(picked.name)) return openTable(picked);
     attempt(`Checking ${picked.name}…`, async () => {
-      const content = await picked.text();
+      const content = await readText(picked);
       const file = { name: picked.name, format: formatOfFile(picked.name, content), content };
-      return { at: 'tried', file, report: await importFile({ ...withoutName(file), dryRun: true }) };
+      return { at: 'tried', file, report: await importFile({ ...file, dryRun: true }) };
+    });
+  }
+
+  /** A table has a page of its own, where its columns are chosen. */
+  function openTable(file: File) {
+    attempt(`Reading ${file.name}…`, async () => {
+      const { id } = await sendTable(collection, file);
+      await navigate(importPath(collection, id));
+      onClose();
+      return { at: 'start' };
     });
   }
 
   function apply(file: Chosen) {
     attempt(`Importing ${file.name}…`, async () => {
-      const report = await importFile({ ...withoutName(file), dryRun: false });
+      const report = await importFile({ ...file, dryRun: false });
       return report.problems.length > 0 ? { at: 'tried', file, report } : { at: 'done', report };
     });
   }
 
+  return { progress, tryFile, apply };
+}
+
+function ImportFile({ noun, collection, onClose }: Transfer) {
+  const { progress, tryFile, apply } = useImportFile({ collection, onClose });
   const isWorking = progress.at === 'working';
   return (
     <>
-      <p>A CSV or JSON file of {noun}. It is checked first; nothing is written before you say so.</p>
-      <label className={styles.file} data-busy={isWorking || undefined}>
-        <input
-          type="file"
-          className="visually-hidden"
-          accept=".csv,.json,text/csv,application/json"
-          disabled={isWorking}
-          onChange={tryFile}
-        />
+      <p>
+        A CSV, XLSX or JSON file of {noun}. It is checked first; nothing is written before you say so.{' '}
+        <TextLink to={importPath(collection)}>Earlier imports</TextLink>
+      </p>
+      <FileChoice
+        accept=".csv,.xlsx,.txt,.tsv,.json,text/csv,application/json"
+        isBusy={isWorking}
+        onChoose={tryFile}
+      >
         Choose a file
-      </label>
+      </FileChoice>
       <p role="status">{progress.at === 'working' && progress.words}</p>
       <div role="alert" className={styles.failure}>
         {progress.at === 'failed' && progress.message}
@@ -102,10 +117,6 @@ function ImportFile({ noun, collection }: Transfer) {
       {progress.at === 'done' && <ImportOutcome report={progress.report} noun={noun} isDone />}
     </>
   );
-}
-
-function withoutName({ format, content }: Chosen) {
-  return { format, content };
 }
 
 function canApply({ problems, created, updated }: ImportReport): boolean {

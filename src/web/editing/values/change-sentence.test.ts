@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { pathLabel } from '#records';
 import { changeSentence } from './change-sentence.ts';
-import { pathLabel } from './path-label.ts';
 
 test.each([
   [{ path: 'label', old: 'Country', new: 'Land' }, 'Label: Country became Land'],

@@ -12,7 +12,8 @@ const READ: [type: TypedAnswerType, typed: string, answer: unknown][] = [
   ['date', '17 April 2009', '2009-04-17'],
   ['date', '17th apr 2009', '2009-04-17'],
   ['date', 'April 17, 2009', '2009-04-17'],
-  ['date', '4/5/2009', '2009-05-04'],
+  ['date', '4.5.2009', '2009-05-04'],
+  ['date', '4/17/2009', '2009-04-17'],
   ['date', '2009-04-17', '2009-04-17'],
   ['time', '9:05', '09:05'],
   ['time', '1430', '14:30'],
@@ -30,7 +31,6 @@ const REFUSED: [type: TypedAnswerType, typed: string][] = [
   ['number', 'Infinity'],
   ['number', '12345678901234567'],
   ['date', '31 February 2009'],
-  ['date', '4/17/2009'],
   ['date', 'soon'],
   ['time', '24:00'],
   ['time', '13:00 pm'],
@@ -47,6 +47,10 @@ describe('typed answers', () => {
 
   test.each(REFUSED)('an answer of type %s typed as "%s" is refused with a sentence', (type, typed) => {
     expect(readTypedAnswer(type, typed)).toEqual({ problem: expect.stringMatching(/^(Write|A number)/) });
+  });
+
+  test.each(['4/5/2009', '4 May 09'])('a date typed as "%s" is asked about, not guessed', (typed) => {
+    expect(readTypedAnswer('date', typed)).toEqual({ problem: 'Which day is meant?' });
   });
 
   test('an answer is shown grouped, in words or joined, and edited without grouping', () => {

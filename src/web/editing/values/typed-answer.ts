@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MAX_TEXT_LENGTH } from '#contract/value-schemas.ts';
+import { readDate } from '#records';
 import type { AnswerValue } from '#rules';
-import { readDate, showDate } from '../../ui/date-text.ts';
+import { showDate } from '../../ui/date-text.ts';
 
 /** The field types that are answered by typing. */
 export type TypedAnswerType = 'text' | 'textarea' | 'number' | 'date' | 'time' | 'email' | 'url';
@@ -48,8 +49,9 @@ function readEmail(text: string): ReadAnswer {
 }
 
 function readDay(text: string): ReadAnswer {
-  const day = readDate(text);
-  return day ? { answer: day } : { problem: 'Write a date, such as 17 April 2009 or 17/04/2009' };
+  const [first, ...others] = readDate(text);
+  if (!first) return { problem: 'Write a date, such as 17 April 2009 or 17.4.2009' };
+  return others.length === 0 ? { answer: first.day } : { problem: 'Which day is meant?' };
 }
 
 const READERS: Partial<Record<TypedAnswerType, (text: string) => ReadAnswer>> = {

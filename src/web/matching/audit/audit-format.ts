@@ -1,7 +1,7 @@
-import type { AuditRow } from '#contract/match-audit-contract.ts';
+import type { AuditRow } from '#contract/matching/match-audit-contract.ts';
 import { decisionLabel, formatUser } from '../match-format.ts';
 
-/** What somebody did: "Confirmed Anneliese Thorsén-Vale". */
+/** Describes an action: "Confirmed Anneliese Thorsén-Vale". */
 export function auditTitle(row: AuditRow): string {
   const what =
     row.externalName ||
@@ -16,6 +16,16 @@ export function auditTitle(row: AuditRow): string {
       return `Saved ${about}`.trim();
     case 'closed unchanged':
       return `Closed ${about} unchanged`;
+    case 'reopen':
+      return `Opened ${about} again`;
+    case 'export':
+      return 'Exported the results';
+    case 'look up':
+      return 'Looked up a name';
+    case 'note':
+      return `Kept the look-up of ${about}`;
+    case 'assign':
+      return row.assignedTo ? `Assigned ${about} to ${formatUser(row.assignedTo)}` : `Freed ${about}`;
     case 'undo':
       return `Undid ${verbOf(row.old)}, ${about}`;
     default:
@@ -25,7 +35,7 @@ export function auditTitle(row: AuditRow): string {
   }
 }
 
-/** Who, and what the decision was about: "ruth.penhale. For Cormac Dunleavy. Score 62, threshold 55". */
+/** Describes the user and the decision: "ruth.penhale. For Cormac Dunleavy. Score 62, threshold 55". */
 export function auditDetail(row: AuditRow): string {
   const score =
     row.score === null
@@ -35,11 +45,12 @@ export function auditDetail(row: AuditRow): string {
     formatUser(row.by),
     row.name && row.externalId ? `For ${row.name}` : '',
     [score, changeOf(row)].filter(Boolean).join(', '),
+    row.reason ?? '',
   ];
   return parts.filter(Boolean).join('. ');
 }
 
-/** "deleted → undecided", where something was decided before. */
+/** "deleted → undecided"; empty when nothing was decided before. */
 function changeOf({ old, new: now }: AuditRow): string {
   if (!old || !now || old === 'undecided') return '';
   return `${decisionLabel(old).toLowerCase()} → ${decisionLabel(now).toLowerCase()}`;

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
-import type { AuditRow } from '#contract/match-audit-contract.ts';
+import type { AuditRow } from '#contract/matching/match-audit-contract.ts';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
@@ -10,7 +10,7 @@ import { auditDetail, auditTitle } from './audit-format.ts';
 import styles from './audit-log.module.css';
 import { type AuditFilter, auditExportUrl, matchAuditQuery } from './audit-queries.ts';
 
-/** Rows of the log beside the review; all of them are in its window. */
+/** Rows of the log beside the review; the dialog shows all. */
 const LATEST = 6;
 const EVERYTHING: AuditFilter = { q: '', user: '', action: null };
 const ACTION_LABELS: Record<AuditRow['action'], string> = {
@@ -19,11 +19,16 @@ const ACTION_LABELS: Record<AuditRow['action'], string> = {
   decide: 'Decided',
   bulk: 'Decided together',
   undo: 'Undone',
+  assign: 'Assigned',
   save: 'Saved',
   'closed unchanged': 'Closed unchanged',
+  reopen: 'Opened again',
+  export: 'Exported',
+  'look up': 'Looked up',
+  note: 'Look-up kept',
 };
 
-/** The latest of who did what, with the way to all of it and out as a file. */
+/** The latest rows of the audit log, with buttons to open the whole log and to export it. */
 export const AuditLog = memo(function AuditLog() {
   const [isOpen, setOpen] = useState(false);
   const log = useInfiniteQuery(matchAuditQuery(EVERYTHING));
@@ -82,7 +87,7 @@ function WholeLog() {
         </select>
         <Exports filter={filter} />
       </div>
-      {rows.length === 0 && !log.isPending && <EmptyState sentence="Nothing in the log is like this." />}
+      {rows.length === 0 && !log.isPending && <EmptyState sentence="No entries match these filters." />}
       <ul className={styles.rows}>
         {rows.map((row) => (
           <Row key={row.id} row={row} withDay />

@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { AuditRow } from '#contract/match-audit-contract.ts';
+import type { AuditRow } from '#contract/matching/match-audit-contract.ts';
 import { api } from '../../api/api-client.ts';
 
+/** The filters of the audit log. */
 export type AuditFilter = { q: string; user: string; action: AuditRow['action'] | null };
 
-/** Who did what, newest first. */
+/** The audit log, newest first. */
 export function matchAuditQuery({ q, user, action }: AuditFilter) {
   return infiniteQueryOptions({
     queryKey: ['matching', 'audit', q, user, action],
@@ -21,7 +22,7 @@ export function matchAuditQuery({ q, user, action }: AuditFilter) {
   });
 }
 
-/** Where the browser fetches the audit log as a file. */
+/** The address of the audit log as a file. */
 export function auditExportUrl(format: 'csv' | 'json', filter?: AuditFilter): string {
   const query = new URLSearchParams({ format });
   if (filter?.q) query.set('q', filter.q);

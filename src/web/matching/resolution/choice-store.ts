@@ -1,12 +1,12 @@
 import { ORPCError } from '@orpc/client';
-import type { MatchView, ResolutionItem } from '#contract/match-resolution-contract.ts';
+import type { MatchView, ResolutionItem } from '#contract/matching/match-resolution-contract.ts';
 import { NOTHING_WAITING, SaveQueue, type SaveState } from '../../editing/save-queue.ts';
 import type { Choices } from './resolution-choices.ts';
 
-/** How long writing rests before the choices are sent. */
+/** Debounce before choices are sent. */
 const DEBOUNCE_MS = 350;
 
-/** How the choices of a resolution are kept. */
+/** The save state of the choices of a resolution. */
 export type ChoiceState = {
   saving: SaveState;
   /** Records whose client changed while choices were made. */
@@ -14,14 +14,14 @@ export type ChoiceState = {
 };
 
 /**
- * The choices of a resolution: at once on the screen, and on the server as soon as writing rests. Of those for one
- * record the newest is sent. A record whose client somebody changed meanwhile is shown as it is now.
+ * The choices of a resolution: shown at once and sent after a debounce. Only the latest choices of each record are sent.
+ * A record whose client has changed since is replaced by its current state.
  */
 export class ChoiceStore {
   readonly #show: (item: ResolutionItem) => void;
   readonly #queue: SaveQueue<ResolutionItem>;
   readonly #listeners = new Set<() => void>();
-  /** By record what was chosen last and is not on the server yet. */
+  /** The latest unsent choices by record. */
   readonly #unsent = new Map<string, ResolutionItem>();
   #state: ChoiceState = { saving: NOTHING_WAITING, changed: new Set() };
 
@@ -31,7 +31,7 @@ export class ChoiceStore {
   }: {
     /** Resolves with the record as it is stored. */
     send: (item: ResolutionItem) => Promise<ResolutionItem>;
-    /** Shows a record as it is now. */
+    /** Shows a record. */
     show: (item: ResolutionItem) => void;
   }) {
     this.#show = show;
@@ -54,7 +54,7 @@ export class ChoiceStore {
   state = (): ChoiceState => this.#state;
 
   choose = (item: ResolutionItem, choices: Choices, match: MatchView | null = item.match): void => {
-    // What another match says of the fields, only the server knows.
+    // Only the server knows the fields of another match.
     const rows = match?.key === item.match?.key ? item.rows : [];
     const next = { ...item, choices, match, rows };
     this.#show(next);
@@ -62,20 +62,20 @@ export class ChoiceStore {
     this.#queue.add(next);
   };
 
-  /** Sends what waits; resolves when nothing does any more. Rejects when the server cannot be reached. */
+  /** Sends all waiting choices and resolves when they are stored. Rejects when the server cannot be reached. */
   flush = (): Promise<void> => this.#queue.flush();
 
-  /** The same for those who need no answer. */
+  /** Sends all waiting choices without reporting the outcome. */
   retry = (): void => this.#queue.retry();
 
   #accept(sent: ResolutionItem, stored: ResolutionItem): void {
-    // Chosen again while it was on its way: that choice is still to be sent.
+    // Newer choices were made during the request and are still to be sent.
     if (this.#unsent.get(sent.recordId) !== sent) return;
     this.#unsent.delete(sent.recordId);
     this.#show(stored);
   }
 
-  /** The record of a conflict as it is now; throws what is no conflict. */
+  /** The current record of a conflict; rethrows any other error. */
   #changedItem = (problem: unknown): ResolutionItem => {
     const data = problem instanceof ORPCError && problem.code === 'CONFLICT' ? problem.data : undefined;
     const item = (data as { item?: ResolutionItem } | undefined)?.item;

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MatchView, ResolutionItem } from '#contract/match-resolution-contract.ts';
+import type { MatchView, ResolutionItem } from '#contract/matching/match-resolution-contract.ts';
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -10,7 +10,7 @@ import { matchesQuery } from './resolution-queries.ts';
 
 type MatchChoiceProps = { runId: string; item: ResolutionItem; onChoose: (match: MatchView) => void };
 
-/** Of several matches of a record, as a group that is confirmed as a whole makes: the one whose values are offered. */
+/** Chooses one of several matches of a record, whose values are then offered. */
 export function MatchChoice({ runId, item, onChoose }: MatchChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   return (

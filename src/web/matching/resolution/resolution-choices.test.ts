@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
-import type { ResolutionItem } from '#contract/match-resolution-contract.ts';
+import type { ResolutionItem } from '#contract/matching/match-resolution-contract.ts';
 import { changedPaths, countsAfter, presetChoices } from './resolution-choices.ts';
 
 const rows: ResolutionItem['rows'] = [
-  { path: 'name', label: 'Name', internal: 'Hadleigh Marine', external: 'Hadleigh Marine Ltd', equal: false },
-  { path: 'prevname', label: 'Previous name', external: 'Hadleigh Chandlery', equal: false },
-  { path: 'address.country', label: 'Country', internal: 'UK', external: 'UK', equal: true },
+  {
+    path: 'name',
+    label: 'Name',
+    isDate: false,
+    internal: 'Hadleigh Marine',
+    external: 'Hadleigh Marine Ltd',
+    equal: false,
+  },
+  { path: 'prevname', label: 'Previous name', isDate: false, external: 'Hadleigh Chandlery', equal: false },
+  { path: 'address.country', label: 'Country', isDate: false, internal: 'UK', external: 'UK', equal: true },
 ];
-const NOTHING_CHOSEN = { mine: 3, unchosen: 2, written: { fields: 0, records: 0 } };
+const NOTHING_CHOSEN = { unchanged: 3, unchosen: 2, written: { fields: 0, records: 0 } };
 const MATCH: ResolutionItem['match'] = {
   ...{ key: 'key', list: 'list-1', listName: 'Test list', externalId: 'r1', externalName: 'Hadleigh' },
   ...{ score: 90, by: 'ada@quay.example', at: '2026-01-05T09:00:00.000Z', note: null },
@@ -24,6 +31,7 @@ const anItem = (item: Partial<ResolutionItem>): ResolutionItem => ({
   choices: {},
   stale: false,
   saved: false,
+  unchanged: false,
   needsOther: false,
   ...item,
 });
@@ -38,12 +46,12 @@ test('external and custom values are written where they differ', () => {
   expect([...changedPaths(anItem({ choices }))].sort()).toEqual(['name', 'prevname']);
 });
 
-test('a custom text that says what is there is no change', () => {
+test('a custom text equal to the internal value is no change', () => {
   const choices = { name: { use: 'custom', text: 'Hadleigh Marine' } } as const;
   expect(changedPaths(anItem({ choices })).size).toBe(0);
 });
 
-test('the presets choose for differing rows alone', () => {
+test('the presets choose only for differing rows', () => {
   expect(presetChoices('external-where-empty', rows)).toEqual({
     name: { use: 'internal' },
     prevname: { use: 'external' },
@@ -54,7 +62,7 @@ test('the presets choose for differing rows alone', () => {
   });
 });
 
-test('a choice counts once it changes something, and no more when it is taken back', () => {
+test('a choice is counted while it changes something, and no longer once it is reverted', () => {
   const chosen = anItem({ choices: { prevname: { use: 'external' } } });
   const counts = { ...NOTHING_CHOSEN, written: { fields: 3, records: 2 } };
   expect(countsAfter(counts, anItem({}), chosen).written).toEqual({ fields: 4, records: 3 });
@@ -63,7 +71,7 @@ test('a choice counts once it changes something, and no more when it is taken ba
   expect(countsAfter(counts, chosen, both).written).toEqual({ fields: 4, records: 2 });
 });
 
-test('what is saved, or left to somebody else, is not counted', () => {
+test('saved records and records that somebody else must save are not counted', () => {
   const chosen = anItem({ choices: { prevname: { use: 'external' } } });
   const counts = { ...NOTHING_CHOSEN, written: { fields: 1, records: 1 } };
   const saved = countsAfter(counts, chosen, { ...chosen, saved: true });
@@ -72,11 +80,19 @@ test('what is saved, or left to somebody else, is not counted', () => {
   expect(countsAfter(counts, left, { ...chosen, needsOther: true })).toEqual(counts);
 });
 
-test('a record with several matches is closed by a save once one of them is chosen', () => {
+test('a record with several matches can be closed unchanged once one of them is chosen', () => {
   const chosen = anItem({ matches: 2 });
   const unchosen = { ...chosen, match: null, rows: [] };
-  expect(countsAfter(NOTHING_CHOSEN, unchosen, chosen)).toEqual({ ...NOTHING_CHOSEN, mine: 4, unchosen: 1 });
-  expect(countsAfter(NOTHING_CHOSEN, chosen, unchosen)).toEqual({ ...NOTHING_CHOSEN, mine: 2, unchosen: 3 });
+  expect(countsAfter(NOTHING_CHOSEN, unchosen, chosen)).toEqual({
+    ...NOTHING_CHOSEN,
+    unchanged: 4,
+    unchosen: 1,
+  });
+  expect(countsAfter(NOTHING_CHOSEN, chosen, unchosen)).toEqual({
+    ...NOTHING_CHOSEN,
+    unchanged: 2,
+    unchosen: 3,
+  });
   const others = { ...unchosen, needsOther: true };
   expect(countsAfter(NOTHING_CHOSEN, others, { ...chosen, needsOther: true })).toEqual(NOTHING_CHOSEN);
 });

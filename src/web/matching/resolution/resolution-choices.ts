@@ -3,14 +3,21 @@ import type {
   ResolutionCounts,
   ResolutionItem,
   ResolutionRow,
-} from '#contract/match-resolution-contract.ts';
-import { keepInternal, resolutionChanges, takeExternalWhereEmpty } from '#matching';
+} from '#contract/matching/match-resolution-contract.ts';
+import {
+  keepInternal,
+  resolutionChanges,
+  type SaveOutcome,
+  saveOutcome,
+  takeExternalWhereEmpty,
+} from '#matching';
 import type { JsonValue } from '#records';
 
+/** The choices of a record by field path. */
 export type Choices = Record<string, FieldChoice>;
 export type Preset = 'keep-internal' | 'external-where-empty';
 
-/** Rows in the pure room's shape: a side without a value is absent. */
+/** The rows in the shape of `#matching`: a side without a value is absent. */
 function pureRows(rows: readonly ResolutionRow[]) {
   return rows.map(({ path, internal, external, equal }) => ({
     path,
@@ -34,31 +41,36 @@ export function presetChoices(preset: Preset, rows: readonly ResolutionRow[]): C
   return { ...(preset === 'keep-internal' ? keepInternal(differing) : takeExternalWhereEmpty(differing)) };
 }
 
-/** What saving will write and close once an item has replaced another. */
-export function countsAfter<C extends Pick<ResolutionCounts, 'written' | 'mine' | 'unchosen'>>(
+/** What a save does with an item; null when it is saved already. */
+export function outcomeOf(item: ResolutionItem): SaveOutcome | null {
+  if (item.saved) return null;
+  const { matches, stale: isStale, needsOther } = item;
+  return saveOutcome({
+    ...{ matches, isStale, needsOther, changes: changedPaths(item).size, hasMatch: item.match !== null },
+  });
+}
+
+/** The counts of what a save will write and leave open, after an item has changed. */
+export function countsAfter<C extends Pick<ResolutionCounts, 'written' | 'unchanged' | 'unchosen'>>(
   counts: C,
   before: ResolutionItem,
   after: ResolutionItem,
 ): C {
-  const [less, more] = [writtenFields(before), writtenFields(after)];
-  const chosen = Number(isUnchosen(before)) - Number(isUnchosen(after));
+  const moved = (outcome: SaveOutcome) =>
+    Number(outcomeOf(after) === outcome) - Number(outcomeOf(before) === outcome);
   return {
     ...counts,
-    mine: counts.mine + chosen,
-    unchosen: counts.unchosen - chosen,
+    unchanged: counts.unchanged + moved('unchanged'),
+    unchosen: counts.unchosen + moved('unchosen'),
     written: {
-      fields: counts.written.fields + more - less,
-      records: counts.written.records + Number(more > 0) - Number(less > 0),
+      fields: counts.written.fields + writtenFields(after) - writtenFields(before),
+      records: counts.written.records + moved('write') + moved('stale'),
     },
   };
 }
 
-/** Whether its reader's save leaves an item open, as none of its several matches is chosen. */
-function isUnchosen({ saved, needsOther, match, matches }: ResolutionItem): boolean {
-  return !saved && !needsOther && match === null && matches > 1;
-}
-
-/** How many fields of an item its reader's save will write. */
+/** The number of fields of an item that a save will write. */
 function writtenFields(item: ResolutionItem): number {
-  return item.saved || item.needsOther ? 0 : changedPaths(item).size;
+  const outcome = outcomeOf(item);
+  return outcome === 'write' || outcome === 'stale' ? changedPaths(item).size : 0;
 }

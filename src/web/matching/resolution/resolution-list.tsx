@@ -1,17 +1,22 @@
 import { useRef } from 'react';
-import type { ResolutionItem } from '#contract/match-resolution-contract.ts';
+import type { ResolutionItem } from '#contract/matching/match-resolution-contract.ts';
 import { KIND_NAMES } from '../kind-labels.ts';
-import { formatCount } from '../match-format.ts';
+import { formatCount, formatCounted } from '../match-format.ts';
 
-import { changedPaths } from './resolution-choices.ts';
+import { changedPaths, outcomeOf } from './resolution-choices.ts';
 import styles from './resolution-list.module.css';
-import type { ResolutionShown } from './resolution-queries.ts';
+import { RESOLUTION_LISTS, type ResolutionShown } from './resolution-queries.ts';
 import type { ResolutionItems } from './use-resolution.ts';
 import { useResolutionRows } from './use-resolution-rows.ts';
 
 const ROW_HEIGHT = 56;
+const LIST_LABELS: Record<ResolutionShown, string> = {
+  open: 'To settle',
+  closed: 'Closed',
+  unmatched: 'Unmatched',
+};
 
-/** What is confirmed and what is not, each with how many of its fields will be written. */
+/** The lists of open, closed and unmatched records; each matched one shows how many of its fields will be written. */
 export function ResolutionList({
   shown,
   counts,
@@ -28,15 +33,20 @@ export function ResolutionList({
   onSelect: (recordId: string) => void;
 }) {
   const tab = (which: ResolutionShown, label: string) => (
-    <button type="button" className={styles.tab} aria-pressed={shown === which} onClick={() => onShow(which)}>
+    <button
+      key={which}
+      type="button"
+      className={styles.tab}
+      aria-pressed={shown === which}
+      onClick={() => onShow(which)}
+    >
       {label} <span>{counts && formatCount(counts[which])}</span>
     </button>
   );
   return (
     <>
       <fieldset className={styles.tabs} aria-label="Shown">
-        {tab('matched', 'Confirmed')}
-        {tab('unmatched', 'Unmatched')}
+        {RESOLUTION_LISTS.map((which) => tab(which, LIST_LABELS[which]))}
       </fieldset>
       <Rows list={list} shown={shown} selectedId={selectedId} onSelect={onSelect} />
     </>
@@ -84,7 +94,11 @@ function Rows({
                 >
                   <span className={styles.name}>{item.name}</span>
                   <span className={styles.kind}>{KIND_NAMES[item.kind]}</span>
-                  {shown === 'matched' && <span className={styles.count}>{describeState(item)}</span>}
+                  {shown !== 'unmatched' && (
+                    <span className={styles.count} data-outcome={outcomeOf(item)}>
+                      {describeState(item)}
+                    </span>
+                  )}
                 </button>
               )}
             </li>
@@ -95,10 +109,10 @@ function Rows({
   );
 }
 
-/** "3 of 5" fields will be written; "No differences"; "2 matches" of which none is chosen; "Saved". */
+/** "3 fields" will be written, "No change", "Choose one" of several matches, or how it was closed. */
 function describeState(item: ResolutionItem): string {
-  if (item.saved) return 'Saved';
-  if (!item.match) return `${formatCount(item.matches)} matches`;
-  const differing = item.rows.filter(({ equal }) => !equal).length;
-  return differing === 0 ? 'No differences' : `${changedPaths(item).size} of ${differing}`;
+  if (item.saved) return item.unchanged ? 'Unchanged' : 'Saved';
+  if (outcomeOf(item) === 'unchosen') return 'Choose one';
+  const { size } = changedPaths(item);
+  return size === 0 ? 'No change' : formatCounted(size, ['field', 'fields']);
 }

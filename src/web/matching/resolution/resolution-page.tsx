@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { ORPCError } from '@orpc/client';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ResolutionCounts } from '#contract/match-resolution-contract.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import type { SaveState } from '../../editing/save-queue.ts';
 import { useAddressState } from '../../editing/use-address-state.ts';
@@ -12,15 +11,21 @@ import { formatCount, formatCounted } from '../match-format.ts';
 import { MatchingFrame } from '../matching-frame.tsx';
 import { ResolutionList } from './resolution-list.tsx';
 import styles from './resolution-page.module.css';
-import type { ResolutionShown } from './resolution-queries.ts';
+import { RESOLUTION_LISTS, type ResolutionShown } from './resolution-queries.ts';
 import { ResolutionRecords } from './resolution-records.tsx';
-import { SaveResolutionButton } from './save-resolution-button.tsx';
-import { type Resolution, type ResolutionItems, useResolution } from './use-resolution.ts';
+import { SaveButton, SaveReason } from './save-controls.tsx';
+import { SaveDialog, type SaveTarget } from './save-dialog.tsx';
+import { type Outcome, type Resolution, type ResolutionItems, useResolution } from './use-resolution.ts';
 
 const TITLE = 'Match Resolution';
+const EMPTY_LISTS: Record<ResolutionShown, string> = {
+  open: 'Everything is saved.',
+  closed: 'No record is closed yet.',
+  unmatched: 'Every record has a confirmed match.',
+};
 const NO_DATA = 'No match data found. Please return to the match page.';
 
-/** Resolution: from confirmed matches to the values that are written into the clients. */
+/** The resolution screen, which writes values of confirmed matches into clients. */
 export function ResolutionPage() {
   const [runId] = useAddressState('run');
   return runId ? <RunResolution runId={runId} /> : <NoMatchData />;
@@ -37,11 +42,11 @@ function NoMatchData() {
 function RunResolution({ runId }: { runId: string }) {
   const [show, setShow] = useAddressState('show');
   const [selected, setSelected] = useAddressState('record');
-  const shown: ResolutionShown = show === 'unmatched' ? 'unmatched' : 'matched';
+  const shown = RESOLUTION_LISTS.find((one) => one === show) ?? 'open';
+  const [saving, setSaving] = useState<SaveTarget | null>(null);
   const resolution = useResolution(runId, shown, selected);
-  const { choosing } = resolution;
+  const { choosing, list } = resolution;
   const counts = resolution.counts.data;
-  const list = resolution[shown];
 
   if (isNoData(resolution.counts.error) || (counts?.matched === 0 && counts.unmatched === 0)) {
     return <NoMatchData />;
@@ -54,23 +59,23 @@ function RunResolution({ runId }: { runId: string }) {
       actions={
         <>
           <BackButton runId={runId} />
-          <SaveResolutionButton
+          <SaveButton
             counts={counts}
             isBusy={resolution.isBusy}
-            onSave={() => void resolution.save()}
+            onOpen={() => setSaving({ recordId: null })}
           />
         </>
       }
-      reason={<Reason resolution={resolution} list={list} />}
+      reason={<Reason resolution={resolution} />}
       isOpen
       isStacked
       list={
         <ResolutionList
           shown={shown}
-          counts={counts}
+          counts={counts && { ...counts, closed: counts.matched - counts.open }}
           list={list}
           selectedId={selected ?? list.items[0]?.recordId ?? null}
-          onShow={(next) => setShow(next === 'unmatched' ? next : null)}
+          onShow={(next) => setShow(next === 'open' ? null : next)}
           onSelect={setSelected}
         />
       }
@@ -83,9 +88,16 @@ function RunResolution({ runId }: { runId: string }) {
           list={list}
           selectedId={selected}
           changed={choosing.changed}
+          actions={{
+            isBusy: resolution.isBusy,
+            onSave: (recordId) => setSaving({ recordId }),
+            onClose: (recordId) => void resolution.save(closeAsItIs(recordId)),
+            onReopen: (recordId) => void resolution.reopen(recordId),
+          }}
           onChoose={choosing.choices.choose}
         />
       </Work>
+      <SaveDialog runId={runId} resolution={resolution} target={saving} onClose={() => setSaving(null)} />
     </MatchingFrame>
   );
 }
@@ -109,16 +121,16 @@ function Sentence({ resolution: { counts, isBusy, takeWhereEmpty } }: { resoluti
   );
 }
 
-/** What a save will write or why it cannot, what came of it, and what could not be read or sent. */
-function Reason({ resolution, list }: { resolution: Resolution; list: ResolutionItems }) {
-  const { counts, outcome, retry, choosing } = resolution;
+/** What a save will write or why it is impossible, its outcome, and read or send failures. */
+function Reason({ resolution }: { resolution: Resolution }) {
+  const { counts, outcome, retry, choosing, list } = resolution;
   const { waiting, failure } = choosing.saving;
-  // A list that cannot be read at all says so itself.
+  // An empty list shows its own error.
   const unread = list.items.length > 0 || !list.error ? (counts.error ?? list.error) : null;
   return (
     <>
-      <div id="save-reason">{counts.data && <SaveReason counts={counts.data} />}</div>
-      <Outcome words={outcome?.words} isDone={outcome?.isDone ?? false} />
+      <div id="save-reason">{counts.data && <SaveReason counts={counts.data} resolution={resolution} />}</div>
+      <OutcomeNotice outcome={outcome} />
       {unread && (
         <ErrorNotice>
           {unread.message} <TextButton onClick={retry}>Try again</TextButton>
@@ -134,36 +146,6 @@ function Reason({ resolution, list }: { resolution: Resolution; list: Resolution
   );
 }
 
-/** What a save will write, or why it cannot, and what it leaves open. */
-function SaveReason({ counts }: { counts: ResolutionCounts }) {
-  const { unchosen } = counts;
-  return (
-    <>
-      <p>{describeSave(counts)}</p>
-      {unchosen > 0 && (
-        <p>
-          {formatCounted(unchosen, [
-            'record with several matches stays',
-            'records with several matches stay',
-          ])}{' '}
-          open until you choose whose values are meant.
-        </p>
-      )}
-    </>
-  );
-}
-
-function describeSave({ matched, open, mine, unchosen, written }: ResolutionCounts): string {
-  if (open === 0) return matched === 0 ? 'No match is confirmed.' : 'Everything is saved.';
-  if (mine === 0) {
-    return open === unchosen
-      ? 'Nothing can be saved yet.'
-      : 'You confirmed these matches, so somebody else has to save them.';
-  }
-  if (written.fields === 0) return 'No field will be written.';
-  return `${formatCounted(written.fields, ['field', 'fields'])} in ${formatCounted(written.records, ['record', 'records'])} will be written.`;
-}
-
 function BackButton({ runId }: { runId: string | null }) {
   const navigate = useNavigate();
   const query = runId ? `?run=${encodeURIComponent(runId)}` : '';
@@ -174,13 +156,18 @@ function BackButton({ runId }: { runId: string | null }) {
   );
 }
 
-/** Read out at once, whether it went well or not. */
-function Outcome({ words, isDone }: { words: string | undefined; isDone: boolean }) {
+/** The outcome of an operation, announced at once by screen readers. */
+function OutcomeNotice({ outcome }: { outcome: Outcome | null }) {
   return (
-    <div role="alert" className={isDone ? styles.done : styles.refused}>
-      {words}
+    <div role="alert" className={outcome?.isDone ? styles.done : styles.refused}>
+      {outcome?.message}
+      {outcome?.detail && <p className={styles.detail}>{outcome.detail}</p>}
     </div>
   );
+}
+
+function closeAsItIs(recordId: string) {
+  return { recordIds: [recordId], closeUnchanged: true, written: { fields: 0, records: 0 } };
 }
 
 function Work({
@@ -195,20 +182,19 @@ function Work({
   children: ReactNode;
 }) {
   if (list.items.length > 0) return children;
-  const sentence = shown === 'matched' ? 'No match is confirmed.' : 'Every record has a confirmed match.';
   return (
     <div className={styles.none}>
       <ErrorNotice>{list.error?.message}</ErrorNotice>
       {list.error ? (
         <TextButton onClick={onRetry}>Try again</TextButton>
       ) : (
-        <EmptyState sentence={list.isLoading ? 'Loading…' : sentence} />
+        <EmptyState sentence={list.isLoading ? 'Loading…' : EMPTY_LISTS[shown]} />
       )}
     </div>
   );
 }
 
-/** A run that is not there, or has no results yet, has nothing to resolve. */
+/** Whether a run does not exist or has no results yet. */
 function isNoData(error: Error | null): boolean {
   return error instanceof ORPCError && error.code === 'NOT_FOUND';
 }
@@ -216,6 +202,6 @@ function isNoData(error: Error | null): boolean {
 function saveStatusOf(fields: number, { waiting, failure }: SaveState): string {
   if (failure) return `${formatCount(waiting)} not on the server yet`;
   return fields === 0
-    ? 'Choices kept as you make them'
+    ? 'Choices are kept as you make them'
     : `${formatCounted(fields, ['change', 'changes'])} not written yet`;
 }

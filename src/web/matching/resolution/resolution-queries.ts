@@ -4,7 +4,8 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import type { ResolutionItem, WrittenCounts } from '#contract/match-resolution-contract.ts';
+import type { ResolutionItem } from '#contract/matching/match-resolution-contract.ts';
+import type { WrittenRecord } from '#contract/matching/match-save-contract.ts';
 import { api } from '../../api/api-client.ts';
 import { lastingApi, MAX_LASTING_CHARACTERS } from '../../api/lasting-api.ts';
 import { countsAfter } from './resolution-choices.ts';
@@ -12,11 +13,13 @@ import { countsAfter } from './resolution-choices.ts';
 const ITEMS_PER_PAGE = 50;
 const MATCHES_PER_PAGE = 100;
 
-export type ResolutionShown = 'matched' | 'unmatched';
+/** Which records are listed: those to settle, those that are saved, or those without a match. */
+export const RESOLUTION_LISTS = ['open', 'closed', 'unmatched'] as const;
+export type ResolutionShown = (typeof RESOLUTION_LISTS)[number];
 export type ResolutionPage = { items: ResolutionItem[]; nextCursor: string | null };
 type ResolutionPages = InfiniteData<ResolutionPage, string | null>;
 
-/** The confirmed matches of a run field by field, or the records without one, page after page. */
+/** The records of a list, with their confirmed matches field by field, page after page. */
 export function resolutionQuery(runId: string, show: ResolutionShown) {
   return infiniteQueryOptions({
     queryKey: ['matching', 'resolution', runId, show],
@@ -30,13 +33,13 @@ export function resolutionQuery(runId: string, show: ResolutionShown) {
         ...(pageParam && { cursor: pageParam }),
       }),
     getNextPageParam: (page) => page.nextCursor,
-    // Asked for again by hand: choices that are being typed are newer than what the server knows.
+    // Refetched explicitly only: unsent choices are newer than the server's data.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 }
 
-/** How much there is to resolve, and what a save would write: with every choice on this page, before the server knows it. */
+/** The counts of a resolution, which include the unsent choices of this page. */
 export function resolutionCountsQuery(runId: string) {
   return queryOptions({
     queryKey: ['matching', 'resolution', runId, 'counts'],
@@ -63,12 +66,12 @@ export function matchesQuery(runId: string, recordId: string) {
   });
 }
 
-/** Takes external values where nothing is recorded internally, in all records, shown or not. */
+/** Chooses the external value wherever the internal one is empty, in all records. */
 export function chooseEverywhere(runId: string) {
   return api.matching.chooseEverywhere({ runId, preset: 'external-where-empty' });
 }
 
-/** Keeps the choices for one record on the server until they are saved. */
+/** Stores the choices for one record on the server until they are saved. */
 export function storeChoices(
   runId: string,
   { recordId, clientVersion, match, choices }: ResolutionItem,
@@ -78,14 +81,43 @@ export function storeChoices(
   return (size <= MAX_LASTING_CHARACTERS ? lastingApi : api).matching.choose(choice);
 }
 
-/** Writes all choices into their clients, or none: also when they are not what was seen. */
-export function saveResolution(runId: string, written: WrittenCounts) {
-  return api.matching.save({ runId, written });
+/** What a save would write, of all records or of one. `flush` sends the waiting choices first. */
+export function savePreviewQuery(runId: string, recordId: string | null, flush: () => Promise<void>) {
+  return queryOptions({
+    queryKey: ['matching', 'resolution', runId, 'save', recordId],
+    queryFn: async () => {
+      await flush();
+      return api.matching.previewSave({ runId, ...(recordId !== null && { recordId }) });
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
 }
 
-/** Shows an item instead of the one that was shown, and counts what it will have written. */
+/** What a save is asked to write and to close. */
+export type SaveRequest = Omit<Parameters<typeof api.matching.save>[0], 'runId'>;
+
+/** Writes choices into their clients, or none when the counts are not the `written` ones that were shown. */
+export function saveResolution(runId: string, request: SaveRequest) {
+  return api.matching.save({ runId, ...request });
+}
+
+/** Opens a record again that was closed without writing. */
+export function reopenRecord(runId: string, recordId: string) {
+  return api.matching.reopen({ runId, recordId });
+}
+
+/** Settles stale choices: makes them for the present client, or drops them in favour of its values. */
+export function settleStale(
+  runId: string,
+  { recordId, clientVersion, choices }: Pick<WrittenRecord, 'recordId' | 'clientVersion' | 'choices'>,
+) {
+  return api.matching.choose({ runId, recordId, clientVersion, choices });
+}
+
+/** Replaces an item in the query cache and updates the counts. */
 export function showItem(queries: QueryClient, runId: string, item: ResolutionItem): void {
-  const { queryKey } = resolutionQuery(runId, 'matched');
+  const { queryKey } = resolutionQuery(runId, 'open');
   const pages = queries.getQueryData<ResolutionPages>(queryKey);
   const shown = pages?.pages.flatMap(({ items }) => items).find(({ recordId }) => recordId === item.recordId);
   if (!pages || !shown) return;
@@ -103,7 +135,15 @@ export function showItem(queries: QueryClient, runId: string, item: ResolutionIt
   });
 }
 
-/** Reads everything known of matching and of the clients again. */
+/** Refetches the open records and their counts, as a preview has shown that clients changed. */
+export async function refreshOpen(queries: QueryClient, runId: string): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: resolutionQuery(runId, 'open').queryKey }),
+    queries.invalidateQueries({ queryKey: resolutionCountsQuery(runId).queryKey }),
+  ]);
+}
+
+/** Refetches everything about matching and all documents. */
 export async function refreshResolution(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['matching'] }),

@@ -4,31 +4,34 @@ import type {
   MatchView,
   ResolutionItem,
   ResolutionRow,
-} from '#contract/match-resolution-contract.ts';
+} from '#contract/matching/match-resolution-contract.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { KIND_NAMES } from '../kind-labels.ts';
-import { formatCount, formatDay, formatUser } from '../match-format.ts';
+import { formatCount, formatCounted, formatDay, formatUser } from '../match-format.ts';
 
 import { MatchChoice } from './match-choice.tsx';
+import { type RecordActions, RecordClosing } from './record-closing.tsx';
 import { type Choices, changedPaths, presetChoices } from './resolution-choices.ts';
 import styles from './resolution-record.module.css';
 import { ResolutionFieldRow, rowLabel } from './resolution-row.tsx';
 
-/** Equal fields that are named before the others are counted. */
+/** Most equal fields that are listed by name; the others are counted. */
 const NAMED_EQUAL = 5;
 const INTERNAL: FieldChoice = { use: 'internal' };
 
-/** One confirmed match, field by field. Equal fields are one sentence. */
+/** One confirmed match field by field. Equal fields are summarised in one sentence. */
 export function ResolutionRecord({
   runId,
   item,
   isChangedMeanwhile,
+  actions,
   onChoose,
 }: {
   runId: string;
   item: ResolutionItem;
-  /** The client changed while choices were made: these are its fields as they are now. */
+  /** Whether the client changed while choices were made; the fields are the current ones. */
   isChangedMeanwhile: boolean;
+  actions: RecordActions;
   onChoose: (choices: Choices, match?: MatchView) => void;
 }) {
   const differing = item.rows.filter(({ equal }) => !equal);
@@ -73,6 +76,7 @@ export function ResolutionRecord({
           <EqualRows rows={equal} hasDifferences={differing.length > 0} render={field} />
         </>
       )}
+      <RecordClosing item={item} actions={actions} />
     </section>
   );
 }
@@ -103,10 +107,11 @@ function Match({
   const choice = matches > 1 && !item.saved && <MatchChoice runId={runId} item={item} onChoose={onChoose} />;
   if (!match) {
     return (
-      <p className={styles.match}>
-        {KIND_NAMES[item.kind]}, confirmed as {formatCount(matches)} reference records, so none of them is
-        taken for granted.{' '}
-        {item.saved ? <b>Saved.</b> : 'Nothing is written unless you say whose values are meant.'} {choice}
+      <p className={item.saved ? styles.match : styles.warn}>
+        {KIND_NAMES[item.kind]}. {formatCounted(matches, ['match is', 'matches are'])} confirmed for this
+        record.{' '}
+        {item.saved ? <b>{describeClosed(item)}</b> : 'Say whose values are meant; until then it stays open.'}{' '}
+        {choice}
       </p>
     );
   }
@@ -117,9 +122,13 @@ function Match({
       {match.note && ` “${match.note}”`}
       {matches > 1 && ` One of ${formatCount(matches)} that are confirmed. `}
       {choice}
-      {item.saved && <b> Saved.</b>}
+      {item.saved && <b> {describeClosed(item)}</b>}
     </p>
   );
+}
+
+function describeClosed({ unchanged }: ResolutionItem): string {
+  return unchanged ? 'Closed unchanged.' : 'Saved.';
 }
 
 function EqualRows({
@@ -133,7 +142,7 @@ function EqualRows({
 }) {
   const [isShown, setShown] = useState(false);
   if (rows.length === 0) {
-    return hasDifferences ? null : <p className={styles.fold}>The reference record says nothing more.</p>;
+    return hasDifferences ? null : <p className={styles.fold}>The reference record has no other values.</p>;
   }
   const names = rows.slice(0, NAMED_EQUAL).map((row) => rowLabel(row).toLowerCase());
   const more = rows.length > NAMED_EQUAL ? ` and ${rows.length - NAMED_EQUAL} more` : '';

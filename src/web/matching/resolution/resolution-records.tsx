@@ -1,7 +1,8 @@
 import { useRef } from 'react';
-import type { MatchView, ResolutionItem } from '#contract/match-resolution-contract.ts';
+import type { MatchView, ResolutionItem } from '#contract/matching/match-resolution-contract.ts';
 import { KIND_NAMES } from '../kind-labels.ts';
 
+import type { RecordActions } from './record-closing.tsx';
 import type { Choices } from './resolution-choices.ts';
 import type { ResolutionShown } from './resolution-queries.ts';
 import { ResolutionRecord } from './resolution-record.tsx';
@@ -12,13 +13,14 @@ import { useResolutionRows } from './use-resolution-rows.ts';
 const RECORD_HEIGHT = 420;
 const UNMATCHED_HEIGHT = 64;
 
-/** The records below each other; only those in sight are drawn. The chosen one is brought into sight. */
+/** The records one below the other. Only visible ones are drawn; the selected one is scrolled to. */
 export function ResolutionRecords({
   runId,
   shown,
   list,
   selectedId,
   changed,
+  actions,
   onChoose,
 }: {
   runId: string;
@@ -27,12 +29,13 @@ export function ResolutionRecords({
   selectedId: string | null;
   /** Records whose client changed while choices were made. */
   changed: ReadonlySet<string>;
+  actions: RecordActions;
   onChoose: (item: ResolutionItem, choices: Choices, match?: MatchView) => void;
 }) {
   const { items } = list;
   const inner = useRef<HTMLDivElement>(null);
   const { virtualizer, offset, drawn } = useResolutionRows(inner, list, {
-    height: shown === 'matched' ? RECORD_HEIGHT : UNMATCHED_HEIGHT,
+    height: shown === 'unmatched' ? UNMATCHED_HEIGHT : RECORD_HEIGHT,
     selectedId,
     align: 'start',
   });
@@ -49,11 +52,12 @@ export function ResolutionRecords({
               className={styles.item}
               style={{ transform: `translateY(${start - offset}px)` }}
             >
-              {item && shown === 'matched' && (
+              {item && shown !== 'unmatched' && (
                 <ResolutionRecord
                   runId={runId}
                   item={item}
                   isChangedMeanwhile={changed.has(item.recordId)}
+                  actions={actions}
                   onChoose={(choices, match) => onChoose(item, choices, match)}
                 />
               )}

@@ -1,14 +1,11 @@
 import { type ReactNode, useId } from 'react';
-import type { FieldChoice, ResolutionRow } from '#contract/match-resolution-contract.ts';
-import { pathLabel } from '../../editing/values/path-label.ts';
-import { valueText } from '../../editing/values/value-text.ts';
+import type { FieldChoice, ResolutionRow } from '#contract/matching/match-resolution-contract.ts';
+import { pathLabel } from '#records';
+import { CustomInput, useCustomValue } from './custom-value.tsx';
 import styles from './resolution-row.module.css';
-import { isEmptyValue, ResolutionValue } from './resolution-value.tsx';
+import { ResolutionValue } from './resolution-value.tsx';
 
-/** Longest text a custom value may have. */
-const MAX_CUSTOM_LENGTH = 2_000;
-
-/** One field side by side, and which value it takes: ours, theirs, or what is written here. */
+/** One field with its internal, external and custom value, of which one is chosen. */
 export function ResolutionFieldRow({
   row,
   choice,
@@ -18,21 +15,16 @@ export function ResolutionFieldRow({
 }: {
   row: ResolutionRow;
   choice: FieldChoice;
-  /** Saving will write it. */
+  /** Whether a save will write this field. */
   isChanged: boolean;
   isReadOnly: boolean;
   onChoose: (choice: FieldChoice) => void;
 }) {
   const name = useId();
-  const radio = (use: FieldChoice['use'], next: FieldChoice, words: ReactNode) => (
-    <label className={styles.cell} data-chosen={choice.use === use || undefined}>
-      <input
-        type="radio"
-        name={name}
-        disabled={isReadOnly}
-        checked={choice.use === use}
-        onChange={() => onChoose(next)}
-      />
+  const custom = useCustomValue({ row, choice, onChoose });
+  const radio = (use: FieldChoice['use'], onUse: () => void, words: ReactNode) => (
+    <label className={styles.cell} data-chosen={custom.use === use || undefined}>
+      <input type="radio" name={name} disabled={isReadOnly} checked={custom.use === use} onChange={onUse} />
       <span className="visually-hidden">{USE_LABELS[use]} </span>
       {words}
     </label>
@@ -46,22 +38,22 @@ export function ResolutionFieldRow({
       </span>
       {radio(
         'internal',
-        { use: 'internal' },
+        () => custom.choose({ use: 'internal' }),
         <ResolutionValue value={internal} other={external} isMarked={false} />,
       )}
       {radio(
         'external',
-        { use: 'external' },
+        () => custom.choose({ use: 'external' }),
         <ResolutionValue value={external} other={internal} isMarked={!row.equal} />,
       )}
       <div className={styles.custom}>
-        {radio('custom', { use: 'custom', text: startText(row) }, choice.use === 'custom' ? null : 'Custom')}
-        {choice.use === 'custom' && (
-          <CustomText
-            label={`${label}, custom text`}
-            text={choice.text}
+        {radio('custom', custom.begin, custom.use === 'custom' ? null : 'Custom')}
+        {custom.use === 'custom' && (
+          <CustomInput
+            label={`${label}, custom ${row.isDate ? 'date' : 'text'}`}
+            isDate={row.isDate}
             isReadOnly={isReadOnly}
-            onType={(text) => onChoose({ use: 'custom', text })}
+            custom={custom}
           />
         )}
       </div>
@@ -74,28 +66,4 @@ export function rowLabel({ label, path }: ResolutionRow): string {
   return label ?? pathLabel(path);
 }
 
-function CustomText(field: {
-  label: string;
-  text: string;
-  isReadOnly: boolean;
-  onType: (text: string) => void;
-}) {
-  return (
-    <input
-      className={styles.text}
-      aria-label={field.label}
-      maxLength={MAX_CUSTOM_LENGTH}
-      disabled={field.isReadOnly}
-      value={field.text}
-      onChange={(event) => field.onType(event.currentTarget.value)}
-    />
-  );
-}
-
 const USE_LABELS = { internal: 'Internal:', external: 'External:', custom: 'Custom' } as const;
-
-/** A custom text begins as what is there. */
-function startText({ internal, external }: ResolutionRow): string {
-  const value = isEmptyValue(internal) ? external : internal;
-  return isEmptyValue(value) ? '' : valueText(value);
-}

@@ -1,8 +1,8 @@
-import type { JsonValue } from '#records';
+import { isEmptyValue, type JsonValue } from '#records';
 import { valueText } from '../../editing/values/value-text.ts';
 import styles from './resolution-row.module.css';
 
-/** A value of one side; words the other side has not are marked. */
+/** A value of one side, with words that the other side lacks marked. */
 export function ResolutionValue({
   value,
   other,
@@ -22,19 +22,13 @@ export function ResolutionValue({
         word.trim() === '' || known.has(bare(word)) ? (
           word
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a word has no name but its index
+          // biome-ignore lint/suspicious/noArrayIndexKey: a word has no key but its index
           <mark key={index} className={styles.mark}>
             {word}
           </mark>
         ),
       )}
     </span>
-  );
-}
-
-export function isEmptyValue(value: JsonValue | undefined): boolean {
-  return (
-    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
   );
 }
 

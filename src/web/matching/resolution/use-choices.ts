@@ -5,7 +5,7 @@ import { useUnsavedGuard } from '../../editing/use-unsaved-guard.ts';
 import { ChoiceStore } from './choice-store.ts';
 import { showItem, storeChoices } from './resolution-queries.ts';
 
-/** The choices of a run on this page, and how they are kept. Sent at once when the page is left. */
+/** The choices of a run and their save state. Unsent choices are sent at once when the page is left. */
 export function useChoices(runId: string) {
   const queries = useQueryClient();
   const choices = useMemo(
@@ -17,7 +17,8 @@ export function useChoices(runId: string) {
     [queries, runId],
   );
   const { saving, changed } = useSyncExternalStore(choices.subscribe, choices.state);
-  useUnsavedGuard(saving.waiting > 1 || saving.failure !== null);
+  const words = saving.waiting === 1 ? '1 choice' : `${saving.waiting} choices`;
+  useUnsavedGuard(saving.waiting > 1 || saving.failure !== null, { count: saving.waiting, words });
   useEffect(() => {
     const stop = saveWhenLeaving(choices.retry);
     return () => {

@@ -3,7 +3,7 @@ import { useMoreNearEnd } from '../../ui/lists/use-more-near-end.ts';
 import { useScrolledRows } from '../../ui/lists/use-scrolled-rows.ts';
 import type { ResolutionItems } from './use-resolution.ts';
 
-/** The rows of a resolution that are in sight, with the selected one among them whenever it is another. */
+/** The visible rows of a resolution. Scrolls to the selected row whenever it changes. */
 export function useResolutionRows(
   list: RefObject<HTMLElement | null>,
   { items, more }: ResolutionItems,

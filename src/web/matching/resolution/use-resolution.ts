@@ -1,83 +1,103 @@
 import { ORPCError } from '@orpc/client';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { WrittenRecord } from '#contract/matching/match-save-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { formatCounted } from '../match-format.ts';
 import {
   chooseEverywhere,
   type ResolutionShown,
   refreshResolution,
+  reopenRecord,
   resolutionCountsQuery,
   resolutionQuery,
+  type SaveRequest,
   saveResolution,
+  settleStale,
 } from './resolution-queries.ts';
 import { useChoices } from './use-choices.ts';
 
-/** How a save ended, as the page says it. */
-export type SaveOutcome = { words: string; isDone: boolean };
+/** The outcome of an operation, with what it left. */
+export type Outcome = { message: string; detail?: string; isDone: boolean };
 
-/** The resolution of a run: its confirmed matches with their choices, and the save of all of them at once. */
+/** The resolution of a run: its lists with their choices, and what writes, closes and reopens records. */
 export function useResolution(runId: string, shown: ResolutionShown, selectedId: string | null) {
-  const queries = useQueryClient();
   const counts = useQuery(resolutionCountsQuery(runId));
-  const matched = useItems(runId, 'matched', { isShown: shown === 'matched', selectedId });
-  const unmatched = useItems(runId, 'unmatched', { isShown: shown === 'unmatched', selectedId });
+  const list = useItems(runId, shown, selectedId);
   const choosing = useChoices(runId);
-  const [isBusy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<SaveOutcome | null>(null);
+  const { run, isBusy, outcome } = useOperations(choosing.choices.flush);
 
-  /** Does something to all records, once every choice is on the server, and reads them again. */
-  async function doWithAll(operation: () => Promise<string>) {
+  /** Writes and closes records. Resolves with whether it succeeded. */
+  const save = (request: SaveRequest) =>
+    run(async () => {
+      const { records, open } = await saveResolution(runId, request);
+      return describeSaved({ written: request.written?.records ?? 0, records, open });
+    });
+  const reopen = (recordId: string) =>
+    run(async () => {
+      const { name } = await reopenRecord(runId, recordId);
+      return { message: `${name} is open again.` };
+    });
+  const settle = (record: Pick<WrittenRecord, 'recordId' | 'clientVersion' | 'choices'>) =>
+    run(async () => {
+      await settleStale(runId, record);
+      return { message: '' };
+    });
+  const takeWhereEmpty = () =>
+    run(async () => {
+      const { records } = await chooseEverywhere(runId);
+      return {
+        message: `External values taken in ${formatCounted(records, ['record', 'records'])}. Nothing is written until you save.`,
+      };
+    });
+
+  /** Retries failed reads. */
+  function retry() {
+    if (counts.isError) void counts.refetch();
+    if (list.error) list.retry();
+  }
+
+  return { counts, list, choosing, save, reopen, settle, takeWhereEmpty, retry, isBusy, outcome };
+}
+
+/** Runs one operation at a time, once every choice is on the server, and refetches everything after it. */
+function useOperations(flush: () => Promise<void>) {
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  async function run(operation: () => Promise<Omit<Outcome, 'isDone'>>): Promise<boolean> {
     setBusy(true);
     setOutcome(null);
     try {
-      await choosing.choices.flush();
-      setOutcome({ words: await operation(), isDone: true });
+      await flush();
+      setOutcome({ ...(await operation()), isDone: true });
+      return true;
     } catch (problem) {
-      setOutcome({ words: describeRefusal(problem), isDone: false });
+      setOutcome({ message: describeRefusal(problem), isDone: false });
+      return false;
     } finally {
       await refreshResolution(queries).catch(() => undefined);
       setBusy(false);
     }
   }
-  const save = () =>
-    doWithAll(async () => {
-      const { written } = await queries.ensureQueryData(resolutionCountsQuery(runId));
-      await saveResolution(runId, written);
-      return MESSAGES.resolutionSaved;
-    });
-  const takeWhereEmpty = () =>
-    doWithAll(async () => {
-      const { records } = await chooseEverywhere(runId);
-      return `Taken in ${formatCounted(records, ['record', 'records'])}. Nothing is written until you save.`;
-    });
-
-  /** Asks again for what could not be read. */
-  function retry() {
-    if (counts.isError) void counts.refetch();
-    const list = shown === 'matched' ? matched : unmatched;
-    if (list.error) list.retry();
-  }
-
-  return { counts, matched, unmatched, choosing, save, takeWhereEmpty, retry, isBusy, outcome };
+  return { run, isBusy, outcome };
 }
 
-/** The records of a list as far as they have been asked for: those that were scrolled to, and the selected one. */
-function useItems(
-  runId: string,
-  show: ResolutionShown,
-  { isShown, selectedId }: { isShown: boolean; selectedId: string | null },
-) {
-  const query = useInfiniteQuery({ ...resolutionQuery(runId, show), enabled: runId !== '' && isShown });
+/** The records of a list that are read so far: up to the scroll position, and up to the one selected at first. */
+function useItems(runId: string, show: ResolutionShown, selectedId: string | null) {
+  const query = useInfiniteQuery(resolutionQuery(runId, show));
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
-  const isMissing = isShown && selectedId !== null && !items.some(({ recordId }) => recordId === selectedId);
+  // A record that a save has closed is not sought again.
+  const [sought, setSought] = useState(selectedId);
+  const isFound = items.some(({ recordId }) => recordId === sought);
   useEffect(() => {
-    if (isMissing) more();
-  }, [isMissing, more]);
+    if (isFound) setSought(null);
+    else if (sought !== null) more();
+  }, [isFound, sought, more]);
   return {
     items,
     more,
@@ -90,6 +110,20 @@ function useItems(
 export type Resolution = ReturnType<typeof useResolution>;
 
 export type ResolutionItems = ReturnType<typeof useItems>;
+
+/** Says what a save wrote, what it closed without writing, and what is still open. */
+function describeSaved({ written, records, open }: { written: number; records: number; open: number }) {
+  const closed = formatCounted(records - written, ['record closed', 'records closed']);
+  const parts = [
+    written > 0 && formatCounted(written, ['record written', 'records written']),
+    records > written && `${closed} unchanged`,
+    open > 0 && `${formatCounted(open, ['record', 'records'])} still open`,
+  ];
+  const detail = `${parts.filter(Boolean).join(', ')}.`;
+  return written > 0
+    ? { message: MESSAGES.resolutionSaved, detail }
+    : { message: `Nothing was written. ${detail}` };
+}
 
 function describeRefusal(problem: unknown): string {
   if (!(problem instanceof ORPCError)) return problem instanceof Error ? problem.message : String(problem);

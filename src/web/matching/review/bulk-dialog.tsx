@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { BulkItem } from '#contract/match-decision-contract.ts';
+import type { BulkItem } from '#contract/matching/match-decision-contract.ts';
 import type { BulkAction } from '#matching';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { formatCount, formatCounted } from '../match-format.ts';
 import styles from './bulk-dialog.module.css';
+import { ReasonChoice } from './reasons/reason-choice.tsx';
 import { type BulkRequest, bulkPreviewQuery, useApplyBulk } from './session/review-queries.ts';
 
 const TITLES: Record<BulkAction, string> = {
@@ -21,16 +22,16 @@ const VERBS: Record<BulkAction, string> = {
   'delete-remaining': 'Delete',
 };
 
-/** Many decisions at once: first the exact list, then one step that undo takes back whole. */
+/** Previews a bulk action and applies it as one step of undo. */
 export function BulkDialog({
   request,
   name,
   onClose,
   onDone,
 }: {
-  /** Nothing is open while null. */
+  /** Null closes the dialog. */
   request: BulkRequest | null;
-  /** The record it is about; null for the whole run. */
+  /** The name of the record it is restricted to; null for the whole run. */
   name: string | null;
   onClose: () => void;
   onDone: (words: string) => void;
@@ -53,18 +54,21 @@ function BulkList({
   onClose: () => void;
   onDone: (words: string) => void;
 }) {
-  const { preview, items, count, apply, isApplying, isOther } = useBulk(request);
+  const { preview, items, count, apply, isApplying, isOutdated } = useBulk(request);
+  const reason = useBulkReason(preview.data?.pages[0]?.needsReason ?? false);
   const verb = VERBS[request.what];
 
   async function applyAndClose() {
-    if (!(await apply())) return;
+    if (!reason.check() || !(await apply(reason.given))) return;
     onDone(`${verb === 'Confirm' ? 'Confirmed' : 'Deleted'} ${formatCount(count)}`);
     onClose();
   }
 
   return (
     <>
-      <p className={styles.words}>{preview.isPending ? 'Reading the list…' : countSentence(count, name)}</p>
+      <p className={styles.words}>
+        {preview.isPending ? 'Reading the list…' : countSentence(request.what, count, name)}
+      </p>
       <ul className={styles.items}>
         {items.map((item) => (
           <Line key={`${item.recordId} ${item.key}`} item={item} withRecord={name === null} />
@@ -75,10 +79,19 @@ function BulkList({
           Show more of {formatCount(count)}
         </TextButton>
       )}
+      {count > 0 && (
+        <section className={styles.reason} aria-label="Reason for all">
+          <p>{reason.isRequired ? 'A match on a sanctions list needs a reason.' : 'One reason for all'}</p>
+          <ReasonChoice
+            code={reason.code}
+            isMissing={reason.isMissing}
+            withKeys={false}
+            onChoose={reason.choose}
+          />
+        </section>
+      )}
       <ErrorNotice>
-        {isOther
-          ? 'The list is not the same any more. This is how it is now.'
-          : (preview.error?.message ?? null)}
+        {isOutdated ? 'The list has changed. This is how it is now.' : (preview.error?.message ?? null)}
       </ErrorNotice>
       <div className={styles.actions}>
         <Button
@@ -98,33 +111,54 @@ function BulkList({
   );
 }
 
-/** The exact list of a bulk action, and how to apply that very list; `isOther` once it has changed meanwhile. */
+/** The preview of a bulk action, and the call that applies exactly that list; `isOutdated` once it has changed. */
 function useBulk(request: BulkRequest) {
   const preview = useInfiniteQuery(bulkPreviewQuery(request));
   const applying = useApplyBulk();
-  const [isOther, setOther] = useState(false);
+  const [isOutdated, setOutdated] = useState(false);
   const [first] = preview.data?.pages ?? [];
 
-  // Opened by a key: the list is there before the button that acts on it has the focus.
+  // The button gets the focus only after the list is shown, so that a key cannot apply an unseen list.
   useEffect(() => {
     if (first) document.querySelector<HTMLElement>('[data-bulk-act]')?.focus();
   }, [first]);
 
-  /** Returns whether it was done. */
-  async function apply(): Promise<boolean> {
+  /** Returns whether the action was applied. */
+  async function apply(given: { reason?: string }): Promise<boolean> {
     if (!first) return false;
-    setOther(false);
+    setOutdated(false);
     try {
-      await applying.mutateAsync({ ...request, hash: first.hash });
+      await applying.mutateAsync({ ...request, ...given, hash: first.hash });
       return true;
     } catch {
-      setOther(true);
+      setOutdated(true);
       await preview.refetch();
       return false;
     }
   }
   const items = preview.data?.pages.flatMap((page) => page.items) ?? [];
-  return { preview, items, count: first?.count ?? 0, apply, isApplying: applying.isPending, isOther };
+  return { preview, items, count: first?.count ?? 0, apply, isApplying: applying.isPending, isOutdated };
+}
+
+/** The reason of a bulk action, the same for all its decisions. */
+function useBulkReason(isRequired: boolean) {
+  const [code, setCode] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  return {
+    ...{ code, isMissing, isRequired },
+    given: code === null ? {} : { reason: code },
+    choose(next: string) {
+      setCode(next);
+      setMissing(false);
+    },
+    /** Returns whether the action may be applied; otherwise the missing reason is shown and gets the focus. */
+    check(): boolean {
+      const isComplete = !isRequired || code !== null;
+      setMissing(!isComplete);
+      if (!isComplete) document.querySelector<HTMLElement>('dialog[open] input[type="radio"]')?.focus();
+      return isComplete;
+    },
+  };
 }
 
 function Line({ item, withRecord }: { item: BulkItem; withRecord: boolean }) {
@@ -139,9 +173,10 @@ function Line({ item, withRecord }: { item: BulkItem; withRecord: boolean }) {
   );
 }
 
-function countSentence(count: number, name: string | null): string {
+function countSentence(what: BulkAction, count: number, name: string | null): string {
   const whose = name === null ? '' : ` of ${name}`;
-  return count === 0
-    ? `There is nothing to decide like this${whose}.`
-    : `Exactly these ${formatCount(count)}${whose}:`;
+  if (count > 0) return `Exactly these ${formatCount(count)}${whose}:`;
+  return what === 'confirm-recommended'
+    ? `There is nothing to confirm at once${whose}.`
+    : `There is nothing left to decide here${whose}.`;
 }

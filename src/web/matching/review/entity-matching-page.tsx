@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { useAddressParts } from '../../editing/use-in-address.ts';
+import { firstStepsQuery } from '../../first-steps/first-steps-queries.ts';
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { TextButton, TextLink } from '../../ui/text-button.tsx';
 import { AuditLog } from '../audit/audit-log.tsx';
 import { type FrameHead, MatchingFrame } from '../matching-frame.tsx';
 import { RunChoiceDialog } from '../runs/run-choice.tsx';
@@ -18,7 +21,7 @@ import { useProceeding } from './use-proceeding.ts';
 
 const REASON_ID = 'proceed-reason';
 
-/** Matching: start a run, decide about what it found, and proceed to resolution. */
+/** The matching screen: start a run, review its candidates, and proceed to resolution. */
 export function EntityMatchingPage() {
   const [params, setParts] = useAddressParts();
   const showRun = (run: string | null) => setParts({ run, record: null, at: null });
@@ -27,7 +30,7 @@ export function EntityMatchingPage() {
   const proceeding = useProceeding(runs.shown);
   const [isChoosing, setChoosing] = useState(false);
   const { shown } = runs;
-  const isMatching = starting.isStarting || runs.going !== null;
+  const isMatching = starting.isStarting || runs.running !== null;
   const head = ({ waiting, more }: { waiting: number; more: ReactNode }) =>
     pageHead({
       ...{ runs, starting, proceeding, isMatching, waiting, more },
@@ -65,7 +68,7 @@ export function EntityMatchingPage() {
   );
 }
 
-/** What the page begins with, whatever is under it. */
+/** The head of the page. */
 function pageHead({
   runs,
   starting,
@@ -83,7 +86,7 @@ function pageHead({
   more: ReactNode;
   onChoose: () => void;
 }): FrameHead {
-  const { shown, going, ended } = runs;
+  const { shown, running, ended } = runs;
   const why = proceedReason(shown, { isMatching, waiting });
   return {
     title: 'Fuzzy Match Engine',
@@ -91,6 +94,7 @@ function pageHead({
       <span className={styles.sentence}>
         {shown && <span>{describeRun(shown)}</span>}
         <TextButton onClick={onChoose}>Lists and kinds</TextButton>
+        <TextLink to={PAGE_PATHS.lookUp}>Look up a name</TextLink>
         {more}
       </span>
     ),
@@ -120,14 +124,16 @@ function pageHead({
     ),
     band: (
       <>
-        {going && <RunProgress run={going} />}
-        {!going && ended && <RunEnd run={ended} />}
+        {running && <RunProgress run={running} />}
+        {!running && ended && <RunEnd run={ended} />}
       </>
     ),
   };
 }
 
 function NoResults({ runs, isMatching }: { runs: ReturnType<typeof useMatchingRuns>; isMatching: boolean }) {
+  const { data: first } = useQuery(firstStepsQuery);
+  const hasNoClients = first?.steps.some(({ step, done }) => step === 'client' && done === null);
   if (runs.failure) {
     return (
       <>
@@ -140,7 +146,16 @@ function NoResults({ runs, isMatching }: { runs: ReturnType<typeof useMatchingRu
     );
   }
   if (runs.isLoading) return null;
-  if (isMatching) return <EmptyState sentence="The results stand here as soon as everything is compared." />;
+  if (isMatching) return <EmptyState sentence="The results appear here as soon as everything is compared." />;
+  if (hasNoClients) {
+    return (
+      <EmptyState
+        mark
+        sentence="There is nobody to match yet. Add a client first, with its contacts and related parties."
+        action={<TextLink to={`${PAGE_PATHS.clients}?panel=new`}>New client</TextLink>}
+      />
+    );
+  }
   return (
     <EmptyState
       mark

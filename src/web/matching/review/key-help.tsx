@@ -1,6 +1,5 @@
 import { Checkbox, Kbd } from '@mantine/core';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
 import styles from './key-help.module.css';
 
 type KeyLine = { keys: readonly string[]; does: string; isLetter: boolean };
@@ -15,47 +14,16 @@ const KEYS: readonly KeyLine[] = [
   { keys: ['U'], does: 'undo', isLetter: true },
   { keys: ['Ctrl Z'], does: 'undo', isLetter: false },
   { keys: ['Enter'], does: 'expand a candidate, open a group', isLetter: false },
-  { keys: ['N'], does: 'write a note', isLetter: true },
+  { keys: ['N'], does: 'reason and note', isLetter: true },
+  { keys: ['A'], does: 'assign the record', isLetter: true },
+  { keys: ['T'], does: 'take the next free record', isLetter: true },
   { keys: ['R'], does: 'confirm what is recommended for the record', isLetter: true },
   { keys: ['X'], does: 'delete all that remain of the record', isLetter: true },
   { keys: ['/'], does: 'find a record', isLetter: true },
   { keys: ['?'], does: 'these keys', isLetter: true },
 ];
 
-const SHORT: readonly KeyLine[] = [
-  { keys: ['J', 'K'], does: 'move', isLetter: true },
-  { keys: ['C'], does: 'confirm', isLetter: true },
-  { keys: ['D'], does: 'delete', isLetter: true },
-  { keys: ['U'], does: 'undo', isLetter: true },
-  { keys: ['Enter'], does: 'expand', isLetter: false },
-];
-
-const SHORT_WITHOUT_LETTERS: readonly KeyLine[] = [
-  { keys: ['↓', '↑'], does: 'move', isLetter: false },
-  { keys: ['Enter'], does: 'expand', isLetter: false },
-  { keys: ['Ctrl Z'], does: 'undo', isLetter: false },
-];
-
-/** The strip under the candidates that names the keys used most. */
-export function KeyStrip({ letters, onShowAll }: { letters: boolean; onShowAll: () => void }) {
-  return (
-    <div className={styles.strip}>
-      {(letters ? SHORT : SHORT_WITHOUT_LETTERS).map(({ keys, does }) => (
-        <span key={does} className={styles.short}>
-          {keys.map((key) => (
-            <Kbd key={key}>{key}</Kbd>
-          ))}
-          {does}
-        </span>
-      ))}
-      <TextButton className={styles.all} onClick={onShowAll}>
-        {letters && <Kbd>?</Kbd>} all keys
-      </TextButton>
-    </div>
-  );
-}
-
-/** Every key, and the switch for those that are single letters. */
+/** The dialog that lists every key and turns single-letter keys on and off. */
 export function KeyHelp(help: {
   open: boolean;
   onClose: () => void;

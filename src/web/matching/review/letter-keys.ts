@@ -3,12 +3,12 @@ import { useCallback, useState } from 'react';
 const STORAGE_KEY = 'cairn.single-letter-keys';
 const OFF = 'off';
 
-/** Whether single letters act as keys, as it was last chosen in this browser; they do until somebody turns them off. */
+/** Whether single-letter keys are on, as last chosen in this browser. The default is on. */
 export function useLetterKeys(): [boolean, (on: boolean) => void] {
   const [isOn, setOn] = useState(readChoice);
   const choose = useCallback((on: boolean) => {
     setOn(on);
-    keepChoice(on);
+    storeChoice(on);
   }, []);
   return [isOn, choose];
 }
@@ -17,16 +17,16 @@ function readChoice(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEY) !== OFF;
   } catch {
-    // A browser that keeps nothing for us starts with the letters on.
+    // Without storage the default applies.
     return true;
   }
 }
 
-function keepChoice(on: boolean): void {
+function storeChoice(on: boolean): void {
   try {
     if (on) localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, OFF);
   } catch {
-    // It holds until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
 }

@@ -1,34 +1,34 @@
 import type { ReactNode } from 'react';
-import type { MatchRun } from '#contract/match-run-contract.ts';
+import type { MatchRun } from '#contract/matching/match-run-contract.ts';
 import { formatCount } from '../match-format.ts';
 import { type FrameHead, MatchingFrame } from '../matching-frame.tsx';
-import { DecisionNotices } from './decision-notices.tsx';
-import { KeyStrip } from './key-help.tsx';
+import { DecisionBar } from './bar/decision-bar.tsx';
 import { useLetterKeys } from './letter-keys.ts';
 import { RecordResults } from './record-results.tsx';
 import { RecordReview } from './record-review.tsx';
 import { ReviewAside } from './review-aside.tsx';
-import { ReviewBar } from './review-bar.tsx';
 import { ReviewDialogs } from './review-dialogs.tsx';
+import { ReviewProgress } from './review-progress-strip.tsx';
 import type { ReviewSnapshot } from './session/review-snapshot.ts';
+import { RecordPeople } from './team/record-people.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
 import { useReviewSession } from './use-review-session.ts';
 
-/** The results of a run, to be decided one by one, by keys alone if somebody likes. */
+/** The review of a run's results, by mouse, touch or keyboard. */
 export function MatchReview({
   run,
   head,
   log,
 }: {
   run: MatchRun;
-  /** The page's head, with more for its sentence; `waiting` decisions are not on the server yet. */
+  /** Builds the page's head. `more` is appended to its sentence; `waiting` is the number of unsent decisions. */
   head: (review: { waiting: number; more: ReactNode }) => FrameHead;
   log: ReactNode;
 }) {
   const { session, snapshot } = useReviewSession(run);
   const [letters, setLetters] = useLetterKeys();
   useReviewKeys(session, { letters });
-  const { filter, list, position, isPhone, saving } = snapshot;
+  const { filter, list, position, saving } = snapshot;
   const isOpen = position.recordId !== null;
   const aside = <ReviewAside session={session} snapshot={snapshot} log={log} />;
   const more = (
@@ -36,10 +36,17 @@ export function MatchReview({
       Scores and audit log
     </button>
   );
+  const page = head({ waiting: saving.waiting, more });
   return (
     <>
       <MatchingFrame
-        {...head({ waiting: saving.waiting, more })}
+        {...page}
+        band={
+          <>
+            {page.band}
+            <ReviewProgress run={snapshot.run} />
+          </>
+        }
         saveStatus={saveStatusOf(saving)}
         isOpen={isOpen}
         aside={aside}
@@ -52,13 +59,22 @@ export function MatchReview({
             list={list}
             selectedId={position.recordId}
             searchTurn={snapshot.searchTurn}
+            present={snapshot.present}
+            ticked={snapshot.ticked}
           />
         }
-        foot={isPhone && isOpen && <ReviewBar session={session} snapshot={snapshot} />}
       >
-        <DecisionNotices session={session} snapshot={snapshot} />
-        <RecordReview key={position.recordId} session={session} snapshot={snapshot} letters={letters} />
-        <KeyStrip letters={letters} onShowAll={() => session.openDialog({ type: 'keys' })} />
+        <RecordPeople
+          record={snapshot.candidates.record ?? snapshot.row}
+          present={snapshot.present}
+          userId={session.userId}
+          letters={letters}
+          isReadOnly={snapshot.isReadOnly}
+          onAssign={() => session.openDialog({ type: 'assign' })}
+          onTakeNext={() => void session.takeNext()}
+        />
+        <RecordReview key={position.recordId} session={session} snapshot={snapshot} />
+        {isOpen && <DecisionBar session={session} snapshot={snapshot} letters={letters} />}
         <p role="status" className="visually-hidden">
           {snapshot.announcement}
         </p>
@@ -76,5 +92,5 @@ export function MatchReview({
 
 function saveStatusOf({ waiting, failure }: ReviewSnapshot['saving']): string {
   if (failure) return `${formatCount(waiting)} not on the server yet`;
-  return 'Decisions kept as you make them';
+  return 'Decisions are saved as you make them';
 }

@@ -5,14 +5,14 @@ import { formatCount } from '../match-format.ts';
 import styles from './proceed-dialog.module.css';
 import type { MatchWarnings } from './session/review-queries.ts';
 
-/** What deserves a second look before resolution: a record confirmed twice, or one reference record for two. */
+/** Warns before resolution about records with several matches and reference records confirmed for several records. */
 export function ProceedDialog({
   warnings,
   onClose,
   onShow,
   onProceed,
 }: {
-  /** Nothing is open while null. */
+  /** Null closes the dialog. */
   warnings: MatchWarnings | null;
   onClose: () => void;
   onShow: (recordId: string) => void;
@@ -58,7 +58,7 @@ export function ProceedDialog({
   );
 }
 
-/** Whether anything deserves a second look. */
+/** Whether there is anything to warn about. */
 export function hasWarnings({ severalConfirmed, confirmedTwice }: MatchWarnings): boolean {
   return severalConfirmed.length > 0 || confirmedTwice.length > 0;
 }

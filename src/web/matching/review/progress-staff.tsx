@@ -1,14 +1,14 @@
 import { formatCount } from '../match-format.ts';
 import styles from './progress-staff.module.css';
 
-/** Up to this many, each decision has a tick of its own; more would run into each other. */
+/** Up to this total, each decision has its own tick. */
 const MOST_TICKS = 130;
-/** Ticks that stand for more, in proportion. */
+/** Number of ticks for a larger total, drawn in proportion. */
 const TICKS_IN_PROPORTION = 120;
 const STEP = 3;
 const HEIGHT = 16;
 
-/** How far the deciding is, as on a levelling staff: a tick each, taller every tenth, and the sentence with it. */
+/** The progress of the review: a scale with a tick per decision, every tenth taller, and its counts. */
 export function ProgressStaff({
   confirmed,
   deleted,
@@ -19,19 +19,20 @@ export function ProgressStaff({
   total: number;
 }) {
   const decided = confirmed + deleted;
-  const words = `${formatCount(decided)} of ${formatCount(total)} decided`;
+  const label = `${formatCount(decided)} of ${formatCount(total)} decided`;
   return (
     <div>
-      <h2 className={styles.words}>{words}</h2>
+      <h2 className={styles.words}>{label}</h2>
       <Ticks confirmed={confirmed} deleted={deleted} total={total} />
       <p className={styles.detail}>
-        {formatCount(confirmed)} confirmed, {formatCount(deleted)} deleted
+        {formatCount(confirmed)} confirmed, {formatCount(deleted)} deleted, of all kinds
       </p>
     </div>
   );
 }
 
-function Ticks({ confirmed, deleted, total }: { confirmed: number; deleted: number; total: number }) {
+/** A tick per decision, or in proportion. */
+export function Ticks({ confirmed, deleted, total }: { confirmed: number; deleted: number; total: number }) {
   const count = Math.max(1, total <= MOST_TICKS ? total : TICKS_IN_PROPORTION);
   const share = (part: number) => (total === 0 ? 0 : Math.round((part / total) * count));
   const [ends, width] = [[share(confirmed), share(confirmed + deleted), count], count * STEP];
@@ -54,7 +55,7 @@ function Ticks({ confirmed, deleted, total }: { confirmed: number; deleted: numb
   );
 }
 
-/** Open ticks are short, but for every tenth. */
+/** The path of the ticks from one index to another. Open ticks are short, except every tenth. */
 function ticksBetween(from: number, to: number, isOpen: boolean): string {
   let path = '';
   for (let at = from; at < to; at++) {

@@ -1,11 +1,12 @@
 import { memo, useId, useRef } from 'react';
-import type { MatchRecordRow } from '#contract/match-candidate-contract.ts';
-import type { MatchRun } from '#contract/match-run-contract.ts';
+import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
+import type { MatchRun } from '#contract/matching/match-run-contract.ts';
+import type { PresentUser } from '#contract/matching/match-team-contract.ts';
+import { ENTITY_KIND_LABELS } from '../../editing/values/entity-kind-labels.ts';
 import { ListItems, type ListItemsHandle } from '../../ui/lists/list-items.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { KIND_LABELS } from '../kind-labels.ts';
-import { formatCount } from '../match-format.ts';
+import { formatCounted } from '../match-format.ts';
 import styles from './record-results.module.css';
 import { KindTabs, ResultFilters } from './result-filters.tsx';
 import { ResultRow } from './result-row.tsx';
@@ -13,11 +14,13 @@ import { describeChanges } from './session/review-progress.ts';
 import type { RecordFilter } from './session/review-queries.ts';
 import type { ReviewSession } from './session/review-session.ts';
 import type { RecordList } from './session/run-records.ts';
+import { whoIsHere, whoseRecord } from './team/present-words.ts';
+import { TickedRecords } from './team/ticked-records.tsx';
 
 const ROW_HEIGHT = 56;
 const recordIdOf = ({ recordId }: MatchRecordRow) => recordId;
 
-/** The records of a run: by kind, searched and filtered, each with what was found for it. */
+/** The list of a run's records by kind, with search and filters. */
 export const RecordResults = memo(function RecordResults({
   session,
   run,
@@ -28,11 +31,14 @@ export const RecordResults = memo(function RecordResults({
   session: ReviewSession;
   run: MatchRun;
   filter: RecordFilter;
-  /** What is typed, spaces at its ends too. */
+  /** The search text as typed, untrimmed. */
   q: string;
   list: RecordList;
   selectedId: string | null;
   searchTurn: number;
+  /** The other users with this review open. */
+  present: readonly PresentUser[];
+  ticked: ReadonlySet<string>;
 }) {
   const listId = useId();
   const withChanges = describeChanges(run, filter.kind) !== null;
@@ -43,20 +49,26 @@ export const RecordResults = memo(function RecordResults({
       <KindTabs run={run} shown={filter.kind} onShow={navigation.showKind} />
       <ResultFilters
         navigation={navigation}
+        runId={run.id}
         filter={filter}
         q={results.q}
         searchTurn={results.searchTurn}
         listId={listId}
         onDown={() => rows.current?.focus()}
       />
+      <TickedRecords
+        count={results.ticked.size}
+        onAssign={() => session.openDialog({ type: 'assign' })}
+        onClear={session.untickAll}
+      />
       <p role="status" className="visually-hidden">
-        {list.isLoading ? '' : `${formatCount(list.total)} records`}
+        {list.isLoading ? '' : formatCounted(list.total, ['record', 'records'])}
       </p>
       {list.rows.length > 0 ? (
         <ListItems
           ref={rows}
           id={listId}
-          label={KIND_LABELS[filter.kind]}
+          label={ENTITY_KIND_LABELS[filter.kind]}
           items={list.rows}
           idOf={recordIdOf}
           total={list.total}
@@ -64,7 +76,15 @@ export const RecordResults = memo(function RecordResults({
           selectedId={results.selectedId}
           onSelect={navigation.openRecord}
           itemHeight={ROW_HEIGHT}
-          renderItem={(record) => <ResultRow record={record} withChange={withChanges} />}
+          ticks={{ ticked: results.ticked, onTick: session.tick }}
+          renderItem={(record) => (
+            <ResultRow
+              record={record}
+              withChange={withChanges}
+              whose={whoseRecord(record, session.userId)}
+              here={whoIsHere(results.present, record.recordId)}
+            />
+          )}
         />
       ) : (
         <div className={styles.none} id={listId}>
@@ -95,13 +115,12 @@ function NoRows({
       </div>
     );
   }
-  const isFiltered = filter.q !== '' || filter.status !== 'all' || filter.change || filter.minScore !== null;
-  if (!isFiltered) return <EmptyState sentence="There is no record of this kind." />;
+  const isFiltered =
+    filter.q !== '' || filter.status !== 'all' || filter.change || filter.minScore !== null || filter.whose;
+  if (!isFiltered) return <EmptyState sentence="There are no records of this kind." />;
   return (
     <EmptyState
-      sentence={
-        filter.status === 'undecided' ? 'Everything shown here is decided.' : 'No record is like this.'
-      }
+      sentence="Nothing left with this filter."
       action={<TextButton onClick={session.navigation.clearFilter}>Show all</TextButton>}
     />
   );

@@ -1,40 +1,32 @@
-import { memo, useMemo } from 'react';
-import type { MatchRecordRow } from '#contract/match-candidate-contract.ts';
-import type { Decision } from '#matching';
+import { memo } from 'react';
+import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { CandidateCard } from './candidates/candidate-card.tsx';
+import { formatCounted } from '../match-format.ts';
+import { RecordPager } from './bar/record-pager.tsx';
 import { CandidateList } from './candidates/candidate-list.tsx';
-import type { ComparedValues } from './candidates/candidate-queries.ts';
-import { CandidateRow, type ReviewColumns } from './candidates/candidate-row.tsx';
+import { CandidateRow } from './candidates/candidate-row.tsx';
 import { GroupRow } from './candidates/group-row.tsx';
 import { RecordHead } from './candidates/record-head.tsx';
 import type { ReviewItem, ReviewItems } from './candidates/review-items.ts';
-import { isOutranking, nearestRival } from './candidates/rivals.ts';
+import { areTied } from './candidates/rivals.ts';
+import { CandidateBand } from './pair/candidate-band.tsx';
 import styles from './record-review.module.css';
-import { RecordPager } from './review-bar.tsx';
 import type { ReviewSession } from './session/review-session.ts';
 import type { ReviewSnapshot } from './session/review-snapshot.ts';
 
-type Reviewed = { session: ReviewSession; snapshot: ReviewSnapshot; letters: boolean };
+type Reviewed = { session: ReviewSession; snapshot: ReviewSnapshot };
 
-/** One record of ours with all its candidates. */
-export const RecordReview = memo(function RecordReview({ session, snapshot, letters }: Reviewed) {
+/** One record with all its candidates. */
+export const RecordReview = memo(function RecordReview({ session, snapshot }: Reviewed) {
   const { candidates, row, chosen } = snapshot;
   const record = candidates.record ?? row;
-  const { birthday, birthplace } = columnsOf(candidates);
-  const columns = useMemo(() => ({ birthday, birthplace }), [birthday, birthplace]);
   return (
-    <div
-      className={styles.scroller}
-      data-columns={`${columns.birthday ? 'b' : ''}${columns.birthplace ? 'p' : ''}`}
-    >
+    <div className={styles.scroller}>
       <RecordPager session={session} snapshot={snapshot} />
       {record && (
         <RecordHead
           record={record}
-          internal={candidates.internal}
-          columns={columns}
           isReadOnly={snapshot.isReadOnly}
           onBulk={(what) => session.askBulk(what, 'record')}
         />
@@ -46,10 +38,15 @@ export const RecordReview = memo(function RecordReview({ session, snapshot, lett
           focusTurn={snapshot.focusTurn}
           onChoose={session.navigation.chooseItem}
           onSight={session.readMoreAround}
-          render={(item, isChosen) => <Item {...{ session, snapshot, letters, item, isChosen, columns }} />}
+          render={(item, isChosen) => <Item {...{ session, snapshot, item, isChosen }} />}
         />
       ) : (
-        <NoItems candidates={candidates} record={record} onRetry={session.retryCandidates} />
+        <NoItems
+          candidates={candidates}
+          record={record}
+          lists={snapshot.run.lists.length}
+          onRetry={session.retryCandidates}
+        />
       )}
       <div className={styles.more} role="status">
         {candidates.isFetchingMore && 'Loading more…'}
@@ -58,17 +55,9 @@ export const RecordReview = memo(function RecordReview({ session, snapshot, lett
   );
 });
 
-function Item({
-  session,
-  snapshot,
-  letters,
-  item,
-  isChosen,
-  columns,
-}: Reviewed & { item: ReviewItem; isChosen: boolean; columns: ReviewColumns }) {
-  const { candidates, isReadOnly } = snapshot;
-  const { internal, items } = candidates;
-  const decide = (decision: Decision) => session.decide(item, decision);
+function Item({ session, snapshot, item, isChosen }: Reviewed & { item: ReviewItem; isChosen: boolean }) {
+  const { candidates, run, filter } = snapshot;
+  const { internal, own } = candidates;
   if (item.type === 'group') {
     return (
       <GroupRow
@@ -76,37 +65,36 @@ function Item({
         value={internal?.[item.group.by] ?? ''}
         isChosen={isChosen}
         isOpen={snapshot.openGroup === item.key}
-        isReadOnly={isReadOnly}
+        listName={run.lists.length > 1 ? run.lists.find(({ id }) => id === item.group.list)?.name : undefined}
         onOpen={() => session.toggleGroup(item.key)}
-        onDecide={decide}
       />
     );
   }
-  if (!isChosen || !snapshot.isExpanded || !internal)
-    return <CandidateRow candidate={item.candidate} group={item.group} columns={columns} />;
-  return (
-    <CandidateCard
-      item={item}
-      internal={internal}
-      rival={nearestRival(item, items)}
-      isOutranking={isOutranking(item, items)}
-      letters={letters}
-      isReadOnly={isReadOnly}
-      isEditingNote={snapshot.isEditingNote}
-      onDecide={decide}
-      onSaveNote={(note) => session.note(item, note)}
-      onEditNote={session.setEditingNote}
-    />
-  );
+  const { kind } = filter;
+  const { items } = candidates;
+  if (!isChosen || !snapshot.isExpanded || !internal || !own) {
+    return (
+      <CandidateRow
+        candidate={item.candidate}
+        kind={kind}
+        group={item.group}
+        isTiedWithAbove={areTied(items, items.indexOf(item) - 1)}
+      />
+    );
+  }
+  return <CandidateBand item={item} kind={kind} internal={internal} own={own} />;
 }
 
 function NoItems({
   candidates,
   record,
+  lists,
   onRetry,
 }: {
   candidates: ReviewItems;
   record: MatchRecordRow | null;
+  /** How many lists the run compared. */
+  lists: number;
   onRetry: () => void;
 }) {
   if (candidates.failure) {
@@ -114,26 +102,20 @@ function NoItems({
       <div className={styles.none}>
         <ErrorNotice>{candidates.failure}</ErrorNotice>
         <EmptyState
-          sentence="The candidates could not be read."
+          sentence="The record could not be read. Nothing is decided."
           action={<TextButton onClick={onRetry}>Try again</TextButton>}
         />
       </div>
     );
   }
-  if (candidates.isLoading) return null;
+  if (candidates.isLoading || !record) return null;
   const sentence =
     record?.state === 'not-compared'
-      ? 'Not compared: this record has no name. Give it one in Client Admin and run matching again.'
-      : 'Compared with every record of the reference lists, and none was found.';
+      ? 'Not compared: it has no name. Give it one in Client Admin and run matching again.'
+      : `Compared with ${formatCounted(lists, ['list', 'lists'])}, none found.`;
   return (
     <div className={styles.none}>
       <EmptyState sentence={sentence} />
     </div>
   );
-}
-
-function columnsOf({ internal, items }: ReviewItems): ReviewColumns {
-  const has = (of: keyof Pick<ComparedValues, 'birthday' | 'birthplace'>) =>
-    Boolean(internal?.[of]) || items.some((item) => item.type === 'candidate' && item.candidate.external[of]);
-  return { birthday: has('birthday'), birthplace: has('birthplace') };
 }

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { MatchRun } from '#contract/match-run-contract.ts';
+import type { MatchRun } from '#contract/matching/match-run-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { KIND_TABS } from '../kind-labels.ts';
 import { formatCount } from '../match-format.ts';
 import styles from './record-results.module.css';
+import { ResultExports } from './result-exports.tsx';
 import type { ReviewNavigation } from './session/review-navigation.ts';
 import type { RecordFilter } from './session/review-queries.ts';
 
@@ -22,6 +23,8 @@ const CHANGE_LABELS: Record<NonNullable<RecordFilter['change']>, string> = {
   unchanged: 'Unchanged',
   gone: 'Gone',
 };
+
+const WHOSE_LABELS = { '': 'Anyone’s', mine: 'Mine', nobody: 'Nobody’s' } as const;
 
 /** The kinds of a run, each with how many records it has. */
 export function KindTabs({
@@ -50,9 +53,13 @@ export function KindTabs({
   );
 }
 
-/** Which records are shown: by name, by status, by what the run before knew of them, by score. */
+/**
+ * The filters of the records, by name, status, whose they are, change since the previous run and score, and the export of
+ * what they show.
+ */
 export function ResultFilters({
   navigation,
+  runId,
   filter,
   q,
   searchTurn,
@@ -60,12 +67,13 @@ export function ResultFilters({
   onDown,
 }: {
   navigation: ReviewNavigation;
+  runId: string;
   filter: RecordFilter;
   q: string;
-  /** Counts up when the focus shall go to the search. */
+  /** Incremented to move the focus to the search. */
   searchTurn: number;
   listId: string;
-  /** Into the list. */
+  /** Moves the focus into the list. */
   onDown: () => void;
 }) {
   const filters = useRef<HTMLDivElement>(null);
@@ -93,17 +101,24 @@ export function ResultFilters({
           label="Status"
           value={filter.status}
           options={STATUS_LABELS}
-          onChange={(status) => navigation.go({ status })}
+          onChange={(status) => navigation.filterBy({ status })}
+        />
+        <Choice
+          label="Whose"
+          value={filter.whose ?? ''}
+          options={WHOSE_LABELS}
+          onChange={(whose) => navigation.filterBy({ whose: whose || null })}
         />
         <Choice
           label="Since the run before"
           value={filter.change ?? ''}
           options={{ '': 'Any change', ...CHANGE_LABELS }}
-          onChange={(change) => navigation.go({ change: change || null })}
+          onChange={(change) => navigation.filterBy({ change: change || null })}
         />
         {filter.minScore !== null && (
           <AllScores from={filter.minScore} to={filter.maxScore} onShow={() => navigation.showScores(null)} />
         )}
+        <ResultExports runId={runId} filter={filter} />
       </div>
     </div>
   );

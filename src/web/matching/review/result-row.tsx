@@ -1,15 +1,21 @@
 import { memo } from 'react';
-import type { MatchRecordRow } from '#contract/match-candidate-contract.ts';
+import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
 import { formatCount, formatCounted } from '../match-format.ts';
 import styles from './result-row.module.css';
 
-/** A record of a run in its list: its name, what was found for it, how far its review has come. */
+/** A row of the record list: the record's name, candidates and review progress, whose it is and who is there. */
 export const ResultRow = memo(function ResultRow({
   record,
   withChange,
+  whose,
+  here,
 }: {
   record: MatchRecordRow;
   withChange: boolean;
+  /** "For Harriet Soames-Reddy" */
+  whose: string | null;
+  /** "Temi Adeyemi is here" */
+  here: string | null;
 }) {
   const isOpen = record.undecided > 0;
   return (
@@ -22,6 +28,7 @@ export const ResultRow = memo(function ResultRow({
       {withChange && record.change && record.change !== 'unchanged' && (
         <span className={styles.change}>{record.change}</span>
       )}
+      {(whose ?? here) && <span className={styles.people}>{[whose, here].filter(Boolean).join('. ')}</span>}
     </div>
   );
 });
@@ -41,11 +48,13 @@ function Decided({ record }: { record: MatchRecordRow }) {
   );
 }
 
-/** What was found; nothing found and not looked for are not the same. */
+/** Describes the results of a record. "None found" and "not compared" are different. */
 function describeFound(record: MatchRecordRow): string {
   if (record.state === 'not-compared') return 'Not compared, no name';
   if (record.state === 'none-found') return 'Compared, none found';
-  const groups = record.groups.map(({ count, by }) => `${formatCount(count)} by ${by}`);
+  const counts = new Map<string, number>();
+  for (const { by, count } of record.groups) counts.set(by, (counts.get(by) ?? 0) + count);
+  const groups = [...counts].map(([by, count]) => `${formatCount(count)} by ${by}`);
   const names = record.candidates > 0 ? [formatCounted(record.candidates, ['candidate', 'candidates'])] : [];
   return [...names, ...groups].join(', ');
 }

@@ -6,11 +6,13 @@ import { ScoreHistogram } from './score-histogram.tsx';
 import { describeChanges, reviewCounts } from './session/review-progress.ts';
 import type { ReviewSession } from './session/review-session.ts';
 import type { ReviewSnapshot } from './session/review-snapshot.ts';
+import { AlsoReviewing } from './team/also-reviewing.tsx';
+import { HandedToYou } from './team/handed-to-you.tsx';
 
-/** Beside the review: how far it is, how the scores lie, and who did what. */
+/** The aside of the review: what was handed on, progress, who else reviews, score histogram and audit log. */
 export function ReviewAside({
   session,
-  snapshot: { run, filter, position },
+  snapshot: { run, filter, position, present, candidates, row },
   log,
 }: {
   session: ReviewSession;
@@ -22,6 +24,11 @@ export function ReviewAside({
   const changes = describeChanges(run, filter.kind);
   return (
     <div className={styles.aside}>
+      <HandedToYou
+        assignment={(candidates.record ?? row)?.assignment ?? null}
+        userId={session.userId}
+        onAssign={() => session.openDialog({ type: 'assign' })}
+      />
       <section className={styles.part} aria-label="Progress">
         <ProgressStaff confirmed={confirmed} deleted={deleted} total={total} />
         {!run.superseded && undecided > 0 && (
@@ -34,11 +41,18 @@ export function ReviewAside({
         )}
         {changes && <p className={styles.changes}>{changes}</p>}
       </section>
+      {present.length > 0 && (
+        <div className={styles.part}>
+          <AlsoReviewing present={present} onShow={(recordId) => session.navigation.showRecord(recordId)} />
+        </div>
+      )}
       <div className={styles.part}>
         <ScoreHistogram
           counts={run.histogram[filter.kind]}
           low={run.thresholds.low}
           threshold={run.thresholds[filter.kind]}
+          kind={filter.kind}
+          recommended={run.counts[filter.kind].recommended}
           chosen={position.scores}
           onChoose={session.navigation.showScores}
         />

@@ -4,10 +4,12 @@ import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { formatCount } from '../match-format.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { KeyHelp } from './key-help.tsx';
+import { ReasonsDialog } from './reasons/reasons-dialog.tsx';
 import type { ReviewSession } from './session/review-session.ts';
 import type { ReviewDialog, ReviewSnapshot } from './session/review-snapshot.ts';
+import { AssignDialog } from './team/assign-dialog.tsx';
 
-/** What opens over the review: its keys, what stands beside it, many decisions at once, a whole group. */
+/** The dialogs of the review: keys, aside, assigning, reasons, bulk decisions and the confirmation of a group. */
 export function ReviewDialogs({
   session,
   snapshot,
@@ -19,7 +21,7 @@ export function ReviewDialogs({
   snapshot: ReviewSnapshot;
   letters: boolean;
   onLetters: (on: boolean) => void;
-  /** On a phone: what stands beside the review elsewhere. */
+  /** The aside, which is a dialog on a phone. */
   aside: ReactNode;
 }) {
   const { dialog } = snapshot;
@@ -40,6 +42,13 @@ export function ReviewDialogs({
       >
         {aside}
       </PanelDialog>
+      <AssignDialog
+        open={dialog?.type === 'assign'}
+        session={session}
+        snapshot={snapshot}
+        onClose={closing('assign')}
+      />
+      <ReasonsDialog open={dialog?.type === 'reasons'} onClose={closing('reasons')} />
       <BulkDialog
         request={dialog?.type === 'bulk' ? dialog.request : null}
         name={bulkName(snapshot)}

@@ -10,7 +10,7 @@ test('every score is in one bin of five, and 100 in the last', () => {
   expect(bins.at(-1)).toEqual({ from: 95, to: 100, middle: 97.5, count: 12 });
 });
 
-test('a stroke covers the bins it crosses, in either direction', () => {
+test('a brush covers the bins it crosses, in either direction', () => {
   expect(brushedRange(57, 74)).toEqual({ from: 55, to: 74 });
   expect(brushedRange(74, 57)).toEqual({ from: 55, to: 74 });
   expect(brushedRange(12, 12)).toEqual({ from: 10, to: 14 });

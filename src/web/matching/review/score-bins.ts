@@ -5,9 +5,10 @@ export type ScoreBin = ScoreRange & { middle: number; count: number };
 
 const BIN_WIDTH = 5;
 const BINS = 20;
+/** All scores. */
 export const WHOLE_RANGE: ScoreRange = { from: 0, to: 100 };
 
-/** Counts per score (0–100) as 20 bins of 5; the last holds 100 too. */
+/** Counts per score (0–100) as 20 bins of 5; the last also contains 100. */
 export function scoreBins(counts: readonly number[]): ScoreBin[] {
   return Array.from({ length: BINS }, (_, bin) => {
     const from = bin * BIN_WIDTH;
@@ -16,7 +17,7 @@ export function scoreBins(counts: readonly number[]): ScoreBin[] {
   });
 }
 
-/** The bins' scores a stroke over the chart covers, wherever it began; a mere press is the bin it hit. */
+/** The scores of all bins between two scores, in either order. */
 export function brushedRange(start: number, end: number): ScoreRange {
   const binAt = (score: number) => Math.min(BINS - 1, Math.max(0, Math.floor(score / BIN_WIDTH)));
   const [first, last] = [binAt(Math.min(start, end)), binAt(Math.max(start, end))];

@@ -1,16 +1,15 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { Bar, BarChart, ReferenceArea, ReferenceLine, usePlotArea, XAxis, YAxis } from 'recharts';
-import { CLIENT_THRESHOLD } from '#matching';
 import { brushedRange, type ScoreBin, WHOLE_RANGE } from './score-bins.ts';
 import styles from './score-chart.module.css';
 import type { ScoreRange } from './session/review-position.ts';
 
-/** Scores under this are flagged low. */
-type Marks = { low: number; threshold: number };
+/** Scores under `low` are flagged; without a birthday, those under `recommended` are not recommended. */
+type Marks = { low: number; threshold: number; recommended: number };
 
 /**
- * How the scores of a run lie: a bar for every five points, hollow where they are low, pale under the threshold, dark
- * from it on. A stroke over the bars narrows the list to those scores.
+ * The histogram of a run's scores: a bar for every five points, hollow for low scores, pale under the threshold, dark from
+ * the threshold on. Brushing over the bars filters the list by score.
  */
 export function ScoreChart({
   bins,
@@ -30,7 +29,7 @@ export function ScoreChart({
       responsive
       className={styles.chart ?? ''}
       data={[...bins]}
-      margin={{ top: 18, right: 1, bottom: 0, left: 1 }}
+      margin={{ top: 32, right: 1, bottom: 0, left: 1 }}
       barCategoryGap={1}
       accessibilityLayer={false}
     >
@@ -38,7 +37,7 @@ export function ScoreChart({
         type="number"
         dataKey="middle"
         domain={[WHOLE_RANGE.from, WHOLE_RANGE.to]}
-        ticks={[...new Set([0, marks.low, marks.threshold, CLIENT_THRESHOLD, 100])]}
+        ticks={[...new Set([0, marks.low, marks.threshold, marks.recommended, 100])]}
         tick={ScoreTick}
         tickLine={false}
         height={22}
@@ -54,23 +53,30 @@ export function ScoreChart({
         barSize={10}
         shape={(bar: DrawnBar) => <BarShape {...bar} marks={marks} />}
       />
-      <ReferenceLine
-        x={marks.threshold}
-        className={styles.threshold ?? ''}
-        label={{
-          value: `Threshold ${marks.threshold}`,
-          position: 'insideTopRight',
-          offset: 6,
-          dy: -18,
-          className: styles.label ?? '',
-        }}
-      />
+      <ScoreLine of="Threshold" at={marks.threshold} className={styles.threshold} dy={-18} />
+      <ScoreLine of="Recommended" at={marks.recommended} className={styles.recommended} dy={-32} />
       <BrushArea onDraw={setDrawn} onDrawn={onChoose} />
     </BarChart>
   );
 }
 
-/** The first and last stay inside the chart. */
+/** A vertical line at a score, with its label to the left of it. */
+function ScoreLine({
+  of,
+  at,
+  className = '',
+  dy,
+}: {
+  of: string;
+  at: number;
+  className: string | undefined;
+  dy: number;
+}) {
+  const label = { value: `${of} ${at}`, position: 'insideTopRight' as const, offset: 6, dy };
+  return <ReferenceLine x={at} className={className} label={{ ...label, className: styles.label ?? '' }} />;
+}
+
+/** An axis label; the first and the last stay inside the chart. */
 function ScoreTick({
   x = 0,
   y = 0,
@@ -109,7 +115,7 @@ function rankOf(score: number, { low, threshold }: Marks): 'low' | 'under' | 'ov
   return score < threshold ? 'under' : 'over';
 }
 
-/** Takes the stroke of a mouse, a pen or a finger, over the whole height of the chart. */
+/** The area that takes the brush of a mouse, a pen or a finger, over the whole height of the chart. */
 function BrushArea({
   onDraw,
   onDrawn,
@@ -136,9 +142,9 @@ function BrushArea({
   function end(event: PointerEvent<SVGRectElement>) {
     if (start.current === null) return;
     onDrawn(brushedRange(start.current, scoreAt(event)));
-    giveUp();
+    cancel();
   }
-  function giveUp() {
+  function cancel() {
     start.current = null;
     onDraw(null);
   }
@@ -152,7 +158,7 @@ function BrushArea({
       onPointerDown={begin}
       onPointerMove={follow}
       onPointerUp={end}
-      onPointerCancel={giveUp}
+      onPointerCancel={cancel}
     />
   );
 }

@@ -1,22 +1,29 @@
 import { lazy, memo, Suspense, useEffect, useState } from 'react';
+import { recommendedFrom } from '#matching';
+import type { EntityKind } from '#records';
 import { TextButton } from '../../ui/text-button.tsx';
 import { formatCount } from '../match-format.ts';
+import { recommendedSentence } from './candidates/recommendation-words.ts';
 import { scoreBins, WHOLE_RANGE } from './score-bins.ts';
 import styles from './score-histogram.module.css';
 import type { ScoreRange } from './session/review-position.ts';
 
 const ScoreChart = lazy(async () => ({ default: (await import('./score-chart.tsx')).ScoreChart }));
 
-/** The scores of a run and kind, with what narrows the list to some of them: a stroke over the chart, or two numbers. */
+/** The histogram of a run's scores for one kind. Its brush, or two numbers, filter the list by score. */
 export const ScoreHistogram = memo(function ScoreHistogram(scores: {
   counts: readonly number[];
   low: number;
   threshold: number;
+  kind: EntityKind;
+  /** Records with a recommended candidate. */
+  recommended: number;
   chosen: ScoreRange | null;
   onChoose: (range: ScoreRange | null) => void;
 }) {
   const { counts, chosen, onChoose } = scores;
-  const marks = { low: scores.low, threshold: scores.threshold };
+  const { low: lowest, threshold, kind } = scores;
+  const marks = { low: lowest, threshold, recommended: recommendedFrom(kind, 'missing') ?? threshold };
   const low = counts.slice(0, marks.low).reduce((sum, count) => sum + count, 0);
   return (
     <section aria-label="Scores">
@@ -29,6 +36,7 @@ export const ScoreHistogram = memo(function ScoreHistogram(scores: {
       <p className={styles.words}>
         {formatCount(low)} under {marks.low}, flagged low
       </p>
+      <p className={styles.words}>{recommendedSentence(kind, scores.recommended)}</p>
       <RangeInputs chosen={chosen} onChoose={onChoose} />
     </section>
   );
@@ -48,29 +56,29 @@ function RangeInputs({
       <ScoreInput
         label="Lowest score shown"
         value={from}
-        onSettle={(score) => onChoose(toRange(score, to))}
+        onCommit={(score) => onChoose(toRange(score, to))}
       />
       <span>to</span>
       <ScoreInput
         label="Highest score shown"
         value={to}
-        onSettle={(score) => onChoose(toRange(from, score))}
+        onCommit={(score) => onChoose(toRange(from, score))}
       />
       {chosen && <TextButton onClick={() => onChoose(null)}>All</TextButton>}
     </div>
   );
 }
 
-/** A number that counts once it is finished, so that "7" on the way to "75" asks for nothing. */
-function ScoreInput(input: { label: string; value: number; onSettle: (score: number) => void }) {
+/** A number input that reports its value on Enter or blur, so that typing "75" does not filter by 7. */
+function ScoreInput(input: { label: string; value: number; onCommit: (score: number) => void }) {
   const [text, setText] = useState(String(input.value));
   useEffect(() => setText(String(input.value)), [input.value]);
 
-  function settle() {
+  function commit() {
     const score = Math.round(Number(text));
     const isScore = text.trim() !== '' && score >= 0 && score <= 100;
     if (!isScore) setText(String(input.value));
-    else if (score !== input.value) input.onSettle(score);
+    else if (score !== input.value) input.onCommit(score);
   }
   return (
     <input
@@ -80,8 +88,8 @@ function ScoreInput(input: { label: string; value: number; onSettle: (score: num
       maxLength={3}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={settle}
-      onKeyDown={(event) => event.key === 'Enter' && settle()}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
     />
   );
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { MatchRun } from '#contract/match-run-contract.ts';
+import type { MatchRun } from '#contract/matching/match-run-contract.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { matchRunQuery } from '../runs/run-queries.ts';
 import { hasWarnings } from './proceed-dialog.tsx';
 import { type MatchWarnings, matchWarningsQuery } from './session/review-queries.ts';
 
-/** On to resolution: at once, or after a second look at what is confirmed twice. */
+/** Proceeds to resolution: at once, or after the warnings are shown. */
 export function useProceeding(run: MatchRun | null) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -23,7 +23,7 @@ export function useProceeding(run: MatchRun | null) {
     try {
       const found = await queries.fetchQuery(matchWarningsQuery(run.id));
       const undecided = Object.values(found.undecided).reduce((sum, count) => sum + count, 0);
-      // Somebody has taken a decision back since this was read.
+      // Somebody has undone a decision since the run was read.
       if (undecided > 0) await queries.invalidateQueries({ queryKey: matchRunQuery(run.id).queryKey });
       else if (hasWarnings(found)) setWarnings(found);
       else go();

@@ -1,11 +1,15 @@
 import { useEffect } from 'react';
+import { isTyping } from '../../ui/lists/is-typing.ts';
 import type { ReviewNavigation } from './session/review-navigation.ts';
 import type { ReviewSession } from './session/review-session.ts';
 
-/** What a key does. Holding it down goes on only where it `mayRepeat`: any other key acts once. */
-type KeyAction = { act: (session: ReviewSession) => void; mayRepeat?: boolean };
+/**
+ * The action of a key. It repeats while the key is held down only if it `mayRepeat`. It waits for its turn unless it is
+ * `immediate`.
+ */
+type KeyAction = { act: (session: ReviewSession) => void; mayRepeat?: boolean; immediate?: boolean };
 
-/** Takes the focus along. */
+/** A navigation that also moves the focus. */
 const move = (by: (navigation: ReviewNavigation) => void, mayRepeat = true): KeyAction => ({
   act: (session) => {
     by(session.navigation);
@@ -17,7 +21,7 @@ const NEXT = move((navigation) => navigation.moveByItem(1));
 const PREVIOUS = move((navigation) => navigation.moveByItem(-1));
 const UNDO: KeyAction = { act: (session) => session.undo() };
 
-/** Single letters that act; each also with Shift where two are given. */
+/** The single-letter keys. An upper-case letter is the key with Shift. */
 const LETTERS: Readonly<Record<string, KeyAction>> = {
   j: NEXT,
   k: PREVIOUS,
@@ -27,14 +31,16 @@ const LETTERS: Readonly<Record<string, KeyAction>> = {
   c: { act: (session) => session.decideChosen('confirm') },
   d: { act: (session) => session.decideChosen('delete') },
   u: UNDO,
-  n: { act: (session) => session.editNote() },
+  n: { act: (session) => session.reasons.open() },
+  a: { act: (session) => session.openDialog({ type: 'assign' }) },
+  t: { act: (session) => void session.takeNext() },
   r: { act: (session) => session.askBulk('confirm-recommended', 'record') },
   x: { act: (session) => session.askBulk('delete-remaining', 'record') },
-  '/': { act: (session) => session.focusSearch() },
-  '?': { act: (session) => session.openDialog({ type: 'keys' }) },
+  '/': { act: (session) => session.focusSearch(), immediate: true },
+  '?': { act: (session) => session.openDialog({ type: 'keys' }), immediate: true },
 };
 
-/** Keys that act without being letters, wherever nothing else needs them. */
+/** The other keys, where the focused element does not use them itself. */
 const NAMED: Readonly<Record<string, KeyAction>> = {
   ArrowDown: NEXT,
   ArrowUp: PREVIOUS,
@@ -42,8 +48,8 @@ const NAMED: Readonly<Record<string, KeyAction>> = {
 };
 
 /**
- * The keys of the review, on the whole page: not while something is typed, a menu is chosen from or a dialog is open.
- * `letters` turns the single letters on; arrows, Enter and Ctrl+Z stay.
+ * Handles the keys of the review on the whole page, except in inputs and menus and under a dialog. `letters` turns the
+ * single-letter keys on; arrows, Enter and Ctrl+Z are always on.
  */
 export function useReviewKeys(session: ReviewSession, { letters }: { letters: boolean }): void {
   useEffect(() => {
@@ -51,7 +57,9 @@ export function useReviewKeys(session: ReviewSession, { letters }: { letters: bo
       const action = actionOf(event, letters);
       if (!action) return;
       event.preventDefault();
-      if (!event.repeat || action.mayRepeat) action.act(session);
+      if (event.repeat && (!action.mayRepeat || session.isCatchingUp())) return;
+      if (action.immediate) action.act(session);
+      else session.inTurn(() => action.act(session));
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -61,7 +69,7 @@ export function useReviewKeys(session: ReviewSession, { letters }: { letters: bo
 function actionOf(event: KeyboardEvent, letters: boolean): KeyAction | undefined {
   if (event.defaultPrevented || event.isComposing || event.altKey) return undefined;
   const target = event.target instanceof Element ? event.target : null;
-  if (document.querySelector('dialog[open]') || isTyping(target)) return undefined;
+  if (isTyping(target)) return undefined;
   if (event.ctrlKey || event.metaKey) return isUndo(event) ? UNDO : undefined;
   if (letters && Object.hasOwn(LETTERS, event.key)) return LETTERS[event.key];
   return Object.hasOwn(NAMED, event.key) && !hasOwnKeys(target, event.key) ? NAMED[event.key] : undefined;
@@ -71,11 +79,7 @@ function isUndo({ key, shiftKey }: KeyboardEvent): boolean {
   return !shiftKey && key.toLowerCase() === 'z';
 }
 
-function isTyping(target: Element | null): boolean {
-  return target?.closest('input, textarea, select, [contenteditable]') != null;
-}
-
-/** Buttons and links take Enter, lists and tabs the arrows too. */
+/** Whether the element uses the key itself: buttons and links use Enter, lists and tabs the arrows as well. */
 function hasOwnKeys(target: Element | null, key: string): boolean {
   if (target?.closest('[role="listbox"], [role="tablist"], [role="menu"]')) return true;
   return key === 'Enter' && target?.closest('a[href], button, summary') != null;

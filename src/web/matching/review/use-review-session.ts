@@ -2,7 +2,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
-import type { MatchRun } from '#contract/match-run-contract.ts';
+import type { MatchRun } from '#contract/matching/match-run-contract.ts';
+import { api } from '../../api/api-client.ts';
 import { saveWhenLeaving } from '../../editing/save-when-leaving.ts';
 import { useInAddress } from '../../editing/use-in-address.ts';
 import { useUnsavedGuard } from '../../editing/use-unsaved-guard.ts';
@@ -12,14 +13,18 @@ import { positionIn, positionParts } from './session/review-position.ts';
 import { ReviewSession } from './session/review-session.ts';
 import type { ReviewSnapshot } from './session/review-snapshot.ts';
 
-/** The review of a run on this page: what it shows, and its actions. Its position is kept in the address. */
+/** The review session of a run and its current snapshot. Its position is stored in the address. */
 export function useReviewSession(run: MatchRun): { session: ReviewSession; snapshot: ReviewSnapshot } {
   const queries = useQueryClient();
   const { user } = useSession();
   const [params] = useSearchParams();
-  const isPhone = useMediaQuery(BREAKPOINTS.phone, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isPhone = useMediaQuery(BREAKPOINTS.handset, undefined, { getInitialValueInEffect: false }) ?? false;
   const [session] = useState(
-    () => new ReviewSession({ run, queries, position: positionIn(params), isPhone, by: user?.email ?? '' }),
+    () =>
+      new ReviewSession({
+        ...{ run, queries, position: positionIn(params), isPhone, by: user?.email ?? '' },
+        team: { userId: user?.id ?? '', calls: api.matching },
+      }),
   );
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot);
   const { position, history, saving } = snapshot;
@@ -31,7 +36,8 @@ export function useReviewSession(run: MatchRun): { session: ReviewSession; snaps
     ...{ value: position, history, toParts: positionParts, read: positionIn },
     onRead: session.navigation.go,
   });
-  // The decision that is on its way arrives even when the page is left.
-  useUnsavedGuard(saving.waiting > 1 || saving.failure !== null);
+  // A request that is already sent completes even when the page is left.
+  const words = saving.waiting === 1 ? '1 decision' : `${saving.waiting} decisions`;
+  useUnsavedGuard(saving.waiting > 1 || saving.failure !== null, { count: saving.waiting, words });
   return { session, snapshot };
 }

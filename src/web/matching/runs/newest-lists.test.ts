@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newestLists } from './newest-lists.ts';
 
-test('the next run takes the newest versions of the lists of the last one', () => {
+test('the next run uses the newest versions of the lists of the previous run', () => {
   const used = [
     { id: 'ships-1', name: 'Ships' },
     { id: 'embedded', name: 'Embedded list' },

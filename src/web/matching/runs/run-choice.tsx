@@ -1,19 +1,21 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MatchRun, ReferenceListSummary } from '#contract/match-run-contract.ts';
+import type { MatchRun, ReferenceListSummary } from '#contract/matching/match-run-contract.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
+import { ENTITY_KIND_LABELS } from '../../editing/values/entity-kind-labels.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
-import { KIND_LABELS } from '../kind-labels.ts';
+import { TextLink } from '../../ui/text-button.tsx';
 import { formatCount, formatDay, formatTime } from '../match-format.ts';
 import styles from './run-choice.module.css';
 import { matchListsQuery } from './run-queries.ts';
 
-/** What a run compares with what. */
+/** The reference lists and kinds that a run compares. */
 export type RunChoice = { lists: string[]; kinds: EntityKind[] };
 
-/** The lists and kinds of the next run, and the way to earlier ones. */
+/** The dialog that chooses the lists and kinds of the next run, and opens earlier runs. */
 export function RunChoiceDialog(dialog: {
   open: boolean;
   onClose: () => void;
@@ -41,7 +43,8 @@ function ChoiceForm({
   onClose: () => void;
 }) {
   const lists = useQuery(matchListsQuery);
-  const [draft, setDraft] = useState(choice);
+  const [changed, setDraft] = useState<RunChoice | null>(null);
+  const draft = changed ?? choice;
   const isReady = draft.lists.length > 0 && draft.kinds.length > 0;
 
   function keep() {
@@ -61,6 +64,12 @@ function ChoiceForm({
           />
         ))}
         <ErrorNotice>{lists.error?.message}</ErrorNotice>
+        <p className={styles.reason}>
+          {lists.data?.length === 0 && 'There is no list to match with. '}
+          <TextLink to={PAGE_PATHS.referenceLists}>
+            {lists.data?.length === 0 ? 'Add a reference list' : 'Reference Lists'}
+          </TextLink>
+        </p>
       </fieldset>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Kinds</legend>
@@ -68,7 +77,7 @@ function ChoiceForm({
           <Checkbox
             key={kind}
             className={styles.box ?? ''}
-            label={KIND_LABELS[kind]}
+            label={ENTITY_KIND_LABELS[kind]}
             checked={draft.kinds.includes(kind)}
             onChange={({ currentTarget }) =>
               setDraft({ ...draft, kinds: toggled(draft.kinds, kind, currentTarget.checked) })
@@ -89,7 +98,7 @@ function ChoiceForm({
 function ListBox(box: { list: ReferenceListSummary; checked: boolean; onChange: (on: boolean) => void }) {
   const { name, version, importedAt, counts } = box.list;
   const held = ENTITY_KINDS.filter((kind) => counts[kind] > 0).map(
-    (kind) => `${formatCount(counts[kind])} ${KIND_LABELS[kind].toLowerCase()}`,
+    (kind) => `${formatCount(counts[kind])} ${ENTITY_KIND_LABELS[kind].toLowerCase()}`,
   );
   return (
     <Checkbox

@@ -1,9 +1,9 @@
-import type { MatchRun, RunProgress } from '#contract/match-run-contract.ts';
+import type { MatchRun, RunProgress } from '#contract/matching/match-run-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
-import { KIND_LABELS } from '../kind-labels.ts';
+import { ENTITY_KIND_LABELS } from '../../editing/values/entity-kind-labels.ts';
 import { formatCount, formatCounted, formatDay, formatTime } from '../match-format.ts';
 
-/** When a run was made and with what: "Run of 20 November, 14:02. Reference: Embedded list 3." */
+/** Describes when a run was started and with which lists: "Run of 20 November, 14:02. Reference: Embedded list 3." */
 export function describeRun(run: MatchRun): string {
   const lists = run.lists.map(({ name, version }) => (version ? `${name}, version ${version}` : name));
   const kinds = run.kinds.length === ENTITY_KINDS.length ? '' : ` ${formatKinds(run.kinds)} only.`;
@@ -12,10 +12,10 @@ export function describeRun(run: MatchRun): string {
 
 /** "Clients and Contacts". */
 function formatKinds(kinds: readonly EntityKind[]): string {
-  return kinds.map((kind) => KIND_LABELS[kind]).join(' and ');
+  return kinds.map((kind) => ENTITY_KIND_LABELS[kind]).join(' and ');
 }
 
-/** What a run is doing: "1,200 of 10,000 records compared, 4,310 candidates found, about 2 minutes left". */
+/** Describes the progress of a run: "1,200 of 10,000 records compared, 4,310 candidates found, about 2 minutes left". */
 export function describeProgress({ state, compared, total, found, secondsLeft }: RunProgress): string {
   if (state === 'waiting') return 'Getting records and lists ready.';
   const done = `${formatCount(compared)} of ${formatCounted(total, ['record', 'records'])} compared`;
@@ -23,7 +23,7 @@ export function describeProgress({ state, compared, total, found, secondsLeft }:
   return `${[done, `${formatCounted(found, ['candidate', 'candidates'])} found`, ...left].join(', ')}.`;
 }
 
-/** Seconds as people say them. */
+/** A duration in words, such as "about 2 minutes". */
 function formatDuration(seconds: number): string {
   if (seconds < 5) return 'a few seconds';
   if (seconds < 60) return `about ${Math.round(seconds)} seconds`;

@@ -1,11 +1,11 @@
-import type { MatchRun } from '#contract/match-run-contract.ts';
+import type { MatchRun } from '#contract/matching/match-run-contract.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { describeProgress } from './run-format.ts';
 import styles from './run-progress.module.css';
 import { useCancelRun } from './run-queries.ts';
 
-/** How far a run has come, with the way to end it. It goes on when the page is left. */
+/** The progress of a run, with a button to cancel it. The run continues when the page is left. */
 export function RunProgress({ run }: { run: MatchRun }) {
   const cancelling = useCancelRun();
   const { compared, total } = run.progress;
@@ -27,7 +27,7 @@ export function RunProgress({ run }: { run: MatchRun }) {
   );
 }
 
-/** That the latest run ended without results, and why. */
+/** Why the latest run ended without results. */
 export function RunEnd({ run }: { run: MatchRun }) {
   return (
     <div className={styles.band} role="status">

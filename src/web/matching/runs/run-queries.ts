@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { MatchRun } from '#contract/match-run-contract.ts';
+import type { MatchRun } from '#contract/matching/match-run-contract.ts';
 import type { EntityKind } from '#records';
 import { api } from '../../api/api-client.ts';
 
-/** Runs kept in sight; older ones are in the audit log. */
+/** Number of runs that are listed; older ones are in the audit log. */
 const RUNS_SHOWN = 20;
 
-/** The reference lists there are. */
+/** All reference lists. */
 export const matchListsQuery = queryOptions({
   queryKey: ['matching', 'lists'],
   queryFn: () => api.matching.lists(),
@@ -27,7 +27,7 @@ export function matchRunQuery(runId: string) {
   });
 }
 
-/** Starts a run, or finds the same one running. */
+/** Starts a run. Idempotent while the same run is running. */
 export function useStartRun() {
   const keep = useStoreRun();
   return useMutation({
@@ -36,13 +36,13 @@ export function useStartRun() {
   });
 }
 
-/** Ends a run; nothing of it stays. */
+/** Cancels a run and discards its results. */
 export function useCancelRun() {
   const keep = useStoreRun();
   return useMutation({ mutationFn: (runId: string) => api.matching.cancel({ runId }), onSuccess: keep });
 }
 
-/** Replaces what was known of a run. */
+/** Stores a run in the query cache, in place of its older state. */
 function useStoreRun(): (run: MatchRun) => void {
   const queries = useQueryClient();
   return (run) => {

@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { MatchRun, RunProgress } from '#contract/match-run-contract.ts';
+import type { MatchRun, RunProgress } from '#contract/matching/match-run-contract.ts';
 import { api } from '../../api/api-client.ts';
 import { matchRunQuery, matchRunsQuery } from './run-queries.ts';
 
-/** While the stream of a run is interrupted, it is asked for this often. */
+/** Pause before the event stream of a run is opened again. */
 const POLL_MS = 2_000;
 
-/** The runs there are: the one that goes on, the one whose results are shown, and one that ended without any. */
+/** All runs: the one in progress, the one whose results are shown, and the latest if it ended without results. */
 export function useMatchingRuns(chosenId: string | null) {
   const runs = useQuery({ ...matchRunsQuery, refetchOnWindowFocus: 'always' });
   const all = runs.data ?? [];
-  const going = all.find(({ state }) => state === 'waiting' || state === 'running') ?? null;
-  useRunEvents(going?.id ?? null);
+  const running = all.find(({ state }) => state === 'waiting' || state === 'running') ?? null;
+  useRunEvents(running?.id ?? null);
 
   const latest = all.find(({ state }) => state === 'done') ?? null;
   const shownId = chosenId ?? latest?.id ?? null;
@@ -25,9 +25,9 @@ export function useMatchingRuns(chosenId: string | null) {
   const ended = first && (first.state === 'failed' || first.state === 'cancelled') ? first : null;
   return {
     all,
-    going,
+    running,
     shown: shownId === null ? null : (shown.data ?? null),
-    /** The latest run, when it left nothing behind. */
+    /** The latest run, when it ended without results. */
     ended,
     isLoading: runs.isPending || (shownId !== null && shown.isPending),
     failure: runs.error?.message ?? shown.error?.message,
@@ -38,7 +38,7 @@ export function useMatchingRuns(chosenId: string | null) {
   };
 }
 
-/** Follows a run by its event stream until it has ended, and then has the runs asked for again. */
+/** Follows a run by its event stream until it ends, then refetches the runs. */
 function useRunEvents(runId: string | null): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -54,7 +54,7 @@ function useRunEvents(runId: string | null): void {
           const events = await api.matching.events({ runId: id }, { signal: ending.signal });
           for await (const progress of events) keep(id, progress);
         } catch {
-          // Interrupted: what the run is at is asked for below, and the stream opened again.
+          // Interrupted: the run is refetched below, and the stream is opened again.
         }
         if (ending.signal.aborted) return;
         const runs = await queries.fetchQuery({ ...matchRunsQuery, staleTime: 0 }).catch(() => null);
@@ -73,8 +73,8 @@ function useRunEvents(runId: string | null): void {
   }, [runId, queries]);
 }
 
-/** The run with its progress; that it has ended comes with its results, from the run itself. */
+/** The run with its progress. The end of a run is read from the run itself, together with its results. */
 function withProgress(run: MatchRun, progress: RunProgress): MatchRun {
-  const isGoing = progress.state === 'waiting' || progress.state === 'running';
-  return { ...run, progress, state: isGoing ? progress.state : run.state };
+  const isRunning = progress.state === 'waiting' || progress.state === 'running';
+  return { ...run, progress, state: isRunning ? progress.state : run.state };
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MatchRun } from '#contract/match-run-contract.ts';
+import type { MatchRun } from '#contract/matching/match-run-contract.ts';
 import { ENTITY_KINDS } from '#records';
 import { newestLists } from './newest-lists.ts';
 import type { RunChoice } from './run-choice.tsx';
@@ -9,8 +9,8 @@ import { matchListsQuery, useStartRun } from './run-queries.ts';
 const ALL_KINDS = [...ENTITY_KINDS];
 
 /**
- * Starts runs with the chosen lists and kinds: at first those of the latest run, lists in their newest versions, or the
- * first list there is.
+ * Starts runs with the chosen lists and kinds. The default is those of the latest run, with the newest versions of its
+ * lists, or else the first reference list.
  */
 export function useRunStart(runs: readonly MatchRun[], onStarted: () => void) {
   const queries = useQueryClient();
@@ -20,17 +20,17 @@ export function useRunStart(runs: readonly MatchRun[], onStarted: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
   const [latest] = runs;
   const choice: RunChoice = chosen ?? {
-    lists: newestLists(latest?.lists ?? [], lists),
+    lists: newestLists(latest?.lists ?? lists.slice(0, 1), lists),
     kinds: latest?.kinds ?? ALL_KINDS,
   };
 
   async function start() {
     setFailure(null);
     try {
-      const wanted = choice.lists.length > 0 ? choice.lists : await firstList();
-      if (wanted.length === 0)
-        return setFailure('There is no reference list to match with. Import one first.');
-      await starting.mutateAsync({ ...choice, lists: wanted });
+      const listIds = choice.lists.length > 0 ? choice.lists : await firstList();
+      if (listIds.length === 0)
+        return setFailure('There is no reference list to match with. Add one at Reference Lists.');
+      await starting.mutateAsync({ ...choice, lists: listIds });
       onStarted();
     } catch (problem) {
       setFailure(problem instanceof Error ? problem.message : String(problem));

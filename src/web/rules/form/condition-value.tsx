@@ -1,23 +1,34 @@
 import { MultiSelect, TagsInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { sameValue } from '#records';
+import { readDate, readSingleDay, sameValue } from '#records';
 import type { AnswerValue, Operator } from '#rules';
-import { distinctOptions } from '../../ui/distinct-options.ts';
+import { readTypedAnswer } from '../../editing/values/typed-answer.ts';
+import { DateInput } from '../../ui/date-input.tsx';
+import { showDate } from '../../ui/date-text.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
-import { MenuSelect } from '../../ui/menu-select.tsx';
-import { MENU_IN_PAGE } from '../../ui/option-menu.ts';
-import { MAX_SHOWN_OPTIONS, searchOptions } from '../../ui/option-search.ts';
-import { readTypedValue, showTypedValue, type ValueSubject, valueInputKind } from './rule-value-input.ts';
+import { distinctOptions } from '../../ui/options/distinct-options.ts';
+import { MenuSelect } from '../../ui/options/menu-select.tsx';
+import { MENU_IN_PAGE } from '../../ui/options/option-menu.ts';
+import { MAX_SHOWN_OPTIONS, searchOptions } from '../../ui/options/option-search.ts';
+import {
+  readTypedNumber,
+  readTypedValue,
+  showNumber,
+  showTypedValue,
+  type ValueInputKind,
+  type ValueSubject,
+  valueInputKind,
+} from './rule-value-input.ts';
 
 type ConditionValueProps = {
+  /** Accessible name of the input. */
   label: string;
-  hideLabel?: boolean;
   subject: ValueSubject;
   operator: Operator;
   value: AnswerValue;
   /** Whether typed text with commas is a list, as in triggers. A stored list stays a list in either case. */
   splitsAtCommas: boolean;
-  error?: boolean;
+  disabled: boolean;
   onChange: (value: AnswerValue) => void;
 };
 
@@ -28,11 +39,12 @@ export function ConditionValue(props: ConditionValueProps) {
   if (kind === 'many') return <ManyValues {...props} />;
   // A stored list is shown whole rather than cut to one value.
   if (kind === 'one') return Array.isArray(props.value) ? <ManyValues {...props} /> : <OneValue {...props} />;
-  return <TextValue {...props} />;
+  if (kind === 'date' && !Array.isArray(props.value)) return <DateValue {...props} />;
+  return <TextValue {...props} kind={kind} />;
 }
 
-function named({ label, hideLabel, error }: ConditionValueProps) {
-  return { ...(hideLabel ? { 'aria-label': label } : { label }), error: error ?? false };
+function named({ label, disabled }: ConditionValueProps) {
+  return { 'aria-label': label, disabled };
 }
 
 const ANY_ANSWER = { value: '', label: 'Any answer' };
@@ -107,21 +119,60 @@ function chosenItems(value: AnswerValue): string[] {
     .filter(Boolean);
 }
 
-function TextValue(props: ConditionValueProps) {
+function TextValue({ kind, ...props }: ConditionValueProps & { kind: ValueInputKind }) {
   const { value, splitsAtCommas, onChange } = props;
   const [typed, setTyped] = useState(() => showTypedValue(value));
   const [wasList] = useState(() => Array.isArray(value));
-  const read = (text: string) => (splitsAtCommas || wasList ? readTypedValue(text) : text);
+  const [isFocused, setFocused] = useState(false);
+  const isNumber = kind === 'number';
+  const readText = (text: string) => (splitsAtCommas || wasList ? readTypedValue(text) : text);
+  const read = (text: string) => (isNumber ? readTypedNumber(text, readText) : readText(text));
   // The typed text is kept ("Kent, ") as long as it reads as the value.
-  const isTyped = sameValue(read(typed), value);
+  const edited = sameValue(read(typed), value) ? typed : showTypedValue(value);
+
+  function settle() {
+    setFocused(false);
+    const time = kind === 'time' && typeof value === 'string' ? readTypedAnswer('time', value) : undefined;
+    if (time && 'answer' in time && time.answer !== null) onChange(time.answer);
+  }
+
   return (
     <TextInput
       {...named(props)}
-      value={isTyped ? typed : showTypedValue(value)}
+      value={isNumber && !isFocused ? showNumber(value) : edited}
+      inputMode={isNumber && !splitsAtCommas ? 'decimal' : 'text'}
       autoComplete="off"
+      onFocus={() => setFocused(true)}
+      onBlur={settle}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
         onChange(read(event.currentTarget.value));
+      }}
+    />
+  );
+}
+
+/** A day, typed or chosen. Text that is no date stays as it was typed, and the check reports it. */
+function DateValue(props: ConditionValueProps) {
+  const { label, value, onChange } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const stored = String(value ?? '');
+  const isAmbiguous = typed === null && readDate(stored).length > 1;
+  return (
+    <DateInput
+      {...named(props)}
+      value={typed ?? showDate(stored)}
+      error={isAmbiguous && 'Which day is meant?'}
+      calendarLabel={`Choose a date for ${label}`}
+      onChoose={(day) => {
+        setTyped(null);
+        onChange(day);
+      }}
+      onBlur={() => setTyped(null)}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        onChange(readSingleDay(text) ?? text);
       }}
     />
   );

@@ -1,25 +1,39 @@
-import { OPERATORS, type Operator } from '#rules';
-import { MenuSelect } from '../../ui/menu-select.tsx';
+import type { SelectProps } from '@mantine/core';
+import type { FieldType } from '#records';
+import type { Operator } from '#rules';
+import { MenuSelect } from '../../ui/options/menu-select.tsx';
+import { MENU_IN_PAGE } from '../../ui/options/option-menu.ts';
+import { WordedOption } from '../../ui/worded-option.tsx';
+import { operatorHint, operatorOptions, operatorWords } from './operator-words.ts';
 
-/** One of the six comparisons. */
+const WIDE_MENU = { ...MENU_IN_PAGE, width: 336, position: 'bottom-start' as const };
+
+/** One of the six comparisons, in words that fit the field; its menu also shows the codes. */
 export function OperatorSelect({
+  type,
   value,
   onChange,
-  ...named
-}: {
+  ...select
+}: Pick<SelectProps, 'aria-label' | 'disabled'> & {
+  /** The type of the compared field. */
+  type: FieldType | undefined;
   value: Operator;
   onChange: (operator: Operator) => void;
-  label?: string;
-  className?: string;
-  'aria-label'?: string;
 }) {
   return (
     <MenuSelect
-      {...named}
+      {...select}
       searchable={false}
       allowDeselect={false}
-      data={[...OPERATORS]}
+      comboboxProps={WIDE_MENU}
+      title={operatorHint(value, type)}
+      data={operatorOptions(type)}
       value={value}
+      renderOption={({ option }) => {
+        const operator = option.value as Operator;
+        const { word, compares } = operatorWords(operator, type);
+        return <WordedOption word={word} meaning={compares} code={operator} />;
+      }}
       onChange={(operator) => operator && onChange(operator as Operator)}
     />
   );

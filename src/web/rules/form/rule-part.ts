@@ -1,7 +1,7 @@
 import type { ComboboxItem } from '@mantine/core';
 import type { RuleFinding } from '#rules';
 import type { RuleContext } from '../parts/rule-context.ts';
-import type { RuleDraft, RuleProblems } from '../parts/rule-draft.ts';
+import type { DraftCase, RuleDraft, RuleProblems } from '../parts/rule-draft.ts';
 
 export type RuleFormProps = {
   draft: RuleDraft;
@@ -9,12 +9,26 @@ export type RuleFormProps = {
   dirty: ReadonlySet<keyof RuleDraft>;
   problems: RuleProblems;
   findings: readonly RuleFinding[];
-  onFix: (finding: RuleFinding) => void;
+  onFix: (findings: readonly RuleFinding[]) => void;
   context: RuleContext;
+  /** The categories of all rules, to choose from. */
+  categories: readonly string[];
+  /** Differs for each new rule; null for a stored one. */
+  newKey: string | null;
 };
 
 /** The props of each part of the form. */
 export type RulePartProps = RuleFormProps & { choices: readonly ComboboxItem[] };
+
+/** The props of one case. */
+export type CaseLineProps = RulePartProps & {
+  index: number;
+  theCase: DraftCase;
+  onCase: (change: Partial<DraftCase>) => void;
+  onMove: (from: number, to: number, isDragged: boolean) => void;
+  onDuplicate: () => void;
+  onRemove: () => void;
+};
 
 /**
  * Compares the props of a memoized part of the form: the keys of the draft that it shows, and the findings below `path`.

@@ -4,7 +4,9 @@ import type { Operator } from '#rules';
 import { aField } from '../../../../tests/support/rule-factories.ts';
 import { ruleContext } from '../parts/rule-context.ts';
 import {
+  readTypedNumber,
   readTypedValue,
+  showNumber,
   showTypedValue,
   type ValueInputKind,
   valueInputKind,
@@ -20,10 +22,16 @@ test.each<[FieldType | undefined, string[], Operator, ValueInputKind]>([
   ['dropdown', ['UK'], 'containsAny', 'many'],
   ['dropdown', [], '==', 'text'],
   ['multiselect', ['UK'], 'contains', 'one'],
-  ['multiselect', ['UK'], '==', 'text'],
+  ['multiselect', ['UK'], '==', 'many'],
+  ['multiselect', [], '==', 'text'],
+  ['radio', ['UK'], '==', 'one'],
   ['text', [], 'containsAny', 'many'],
   ['text', [], 'contains', 'text'],
-  ['number', [], '>', 'text'],
+  ['number', [], '>', 'number'],
+  ['number', [], 'contains', 'text'],
+  ['date', [], '<', 'date'],
+  ['date', [], 'containsAny', 'many'],
+  ['time', [], '==', 'time'],
   [undefined, [], '==', 'text'],
 ])(
   'the value of a field of type %s with options %j is written after %s as %s',
@@ -65,4 +73,24 @@ test('stored options that are blank or repeated are not offered', () => {
   const fields = new Map([['odd', aField('odd', 'dropdown', { options: ['', 'a', ' a'] })]]);
   const context = ruleContext({ fields, staticSources: new Map(), mappings: [] });
   expect(valueSubject('odd', context)).toEqual({ type: 'dropdown', options: ['a'] });
+});
+
+test.each([
+  ['90,000', '90000'],
+  ['-1,250.5', '-1250.5'],
+  ['5, 6', ['5', '6']],
+  ['90000', '90000'],
+  ['ninety', 'ninety'],
+])('the typed bound %j of a number is read as %j', (typed, value) => {
+  expect(readTypedNumber(typed, readTypedValue)).toEqual(value);
+});
+
+test.each([
+  ['90000', '90,000'],
+  [1250.5, '1,250.5'],
+  [['5', '6000'], '5, 6,000'],
+  ['ninety', 'ninety'],
+  [null, ''],
+])('the bound %j of a number is shown as %j', (value, shown) => {
+  expect(showNumber(value)).toBe(shown);
 });

@@ -1,9 +1,9 @@
 import { cleanOptions, type FieldType, SESSION_START } from '#records';
-import type { AnswerValue, Operator } from '#rules';
+import { type AnswerValue, formatValue, type Operator } from '#rules';
 import type { RuleContext } from '../parts/rule-context.ts';
 
 /** The kind of input for a trigger's or condition's value. */
-export type ValueInputKind = 'boolean' | 'many' | 'one' | 'text';
+export type ValueInputKind = 'boolean' | 'many' | 'one' | 'number' | 'date' | 'time' | 'text';
 
 export type ValueSubject = { type: FieldType | undefined; options: readonly string[] };
 
@@ -13,15 +13,35 @@ export function valueSubject(field: string, context: RuleContext): ValueSubject 
   return { type: context.fields.get(field)?.type, options: cleanOptions(context.optionsOf(field)) };
 }
 
+const CHOICES: ReadonlySet<FieldType | undefined> = new Set<FieldType>(['dropdown', 'radio']);
+const LISTS: ReadonlySet<FieldType | undefined> = new Set<FieldType>(['multiselect', 'checkbox']);
+
 /**
  * Chooses the input: true or false for a boolean, several options for containsAny, one option for contains or a dropdown
- * that has options, and text otherwise.
+ * that has options; the bound of a number, date or time as one of these, and text otherwise.
  */
 export function valueInputKind({ type, options }: ValueSubject, operator: Operator): ValueInputKind {
   if (type === 'boolean') return 'boolean';
   if (operator === 'containsAny') return 'many';
-  if ((operator === 'contains' || type === 'dropdown') && options.length > 0) return 'one';
-  return 'text';
+  if (operator !== 'contains' && LISTS.has(type) && options.length > 0) return 'many';
+  if ((operator === 'contains' || CHOICES.has(type)) && options.length > 0) return 'one';
+  if (operator === 'contains') return 'text';
+  return type === 'number' || type === 'date' || type === 'time' ? type : 'text';
+}
+
+const GROUPED_NUMBER = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/;
+
+/** Parses a typed bound of a number: commas between thousands are dropped. */
+export function readTypedNumber(text: string, read: (text: string) => AnswerValue): AnswerValue {
+  const typed = text.trim();
+  return GROUPED_NUMBER.test(typed) ? typed.replaceAll(',', '') : read(text);
+}
+
+/** Formats a number with its separators; any other value as text. */
+export function showNumber(value: AnswerValue): string {
+  if (Array.isArray(value)) return value.map(showNumber).join(', ');
+  const text = String(value ?? '').trim();
+  return /^-?\d+(\.\d+)?$/.test(text) ? formatValue(Number(text)) : text;
 }
 
 /** Parses a typed value of a trigger; text with commas is a list. */

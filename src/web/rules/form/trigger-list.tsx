@@ -1,37 +1,51 @@
-import { memo } from 'react';
-import { CloseIcon } from '../../ui/icons.tsx';
+import { memo, useId, useState } from 'react';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { MoveHandle } from '../../ui/move-handle.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { FieldSelect } from '../parts/field-select.tsx';
+import { useOrderedRows } from '../../ui/use-ordered-rows.ts';
 import { FindingList, isUnder } from '../parts/finding-list.tsx';
-import { BLANK_CONDITION, type DraftCondition } from '../parts/rule-draft.ts';
-import { ConditionValue } from './condition-value.tsx';
-import { OperatorSelect } from './operator-select.tsx';
+import { BLANK_CONDITION, type DraftCondition, moved } from '../parts/rule-draft.ts';
+import { ConditionInputs } from './condition-inputs.tsx';
+import { OperatorHint } from './operator-hint.tsx';
+import { RemoveRow } from './remove-row.tsx';
 import styles from './rule-form.module.css';
 import { isSamePart, type RulePartProps } from './rule-part.ts';
-import { valueSubject } from './rule-value-input.ts';
+
+const FIRING = [
+  { value: 'AND' as const, label: 'all of these hold' },
+  { value: 'OR' as const, label: 'any of these holds' },
+];
 
 /** The triggers of the rule, and whether all or any of them must hold. */
 export const TriggerList = memo(
   function TriggerList(part: RulePartProps) {
     const { draft, onChange, findings } = part;
     const { triggers } = draft;
-    const isAny = draft.triggerOperator === 'OR';
+    const rows = useOrderedRows<HTMLUListElement>('Trigger');
+    const [inHand, setInHand] = useState<number | null>(null);
+
+    function add() {
+      rows.focusRow(triggers.length);
+      onChange({ triggers: [...triggers, BLANK_CONDITION] });
+    }
+
+    function move(from: number, to: number, isDragged: boolean) {
+      rows.focusMoved(to, triggers.length, isDragged);
+      onChange({ triggers: moved(triggers, from, to) });
+    }
+
+    function remove(index: number) {
+      rows.focusAfterRemoval(index);
+      onChange({ triggers: triggers.toSpliced(index, 1) });
+    }
+
     return (
       <section aria-label="Triggers">
         <div className={styles.sectionHead}>
           <h3>Triggers</h3>
-          <fieldset className={styles.firing} aria-label="Trigger operator">
-            Fire when{' '}
-            <FiringChoice
-              word="all"
-              isChosen={!isAny}
-              onChoose={() => onChange({ triggerOperator: 'AND' })}
-            />{' '}
-            hold{' '}
-            <FiringChoice word="any" isChosen={isAny} onChoose={() => onChange({ triggerOperator: 'OR' })} />
-          </fieldset>
+          <FiringChoice {...part} />
         </div>
-        <ul className={styles.lines}>
+        <ul className={styles.lines} ref={rows.list}>
           {triggers.map((trigger, index) => (
             <TriggerLine
               // biome-ignore lint/suspicious/noArrayIndexKey: a trigger has no other name than its position
@@ -39,15 +53,18 @@ export const TriggerList = memo(
               {...part}
               trigger={trigger}
               index={index}
-              lead={index === 0 ? 'When' : isAny ? 'or' : 'and'}
+              onMove={move}
+              onRemove={() => remove(index)}
+              onTake={() => setInHand(index)}
             />
           ))}
         </ul>
+        <OperatorHint condition={triggers[inHand ?? -1]} context={part.context} />
         <FindingList findings={findings.filter(({ path }) => path === 'triggers')} />
-        <TextButton
-          className={styles.add ?? ''}
-          onClick={() => onChange({ triggers: [...triggers, BLANK_CONDITION] })}
-        >
+        <p role="status" className="visually-hidden">
+          {rows.announcement}
+        </p>
+        <TextButton ref={rows.add} className={styles.add ?? ''} onClick={add}>
           Add trigger
         </TextButton>
       </section>
@@ -56,52 +73,51 @@ export const TriggerList = memo(
   isSamePart('triggers', ['triggers', 'triggerOperator']),
 );
 
-/** One trigger: its field, operator and value, and its findings. */
-function TriggerLine({
-  trigger,
-  index,
-  lead,
-  ...part
-}: RulePartProps & { trigger: DraftCondition; index: number; lead: string }) {
-  const { draft, onChange, findings, onFix, context, choices } = part;
-  const number = index + 1;
-  const change = (to: DraftCondition) => onChange({ triggers: draft.triggers.with(index, to) });
+/** Whether all triggers must hold or any of them. */
+function FiringChoice({ draft, onChange }: RulePartProps) {
+  const id = useId();
   return (
-    <li className={styles.trigger}>
-      <span className={styles.lead}>{lead}</span>
-      <FieldSelect
-        aria-label={`Field of trigger ${number}`}
-        placeholder="Field"
+    <div className={styles.firing}>
+      <span id={`${id}when`}>Ask when</span>
+      <ChoiceGroup
+        look="segments"
+        name={`${id}firing`}
+        labelledBy={`${id}when`}
+        choices={FIRING}
+        isChosen={({ value }) => value === draft.triggerOperator}
+        onChoose={({ value }) => onChange({ triggerOperator: value })}
+      />
+    </div>
+  );
+}
+
+type TriggerLineProps = RulePartProps & {
+  trigger: DraftCondition;
+  index: number;
+  onMove: (from: number, to: number, isDragged: boolean) => void;
+  onRemove: () => void;
+  /** Called when the focus enters the line. */
+  onTake: () => void;
+};
+
+/** One trigger: its field, operator and value, and its findings. */
+function TriggerLine({ trigger, index, onMove, onRemove, onTake, ...part }: TriggerLineProps) {
+  const { draft, onChange, findings, onFix, context, choices } = part;
+  const name = `trigger ${index + 1}`;
+  const joined = draft.triggerOperator === 'OR' ? 'or' : 'and';
+  return (
+    <li className={styles.line} onFocus={onTake}>
+      <MoveHandle name={name} index={index} count={draft.triggers.length} onMove={onMove} />
+      <span className={styles.lead}>{index === 0 ? 'When' : joined}</span>
+      <ConditionInputs
+        names={{ field: `Field of ${name}`, operator: `Operator of ${name}`, value: `Value of ${name}` }}
+        condition={trigger}
+        onChange={(to) => onChange({ triggers: draft.triggers.with(index, to) })}
+        context={context}
         choices={choices}
-        withSessionStart
-        value={trigger.field}
-        onChange={(field) => change({ ...trigger, field, value: '' })}
+        splitsAtCommas
       />
-      <OperatorSelect
-        aria-label={`Operator of trigger ${number}`}
-        value={trigger.operator}
-        onChange={(operator) => change({ ...trigger, operator, value: '' })}
-      />
-      <div className={styles.triggerValue}>
-        <ConditionValue
-          key={`${trigger.field} ${trigger.operator}`}
-          label={`Value of trigger ${number}`}
-          hideLabel
-          subject={valueSubject(trigger.field, context)}
-          operator={trigger.operator}
-          value={trigger.value}
-          splitsAtCommas
-          onChange={(value) => change({ ...trigger, value })}
-        />
-      </div>
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={`Remove trigger ${number}`}
-        onClick={() => onChange({ triggers: draft.triggers.toSpliced(index, 1) })}
-      >
-        <CloseIcon size={8} />
-      </button>
+      <RemoveRow name={name} onRemove={onRemove} />
       <div className={styles.found}>
         <FindingList
           findings={findings.filter(({ path }) => isUnder(path, `triggers.${index}`))}
@@ -110,9 +126,4 @@ function TriggerLine({
       </div>
     </li>
   );
-}
-
-function FiringChoice(choice: { word: string; isChosen: boolean; onChoose: () => void }) {
-  if (choice.isChosen) return <strong>{choice.word}</strong>;
-  return <TextButton onClick={choice.onChoose}>{choice.word}</TextButton>;
 }

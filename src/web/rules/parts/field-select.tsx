@@ -1,8 +1,8 @@
 import type { ComboboxItem, OptionsFilter, SelectProps } from '@mantine/core';
 import { useMemo } from 'react';
 import { type Field, SESSION_START } from '#records';
-import { MenuSelect } from '../../ui/menu-select.tsx';
-import { searchOptions } from '../../ui/option-search.ts';
+import { MenuSelect } from '../../ui/options/menu-select.tsx';
+import { searchOptions } from '../../ui/options/option-search.ts';
 
 /** The options of a menu of fields, sorted by label. Fields with the same label also show their names. Build it once for all menus. */
 export function fieldChoices(fields: ReadonlyMap<string, Field>): ComboboxItem[] {

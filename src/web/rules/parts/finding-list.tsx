@@ -1,29 +1,30 @@
 import type { RuleFinding } from '#rules';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './finding-list.module.css';
+import { foldFindings } from './fold-findings.ts';
 
-/** The findings of a rule's check, each with a hollow diamond. */
+/** The findings of a rule's check, each with a hollow diamond; equal ones as one. */
 export function FindingList({
   findings,
   onFix,
 }: {
   findings: readonly RuleFinding[];
-  /** Applies a finding's suggestion; without it no suggestion is offered. */
-  onFix?: (finding: RuleFinding) => void;
+  /** Applies the suggestion of equal findings; without it no suggestion is offered. */
+  onFix?: (findings: readonly RuleFinding[]) => void;
 }) {
   if (findings.length === 0) return null;
   return (
     <ul className={styles.findings}>
-      {findings.map((finding) => (
-        <li key={`${finding.path} ${finding.message}`} data-severity={finding.severity}>
+      {foldFindings(findings).map(({ finding, equal, message }) => (
+        <li key={`${finding.severity} ${finding.message}`} data-severity={finding.severity}>
           <Diamond />
           <span>
             {finding.severity === 'error' && <span className="visually-hidden">Error: </span>}
-            {finding.message}
+            {message}
             {onFix && finding.code === 'unknown-field' && finding.suggestion && (
               <>
                 {' '}
-                <TextButton onClick={() => onFix(finding)}>Use {finding.suggestion}</TextButton>
+                <TextButton onClick={() => onFix(equal)}>Use {finding.suggestion}</TextButton>
               </>
             )}
           </span>

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { aCase, aCondition, aRule } from '../../../../tests/support/rule-factories.ts';
-import { BLANK_CONDITION, draftOfRule, NEW_CASE, NEW_RULE, ruleOfDraft, ruleProblems } from './rule-draft.ts';
+import {
+  BLANK_CONDITION,
+  copyOfRule,
+  draftOfRule,
+  draftPath,
+  moved,
+  NEW_CASE,
+  NEW_RULE,
+  ruleOfDraft,
+  ruleProblems,
+} from './rule-draft.ts';
 
 const stored = aRule(
   'vat',
@@ -56,4 +66,35 @@ test.each([
   ['with a case left blank', { id: 'new' }, {}],
 ])('a rule %s is refused before it is saved', (_, change, problems) => {
   expect(ruleProblems({ ...NEW_RULE, ...change }, isTaken)).toEqual(problems);
+});
+
+test('a rule and a case that are switched off stay so, and what is switched on is stored without a word', () => {
+  const off = { ...stored, off: true, onTrigger: { cases: [aCase('vat', { off: true }), aCase('port')] } };
+  expect(ruleOfDraft(draftOfRule(off), off)).toEqual(off);
+  const on = ruleOfDraft({ ...draftOfRule(off), off: false, cases: draftOfRule(stored).cases }, off);
+  expect(on).toEqual(stored);
+});
+
+test('a copy of a rule gets the first free id', () => {
+  expect(copyOfRule(stored, (id) => id === 'vat-2')).toEqual({ ...draftOfRule(stored), id: 'vat-3' });
+});
+
+test.each([
+  [0, 2, ['b', 'c', 'a']],
+  [2, 0, ['c', 'a', 'b']],
+  [1, 1, ['a', 'b', 'c']],
+])('the item at %s is moved to %s', (from, to, after) => {
+  expect(moved(['a', 'b', 'c'], from, to)).toEqual(after);
+});
+
+test('the path of a finding counts the blank triggers and cases of the draft', () => {
+  const waiting = { field: 'country', operator: '==' as const, value: 'UK' };
+  const draft = {
+    ...NEW_RULE,
+    triggers: [BLANK_CONDITION, waiting],
+    cases: [NEW_CASE, NEW_CASE, { ...NEW_CASE, dataField: 'vat' }],
+  };
+  expect(draftPath(draft, 'triggers.0.value')).toBe('triggers.1.value');
+  expect(draftPath(draft, 'onTrigger.cases.0')).toBe('onTrigger.cases.2');
+  expect(draftPath(draft, 'category')).toBe('category');
 });

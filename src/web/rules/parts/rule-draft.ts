@@ -21,6 +21,8 @@ export type DraftCase = {
   prompt: string;
   dataField: string;
   options: string[];
+  /** Whether it is switched off. */
+  off: boolean;
 };
 
 /** A rule as it is edited. */
@@ -32,6 +34,8 @@ export type RuleDraft = {
   applicableTo: RuleKind[];
   triggers: DraftCondition[];
   cases: DraftCase[];
+  /** Whether it is switched off. */
+  off: boolean;
 };
 
 export const BLANK_CONDITION: DraftCondition = { field: '', operator: '==', value: '' };
@@ -42,6 +46,7 @@ export const NEW_CASE: DraftCase = {
   prompt: '',
   dataField: '',
   options: [],
+  off: false,
 };
 
 /** The draft of a new rule. */
@@ -52,6 +57,7 @@ export const NEW_RULE: RuleDraft = {
   applicableTo: [],
   triggers: [BLANK_CONDITION],
   cases: [NEW_CASE],
+  off: false,
 };
 
 /** The initial draft of a stored rule. */
@@ -63,10 +69,11 @@ export function draftOfRule(rule: Rule): RuleDraft {
     applicableTo: [...(rule.applicableTo ?? [])],
     triggers: rule.triggers.map(({ field, operator, value }) => ({ field, operator, value })),
     cases: rule.onTrigger.cases.map(draftOfCase),
+    off: rule.off ?? false,
   };
 }
 
-function draftOfCase({ priority, condition, uiAction }: Case): DraftCase {
+function draftOfCase({ priority, condition, off, uiAction }: Case): DraftCase {
   const { type, prompt, dataField, options } = uiAction;
   return {
     priority: priority ?? null,
@@ -75,7 +82,20 @@ function draftOfCase({ priority, condition, uiAction }: Case): DraftCase {
     prompt: prompt ?? '',
     dataField,
     options: [...(options ?? [])],
+    off: off ?? false,
   };
+}
+
+/** The draft of a copy of a rule, under the first free id. */
+export function copyOfRule(rule: Rule, isTaken: (id: string) => boolean): RuleDraft {
+  let number = 2;
+  while (isTaken(`${rule.id}-${number}`)) number += 1;
+  return { ...draftOfRule(rule), id: `${rule.id}-${number}` };
+}
+
+/** A list with one item moved to another index. */
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
 }
 
 /** Converts a draft to a rule; blank triggers, conditions and cases are left out. */
@@ -88,13 +108,15 @@ export function ruleOfDraft(draft: RuleDraft, before: Rule | null): Rule {
     ...(!namesNoKind && { applicableTo: draft.applicableTo }),
     triggers: draft.triggers.filter(hasField).map(trimmed),
     onTrigger: { cases: draft.cases.filter((theCase) => !isBlankCase(theCase)).map(caseOfDraft) },
+    ...(draft.off && { off: true }),
   };
 }
 
-function caseOfDraft({ priority, condition, ...uiAction }: DraftCase): Case {
+function caseOfDraft({ priority, condition, off, ...uiAction }: DraftCase): Case {
   return {
     ...(priority !== null && { priority }),
     ...(hasField(condition) && { condition: trimmed(condition) }),
+    ...(off && { off }),
     uiAction: { ...uiAction, dataField: uiAction.dataField.trim() },
   };
 }
@@ -109,6 +131,16 @@ function isBlankCase({ condition, prompt, dataField }: DraftCase): boolean {
 
 function trimmed({ field, operator, value }: DraftCondition): Condition {
   return { field: field.trim(), operator, value };
+}
+
+/** The path in a draft of a path in its rule, whose lists lack the blank triggers and cases. */
+export function draftPath(draft: RuleDraft, path: string): string {
+  const [, list = '', index, rest = ''] = /^(triggers|onTrigger\.cases)\.(\d+)(.*)$/.exec(path) ?? [];
+  if (index === undefined) return path;
+  const isKept: boolean[] =
+    list === 'triggers' ? draft.triggers.map(hasField) : draft.cases.map((theCase) => !isBlankCase(theCase));
+  const kept = isKept.flatMap((is, at) => (is ? at : []));
+  return `${list}.${kept[Number(index)] ?? index}${rest}`;
 }
 
 /** The problems that prevent saving a draft, by input. */

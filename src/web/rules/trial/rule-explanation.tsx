@@ -1,11 +1,17 @@
 import { type ConditionExplanation, formatValue, type RuleExplanation } from '#rules';
-import { SentenceLine } from '../parts/sentence-line.tsx';
+import { SentenceLine } from '../../editing/values/sentence-line.tsx';
 import styles from './rule-explanation.module.css';
 
 /** Explains why a rule asks, or why not: its kinds, and each trigger and case with its answer and whether it holds. */
 export function RuleExplanationList({ explained }: { explained: RuleExplanation }) {
   return (
     <ul className={styles.lines}>
+      {explained.isOff && (
+        <li>
+          <span>It is switched off.</span>
+          <Verdict holds={false} />
+        </li>
+      )}
       {!explained.kind.holds && (
         <li>
           <span>It is for {explained.kind.applicableTo.join(' and ')}.</span>
@@ -23,7 +29,7 @@ export function RuleExplanationList({ explained }: { explained: RuleExplanation 
         <ConditionLine key={index} explained={trigger} lead={index > 0 && explained.any ? 'or ' : ''} />
       ))}
       {explained.cases.map((theCase) =>
-        theCase.condition ? (
+        theCase.condition && !theCase.isOff ? (
           <ConditionLine
             key={theCase.number}
             explained={theCase.condition}

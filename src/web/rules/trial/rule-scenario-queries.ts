@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { RuleScenario } from '#contract/scenario-contract.ts';
+import type { RuleScenario } from '#contract/questions/scenario-contract.ts';
 import type { EntityKind } from '#records';
 import { api } from '../../api/api-client.ts';
 import { readCollection } from '../../api/read-collection.ts';

@@ -89,7 +89,7 @@ export function formatTrial(state: QuestionListState, { context }: TrialRules): 
 }
 
 function formatItem(item: ViewItem): string | undefined {
-  if (item.kind === 'heading') return `# ${item.text}`;
+  if (item.kind === 'heading') return item.isContinued ? undefined : `# ${item.text}`;
   if (item.kind === 'row')
     return `${'  '.repeat(item.indent - 1)}${item.prompt || item.dataField} (${item.ruleId})`;
   return item.kind === 'fold' ? item.text : undefined;

@@ -1,5 +1,5 @@
 import { MultiSelect, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import type { FieldType } from '#records';
 import type { AnswerValue } from '#rules';
 import {
@@ -8,11 +8,12 @@ import {
   showTypedAnswer,
   type TypedAnswerType,
 } from '../../editing/values/typed-answer.ts';
-import { distinctOptions } from '../../ui/distinct-options.ts';
+import { DateInput } from '../../ui/date-input.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
-import { MenuSelect } from '../../ui/menu-select.tsx';
-import { MENU_IN_PAGE } from '../../ui/option-menu.ts';
-import { MAX_SHOWN_OPTIONS, searchOptions } from '../../ui/option-search.ts';
+import { distinctOptions } from '../../ui/options/distinct-options.ts';
+import { MenuSelect } from '../../ui/options/menu-select.tsx';
+import { MENU_IN_PAGE } from '../../ui/options/option-menu.ts';
+import { MAX_SHOWN_OPTIONS, searchOptions } from '../../ui/options/option-search.ts';
 
 type TrialAnswerProps = {
   /** Accessible name of the input. */
@@ -104,17 +105,26 @@ function TypedTrialAnswer({ label, type, answer, onAnswer }: TypedProps) {
     if (read.answer !== answer) onAnswer(read.answer);
   }
 
+  const input = {
+    'aria-label': label,
+    placeholder: 'Not answered',
+    value: typed ?? showTypedAnswer(type, answer),
+    error: problem,
+    onFocus: () => setTyped(editTypedAnswer(type, answer)),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
+    onBlur: submit,
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && submit(),
+  };
+  if (type !== 'date') return <TextInput {...input} autoComplete="off" />;
   return (
-    <TextInput
-      aria-label={label}
-      placeholder="Not answered"
-      autoComplete="off"
-      value={typed ?? showTypedAnswer(type, answer)}
-      error={problem}
-      onFocus={() => setTyped(editTypedAnswer(type, answer))}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={submit}
-      onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && submit()}
+    <DateInput
+      {...input}
+      calendarLabel={`Choose a date for ${label}`}
+      onChoose={(day) => {
+        setProblem(undefined);
+        setTyped(null);
+        onAnswer(day);
+      }}
     />
   );
 }

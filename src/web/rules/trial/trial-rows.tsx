@@ -29,6 +29,7 @@ function TrialItem({ item, work, ownRuleId }: { item: ViewItem; work: TrialWork;
             {part.text}
           </span>
         ))}
+        {item.isContinued && <span className={styles.continued}>, continued</span>}
       </li>
     );
   }

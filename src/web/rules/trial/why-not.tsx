@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { explainRule, type Rule } from '#rules';
-import { MenuSelect } from '../../ui/menu-select.tsx';
+import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { RuleExplanationList } from './rule-explanation.tsx';
 import styles from './try-it.module.css';

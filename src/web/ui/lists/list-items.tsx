@@ -8,8 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import { PaneBoundary } from '../pane-boundary.tsx';
 import styles from './list-items.module.css';
 import { movedIndex } from './moved-index.ts';
+import { type ListTicks, useListTicks } from './use-list-ticks.ts';
 import { useMoreNearEnd } from './use-more-near-end.ts';
 import { useScrolledRows } from './use-scrolled-rows.ts';
 
@@ -28,6 +30,8 @@ type ListItemsProps<T> = {
   itemHeight: number;
   /** Number of all items, when `items` has only the first of them. */
   total?: number;
+  /** Makes rows tickable: Space ticks, Shift+Space ticks a range. Ticking opens nothing. */
+  ticks?: ListTicks | undefined;
   /** Requests more items; called when the drawn rows come near the end. */
   onNearEnd?: () => void;
 };
@@ -35,7 +39,8 @@ type ListItemsProps<T> = {
 /** The rows of a list; only visible ones are drawn. Arrows, Page, Home and End move, Enter and Space open. */
 export function ListItems<T>({ ref, ...list }: ListItemsProps<T> & { ref: Ref<ListItemsHandle> }) {
   const box = useRef<HTMLDivElement>(null);
-  const { inner, rows, virtualizer, selected, active, onKeyDown, open } = useListRows(list, box);
+  const { inner, rows, virtualizer, selected, active, onKeyDown, open, tick } = useListRows(list, box);
+  const { ticks } = list;
   useImperativeHandle(ref, () => ({ focus: () => box.current?.focus() }), []);
   const isActiveDrawn = rows.some(({ index }) => index === active);
   return (
@@ -45,8 +50,10 @@ export function ListItems<T>({ ref, ...list }: ListItemsProps<T> & { ref: Ref<Li
       role="listbox"
       aria-label={list.label}
       aria-activedescendant={isActiveDrawn ? `${list.id}-${active}` : undefined}
+      aria-multiselectable={ticks !== undefined || undefined}
       tabIndex={0}
       className={styles.scroller}
+      data-ticking={(ticks && ticks.ticked.size > 0) || undefined}
       onKeyDown={onKeyDown}
     >
       <div
@@ -64,6 +71,7 @@ export function ListItems<T>({ ref, ...list }: ListItemsProps<T> & { ref: Ref<Li
             id={`${list.id}-${index}`}
             role="option"
             aria-selected={index === selected}
+            aria-checked={ticks && item !== undefined ? ticks.ticked.has(list.idOf(item)) : undefined}
             aria-posinset={index + 1}
             aria-setsize={list.total ?? list.items.length}
             tabIndex={-1}
@@ -72,12 +80,41 @@ export function ListItems<T>({ ref, ...list }: ListItemsProps<T> & { ref: Ref<Li
             style={{ minHeight: list.itemHeight, transform: `translateY(${top}px)` }}
             onClick={() => open(index)}
           >
-            <div className={styles.content}>{item !== undefined && list.renderItem(item)}</div>
+            {ticks && <TickBox onTick={(isRange) => tick(index, isRange)} />}
+            <div className={styles.content}>
+              {item !== undefined && (
+                <PaneBoundary of={list.idOf(item)} name={list.idOf(item)}>
+                  <ListItem item={item} render={list.renderItem} />
+                </PaneBoundary>
+              )}
+            </div>
           </div>
         ))}
       </div>
     </div>
   );
+}
+
+/** The box of a tickable row; the row itself is the checkbox of keys and screen readers. */
+function TickBox({ onTick }: { onTick: (isRange: boolean) => void }) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of all rows are the list's own
+    // biome-ignore lint/a11y/noStaticElementInteractions: the row is the checkbox
+    <span
+      className={styles.tick}
+      data-tick
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => {
+        event.stopPropagation();
+        onTick(event.shiftKey);
+      }}
+    />
+  );
+}
+
+/** One row's content, as a component of its own, so that a failure is that row's alone. */
+function ListItem<T>({ item, render }: { item: T; render: (item: T) => ReactNode }) {
+  return render(item);
 }
 
 /** The visible rows, the selected row and the row that keys have moved to. */
@@ -112,6 +149,8 @@ function useListRows<T>(list: ListItemsProps<T>, box: RefObject<HTMLElement | nu
   const drawn = virtualizer.getVirtualItems();
   useMoreNearEnd({ lastDrawn: drawn.at(-1)?.index, count: items.length, more: list.onNearEnd });
 
+  const tick = useListTicks(list, setMoved);
+
   function open(index: number) {
     const id = idAt(index);
     if (id !== null) list.onSelect(id);
@@ -123,7 +162,8 @@ function useListRows<T>(list: ListItemsProps<T>, box: RefObject<HTMLElement | nu
     if (next !== null) {
       setMoved(idAt(next));
       virtualizer.scrollToIndex(next, { align: 'auto' });
-    } else if (event.key === 'Enter' || event.key === ' ') open(active);
+    } else if (event.key === ' ' && list.ticks) tick(active, event.shiftKey);
+    else if (event.key === 'Enter' || event.key === ' ') open(active);
     else return;
     event.preventDefault();
   }
@@ -134,5 +174,5 @@ function useListRows<T>(list: ListItemsProps<T>, box: RefObject<HTMLElement | nu
     top: start - offset,
     item: items[index],
   }));
-  return { inner, rows, virtualizer, selected, active, onKeyDown, open };
+  return { inner, rows, virtualizer, selected, active, onKeyDown, open, tick };
 }

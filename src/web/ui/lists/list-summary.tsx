@@ -24,9 +24,18 @@ export function ListSummary({
 }
 
 /** The same line for a list that words its counts itself. */
-export function ListSummaryLine({ text, children }: { text: ReactNode; children?: ReactNode }) {
+export function ListSummaryLine({
+  text,
+  hasTwoLines,
+  children,
+}: {
+  text: ReactNode;
+  /** Keeps room for a second line, for counts that arrive later. */
+  hasTwoLines?: boolean;
+  children?: ReactNode;
+}) {
   return (
-    <span className={styles.summary}>
+    <span className={styles.summary} data-two-lines={hasTwoLines || undefined}>
       <span>{text}</span>
       {children}
     </span>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { SearchIcon } from '../icons.tsx';
 import styles from './searchable-list.module.css';
 
 /** The search input above a list. Its label is also its placeholder. */
@@ -12,14 +13,7 @@ export function SearchField(field: {
 }) {
   return (
     <div className={styles.search}>
-      <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
-        <path
-          d="M9.5 9.5L13 13M10.5 5.75a4.75 4.75 0 11-9.5 0 4.75 4.75 0 019.5 0z"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.3"
-        />
-      </svg>
+      <SearchIcon />
       <input
         type="search"
         className={styles.searchInput}

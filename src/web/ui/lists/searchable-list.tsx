@@ -4,6 +4,7 @@ import { ListItems, type ListItemsHandle } from './list-items.tsx';
 import { SearchField } from './search-field.tsx';
 import { indexItems, searchItems } from './search-items.ts';
 import styles from './searchable-list.module.css';
+import type { ListTicks } from './use-list-ticks.ts';
 
 type SearchableListProps<T extends { id: string }> = Omit<EmptyListProps, 'hasItems'> & {
   /** Name of the list, such as "Rules". */
@@ -22,6 +23,9 @@ type SearchableListProps<T extends { id: string }> = Omit<EmptyListProps, 'hasIt
   summary?: ReactNode;
   /** Estimated height of a row in px; each row is measured. */
   itemHeight?: number;
+  ticks?: ListTicks | undefined;
+  /** Below the rows, for those found. */
+  foot?: (found: readonly T[]) => ReactNode;
 };
 
 const idOf = ({ id }: { id: string }) => id;
@@ -75,6 +79,7 @@ export function SearchableList<T extends { id: string }>(list: SearchableListPro
           <EmptyList {...list} hasItems={items.length > 0} />
         </div>
       )}
+      {list.foot?.(found)}
     </div>
   );
 }

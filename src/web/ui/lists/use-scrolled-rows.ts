@@ -14,9 +14,6 @@ export function useScrolledRows(rows: {
   /** The likeliest height of a row in px; each is measured. */
   height: number;
   keyOf: (index: number) => string | number;
-  /** Height in px at the scroller's top that a sticky element covers. */
-  coveredTop?: number;
-  coveredBottom?: number;
 }): {
   virtualizer: Virtualizer<HTMLElement, HTMLElement>;
   offset: number;
@@ -31,8 +28,6 @@ export function useScrolledRows(rows: {
     overscan: OVERSCAN,
     getItemKey: rows.keyOf,
     scrollMargin: margin,
-    scrollPaddingStart: rows.coveredTop ?? 0,
-    scrollPaddingEnd: rows.coveredBottom ?? 0,
   });
   return { virtualizer, offset: margin, scroller };
 }

@@ -2,14 +2,19 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useScrolledRows } from '../../../ui/lists/use-scrolled-rows.ts';
 import styles from './candidate-list.module.css';
 import type { ReviewItem, ReviewItems } from './review-items.ts';
+import { tiePart } from './rivals.ts';
 
 const ROW_HEIGHT = 74;
-/** What covers the list: the record's head above, on a phone the bar below. */
-const COVERED = { head: 120, bar: 120 };
-/** Frames to wait for a row to be drawn before the focus can go there. */
+/** The height in pixels of the bar of the page, which covers the list on a phone. */
+const PAGE_BAR = 60;
+/** A row that is chosen begins in this part of the scroller, so that both records can be read. */
+const READABLE = 0.5;
+/** Frames in which rows above the chosen one may still change their heights. */
+const SETTLING_FRAMES = 3;
+/** Frames to wait until a row is drawn and can get the focus. */
 const MOST_FRAMES = 10;
 
-/** The candidates and groups of a record. Only rows in sight are drawn; the chosen one has the focus. */
+/** The candidates and groups of a record. Only visible rows are drawn; the chosen one has the focus. */
 export function CandidateList({
   list,
   at,
@@ -21,10 +26,10 @@ export function CandidateList({
   list: ReviewItems;
   /** The chosen item's key. */
   at: string | null;
-  /** Counts up when the focus shall go to the chosen item. */
+  /** Incremented to move the focus to the chosen item. */
   focusTurn: number;
   onChoose: (key: string) => void;
-  /** Called with the rows in sight whenever they or the items change. Keep the function stable. */
+  /** Called with the visible rows whenever they or the items change. Must be a stable function. */
   onSight: (rows: { from: number; to: number }) => void;
   render: (item: ReviewItem, isChosen: boolean) => ReactNode;
 }) {
@@ -46,6 +51,7 @@ export function CandidateList({
             ref={virtualizer.measureElement}
             data-index={index}
             data-key={item?.key}
+            data-tie={tiePart(items, index)}
             aria-current={isChosen || undefined}
             aria-posinset={index + 1}
             aria-setsize={list.isWhole ? items.length : -1}
@@ -62,7 +68,7 @@ export function CandidateList({
   );
 }
 
-/** The rows in sight, with the chosen one among them whenever it is another. */
+/** The visible rows. Scrolls to the chosen row whenever it changes. */
 function useRowsInSight(
   list: RefObject<HTMLOListElement | null>,
   {
@@ -80,21 +86,51 @@ function useRowsInSight(
     count: items.length,
     height: ROW_HEIGHT,
     keyOf: (index) => items[index]?.key ?? index,
-    coveredTop: COVERED.head,
-    coveredBottom: COVERED.bar,
   });
   const drawn = virtualizer.getVirtualItems();
   const [from, to] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more items may have come above or below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more items may have been added above or below
   useEffect(() => onSight({ from, to }), [from, to, items.length, onSight]);
-  useEffect(() => {
-    if (scroller && chosen >= 0) virtualizer.scrollToIndex(chosen, { align: 'auto' });
-  }, [chosen, scroller, virtualizer]);
+  usePlacedRow(list, {
+    chosen,
+    scroller,
+    onFar: () => virtualizer.scrollToIndex(chosen, { align: 'start' }),
+  });
   return { virtualizer, offset, drawn };
 }
 
-/** Puts the focus on the chosen row as soon as it is drawn. */
+/** Scrolls a newly chosen row to the top, unless it begins high enough to be read; `onFar` draws a row that is not. */
+function usePlacedRow(
+  list: RefObject<HTMLOListElement | null>,
+  { chosen, scroller, onFar }: { chosen: number; scroller: HTMLElement | null; onFar: () => void },
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another row is placed, not one that stays chosen
+  useEffect(() => {
+    if (!scroller || chosen < 0) return undefined;
+    let frames = 0;
+    let frame = 0;
+    const place = () => {
+      const row = list.current?.querySelector(`:scope > [data-index="${chosen}"]`);
+      if (row) bringUp(row, scroller);
+      // Rows in sight are drawn with the next frame.
+      else if (frames > 0) onFar();
+      if (frames++ < SETTLING_FRAMES) frame = requestAnimationFrame(place);
+    };
+    place();
+    return () => cancelAnimationFrame(frame);
+  }, [chosen, scroller]);
+}
+
+function bringUp(row: Element, scroller: HTMLElement): void {
+  const head = row.parentElement?.previousElementSibling;
+  const isSticky = head instanceof HTMLElement && getComputedStyle(head).position === 'sticky';
+  const covered = isSticky ? head.offsetHeight : PAGE_BAR;
+  const top = row.getBoundingClientRect().top - scroller.getBoundingClientRect().top - covered;
+  if (top < 0 || top + covered > scroller.clientHeight * READABLE) scroller.scrollBy({ top });
+}
+
+/** Focuses the chosen row as soon as it is drawn. */
 function useFocusedRow(
   list: RefObject<HTMLOListElement | null>,
   { at, focusTurn }: { at: string | null; focusTurn: number },

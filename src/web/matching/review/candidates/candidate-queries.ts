@@ -4,25 +4,30 @@ import type {
   comparedValuesSchema,
   MatchCandidate,
   MatchRecordRow,
-} from '#contract/match-candidate-contract.ts';
+} from '#contract/matching/match-candidate-contract.ts';
 import { api } from '../../../api/api-client.ts';
 
 const CANDIDATES_PER_PAGE = 50;
-/** Results that are not looked at any more leave the browser's memory after this long. */
+/** How long results that are no longer shown stay in the query cache. */
 const KEEP_MS = 60_000;
 
 export type ComparedValues = z.infer<typeof comparedValuesSchema>;
 
-/** Whose candidates are shown: those the name admits, or those of a group. */
+/** Our record as it is now. */
+export type OwnRecord = Awaited<ReturnType<typeof api.matching.candidates>>['own'];
+
+/** Selects candidates of a record: those its name admits, or those of a group. */
 export type CandidateSource = {
   runId: string;
   recordId: string;
   by: 'name' | 'birthday' | 'birthplace';
   list?: string;
 };
+/** One page of the candidates of a record. */
 export type CandidatePage = {
   record: MatchRecordRow;
   internal: ComparedValues;
+  own: OwnRecord;
   items: MatchCandidate[];
   total: number;
   nextCursor: string | null;

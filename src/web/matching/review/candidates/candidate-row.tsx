@@ -1,25 +1,26 @@
 import { memo } from 'react';
-import type { MatchCandidate, MatchGroup } from '#contract/match-candidate-contract.ts';
+import type { MatchCandidate, MatchGroup } from '#contract/matching/match-candidate-contract.ts';
+import type { EntityKind } from '#records';
 import { describeMemory } from '../../match-format.ts';
+import { ReferenceName } from '../pair/reference-name.tsx';
 import styles from './candidate-row.module.css';
 import { DecisionLabel } from './decision-mark.tsx';
-import { birthdayFinding, birthplaceFinding, describeAdmission, type Finding } from './evidence-labels.ts';
-import { MarkedName } from './name-difference.tsx';
+import { describeAdmission, describeFields } from './evidence-labels.ts';
 import { candidateName, decisionOf } from './review-items.ts';
 
-/** Which columns a record and its candidates share. */
-export type ReviewColumns = { birthday: boolean; birthplace: boolean };
-
-/** A candidate in a line: score, name with its differing words, and what speaks for it in a few words. */
+/** A closed candidate: its score, its name with differing words marked, and a summary of its evidence. */
 export const CandidateRow = memo(function CandidateRow({
   candidate,
+  kind,
   group,
-  columns,
+  isTiedWithAbove,
 }: {
   candidate: MatchCandidate;
-  /** The open group it stands in. */
+  kind: EntityKind;
+  /** The open group that contains it. */
   group: MatchGroup | null;
-  columns: ReviewColumns;
+  /** Whether it shares the first place with the candidate above. */
+  isTiedWithAbove: boolean;
 }) {
   const decision = decisionOf(candidate, group);
   const isDeleted = decision.value === 'delete';
@@ -36,32 +37,27 @@ export const CandidateRow = memo(function CandidateRow({
           {isDeleted ? (
             <s>{candidateName(candidate)}</s>
           ) : (
-            <MarkedName name={candidateName(candidate)} words={candidate.words} />
+            <ReferenceName candidate={candidate} kind={kind} />
           )}
         </span>
         <span className={styles.evidence}>
+          {candidate.sanctioned && <span className={styles.sanctioned}>on a sanctions list</span>}
+          {isTiedWithAbove && <span className={styles.tied}>Tied with the one above</span>}
+          <span>{candidate.opinion.score} by words</span>
           <span>{describeAdmission(candidate)}</span>
           {candidate.band === 'low' && <span className={styles.low}>low</span>}
           {candidate.band === 'recommended' && <span>recommended</span>}
-          {columns.birthday && (
-            <span className={styles.narrow}>{lowerCaseFinding('birthday', birthdayFinding(candidate))}</span>
-          )}
-          {columns.birthplace && (
-            <span className={styles.narrow}>
-              {lowerCaseFinding('birthplace', birthplaceFinding(candidate))}
+          {describeFields(candidate).map(({ words, weight }) => (
+            <span key={words} className={styles[weight]}>
+              {words}
             </span>
-          )}
+          ))}
           <Elsewhere candidate={candidate} />
           {memory && <span>{memory}</span>}
+          {decision.reason && <span>{decision.reason.label}</span>}
           {decision.note && <span>“{decision.note}”</span>}
         </span>
       </div>
-      {columns.birthday && (
-        <Compared value={candidate.external.birthday} finding={birthdayFinding(candidate)} />
-      )}
-      {columns.birthplace && (
-        <Compared value={candidate.external.birthplace} finding={birthplaceFinding(candidate)} />
-      )}
       <div className={styles.decision}>
         <DecisionLabel
           value={decision.value}
@@ -72,24 +68,11 @@ export const CandidateRow = memo(function CandidateRow({
   );
 });
 
-/** That the same reference record is confirmed for another record of ours. */
+/** Warns that the same reference record is confirmed for another of our records. */
 export function Elsewhere({ candidate }: { candidate: MatchCandidate }) {
   const confirmed = candidate.elsewhere.filter(({ decision }) => decision === 'confirm');
   const [first] = confirmed;
   if (!first) return null;
   const more = confirmed.length > 1 ? ` and ${confirmed.length - 1} more` : '';
   return <span className={styles.warn}>{`also confirmed for ${first.name}${more}`}</span>;
-}
-
-function Compared({ value, finding }: { value: string | null; finding: Finding }) {
-  return (
-    <div className={styles.compared}>
-      <span>{value ?? 'none given'}</span>
-      <span className={styles[finding.weight]}>{finding.words}</span>
-    </div>
-  );
-}
-
-function lowerCaseFinding(what: string, { words }: Finding): string {
-  return `${what} ${words.toLowerCase()}`;
 }

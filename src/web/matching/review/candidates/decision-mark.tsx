@@ -1,9 +1,9 @@
-import type { MadeDecision } from '#contract/match-candidate-contract.ts';
+import type { MadeDecision } from '#contract/matching/match-candidate-contract.ts';
 import type { Decision } from '#matching';
 import { decisionLabel, describeMemory } from '../../match-format.ts';
 import styles from './decision-mark.module.css';
 
-/** What is decided, in a word. */
+/** The label of a decision. */
 export function DecisionLabel({ value, withGroup = false }: { value: Decision; withGroup?: boolean }) {
   return (
     <span className={styles[value]}>
@@ -13,7 +13,7 @@ export function DecisionLabel({ value, withGroup = false }: { value: Decision; w
   );
 }
 
-/** What is decided, and what is remembered of it. */
+/** The label of a decision, and its history in earlier runs. */
 export function DecisionSummary({ decision }: { decision: MadeDecision }) {
   const memory = describeMemory(decision);
   return (

@@ -1,12 +1,18 @@
-import type { MatchCandidate } from '#contract/match-candidate-contract.ts';
+import type { CandidateEvidence } from '#contract/matching/match-candidate-contract.ts';
+import { showDate } from '../../../ui/date-text.ts';
 
-/** How much a finding weighs for the eye: agreeing, to be checked, or saying little. */
+/** How a finding is emphasised: it agrees, should be checked, or is weak evidence. */
 type Weight = 'agrees' | 'check' | 'weak';
 export type Finding = { words: string; weight: Weight };
 
-const NAME_FIELD_LABELS = { name: 'name', prevname: 'previous name', alias: 'alias' } as const;
+const NAME_FIELD_LABELS = {
+  name: 'name',
+  prevname: 'former name',
+  alias: 'alias',
+  transliterated: 'name in Latin letters',
+} as const;
 
-const NAME_CLASS_LABELS: Record<MatchCandidate['nameClass'], string> = {
+const NAME_CLASS_LABELS: Record<CandidateEvidence['nameClass'], string> = {
   identical: 'identical',
   'same-after-folding': 'same after folding',
   'same-words-reordered': 'same words, other order',
@@ -14,7 +20,7 @@ const NAME_CLASS_LABELS: Record<MatchCandidate['nameClass'], string> = {
   'partly-different': '',
 };
 
-const BIRTHDAY_FINDINGS: Record<MatchCandidate['birthday'], Finding> = {
+const BIRTHDAY_FINDINGS: Record<CandidateEvidence['birthday'], Finding> = {
   exact: { words: 'Exact', weight: 'agrees' },
   'day-month-swapped': { words: 'Day and month swapped', weight: 'check' },
   'one-digit': { words: 'One digit differs', weight: 'check' },
@@ -22,24 +28,24 @@ const BIRTHDAY_FINDINGS: Record<MatchCandidate['birthday'], Finding> = {
   'same-year-month': { words: 'Same year and month', weight: 'check' },
   'same-year-day': { words: 'Same year and day', weight: 'check' },
   'same-year': { words: 'Same year only', weight: 'weak' },
-  placeholder: { words: 'A placeholder, says little', weight: 'weak' },
+  placeholder: { words: 'A placeholder date, weak evidence', weight: 'weak' },
   conflict: { words: 'Conflict', weight: 'check' },
   missing: { words: 'Missing', weight: 'weak' },
 };
 
-const FLAG_LABELS: Record<MatchCandidate['flags'][number], string> = {
-  initial: 'an initial stands for a name',
-  'extra-middle-name': 'one has a middle name more',
+const FLAG_LABELS: Record<CandidateEvidence['flags'][number], string> = {
+  initial: 'an initial instead of a name',
+  'extra-middle-name': 'one has an extra middle name',
   'only-generic-words': 'only common words are shared',
 };
 
 /** How the birthdays compare. */
-export function birthdayFinding({ birthday }: MatchCandidate): Finding {
+export function birthdayFinding({ birthday }: CandidateEvidence): Finding {
   return BIRTHDAY_FINDINGS[birthday];
 }
 
 /** How the birthplaces compare. */
-export function birthplaceFinding({ birthplace, isCommonBirthplace }: MatchCandidate): Finding {
+function birthplaceFinding({ birthplace, isCommonBirthplace }: CandidateEvidence): Finding {
   if (birthplace === 'missing') return { words: 'Missing', weight: 'weak' };
   if (birthplace === 'different') return { words: 'Different', weight: 'check' };
   return isCommonBirthplace
@@ -47,8 +53,8 @@ export function birthplaceFinding({ birthplace, isCommonBirthplace }: MatchCandi
     : { words: 'Equal', weight: 'agrees' };
 }
 
-/** Why it is here and how its name compares: "by alias and birthday, same after folding". */
-export function describeAdmission(candidate: MatchCandidate): string {
+/** Why a candidate was admitted and how its name compares: "by alias and birthday, same after folding". */
+export function describeAdmission(candidate: CandidateEvidence): string {
   const { admittedBy, nameClass } = candidate;
   const field = NAME_FIELD_LABELS[candidate.matchedField ?? 'name'];
   const by = {
@@ -60,24 +66,42 @@ export function describeAdmission(candidate: MatchCandidate): string {
   return [by, NAME_CLASS_LABELS[nameClass]].filter(Boolean).join(', ');
 }
 
-/** Which of the reference record's names is compared: "By alias". */
-export function matchedNameLabel({ matchedField }: MatchCandidate): string {
+/** The label of the compared name of the reference record: "By alias". */
+export function matchedNameLabel({ matchedField }: CandidateEvidence): string {
   const field = NAME_FIELD_LABELS[matchedField ?? 'name'];
-  return matchedField === null || matchedField === 'name' ? 'External' : `By ${field}`;
+  return `By ${field}`;
 }
 
-/** A name field in words. */
-export function nameFieldLabel(field: keyof typeof NAME_FIELD_LABELS): string {
-  return NAME_FIELD_LABELS[field];
+/** The findings of the fields that tell most: "birthday conflict, 2 June 1981", "Sweden, same", "residence same". */
+export function describeFields(candidate: CandidateEvidence): Finding[] {
+  const { birthday, birthplace } = candidate.external;
+  const born = birthday ? [aboutValue('birthday', birthdayFinding(candidate), showDate(birthday))] : [];
+  const from = birthplace ? [aboutValue('birthplace', birthplaceFinding(candidate), birthplace)] : [];
+  return [...born, ...from, ...candidate.fields.flatMap(placeFinding)];
 }
 
-/** What stands out about the names, and where the score lies. */
-export function flagLabels(candidate: MatchCandidate): string[] {
+function aboutValue(what: string, { words, weight }: Finding, value: string): Finding {
+  return { words: `${what} ${words.toLowerCase()}, ${value}`, weight };
+}
+
+function placeFinding({ attribute, verdict, texts }: CandidateEvidence['fields'][number]): Finding[] {
+  if (attribute === 'country' || attribute === 'nationality') {
+    const [country = ''] = texts;
+    if (verdict === 'conflict' || verdict === 'differs')
+      return [{ words: `${country}, differs`, weight: 'check' }];
+    return [{ words: verdict === 'only-external' ? country : `${country}, same`, weight: 'agrees' }];
+  }
+  if (attribute !== 'address' || verdict !== 'same') return [];
+  return [{ words: 'address same', weight: 'agrees' }];
+}
+
+/** The labels of a candidate's flags. */
+export function flagLabels(candidate: CandidateEvidence): string[] {
   return candidate.flags.map((flag) => FLAG_LABELS[flag]);
 }
 
-/** What besides the name admits a candidate. */
-export function originLabel({ birthday, birthplace }: MatchCandidate): string {
+/** The label of what admits a candidate besides its name. */
+function originLabel({ birthday, birthplace }: CandidateEvidence): string {
   if (birthday === 'exact' && birthplace !== 'equal') return 'birthday';
   return birthplace === 'equal' && birthday !== 'exact' ? 'birthplace' : 'birthday or birthplace';
 }

@@ -1,29 +1,26 @@
-import { Button } from '@mantine/core';
-import type { MatchGroup } from '#contract/match-candidate-contract.ts';
-import type { Decision } from '#matching';
+import type { MatchGroup } from '#contract/matching/match-candidate-contract.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { formatCount, formatCounted } from '../../match-format.ts';
 import { DecisionSummary } from './decision-mark.tsx';
 import styles from './group-row.module.css';
 
-/** All candidates that only the birthday or birthplace makes, in one row: opened page by page, decided as one or one by one. */
+/** The candidates that only the birthday or birthplace admits, in one row. They are decided together or one by one. */
 export function GroupRow({
   group,
   value,
   isChosen,
   isOpen,
-  isReadOnly,
+  listName,
   onOpen,
-  onDecide,
 }: {
   group: MatchGroup;
   /** The birthday or birthplace they share. */
   value: string;
   isChosen: boolean;
   isOpen: boolean;
-  isReadOnly: boolean;
+  /** The name of its list, when the run has several. */
+  listName: string | undefined;
   onOpen: () => void;
-  onDecide: (decision: Decision) => void;
 }) {
   const isDecided = group.decision.value !== 'undecided';
   return (
@@ -32,17 +29,9 @@ export function GroupRow({
       <div className={styles.words}>
         <span>
           <b>{formatCounted(group.count, ['other', 'others'])}</b> by {group.by} only
+          {listName && `, of ${listName}`}
           {group.decidedAlone > 0 && `, ${formatCount(group.decidedAlone)} decided one by one`}
         </span>
-        {isChosen && !isReadOnly && (
-          <span className={styles.actions}>
-            <Button variant="default" onClick={() => onDecide('delete')}>
-              Delete all {formatCount(group.count)}
-            </Button>
-            <TextButton onClick={() => onDecide('confirm')}>Confirm all</TextButton>
-            {isDecided && <TextButton onClick={() => onDecide('undecided')}>Make undecided</TextButton>}
-          </span>
-        )}
       </div>
       <div className={styles.end}>
         {isDecided && <DecisionSummary decision={group.decision} />}

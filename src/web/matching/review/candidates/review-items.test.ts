@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MatchCandidate, MatchGroup } from '#contract/match-candidate-contract.ts';
+import type { MatchCandidate, MatchGroup } from '#contract/matching/match-candidate-contract.ts';
 import type { Decision } from '#matching';
 import { decisionShown, isOpenItem, nextOpenItem, type ReviewItem, UNDECIDED } from './review-items.ts';
 
@@ -30,13 +30,13 @@ test('the next to decide is the next undecided one below, not one that was skipp
   expect(nextOpenItem({ items, hasMore: false }, 'd')).toBeUndefined();
 });
 
-test('groups come after the candidates that are still to be read', () => {
+test('groups come after candidates that are not read yet', () => {
   const items = [aCandidate('a', 'delete'), groupItem(aGroup())];
   expect(nextOpenItem({ items, hasMore: true }, 'a')).toBeUndefined();
   expect(nextOpenItem({ items, hasMore: false }, 'a')?.key).toBe('group');
 });
 
-test('groups that stand above the candidates come after them all the same', () => {
+test('groups that are listed above the candidates are still decided after them', () => {
   const items = [groupItem(aGroup()), aCandidate('a'), aCandidate('b')];
   expect(nextOpenItem({ items, hasMore: true }, null)?.key).toBe('a');
   expect(nextOpenItem({ items, hasMore: true }, 'b')).toBeUndefined();
@@ -44,7 +44,7 @@ test('groups that stand above the candidates come after them all the same', () =
   expect(nextOpenItem({ items, hasMore: true }, 'group')?.key).toBe('a');
 });
 
-test('an opened group is one step for who stands outside, and many for who stands inside', () => {
+test('an open group is one step from outside the group, and one step per member from inside', () => {
   const group = aGroup();
   const items = [
     aCandidate('a', 'confirm'),

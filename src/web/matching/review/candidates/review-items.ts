@@ -1,44 +1,48 @@
 import type {
+  CandidateEvidence,
   MadeDecision,
   MatchCandidate,
   MatchGroup,
   MatchRecordRow,
-} from '#contract/match-candidate-contract.ts';
+} from '#contract/matching/match-candidate-contract.ts';
+import { pairNameText } from '#matching';
 import { formatCount } from '../../match-format.ts';
-import type { ComparedValues } from './candidate-queries.ts';
+import type { ComparedValues, OwnRecord } from './candidate-queries.ts';
 
-/** A candidate, perhaps out of an opened group. */
+/** A candidate; `group` is the open group that contains it. */
 export type CandidateItem = {
   type: 'candidate';
   key: string;
   candidate: MatchCandidate;
   group: MatchGroup | null;
 };
-/** All candidates that only the birthday or birthplace makes, decided as one. */
+/** A group, decided as a whole. */
 export type GroupItem = { type: 'group'; key: string; group: MatchGroup };
-/** One thing to decide: a candidate or a group as a whole. */
+/** One item to decide: a candidate or a group as a whole. */
 export type ReviewItem = CandidateItem | GroupItem;
 
-/** What has been read of a record. */
+/** The items of a record that are read so far. */
 export type ReviewItems = {
   record: MatchRecordRow | null;
   internal: ComparedValues | null;
+  own: OwnRecord | null;
   items: readonly ReviewItem[];
   isLoading: boolean;
   isFetchingMore: boolean;
-  /** More are to come where somebody is: in the open group, or else among the candidates. */
+  /** Whether there are more pages at the position: of the open group, or else of the candidates. */
   hasMore: boolean;
-  /** Every candidate is there, and everyone in the open group. */
+  /** Whether all candidates and all members of the open group are read. */
   isWhole: boolean;
   failure: string | undefined;
 };
 
-/** What stands while nothing is decided. */
+/** The decision of an item without one. */
 export const UNDECIDED: MadeDecision = {
   value: 'undecided',
   by: null,
   at: null,
   note: null,
+  reason: null,
   remembered: false,
   reopened: null,
 };
@@ -46,8 +50,8 @@ export const UNDECIDED: MadeDecision = {
 type Pages = readonly { record: MatchRecordRow; items: readonly MatchCandidate[]; total: number }[];
 
 /**
- * A record's candidates and groups in order, and of the group that is open its candidates after it. Groups stand last;
- * first where the candidates go on for pages, so that they need not be looked for at the end of these.
+ * A record's candidates and groups in order, with the members of the open group after it. Groups come last, but first if
+ * there is more than one page of candidates, so that they are visible at once.
  */
 export function reviewItems({
   named = [],
@@ -55,7 +59,7 @@ export function reviewItems({
   members = [],
 }: {
   named: Pages | undefined;
-  /** The group that is open. */
+  /** The open group. */
   group: MatchGroup | null;
   members: Pages | undefined;
 }): readonly ReviewItem[] {
@@ -75,17 +79,17 @@ function candidatesOf(pages: Pages, group: MatchGroup | null): ReviewItem[] {
   );
 }
 
-/** What is decided about an item; a candidate of a decided group is decided with it. */
+/** The effective decision of an item; a candidate without a decision has that of its group. */
 export function decisionShown(item: ReviewItem): MadeDecision {
   return item.type === 'group' ? item.group.decision : decisionOf(item.candidate, item.group);
 }
 
-/** The candidate's own decision, or else that of the group it stands in. */
+/** The candidate's own decision, or else that of its group. */
 export function decisionOf({ decision }: MatchCandidate, group: MatchGroup | null): MadeDecision {
   return decision.value === 'undecided' && group ? group.decision : decision;
 }
 
-/** Whether something is left to decide about an item. */
+/** Whether an item still needs a decision. */
 export function isOpenItem(item: ReviewItem): boolean {
   if (decisionShown(item).value !== 'undecided') return false;
   return item.type === 'candidate' || item.group.decidedAlone < item.group.count;
@@ -97,8 +101,8 @@ export function isMember(item: ReviewItem | undefined): boolean {
 }
 
 /**
- * The next item to decide after this one: below it, and groups after all candidates, those that are still to be read
- * too. Candidates inside a group come only while one of them is chosen.
+ * The next item to decide below an item. Groups come after all candidates, including unread ones. Members of a group
+ * count only while one of them is chosen.
  */
 export function nextOpenItem(
   { items, hasMore }: Pick<ReviewItems, 'items' | 'hasMore'>,
@@ -116,12 +120,12 @@ export function nextOpenItem(
   return groups.find(({ type }) => type === 'group');
 }
 
-/** The name of a candidate as its list gives it. */
-export function candidateName({ matchedName, externalName }: MatchCandidate): string {
-  return matchedName || externalName;
+/** The name of a candidate: "present name, formerly other name". */
+export function candidateName({ externalName: name, ...matched }: CandidateEvidence): string {
+  return pairNameText({ names: [{ field: 'name', name }] }, matched);
 }
 
-/** What a decision is about: "Annelise Thorsen Vail", "group of 40 by birthday". */
+/** Describes an item: "Annelise Thorsen Vail", "group of 40 by birthday". */
 export function itemName(item: ReviewItem): string {
   if (item.type === 'candidate') return candidateName(item.candidate);
   return `group of ${formatCount(item.group.count)} by ${item.group.by}`;

@@ -1,22 +1,7 @@
-import { RIVAL_MARGIN } from '#matching';
-import { type CandidateItem, candidateName, type ReviewItem } from './review-items.ts';
+import { isTied } from './recommendation-words.ts';
+import type { CandidateItem, ReviewItem } from './review-items.ts';
 
-/** A candidate that is nearly as good, or better by its name. */
-export type Rival = { name: string; score: number };
-
-/** The nearest rival of a candidate among the items read so far. */
-export function nearestRival(item: CandidateItem, items: readonly ReviewItem[]): Rival | undefined {
-  const { score } = item.candidate;
-  const distance = (rival: Rival) => Math.abs(rival.score - score);
-  return items
-    .flatMap((other) => (other.type === 'candidate' && other.key !== item.key ? [other.candidate] : []))
-    .map((candidate) => ({ name: candidateName(candidate), score: candidate.score }))
-    .filter((rival) => distance(rival) <= RIVAL_MARGIN)
-    .sort((a, b) => distance(a) - distance(b) || b.score - a.score)
-    .at(0);
-}
-
-/** Whether a candidate stands above one with a better score. */
+/** Whether a candidate is ranked above one with a better score. */
 export function isOutranking(item: CandidateItem, items: readonly ReviewItem[]): boolean {
   if (item.group) return false;
   const index = items.findIndex(({ key }) => key === item.key);
@@ -25,4 +10,19 @@ export function isOutranking(item: CandidateItem, items: readonly ReviewItem[]):
     .some(
       (other) => other.type === 'candidate' && !other.group && other.candidate.score > item.candidate.score,
     );
+}
+
+/** Whether the items at two neighbouring indexes share the first place of their record. */
+export function areTied(items: readonly ReviewItem[], above: number): boolean {
+  return [items[above], items[above + 1]].every(
+    (item) => item?.type === 'candidate' && item.group === null && isTied(item.candidate),
+  );
+}
+
+/** The part of the tie bracket beside an item; undefined where it is not tied with a neighbour. */
+export function tiePart(items: readonly ReviewItem[], index: number): 'start' | 'middle' | 'end' | undefined {
+  const [above, below] = [areTied(items, index - 1), areTied(items, index)];
+  if (above && below) return 'middle';
+  if (below) return 'start';
+  return above ? 'end' : undefined;
 }

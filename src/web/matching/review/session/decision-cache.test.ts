@@ -1,7 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
-import type { MatchCandidate, MatchGroup, MatchRecordRow } from '#contract/match-candidate-contract.ts';
-import type { MatchRun } from '#contract/match-run-contract.ts';
+import type {
+  MatchCandidate,
+  MatchGroup,
+  MatchRecordRow,
+} from '#contract/matching/match-candidate-contract.ts';
+import type { MatchRun } from '#contract/matching/match-run-contract.ts';
 import type { Decision } from '#matching';
 import type { CandidatePages } from '../candidates/candidate-queries.ts';
 import { UNDECIDED } from '../candidates/review-items.ts';
@@ -53,7 +57,17 @@ test('a decision shows on the candidate, in the list and in the run, and is coun
   expect([rowCounts(), runCounts()]).toEqual([counted, counted]);
 });
 
-test('another decision about the same candidate changes no total, and taking it back restores all', () => {
+test('a refetch that began before a decision does not overwrite it', async () => {
+  const queryKey = ['matching', 'candidates', RUN, RECORD, 'name', null];
+  const older = Promise.withResolvers<CandidatePages>();
+  const refetched = queries.fetchQuery({ queryKey, queryFn: () => older.promise }).catch(() => undefined);
+  decide('a', 'delete');
+  older.resolve(aPage(['a', 'b']));
+  await refetched;
+  expect(cache.decisionOf({ recordId: RECORD, key: 'a' })?.value).toBe('delete');
+});
+
+test('another decision about the same candidate changes no total, and undoing it restores all totals', () => {
   decide('a', 'confirm');
   decide('a', 'delete');
   expect(runCounts()).toEqual({ decided: 1, undecided: 2, confirmed: 0 });
@@ -68,14 +82,14 @@ test('a group counts as one', () => {
   expect(runCounts()).toEqual({ decided: 1, undecided: 2, confirmed: 0 });
 });
 
-test('a group counts as decided once each in it is', () => {
+test('a group counts as decided once each of its members is decided', () => {
   decide('m1', 'delete');
   expect(runCounts()).toMatchObject({ decided: 0, undecided: 3 });
   decide('m2', 'delete');
   expect(runCounts()).toMatchObject({ decided: 1, undecided: 2 });
 });
 
-test('a decision about what has not been read is reported as such', () => {
+test('patching a decision that is not cached returns false', () => {
   expect(decide('elsewhere', 'delete')).toBe(false);
   expect(runCounts()).toMatchObject({ decided: 0 });
 });

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { MadeDecision, MatchRecordRow } from '#contract/match-candidate-contract.ts';
+import type { MadeDecision, MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
 import { matchRunQuery } from '../../runs/run-queries.ts';
 import type { CandidatePage, CandidatePages } from '../candidates/candidate-queries.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from './decision-counts.ts';
 import type { RecordPage, RecordPages } from './review-queries.ts';
 
-/** The decisions of a run as the query cache holds them: in the candidates, and in the counts of records and run. */
+/** The decisions of a run in the query cache: in its candidates, and in the counts of its records and of the run. */
 export class DecisionCache {
   readonly #queries: QueryClient;
   readonly #runId: string;
@@ -23,7 +23,7 @@ export class DecisionCache {
     this.#runId = runId;
   }
 
-  /** What is decided about a pair or group; undefined when it has not been read. */
+  /** The decision about a pair or group; undefined when it has not been read. */
   decisionOf({ recordId, key }: DecisionTarget): MadeDecision | undefined {
     for (const { page } of this.#pagesOf(recordId)) {
       const found =
@@ -34,14 +34,15 @@ export class DecisionCache {
   }
 
   /**
-   * Writes a decision wherever its pair or group has been read, with the counts that follow from it. Returns whether
-   * it had been; what has not been has to be read.
+   * Writes a decision into every cached copy of its pair or group, and updates the counts. Returns false when it is
+   * not cached and has to be fetched.
    */
   patch(patch: DecisionPatch): boolean {
     const pages = this.#pagesOf(patch.recordId);
     const change = pages.map((one) => changeIn(one, patch)).find((one) => one !== null);
     const kind = pages[0]?.page.record.kind;
     if (!change || !kind) return false;
+    this.#cancelRefetches(patch.recordId);
     this.#patchCandidates(patch, change);
     this.#patchRows(patch.recordId, (row) => patchedRecord(row, patch, change));
     this.#patchRun(kind, change);
@@ -60,6 +61,16 @@ export class DecisionCache {
     );
   }
 
+  /** Cancels refetches that began before a decision, as their responses lack it. Reads of further pages go on. */
+  #cancelRefetches(recordId: string): void {
+    const keys = [['matching', 'candidates', this.#runId, recordId], matchRunQuery(this.#runId).queryKey];
+    for (const queryKey of keys)
+      void this.#queries.cancelQueries({
+        queryKey,
+        predicate: ({ state }) => state.data !== undefined && !state.fetchMeta?.fetchMore,
+      });
+  }
+
   #patchCandidates(patch: DecisionPatch, change: CountChange): void {
     for (const [queryKey, data] of this.#candidates(patch.recordId)) {
       if (!data) continue;
@@ -76,11 +87,13 @@ export class DecisionCache {
 
   #patchRows(recordId: string, patchRow: (row: MatchRecordRow) => MatchRecordRow): void {
     const isSame = (row: MatchRecordRow) => row.recordId === recordId;
-    const holdsIt = ({ items }: RecordPage) => items.some(isSame);
-    const withIt = (page: RecordPage) =>
-      holdsIt(page) ? { ...page, items: page.items.map((row) => (isSame(row) ? patchRow(row) : row)) } : page;
+    const contains = ({ items }: RecordPage) => items.some(isSame);
+    const patchPage = (page: RecordPage) =>
+      contains(page)
+        ? { ...page, items: page.items.map((row) => (isSame(row) ? patchRow(row) : row)) }
+        : page;
     this.#queries.setQueriesData<RecordPages>({ queryKey: ['matching', 'records', this.#runId] }, (data) =>
-      data?.pages.some(holdsIt) ? { ...data, pages: data.pages.map(withIt) } : data,
+      data?.pages.some(contains) ? { ...data, pages: data.pages.map(patchPage) } : data,
     );
   }
 
@@ -98,7 +111,7 @@ export class DecisionCache {
   }
 }
 
-/** A page of candidates; those of a group are counted with it. */
+/** A cached page of candidates; `isOfGroup` for members of a group, which count with it. */
 type ReadPage = { page: CandidatePage; isOfGroup: boolean };
 
 function changeIn({ page, isOfGroup }: ReadPage, { key, decision }: DecisionPatch): CountChange | null {

@@ -3,13 +3,13 @@ import type {
   MatchCandidate,
   MatchGroup,
   MatchRecordRow,
-} from '#contract/match-candidate-contract.ts';
+} from '#contract/matching/match-candidate-contract.ts';
 import type { Decision } from '#matching';
 
-/** A pair or a group: what one decision is about. */
+/** The pair or group that a decision is about. */
 export type DecisionTarget = { recordId: string; key: string };
 
-/** A pair or group, and what is to stand for it. */
+/** A pair or group with its new decision. */
 export type DecisionPatch = DecisionTarget & { decision: MadeDecision };
 
 /** How a decision changes the counts of its record and run. */
@@ -17,23 +17,23 @@ export type CountChange = {
   decided: number;
   undecided: number;
   confirmed: number;
-  /** The group of which one is decided alone, or is not any more. */
+  /** The group whose number of individually decided members changes. */
   inGroup?: { key: string; decidedAlone: number };
 };
 
 const NO_CHANGE: CountChange = { decided: 0, undecided: 0, confirmed: 0 };
 
-/** How the counts change when a candidate that its name admits is decided. */
+/** The change of the counts when a candidate by name is decided. */
 export function candidateChange(candidate: MatchCandidate, to: Decision): CountChange {
   return changeFrom(candidate.decision.value, to);
 }
 
-/** How they change when a group is decided as a whole. */
+/** The change of the counts when a group is decided as a whole. */
 export function groupChange(group: MatchGroup, to: Decision): CountChange {
   return group.decidedAlone >= group.count ? NO_CHANGE : changeFrom(group.decision.value, to);
 }
 
-/** How they change when one candidate of a group is: a group is decided once it is, or once each in it is. */
+/** The change of the counts when a member of a group is decided. A group is decided as a whole, or once all its members are. */
 export function memberChange(record: MatchRecordRow, candidate: MatchCandidate, to: Decision): CountChange {
   const { decided: alone, confirmed } = changeFrom(candidate.decision.value, to);
   const group = record.groups.find(({ list }) => list === candidate.list);
@@ -45,7 +45,7 @@ export function memberChange(record: MatchRecordRow, candidate: MatchCandidate, 
   return { decided, undecided: -decided, confirmed, inGroup };
 }
 
-/** A record with its counts and groups as they are after a decision. */
+/** The record with its counts and groups after a decision. */
 export function patchedRecord(
   row: MatchRecordRow,
   patch: DecisionPatch,

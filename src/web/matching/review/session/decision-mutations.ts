@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
-import type { MadeDecision } from '#contract/match-candidate-contract.ts';
+import type { MadeDecision } from '#contract/matching/match-candidate-contract.ts';
+import type { Reason } from '#contract/matching/matching-parts.ts';
 import type { Decision } from '#matching';
 import type { lastingApi } from '../../../api/lasting-api.ts';
 import { UNDECIDED } from '../candidates/review-items.ts';
@@ -7,45 +8,47 @@ import type { DecisionCache } from './decision-cache.ts';
 import type { DecisionTarget } from './decision-counts.ts';
 
 /** One decision about a pair or group. */
-export type DecisionItem = DecisionTarget & { decision: Decision; note?: string };
+export type DecisionItem = DecisionTarget & { decision: Decision; note?: string; reason?: Reason | null };
 
-/** What is to be done on the server: a decision as one step of undo, or the last step back. */
+/** A mutation to send: a decision, which is one step of undo, or the undo of the last step. */
 export type ReviewMutation =
   | {
       type: 'decide';
-      /** With the decision that was seen before. */
-      item: DecisionItem & { expected: Decision };
-      /** What stood before. */
+      /** The decision, with the one the user saw before as `expected`. */
+      item: DecisionTarget & { decision: Decision; expected: Decision; note?: string; reason?: string };
+      /** The decision before. */
       before: MadeDecision;
       label: string;
     }
   | { type: 'undo' };
 
-/** What somebody else decided about something that was just decided here. */
+/** A decision that somebody else made first about the same pair or group. */
 export type OtherDecision = DecisionTarget & { name: string; decision: MadeDecision };
 
-/** What undo took back. */
+/** The outcome of an undo. */
 export type Undone = { label: string; first: DecisionTarget | null; count: number };
 
-/** What came of a mutation, beyond what was on the screen already. */
+/** The outcome of a mutation, as far as it differs from the optimistic update. */
 export type MutationOutcome = {
   others?: readonly OtherDecision[];
   refusal?: string;
   undone?: Undone;
-  /** What is shown may be wrong and has to be read again. */
-  isUnsure?: boolean;
+  /** The cache may be wrong and has to be refetched. */
+  isStale?: boolean;
+  /** The revision of the run that the mutation made. */
+  revision?: number | null;
 };
 
-/** Whose mutations they are, where they are sent and where they are shown. */
+/** The dependencies of sending a mutation. */
 export type MutationContext = {
   calls: Pick<typeof lastingApi.matching, 'decide' | 'undo'>;
   cache: DecisionCache;
   runId: string;
-  /** Mail address of the person who decides. */
+  /** E-mail of the user who decides. */
   by: string;
 };
 
-/** Sends a mutation to the server. Rejects when it is worth another try. */
+/** Sends a mutation to the server. Rejects when it should be retried. */
 export async function sendMutation(
   mutation: ReviewMutation,
   context: MutationContext,
@@ -53,15 +56,15 @@ export async function sendMutation(
   if (mutation.type === 'undo') return undoLast(context);
   const { item, label } = mutation;
   try {
-    await context.calls.decide({ runId: context.runId, items: [item], label });
-    return {};
+    const { revision } = await context.calls.decide({ runId: context.runId, items: [item], label });
+    return { revision };
   } catch (problem) {
     if (!isRefusal(problem)) throw problem;
     return acceptOthers(mutation, problem, context);
   }
 }
 
-/** What somebody else decided first stands; what was decided here is shown as it is on the server. */
+/** Replaces a refused decision with the server's. The first decision wins. */
 function acceptOthers(
   { item, before }: Extract<ReviewMutation, { type: 'decide' }>,
   problem: ORPCError<string, unknown>,
@@ -69,39 +72,40 @@ function acceptOthers(
 ): MutationOutcome {
   const current = currentOf(problem);
   const isSame = (one: OtherDecision) => one.recordId === item.recordId && one.key === item.key;
-  // A response that was lost on the way made the decision all the same.
+  // Our decision may have been stored by a request whose response was lost.
   const isOurs = (one: OtherDecision) =>
     isSame(one) && one.decision.by === by && one.decision.value === item.decision;
   const others = current.filter((one) => !isOurs(one));
   if (current.length > 0 && others.length === 0) return {};
   const { recordId, key } = item;
   cache.patch({ recordId, key, decision: current.find(isSame)?.decision ?? before });
-  return others.length > 0 ? { others } : { refusal: problem.message, isUnsure: true };
+  return others.length > 0 ? { others } : { refusal: problem.message, isStale: true };
 }
 
 /**
- * Takes the last step back. Is not retried when no response came: it may have been done, and a second try would take
- * back one step more.
+ * Undoes the last step. Not retried without a response: the call is not idempotent, so a second one could undo another
+ * step.
  */
 async function undoLast({ calls, cache, runId }: MutationContext): Promise<MutationOutcome> {
   try {
-    const { undone, items } = await calls.undo({ runId });
+    const { undone, items, revision } = await calls.undo({ runId });
     const isShown = items.map(({ recordId, key, decision }) =>
       cache.patch({ recordId, key, decision: { ...UNDECIDED, value: decision } }),
     );
     return {
+      revision,
       undone: { label: undone, first: items[0] ?? null, count: items.length },
-      // Who made a decision that stands again, and when, only the server knows.
-      isUnsure: isShown.includes(false) || items.some(({ decision }) => decision !== 'undecided'),
+      // Only the server knows who made a restored decision, and when.
+      isStale: isShown.includes(false) || items.some(({ decision }) => decision !== 'undecided'),
     };
   } catch (problem) {
-    return { ...undoRefusal(problem), isUnsure: true };
+    return { ...undoRefusal(problem), isStale: true };
   }
 }
 
 function undoRefusal(problem: unknown): MutationOutcome {
   if (!isRefusal(problem))
-    return { refusal: 'Nobody answered, so look whether the last step was taken back.' };
+    return { refusal: 'The server did not answer. Check whether the last step was undone.' };
   const others = currentOf(problem);
   if (others.length > 0) return { others };
   return { refusal: problem.code === 'CONFLICT' ? 'Nothing is left to undo.' : problem.message };
@@ -111,7 +115,7 @@ function currentOf(problem: ORPCError<string, unknown>): OtherDecision[] {
   return (problem.data as { current?: OtherDecision[] } | undefined)?.current ?? [];
 }
 
-/** A refusal is an answer; too many requests and a lost session pass. */
+/** Whether the server refused for good; 401, 429 and server errors are temporary. */
 function isRefusal(problem: unknown): problem is ORPCError<string, unknown> {
   return (
     problem instanceof ORPCError && problem.status < 500 && problem.status !== 429 && problem.status !== 401

@@ -1,6 +1,6 @@
 import { shallowEqual } from '@mantine/hooks';
 
-/** Keeps the last result of a pure function: the same parts get the same object, so that nothing is drawn anew. */
+/** Memoises the last result of a pure function: shallowly equal parts get the same object, which avoids a render. */
 export function memoizeLast<Parts extends object, Result>(
   compute: (parts: Parts) => Result,
 ): (parts: Parts) => Result {

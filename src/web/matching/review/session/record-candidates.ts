@@ -4,17 +4,17 @@ import {
   type InfiniteQueryObserverResult,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { MatchGroup } from '#contract/match-candidate-contract.ts';
+import type { MatchGroup } from '#contract/matching/match-candidate-contract.ts';
 import { type CandidatePage, matchCandidatesQuery } from '../candidates/candidate-queries.ts';
 import { isMember, type ReviewItem, type ReviewItems, reviewItems } from '../candidates/review-items.ts';
 import { memoizeLast } from './memoize-last.ts';
 import { readNextPage } from './read-next-page.ts';
 
-/** Whose candidates are read: those of a record, and everyone in one of its groups. */
+/** The record and open group whose candidates are read. */
 export type CandidateSelection = {
   recordId: string | null;
   openGroup: string | null;
-  /** The key of the item after which more are to come. */
+  /** The key of the chosen item, at which more are read. */
   at: string | null;
 };
 
@@ -23,7 +23,7 @@ type Results = { named: Result; members: Result; group: MatchGroup | null };
 
 type CandidateParts = Results & { isOpen: boolean; items: readonly ReviewItem[]; hasMore: boolean };
 
-/** Further candidates are read when this many are left below those in sight. */
+/** More candidates are read when this many rows are left below the visible ones. */
 const NEAR_END = 10;
 const PREFETCHED_MS = 30_000;
 
@@ -38,7 +38,13 @@ export class RecordCandidates {
     ({ named, members, isOpen, items, hasMore }: CandidateParts): ReviewItems => {
       const [first] = named.data?.pages ?? [];
       return {
-        ...{ record: first?.record ?? null, internal: first?.internal ?? null, items, hasMore },
+        ...{
+          record: first?.record ?? null,
+          internal: first?.internal ?? null,
+          own: first?.own ?? null,
+          items,
+          hasMore,
+        },
         isLoading: isOpen && named.isPending,
         isFetchingMore: named.isFetchingNextPage || members.isFetchingNextPage,
         isWhole: !named.hasNextPage && !members.hasNextPage,
@@ -85,13 +91,13 @@ export class RecordCandidates {
 
   readMore = (): void => readNextPage(this.#source(this.#results()));
 
-  /** The same for who does not ask by hand: a page that could not be read is not tried again. */
-  search = (): void => {
+  /** Reads more automatically: unlike `readMore`, without retrying a page that failed. */
+  readMoreUnlessFailed = (): void => {
     const source = this.#source(this.#results());
     if (!source.isFetchNextPageError) readNextPage(source);
   };
 
-  /** Reads what comes after the rows in sight, when these are near its end. */
+  /** Reads more when the visible rows are near the end of the read ones. */
   readMoreAround = ({ from, to }: { from: number; to: number }): void => {
     const results = this.#results();
     const items = this.#items(results);
@@ -102,7 +108,7 @@ export class RecordCandidates {
 
   retry = (): void => void (this.#results().named.isError ? this.#named : this.#members).refetch();
 
-  /** Reads the first candidates of a record ahead, so that going there takes no time. */
+  /** Prefetches the first candidates of a record. */
   prefetch(recordId: string): void {
     const query = matchCandidatesQuery({ runId: this.#runId, recordId, by: 'name' });
     void this.#queries.prefetchInfiniteQuery({ ...query, staleTime: PREFETCHED_MS });
@@ -117,7 +123,7 @@ export class RecordCandidates {
     return this.#inOrder({ named: named.data?.pages, group, members: members.data?.pages });
   }
 
-  /** Where more are to come: in the open group when somebody is there, or else among the candidates. */
+  /** The query to read more from: that of the open group when one of its members is chosen, or else that of the candidates. */
   #source(results: Results): Result {
     const here = this.#items(results).find(({ key }) => key === this.#at);
     return isMember(here) || !results.named.hasNextPage ? results.members : results.named;

@@ -9,17 +9,18 @@ import {
   sendMutation,
   type Undone,
 } from './decision-mutations.ts';
+import type { ReasonAndNote } from './review-reasons.ts';
 
 type DecisionEvents = {
   onState: (state: SaveState) => void;
   onOutcome: (outcome: MutationOutcome) => void;
-  /** Nothing waits, and nothing was decided for a while. */
+  /** Called when nothing is waiting and nothing was decided for a while. */
   onIdle: () => void;
 };
 
 /**
- * Decides at once in the cache and one after another on the server. What cannot be sent waits in order and is retried,
- * nothing of it lost while the page is open; what somebody else decided first stays theirs.
+ * Applies decisions to the cache at once and sends them one after another. Unsent decisions wait in order and are
+ * retried while the page is open; a decision that somebody else made first wins.
  */
 export class ReviewDecisions {
   readonly #context: MutationContext;
@@ -39,30 +40,38 @@ export class ReviewDecisions {
 
   retry = (): void => this.#queue.retry();
 
-  /** Ends all retries; what is under way ends by itself. */
+  /** Ends all retries; a request in flight completes. */
   stop = (): void => this.#queue.stop();
 
   decide(item: DecisionItem, label: string): void {
     const { cache, by } = this.#context;
     const { recordId, key, decision: value } = item;
     const before = this.#shown(item);
-    // A note that was written before deciding goes with the decision.
-    const note = item.note ?? (before.value === 'undecided' ? before.note : null);
+    // A note and a reason that were given before the decision are sent with it.
+    const isFirst = before.value === 'undecided';
+    const note = item.note ?? (isFirst ? before.note : null);
+    const reason = item.reason ?? (isFirst ? before.reason : null);
+    const kept = before.value === value ? before.reason : null;
     const at = new Date().toISOString();
-    cache.patch({ recordId, key, decision: { ...UNDECIDED, value, by, at, note: note ?? before.note } });
-    const sent = { ...item, ...(note !== null && { note }), expected: before.value };
+    const made = { ...UNDECIDED, value, by, at, note: note ?? before.note, reason: reason ?? kept };
+    cache.patch({ recordId, key, decision: made });
+    const sent = {
+      ...{ recordId, key, decision: value, expected: before.value },
+      ...(note !== null && { note }),
+      ...(reason !== null && { reason: reason.code }),
+    };
     this.#queue.add({ type: 'decide', item: sent, before, label });
   }
 
-  /** Writes a note beside a decision, or for the one to come. */
-  note({ recordId, key }: DecisionTarget, note: string): void {
+  /** Saves the reason and the note of a decision, or of the next decision. */
+  saveReason({ recordId, key }: DecisionTarget, { reason, note }: ReasonAndNote): void {
     const shown = this.#shown({ recordId, key });
     if (shown.value !== 'undecided')
-      this.decide({ recordId, key, decision: shown.value, note }, 'write a note');
-    else this.#context.cache.patch({ recordId, key, decision: { ...shown, note: note || null } });
+      this.decide({ recordId, key, decision: shown.value, note, reason }, 'change reason or note');
+    else this.#context.cache.patch({ recordId, key, decision: { ...shown, note: note || null, reason } });
   }
 
-  /** Takes the last step back: at once when it was not sent yet, else on the server. */
+  /** Undoes the last step: at once when it is unsent, else on the server. */
   undo(): Undone | null {
     const unsent = this.#queue.takeLast();
     if (unsent?.type !== 'decide') {

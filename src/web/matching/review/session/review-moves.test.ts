@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MatchCandidate, MatchRecordRow } from '#contract/match-candidate-contract.ts';
+import type { MatchCandidate, MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
 import type { Decision } from '#matching';
 import { type ReviewItem, UNDECIDED } from '../candidates/review-items.ts';
 import { moveByItem, moveByRecord, moveToGroup, moveToNextOpen, type ReviewView } from './review-moves.ts';
@@ -36,9 +36,14 @@ test.each<[string, ReviewView, string | null, object]>([
     { type: 'read-more', of: 'records' },
   ],
   ['the first open record', aView({ items: decided, rows: [aRow('r1'), aRow('r2', 0)] }), 'b', to('r1')],
-  ['what was skipped in the record', aView({ rows: [aRow('r2')] }), 'b', to('r2', 'a')],
-  ['nowhere when all is decided', aView({ items: decided, rows: [aRow('r2', 0)] }), 'b', { type: 'none' }],
-])('after a decision it goes to %s', (_name, view, from, move) => {
+  ['a skipped item of the record', aView({ rows: [aRow('r2')] }), 'b', to('r2', 'a')],
+  [
+    'nowhere when everything is decided',
+    aView({ items: decided, rows: [aRow('r2', 0)] }),
+    'b',
+    { type: 'none' },
+  ],
+])('after a decision the review moves to %s', (_name, view, from, move) => {
   expect(moveToNextOpen(view, from)).toEqual(move);
 });
 
@@ -57,7 +62,7 @@ test('stepping past the last record reads more of the list', () => {
   expect(moveByRecord(aView({ recordId: 'r3' }), 1)).toEqual({ type: 'read-more', of: 'records' });
 });
 
-test('the key of groups leads from one to the next, and from the last to the first', () => {
+test('moving to a group goes from one to the next, and from the last to the first', () => {
   const view = aView({ items: [aGroup('g1'), aCandidate('a'), aGroup('g2')] });
   expect(moveToGroup(view)).toEqual(to('r2', 'g2'));
   expect(moveToGroup({ ...view, at: 'g2' })).toEqual(to('r2', 'g1'));

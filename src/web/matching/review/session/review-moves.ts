@@ -1,7 +1,7 @@
-import type { MatchRecordRow } from '#contract/match-candidate-contract.ts';
+import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
 import { isOpenItem, nextOpenItem, type ReviewItem } from '../candidates/review-items.ts';
 
-/** The list and the open record as they are on the screen, and what of them is selected. */
+/** The list and the open record on the screen, with the selection. */
 export type ReviewView = {
   rows: readonly MatchRecordRow[];
   hasMoreRows: boolean;
@@ -12,7 +12,7 @@ export type ReviewView = {
   at: string | null;
 };
 
-/** Where a move leads: to an item or record, or first to what has not been read yet. */
+/** The target of a move: an item or record, or more items or records to read first. */
 export type ReviewMove =
   | { type: 'go'; recordId: string; at: string | null }
   | { type: 'read-more'; of: 'items' | 'records' }
@@ -23,8 +23,8 @@ const MORE_ITEMS: ReviewMove = { type: 'read-more', of: 'items' };
 const MORE_RECORDS: ReviewMove = { type: 'read-more', of: 'records' };
 
 /**
- * To the next thing to decide after an item: in its record, else in the records after it, else from the first record
- * on. Nowhere when everything shown is decided.
+ * Moves to the next undecided item: in the record, else in the records after it, else from the first record on. No move
+ * when everything shown is decided.
  */
 export function moveToNextOpen(view: ReviewView, from: string | null): ReviewMove {
   const { rows, recordId, items } = view;
@@ -40,7 +40,7 @@ export function moveToNextOpen(view: ReviewView, from: string | null): ReviewMov
   return skipped ? goTo(recordId, skipped.key) : NOWHERE;
 }
 
-/** To the item below or above; past the last or first, to the neighbouring record. */
+/** Moves to the item below or above; past the last or first, to the neighbouring record. */
 export function moveByItem(view: ReviewView, by: 1 | -1): ReviewMove {
   const here = view.items.findIndex(({ key }) => key === view.at);
   const item = here + by >= 0 ? view.items[here + by] : undefined;
@@ -48,7 +48,7 @@ export function moveByItem(view: ReviewView, by: 1 | -1): ReviewMove {
   return by === 1 && view.hasMoreItems ? MORE_ITEMS : moveByRecord(view, by);
 }
 
-/** To the record below or above. */
+/** Moves to the record below or above. */
 export function moveByRecord({ rows, recordId }: ReviewView, by: 1 | -1): ReviewMove {
   const here = rows.findIndex((row) => row.recordId === recordId);
   const row = here + by >= 0 ? rows[here + by] : undefined;
@@ -56,7 +56,7 @@ export function moveByRecord({ rows, recordId }: ReviewView, by: 1 | -1): Review
   return by === 1 ? MORE_RECORDS : NOWHERE;
 }
 
-/** To the record's next group, after the last one to the first. */
+/** Moves to the record's next group; after the last one, to the first. */
 export function moveToGroup({ items, recordId, at }: ReviewView): ReviewMove {
   const here = items.findIndex(({ key }) => key === at);
   const isGroup = ({ type }: ReviewItem) => type === 'group';
@@ -64,7 +64,7 @@ export function moveToGroup({ items, recordId, at }: ReviewView): ReviewMove {
   return group ? goTo(recordId, group.key) : NOWHERE;
 }
 
-/** The next record below that has something to decide. */
+/** The next record below with an undecided item. */
 export function nextOpenRecord(
   rows: readonly MatchRecordRow[],
   recordId: string | null,

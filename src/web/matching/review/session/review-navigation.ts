@@ -12,24 +12,45 @@ import {
 } from './review-moves.ts';
 import { type ReviewPosition, type ScoreRange, UNFILTERED } from './review-position.ts';
 import type { ReviewStore } from './review-store.ts';
+import type { RecordList } from './run-records.ts';
 
-/** Moves through the records of a run and their candidates, by hand and by itself after a decision. */
+/** Moves through the records of a run and their candidates, on request and after a decision. */
 export class ReviewNavigation {
   readonly #store: ReviewStore;
-  /** Goes on to the next open item once more has been read. */
+  /** The record of a list to open first; null while it is not known. */
+  readonly #firstOf: (list: RecordList) => string | null;
+  /** Whether to move to the next undecided item once more has been read. */
   #isAdvancing = false;
   #readRows = 0;
   #prefetchedId: string | undefined;
+  /** Whether the filter has changed and its records are not read yet. */
+  #isFiltering = false;
+  /** Called when the user moves other than by key. */
+  readonly #onLeave: () => void;
 
-  constructor(store: ReviewStore) {
+  constructor(
+    store: ReviewStore,
+    { onLeave, firstOf }: { onLeave: () => void; firstOf: (list: RecordList) => string | null },
+  ) {
     this.#store = store;
+    this.#onLeave = onLeave;
+    this.#firstOf = firstOf;
   }
+
+  /** Whether the chosen item is final: no list, record or further page is being read that decides which it is. */
+  isSettled = (): boolean => {
+    const { list, position, candidates, isPhone } = this.#store.snapshot();
+    if (list.failure || candidates.failure) return true;
+    if (this.#isAdvancing || list.isPrevious) return false;
+    if (position.recordId === null) return isPhone || !list.isLoading;
+    return !candidates.isLoading && !this.#isSeekingOpenItem();
+  };
 
   moveByItem = (by: 1 | -1): void => this.#take(moveByItem(this.#view(), by));
   moveByRecord = (by: 1 | -1): void => this.#take(moveByRecord(this.#view(), by));
   moveToGroup = (): void => this.#take(moveToGroup(this.#view()));
 
-  /** To the next thing to decide after an item, of another kind if need be. */
+  /** Moves to the next undecided item after an item, of another kind if necessary. */
   advance = (from: string | null): void => {
     const move = moveToNextOpen(this.#view(), from);
     this.#isAdvancing = move.type === 'read-more';
@@ -38,20 +59,26 @@ export class ReviewNavigation {
       this.#store.update({ announcement: 'Everything shown here is decided.' });
   };
 
-  /** To another position; without a further word a link or the way back does not lead to the one before. */
+  /** Changes the position at the user's request. `replace` adds no entry to the browser's history. */
   go = (change: Partial<ReviewPosition>, history: 'push' | 'replace' = 'replace'): void => {
+    this.#isAdvancing = false;
+    this.#onLeave();
+    this.#set(change, history);
+  };
+
+  #set(change: Partial<ReviewPosition>, history: 'push' | 'replace' = 'replace'): void {
     const { position } = this.#store.snapshot();
     const isOther = change.recordId !== undefined && change.recordId !== position.recordId;
     this.#store.update({
       ...{ position: { ...position, ...change }, history },
-      ...(isOther && { openGroup: null, isEditingNote: false }),
+      ...(isOther && { openGroup: null }),
     });
-  };
+  }
 
   /** Chooses an item of the open record. */
   chooseItem = (at: string): void => this.go({ at });
 
-  /** Opens a record of the list; on a phone the way back leads to the list. */
+  /** Opens a record of the list; on a phone, Back leads to the list. */
   openRecord = (recordId: string): void =>
     this.go({ recordId, at: null }, this.#store.snapshot().isPhone ? 'push' : 'replace');
 
@@ -65,30 +92,57 @@ export class ReviewNavigation {
 
   showKind = (kind: EntityKind): void => this.go({ kind, recordId: null, at: null });
 
-  search = (q: string): void => this.go({ q });
+  /** Changes the filter. The open record stays open only if the first records of the new list contain it. */
+  filterBy = (
+    change: Partial<Pick<ReviewPosition, 'q' | 'status' | 'change' | 'scores' | 'whose'>>,
+  ): void => {
+    this.#isFiltering = true;
+    this.go(change);
+  };
 
-  showScores = (scores: ScoreRange | null): void => this.go({ scores });
+  search = (q: string): void => this.filterBy({ q });
 
-  clearFilter = (): void => this.go({ ...UNFILTERED, q: '' });
+  showScores = (scores: ScoreRange | null): void => this.filterBy({ scores });
 
-  /** To a pair or group. */
+  clearFilter = (): void => this.filterBy(UNFILTERED);
+
+  /** Moves to a pair or group of the shown kind. */
   goTo = ({ recordId, key }: DecisionTarget): void => this.go({ recordId, at: key });
 
-  /** The same of whatever kind its record is. */
+  /** Moves to a pair or group of any kind, and removes a filter that hides its record. */
   showTarget = ({ recordId, key }: DecisionTarget): void => {
-    const { filter } = this.#store.snapshot();
+    const { filter, list } = this.#store.snapshot();
     const kind = ENTITY_KINDS.find((one) => recordId.startsWith(`${one}:`)) ?? filter.kind;
-    this.go({ ...(kind !== filter.kind && { kind }), recordId, at: key });
+    const isShown = kind === filter.kind && list.rows.some((row) => row.recordId === recordId);
+    this.#set({ ...(!isShown && { ...UNFILTERED, kind }), recordId, at: key });
   };
 
-  /** Does what follows by itself from what has been read. */
+  /** Opens a record of any kind. */
+  showRecord = (recordId: string): void => {
+    const kind = ENTITY_KINDS.find((one) => recordId.startsWith(`${one}:`)) ?? null;
+    this.go({ ...(kind !== this.#store.snapshot().filter.kind && { kind }), recordId, at: null });
+  };
+
+  /** Reacts to newly read data: opens the first record, or continues a pending move. */
   settle = (): void => {
     const { list, position, isPhone } = this.#store.snapshot();
-    // Where both are in sight, a record is open from the start: the first that needs a decision.
-    const first = list.rows.find((row) => row.undecided > 0) ?? list.rows[0];
-    if (position.recordId === null && first && !isPhone) this.openRecord(first.recordId);
-    else this.#goOn();
+    if (list.isPrevious) return;
+    if (this.#isFiltering && !list.isLoading) this.#leaveHiddenRecord();
+    // Beside the list, the first record that needs a decision is open from the start.
+    if (position.recordId === null && list.rows.length > 0 && !isPhone) {
+      const recordId = this.#firstOf(list);
+      if (recordId) this.#set({ recordId, at: null });
+    } else this.#goOn();
   };
+
+  /** Moves to the first record of a changed filter when its list does not contain the open one. */
+  #leaveHiddenRecord(): void {
+    const { list, position, isPhone } = this.#store.snapshot();
+    this.#isFiltering = false;
+    const isHidden = !list.rows.some(({ recordId }) => recordId === position.recordId);
+    if (position.recordId === null || isPhone || !isHidden || list.failure) return;
+    this.#set({ recordId: list.rows[0]?.recordId ?? null, at: null });
+  }
 
   #goOn() {
     const { list, position, candidates } = this.#store.snapshot();
@@ -97,9 +151,13 @@ export class ReviewNavigation {
     const hasReadMore = readRows !== this.#readRows;
     this.#readRows = readRows;
     if (hasReadMore && this.#isAdvancing) this.advance(this.#view().at);
-    // A record is entered where something is left to decide, however far down that is.
-    else if (position.at === null && candidates.hasMore && !nextOpenItem(candidates, null))
-      this.#store.candidates.search();
+    else if (this.#isSeekingOpenItem()) this.#store.candidates.readMoreUnlessFailed();
+  }
+
+  /** A record opens at its first undecided item, so its pages are read until there is one. */
+  #isSeekingOpenItem(): boolean {
+    const { position, candidates } = this.#store.snapshot();
+    return position.at === null && candidates.hasMore && !nextOpenItem(candidates, null);
   }
 
   #prefetch(recordId: string | undefined) {
@@ -108,7 +166,7 @@ export class ReviewNavigation {
   }
 
   #take(move: ReviewMove): void {
-    if (move.type === 'go') this.go({ recordId: move.recordId, at: move.at });
+    if (move.type === 'go') this.#set({ recordId: move.recordId, at: move.at });
     else if (move.type === 'read-more')
       (move.of === 'items' ? this.#store.candidates : this.#store.records).readMore();
   }
@@ -121,13 +179,13 @@ export class ReviewNavigation {
     };
   }
 
-  /** Goes on with a kind that still has something to decide. Returns whether there is one. */
+  /** Shows a kind that still has undecided items. Returns whether there is one. */
   #goToOtherKind(): boolean {
     const { run, filter } = this.#store.snapshot();
     const here = run.kinds.indexOf(filter.kind);
     const order = [...run.kinds.slice(here + 1), ...run.kinds.slice(0, here)];
     const kind = order.find((one) => run.counts[one].undecided > 0);
-    if (kind) this.go({ ...UNFILTERED, kind, recordId: null, at: null });
+    if (kind) this.#set({ ...UNFILTERED, kind, recordId: null, at: null });
     return kind !== undefined;
   }
 }

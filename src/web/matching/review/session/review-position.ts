@@ -4,14 +4,15 @@ import type { RecordFilter } from './review-queries.ts';
 /** Scores 0–100, both ends included. */
 export type ScoreRange = { from: number; to: number };
 
-/** Which records of a run are shown, and which of them is open: all that a link to the review carries. */
+/** The position of a review: its filter, open record and chosen item. A link to the review contains all of it. */
 export type ReviewPosition = {
-  /** Null for the first kind that has something to decide. */
+  /** Null for the first kind with an undecided item. */
   kind: EntityKind | null;
   q: string;
   status: RecordFilter['status'];
   change: RecordFilter['change'];
   scores: ScoreRange | null;
+  whose: RecordFilter['whose'];
   recordId: string | null;
   /** The key of the chosen candidate or group; null for the first that needs a decision. */
   at: string | null;
@@ -20,8 +21,10 @@ export type ReviewPosition = {
 const STATUSES: readonly RecordFilter['status'][] = ['undecided', 'decided', 'none-found', 'not-compared'];
 const CHANGES: readonly RecordFilter['change'][] = ['new', 'changed', 'unchanged', 'gone'];
 
+const WHOSE: readonly RecordFilter['whose'][] = ['mine', 'nobody'];
+
 /** The position without a filter. */
-export const UNFILTERED = { status: 'all', change: null, scores: null } as const;
+export const UNFILTERED = { q: '', status: 'all', change: null, scores: null, whose: null } as const;
 
 /** Reads a position from an address. */
 export function positionIn(params: URLSearchParams): ReviewPosition {
@@ -31,25 +34,29 @@ export function positionIn(params: URLSearchParams): ReviewPosition {
     status: oneOf(STATUSES, params.get('status')) ?? 'all',
     change: oneOf(CHANGES, params.get('change')),
     scores: scoresIn(params),
+    whose: oneOf(WHOSE, params.get('whose')),
     recordId: params.get('record') || null,
     at: params.get('at') || null,
   };
 }
 
-/** The parts of the address that keep a position; `null` takes a part out. */
+/** The URL parameters of a position; `null` removes a parameter. */
 export function positionParts(position: ReviewPosition): Record<string, string | null> {
-  const { kind, q, status, change, scores, recordId, at } = position;
+  const { kind, q, status, change, scores, whose, recordId, at } = position;
   return {
     ...{ kind, q: q || null, status: status === 'all' ? null : status, change },
     ...{ min: scores && String(scores.from), max: scores && String(scores.to) },
-    ...{ record: recordId, at },
+    ...{ whose, record: recordId, at },
   };
 }
 
-/** What a position asks for of the records of a kind. */
-export function filterAt({ q, status, change, scores }: ReviewPosition, kind: EntityKind): RecordFilter {
+/** The filter that a position applies to the records of a kind. */
+export function filterAt(
+  { q, status, change, scores, whose }: ReviewPosition,
+  kind: EntityKind,
+): RecordFilter {
   const [minScore, maxScore] = [scores?.from ?? null, scores?.to ?? null];
-  return { kind, q: q.trim(), status, change, minScore, maxScore };
+  return { kind, q: q.trim(), status, change, minScore, maxScore, whose };
 }
 
 function oneOf<T>(known: readonly T[], value: string | null): T | null {

@@ -1,8 +1,9 @@
-import type { MatchRun } from '#contract/match-run-contract.ts';
+import type { MatchRun } from '#contract/matching/match-run-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
+import { ENTITY_KIND_LABELS } from '../../../editing/values/entity-kind-labels.ts';
 import { formatCount, formatCounted } from '../../match-format.ts';
 
-/** How far the review of a run is, over all kinds. */
+/** The progress of a review over all kinds. */
 export function reviewCounts(run: MatchRun) {
   const sum = (of: 'decided' | 'undecided' | 'confirmed' | 'groups') =>
     ENTITY_KINDS.reduce((total, kind) => total + run.counts[kind][of], 0);
@@ -17,29 +18,29 @@ export function reviewCounts(run: MatchRun) {
   };
 }
 
-/** Why resolution cannot begin yet; null when it can. */
+/** Why resolution cannot start yet; null when it can. */
 export function proceedReason(
   run: MatchRun | null,
   { isMatching, waiting }: { isMatching: boolean; waiting: number },
 ): string | null {
   if (isMatching) return 'Matching is still running.';
   if (!run) return 'Run matching first.';
-  if (run.superseded) return 'A later run took the place of this one.';
+  if (run.superseded) return 'A later run replaced this one.';
   const { undecided, groups, total } = reviewCounts(run);
   if (undecided > 0) {
     const what = groups > 0 ? (['candidate or group', 'candidates and groups'] as const) : CANDIDATES;
     return `${formatCounted(undecided, what)} still ${undecided === 1 ? 'needs' : 'need'} a decision.`;
   }
   if (waiting > 0)
-    return `${formatCounted(waiting, ['decision is', 'decisions are'])} on the way to the server.`;
+    return `${formatCounted(waiting, ['decision is', 'decisions are'])} not on the server yet.`;
   return total === 0 && run.state !== 'done' ? 'Run matching first.' : null;
 }
 
 const CANDIDATES = ['candidate', 'candidates'] as const;
 
-/** What the run before and this one have in common: "18 new, 4 changed, 98 unchanged, 2 gone". */
+/** Compares the run with the previous one: "Contacts since the run before: 18 new, 4 changed, 98 unchanged, 2 gone". */
 export function describeChanges({ counts }: MatchRun, kind: EntityKind): string | null {
-  const { new: come, changed, unchanged, gone } = counts[kind];
+  const { new: added, changed, unchanged, gone } = counts[kind];
   if (changed + unchanged + gone === 0) return null;
-  return `Since the run before: ${formatCount(come)} new, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged, ${formatCount(gone)} gone`;
+  return `${ENTITY_KIND_LABELS[kind]} since the run before: ${formatCount(added)} new, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged, ${formatCount(gone)} gone`;
 }

@@ -7,15 +7,16 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { MatchRecordRow } from '#contract/match-candidate-contract.ts';
-import type { BulkItem } from '#contract/match-decision-contract.ts';
+import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
+import type { BulkItem } from '#contract/matching/match-decision-contract.ts';
+import type { Whose } from '#contract/matching/matching-parts.ts';
 import type { BulkAction } from '#matching';
 import type { EntityKind } from '#records';
 import { api } from '../../../api/api-client.ts';
 
 const RECORDS_PER_PAGE = 100;
 const BULK_ITEMS_PER_PAGE = 100;
-/** Results that are not looked at any more leave the browser's memory after this long. */
+/** How long results that are no longer shown stay in the query cache. */
 const KEEP_MS = 60_000;
 
 /** Which records of a run are shown. */
@@ -26,49 +27,63 @@ export type RecordFilter = {
   change: 'new' | 'changed' | 'unchanged' | 'gone' | null;
   minScore: number | null;
   maxScore: number | null;
+  /** Null for anybody's. */
+  whose: Whose | null;
 };
 export type RecordPage = { items: MatchRecordRow[]; total: number; nextCursor: string | null };
 export type RecordPages = InfiniteData<RecordPage, string | null>;
 
-/** What a bulk action is about. */
+/** A bulk action and the records it is restricted to. */
 export type BulkRequest = {
   runId: string;
   what: BulkAction;
   recordId?: string;
   kind?: EntityKind;
 };
-export type BulkPage = { items: BulkItem[]; count: number; hash: string; nextCursor: string | null };
+export type BulkPage = {
+  items: BulkItem[];
+  count: number;
+  hash: string;
+  needsReason: boolean;
+  nextCursor: string | null;
+};
 
-/** What stands between a run and its resolution. */
+/** What should be checked before resolution. */
 export type MatchWarnings = Awaited<ReturnType<typeof api.matching.warnings>>;
+
+/** The parameters of a filter, without those that let everything through. */
+export function recordParams({ kind, q, status, change, minScore, maxScore, whose }: RecordFilter) {
+  return {
+    ...{ kind, status },
+    ...(q !== '' && { q }),
+    ...(change && { change }),
+    ...(minScore !== null && { minScore }),
+    ...(maxScore !== null && { maxScore }),
+    ...(whose && { whose }),
+  };
+}
 
 /** The records of a run, page after page. */
 export function matchRecordsQuery(runId: string, filter: RecordFilter) {
-  const { kind, q, status, change, minScore, maxScore } = filter;
   return infiniteQueryOptions({
     queryKey: ['matching', 'records', runId, filter],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam }): Promise<RecordPage> =>
       api.matching.records({
         runId,
-        kind,
-        status,
+        ...recordParams(filter),
         limit: RECORDS_PER_PAGE,
-        ...(q !== '' && { q }),
-        ...(change && { change }),
-        ...(minScore !== null && { minScore }),
-        ...(maxScore !== null && { maxScore }),
         ...(pageParam && { cursor: pageParam }),
       }),
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
-    // A list that is asked for again while somebody works on it would move under their hands.
+    // A refetch would move rows while somebody works on the list.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEEP_MS,
   });
 }
 
-/** What stands between a run and its resolution. */
+/** What should be checked before the resolution of a run. */
 export function matchWarningsQuery(runId: string) {
   return queryOptions({
     queryKey: ['matching', 'warnings', runId],
@@ -94,23 +109,24 @@ export function bulkPreviewQuery(request: BulkRequest) {
   });
 }
 
-/** Applies a bulk action to the very list that was shown. */
+/** Applies a bulk action to exactly the list that was shown. */
 export function useApplyBulk() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (bulk: BulkRequest & { hash: string }) => api.matching.applyBulk(bulk),
+    mutationFn: (bulk: BulkRequest & { hash: string; reason?: string; note?: string }) =>
+      api.matching.applyBulk(bulk),
     onSuccess: (_done, { runId }) => refreshResults(queries, runId),
   });
 }
 
-/** Reads counts, log and the open record again, once deciding rests. */
+/** Refetches counts, audit log and the open record. */
 export function refreshCounts(queries: QueryClient, runId: string): void {
   for (const key of [['run', runId], ['audit'], ['warnings', runId], ['candidates', runId]]) {
     void queries.invalidateQueries({ queryKey: ['matching', ...key] });
   }
 }
 
-/** Reads everything shown of a run's results again. */
+/** Refetches everything shown of a run's results. */
 export async function refreshResults(queries: QueryClient, runId: string): Promise<void> {
   const keys = [['records', runId], ['candidates', runId], ['run', runId], ['warnings', runId], ['audit']];
   await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: ['matching', ...key] })));

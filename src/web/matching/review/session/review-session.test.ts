@@ -1,118 +1,35 @@
 import { ORPCError } from '@orpc/client';
-import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { MatchCandidate, MatchGroup, MatchRecordRow } from '#contract/match-candidate-contract.ts';
-import type { MatchRun } from '#contract/match-run-contract.ts';
-import type { Decision } from '#matching';
-import { matchRunQuery } from '../../runs/run-queries.ts';
-import { type CandidatePage, matchCandidatesQuery } from '../candidates/candidate-queries.ts';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  aPage,
+  aRow,
+  aRun,
+  FIRST,
+  giveEachTestAReview,
+  openSession,
+  SECOND,
+  server,
+  show,
+} from '../../../../../tests/support/review-session-scenario.ts';
 import { UNDECIDED } from '../candidates/review-items.ts';
-import type { MutationContext } from './decision-mutations.ts';
-import { filterAt, positionIn } from './review-position.ts';
-import { matchRecordsQuery } from './review-queries.ts';
-import { ReviewSession } from './review-session.ts';
 
-const RUN = 'run';
-const [FIRST, SECOND] = ['contacts:hadleigh:1', 'contacts:hadleigh:2'];
-const BY = 'ruth.penhale@cairn.example';
-const group: MatchGroup = {
-  ...{ list: 'embedded', by: 'birthday', count: 3, decidedAlone: 0, decision: UNDECIDED, key: 'group' },
-};
+giveEachTestAReview();
 
-const aCandidate = (key: string) =>
-  ({ key, list: 'embedded', externalName: key, matchedName: '', decision: UNDECIDED }) as MatchCandidate;
-const aRow = (recordId: string, undecided: number, groups: MatchGroup[] = []) =>
-  ({
-    ...{ recordId, kind: 'contacts', name: recordId, state: 'compared', saved: false, groups },
-    ...{ decided: 0, undecided, confirmed: 0, candidates: undecided - groups.length },
-  }) as unknown as MatchRecordRow;
-const aPage = (record: MatchRecordRow, keys: string[], nextCursor: string | null = null): CandidatePage =>
-  ({ record, internal: { names: [] }, items: keys.map(aCandidate), total: keys.length, nextCursor }) as never;
-
-const counts = (undecided: number) => ({ records: 2, decided: 0, undecided, confirmed: 0, groups: 0 });
-const aRun = (change: Partial<MatchRun> = {}) =>
-  ({
-    ...{ id: RUN, kinds: ['contacts'], superseded: false },
-    counts: { clients: counts(0), contacts: counts(4), relatedParties: counts(0) },
-    ...change,
-  }) as unknown as MatchRun;
-
-/** A server that takes decisions unless it is away or somebody else was first. */
-function aServer() {
-  const taken: { key: string; decision: Decision; note?: string | undefined }[] = [];
-  const server = { taken, isAway: false, refusal: null as ORPCError<string, unknown> | null };
-  const calls = {
-    decide: async ({ items }: Parameters<MutationContext['calls']['decide']>[0]) => {
-      if (server.isAway) throw new Error('The server cannot be reached.');
-      if (server.refusal) throw server.refusal;
-      for (const { key, decision, note } of items) taken.push({ key, decision, ...(note && { note }) });
-    },
-    undo: async () => {
-      const last = taken.pop();
-      if (!last) throw new ORPCError('CONFLICT', { message: 'Nothing is left.' });
-      return {
-        undone: `${last.decision} ${last.key}`,
-        items: [{ recordId: FIRST, key: last.key, decision: 'undecided' as const }],
-      };
-    },
-  };
-  return Object.assign(server, { calls: calls as unknown as MutationContext['calls'] });
-}
-
-let queries: QueryClient;
-let server: ReturnType<typeof aServer>;
-let close: () => void = () => undefined;
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  server = aServer();
-  queries = new QueryClient({
-    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
-  });
-  const rows = [aRow(FIRST, 3, [group]), aRow(SECOND, 1)];
-  const position = positionIn(new URLSearchParams());
-  queries.setQueryData(matchRecordsQuery(RUN, filterAt(position, 'contacts')).queryKey, {
-    pages: [{ items: rows, total: 2, nextCursor: null }],
-    pageParams: [null],
-  });
-  show(FIRST, [aPage(aRow(FIRST, 3, [group]), ['a', 'b'])]);
-  show(SECOND, [aPage(aRow(SECOND, 1), ['c'])]);
-});
-afterEach(() => {
-  close();
-  queries.clear();
-  vi.useRealTimers();
-});
-
-function show(recordId: string, pages: CandidatePage[]) {
-  const { queryKey } = matchCandidatesQuery({ runId: RUN, recordId, by: 'name' });
-  queries.setQueryData(queryKey, { pages, pageParams: pages.map(() => null) });
-}
-
-function openSession({ run = aRun(), address = '', isPhone = false } = {}) {
-  queries.setQueryData(matchRunQuery(RUN).queryKey, run);
-  const position = positionIn(new URLSearchParams(address));
-  const session = new ReviewSession({ run, queries, position, isPhone, by: BY, calls: server.calls });
-  close = session.open();
-  const chosen = () => session.snapshot().chosen?.key;
-  return { session, chosen, sent: () => vi.advanceTimersByTimeAsync(1) };
-}
-
-describe('where a review begins', () => {
+describe('the start of a review', () => {
   test('on a wide screen the first record that needs a decision is open from the start', () => {
     const { session, chosen } = openSession();
     expect(session.snapshot().position).toMatchObject({ recordId: FIRST, at: null });
     expect(chosen()).toBe('a');
   });
 
-  test('on a phone the list comes first, and opening a record is a step to come back from', () => {
+  test('on a phone the list is shown first, and opening a record adds a history entry', () => {
     const { session } = openSession({ isPhone: true });
     expect(session.snapshot().position.recordId).toBeNull();
     session.navigation.openRecord(SECOND);
     expect(session.snapshot()).toMatchObject({ position: { recordId: SECOND }, history: 'push' });
   });
 
-  test('an address leads to its candidate', () => {
+  test('the candidate of the address is chosen', () => {
     const { chosen } = openSession({ address: `record=${FIRST}&at=b` });
     expect(chosen()).toBe('b');
   });
@@ -129,22 +46,22 @@ describe('deciding', () => {
     expect(announcement).toBe('Deleted: a. 1 of 4 decided.');
     expect([saving.waiting, focusTurn]).toEqual([1, 1]);
     await sent();
-    expect(server.taken).toEqual([{ key: 'a', decision: 'delete' }]);
+    expect(server.stored).toEqual([{ key: 'a', decision: 'delete' }]);
     expect(session.snapshot().saving.waiting).toBe(0);
   });
 
-  test('keys that follow each other quicker than anything is drawn each decide about another item', async () => {
+  test('key presses faster than rendering each decide about another item', async () => {
     const { session, sent } = openSession();
     for (let key = 0; key < 4; key++) session.decideChosen('delete');
     await sent();
-    expect(server.taken.map(({ key }) => key)).toEqual(['a', 'b', 'group', 'c']);
+    expect(server.stored.map(({ key }) => key)).toEqual(['a', 'b', 'group', 'c']);
     expect(session.snapshot()).toMatchObject({
       announcement: 'Everything shown here is decided.',
       run: { counts: { contacts: { decided: 4, undecided: 0 } } },
     });
   });
 
-  test('a whole group is confirmed only after a question', async () => {
+  test('a whole group is confirmed only after a confirmation dialog', async () => {
     const { session, sent } = openSession({ address: `record=${FIRST}&at=group` });
     session.decideChosen('confirm');
     expect(session.snapshot().dialog).toMatchObject({ type: 'confirm-group' });
@@ -152,27 +69,42 @@ describe('deciding', () => {
     session.confirmGroup();
     await sent();
     expect(session.snapshot().dialog).toBeNull();
-    expect(server.taken).toEqual([{ key: 'group', decision: 'confirm' }]);
+    expect(server.stored).toEqual([{ key: 'group', decision: 'confirm' }]);
   });
 
-  test('nothing is decided in a run that a later one has superseded', async () => {
+  test('a run that a later one has superseded takes no decisions', async () => {
     const { session, chosen, sent } = openSession({ run: aRun({ superseded: true }) });
     session.decideChosen('confirm');
     session.askBulk('delete-low', 'run');
     await sent();
-    expect([chosen(), session.snapshot().dialog, server.taken]).toEqual(['a', null, []]);
+    expect([chosen(), session.snapshot().dialog, server.stored]).toEqual(['a', null, []]);
   });
 
-  test('a note that was written before deciding goes with the decision', async () => {
+  test('a decision on a list that needs a reason waits for it, and Esc leaves it undecided', async () => {
+    const lists = [{ id: 'embedded', name: 'Sanctions', version: '1', needsReason: true }];
+    const { session, chosen, sent } = openSession({ run: aRun({ lists }) });
+    session.decideChosen('delete');
+    expect(session.snapshot().asking).toMatchObject({ decision: 'delete', isRequired: true });
+    session.cancelReason();
+    await sent();
+    expect([chosen(), session.snapshot().asking, server.stored]).toEqual(['a', null, []]);
+    session.decideChosen('delete');
+    session.giveReason({ reason: { code: 'birthday', label: 'Birthday' }, note: '' });
+    await sent();
+    expect(server.stored).toEqual([{ key: 'a', decision: 'delete', reason: 'birthday' }]);
+    expect(chosen(), 'it moves on').toBe('b');
+  });
+
+  test('a note that was written before the decision is sent with it', async () => {
     const { session, sent } = openSession();
-    const { chosen } = session.snapshot();
-    if (chosen) session.note(chosen, 'Seen on paper');
+    session.reasons.open();
+    session.giveReason({ reason: null, note: 'Seen on paper' });
     session.decideChosen('confirm');
     await sent();
-    expect(server.taken).toEqual([{ key: 'a', decision: 'confirm', note: 'Seen on paper' }]);
+    expect(server.stored).toEqual([{ key: 'a', decision: 'confirm', note: 'Seen on paper' }]);
   });
 
-  test('what is decided at the end of what has been read goes on when more has come', () => {
+  test('after a decision at the end of the read candidates the review moves on once more are read', () => {
     show(FIRST, [aPage(aRow(FIRST, 3), ['a'], 'more')]);
     const { session, chosen } = openSession();
     session.decideChosen('delete');
@@ -183,23 +115,23 @@ describe('deciding', () => {
   });
 });
 
-describe('what the server does not take', () => {
-  test('waits in order while the server is away, says so, and is sent later', async () => {
+describe('a decision that the server does not store', () => {
+  test('waits in order while the server is offline, is reported as unsent, and is sent later', async () => {
     const { session, sent } = openSession();
-    server.isAway = true;
+    server.isOffline = true;
     session.decideChosen('delete');
     session.decideChosen('delete');
     await sent();
     expect(session.snapshot().saving).toEqual({
       ...{ status: 'retrying', waiting: 2, failure: 'The server cannot be reached.' },
     });
-    server.isAway = false;
+    server.isOffline = false;
     session.retrySaving();
     await sent();
-    expect(server.taken.map(({ key }) => key)).toEqual(['a', 'b']);
+    expect(server.stored.map(({ key }) => key)).toEqual(['a', 'b']);
   });
 
-  test('yields to what somebody else decided first', async () => {
+  test('is replaced by the decision that somebody else made first', async () => {
     const { session, sent } = openSession();
     const theirs = { ...UNDECIDED, value: 'confirm' as const, by: 'temi.adeyemi@cairn.example' };
     const current = [{ recordId: FIRST, key: 'a', name: 'a', decision: theirs }];
@@ -215,9 +147,9 @@ describe('what the server does not take', () => {
 });
 
 describe('undo', () => {
-  test('takes back what was not sent yet without asking the server', async () => {
+  test('reverts an unsent decision without a request', async () => {
     const { session, chosen, sent } = openSession();
-    server.isAway = true;
+    server.isOffline = true;
     session.decideChosen('delete');
     session.decideChosen('delete');
     await sent();
@@ -230,17 +162,17 @@ describe('undo', () => {
     });
   });
 
-  test('takes the last step back on the server, and goes back to it', async () => {
+  test('reverts the last step on the server and chooses its item', async () => {
     const { session, chosen, sent } = openSession();
     session.decideChosen('delete');
     await sent();
     session.undo();
     await sent();
-    expect([chosen(), server.taken]).toEqual(['a', []]);
+    expect([chosen(), server.stored]).toEqual(['a', []]);
     expect(session.snapshot().run.counts.contacts.decided).toBe(0);
   });
 
-  test('says when nothing is left to undo', async () => {
+  test('reports when nothing is left to undo', async () => {
     const { session, sent } = openSession();
     session.undo();
     await sent();
@@ -249,7 +181,7 @@ describe('undo', () => {
 });
 
 describe('the snapshot', () => {
-  test('keeps every part that a move leaves as it is', () => {
+  test('keeps the identity of every part that a move does not change', () => {
     const { session } = openSession();
     const before = session.snapshot();
     session.navigation.moveByItem(1);
@@ -259,12 +191,12 @@ describe('the snapshot', () => {
       expect(after[part]).toBe(before[part]);
   });
 
-  test('changes of the record close its group and its note', () => {
+  test('closes the open group and the request for a reason when another record is opened', () => {
     const { session } = openSession();
     session.toggleGroup('group');
-    session.editNote();
-    expect(session.snapshot()).toMatchObject({ openGroup: 'group', isEditingNote: true });
+    session.reasons.open();
+    expect(session.snapshot()).toMatchObject({ openGroup: 'group', asking: { recordId: FIRST } });
     session.navigation.moveByRecord(1);
-    expect(session.snapshot()).toMatchObject({ openGroup: null, isEditingNote: false });
+    expect(session.snapshot()).toMatchObject({ openGroup: null, asking: null });
   });
 });

@@ -1,36 +1,54 @@
 import type { BulkAction, Decision } from '#matching';
 import { lastingApi } from '../../../api/lasting-api.ts';
-import { decisionLabel, formatCount } from '../../match-format.ts';
+import { decisionLabel, formatCount, formatCounted } from '../../match-format.ts';
 import { decisionShown, isOpenItem, itemName, type ReviewItem } from '../candidates/review-items.ts';
+import { ActionQueue } from './action-queue.ts';
 import { DecisionCache } from './decision-cache.ts';
 import type { MutationContext, MutationOutcome, Undone } from './decision-mutations.ts';
 import { ReviewDecisions } from './review-decisions.ts';
 import { ReviewNavigation } from './review-navigation.ts';
 import { reviewCounts } from './review-progress.ts';
 import { refreshCounts, refreshResults } from './review-queries.ts';
+import { type ReasonAndNote, ReviewReasons } from './review-reasons.ts';
 import type { ReviewDialog, ReviewSnapshot } from './review-snapshot.ts';
 import { ReviewStore, type ReviewStoreOptions } from './review-store.ts';
+import { ReviewTeam, type TeamOptions } from './review-team.ts';
+import type { RecordList } from './run-records.ts';
 
 export type ReviewSessionOptions = ReviewStoreOptions & {
-  /** Mail address of the person who decides. */
+  /** E-mail of the user who decides. */
   by: string;
   calls?: MutationContext['calls'];
+  /** Absent: nobody else reviews. */
+  team?: TeamOptions;
 };
 
 /**
- * The review of one run in this tab: where the person is, what is shown there, and what they decide. A store for
- * `useSyncExternalStore`; every action reads the newest snapshot. Its methods may be passed on without the session.
+ * The review of one run in this tab: position, shown data and decisions. A store for `useSyncExternalStore`; every action
+ * reads the latest snapshot. Methods are bound, so they can be passed as callbacks.
  */
 export class ReviewSession {
   readonly navigation: ReviewNavigation;
+  readonly reasons: ReviewReasons;
+  readonly team: ReviewTeam | null;
+  readonly userId: string;
   readonly #store: ReviewStore;
   readonly #options: ReviewSessionOptions;
+  readonly #actions: ActionQueue;
   #decisions: ReviewDecisions;
 
   constructor(options: ReviewSessionOptions) {
     this.#options = options;
     this.#store = new ReviewStore(options);
-    this.navigation = new ReviewNavigation(this.#store);
+    const { team } = options;
+    this.userId = team?.userId ?? '';
+    this.team = team ? new ReviewTeam(this.#store, { ...options, team }) : null;
+    this.reasons = new ReviewReasons(this.#store);
+    this.navigation = new ReviewNavigation(this.#store, {
+      onLeave: () => this.#dropActions(),
+      firstOf: (list) => this.#firstOf(list),
+    });
+    this.#actions = new ActionQueue(this.navigation.isSettled);
     this.#decisions = this.#startDecisions();
   }
 
@@ -38,22 +56,32 @@ export class ReviewSession {
 
   snapshot = (): ReviewSnapshot => this.#store.snapshot();
 
-  /** Reads what is shown. Returns how to close the session; what is under way ends by itself. */
+  /** Starts reading. Returns the function that closes the session; requests in flight complete. */
   open = (): (() => void) => {
     const stopSettling = this.#store.subscribe(this.navigation.settle);
+    const stopActing = this.#store.subscribe(this.#goOn);
     const stopReading = this.#store.open();
+    const stopWatching = this.team?.open();
     this.navigation.settle();
     return () => {
+      stopWatching?.();
       stopReading();
+      stopActing();
       stopSettling();
       this.#decisions.stop();
       this.#decisions = this.#startDecisions();
     };
   };
 
+  /** Runs the action of a key, after those of the keys before it, once the item it acts on is read. */
+  inTurn = (action: () => void): void => this.#actions.add(action);
+
+  /** Whether actions of earlier keys still wait. */
+  isCatchingUp = (): boolean => this.#actions.isWaiting();
+
   setPhone = (isPhone: boolean): void => this.#store.update({ isPhone });
 
-  /** Decides about an item and goes on; a whole group is confirmed only after a question. */
+  /** Decides about an item and moves to the next; confirming a group opens a confirmation dialog first. */
   decide = (item: ReviewItem | undefined, decision: Decision): void => {
     if (!item || this.snapshot().isReadOnly) return;
     if (item.type === 'group' && decision === 'confirm')
@@ -63,7 +91,7 @@ export class ReviewSession {
 
   decideChosen = (decision: Decision): void => this.decide(this.snapshot().chosen, decision);
 
-  /** Confirms the group that was asked about. */
+  /** Confirms the group of the confirmation dialog. */
   confirmGroup = (): void => {
     const { dialog } = this.snapshot();
     if (dialog?.type !== 'confirm-group') return;
@@ -71,7 +99,7 @@ export class ReviewSession {
     this.#decide(dialog.item, 'confirm');
   };
 
-  /** Takes back the last step of this person, at the item it was about. */
+  /** Undoes the user's last step and moves to its item. */
   undo = (): void => {
     if (this.snapshot().run.superseded) return;
     this.#store.update({ refusal: null });
@@ -79,25 +107,52 @@ export class ReviewSession {
     if (undone) this.#showUndone(undone);
   };
 
-  note = ({ key }: ReviewItem, note: string): void => {
-    const { recordId } = this.snapshot().position;
-    if (recordId === null) return;
-    this.#decisions.note({ recordId, key }, note);
+  /** Gives the reason that was asked for: makes the decision, or keeps reason and note. */
+  giveReason = ({ reason, note }: ReasonAndNote): void => {
+    const { asking } = this.snapshot();
+    if (!asking) return;
+    const { recordId, item, decision, isDeciding } = asking;
+    this.reasons.close();
+    if (isDeciding && decision) this.#decide(item, decision, { reason, ...(note && { note }) });
+    else this.#decisions.saveReason({ recordId, key: item.key }, { reason, note });
     this.#store.update({ refusal: null });
+    this.focus();
   };
 
-  /** Opens the note of the chosen candidate. */
-  editNote = (): void => {
-    const { isReadOnly, chosen } = this.snapshot();
-    if (!isReadOnly && chosen?.type === 'candidate') this.setEditingNote(true);
+  /** Goes back without a reason: nothing is decided. */
+  cancelReason = (): void => {
+    this.reasons.close();
+    this.focus();
   };
 
-  setEditingNote = (isEditingNote: boolean): void => {
-    this.#store.update({ isEditingNote, ...(isEditingNote && { isExpanded: true }) });
-    if (!isEditingNote) this.focus();
+  /** Ticks or unticks records of the list. */
+  tick = (ids: readonly string[], isTicked: boolean): void => {
+    const ticked = new Set(this.snapshot().ticked);
+    for (const id of ids) isTicked ? ticked.add(id) : ticked.delete(id);
+    this.#store.update({ ticked });
   };
 
-  /** Opens or closes the chosen item. */
+  untickAll = (): void => this.#store.update({ ticked: new Set() });
+
+  /** Closes the dialog of assigning and announces what was assigned. */
+  finishAssigning = (announcement: string): void => {
+    this.closeDialog('assign');
+    this.#store.update({ announcement, ticked: new Set() });
+    this.focus();
+  };
+
+  /** Assigns the next free record to the user and opens it. */
+  takeNext = async (): Promise<void> => {
+    if (this.snapshot().run.superseded || !this.team) return;
+    const refusal = await this.team.takeNext().then(
+      (isTaken) => (isTaken ? null : 'No record of this kind is free.'),
+      (problem: unknown) => (problem instanceof Error ? problem.message : String(problem)),
+    );
+    this.#store.update({ refusal });
+    this.focus();
+  };
+
+  /** Expands or collapses the chosen item. */
   toggleChosen = (): void => {
     const { chosen, isExpanded } = this.snapshot();
     if (chosen?.type === 'group') this.toggleGroup(chosen.key);
@@ -114,7 +169,7 @@ export class ReviewSession {
     if (this.snapshot().dialog?.type === type) this.#store.update({ dialog: null });
   };
 
-  /** Asks before many decisions at once: of the whole run, or of the open record alone. */
+  /** Opens the dialog of a bulk action on the whole run or on the open record. */
   askBulk = (what: BulkAction, of: 'run' | 'record'): void => {
     const { isReadOnly, run, position } = this.snapshot();
     const recordId = of === 'record' ? position.recordId : null;
@@ -122,7 +177,7 @@ export class ReviewSession {
     if (!isReadOnly) this.openDialog({ type: 'bulk', request });
   };
 
-  /** The bulk action that was asked about is done. */
+  /** Announces a finished bulk action and moves on. */
   finishBulk = (announcement: string): void => {
     const { dialog, candidates } = this.snapshot();
     this.#store.update({ announcement });
@@ -131,12 +186,12 @@ export class ReviewSession {
     this.focus();
   };
 
-  /** Puts the focus on the chosen item. */
+  /** Focuses the chosen item. */
   focus = (): void => this.#store.update({ focusTurn: this.snapshot().focusTurn + 1 });
 
   focusSearch = (): void => this.#store.update({ searchTurn: this.snapshot().searchTurn + 1 });
 
-  /** Sends at once what could not be sent. */
+  /** Retries unsent decisions at once. */
   retrySaving = (): void => this.#decisions.retry();
 
   dismissNotices = (): void => this.#store.update({ others: [], refusal: null });
@@ -144,17 +199,31 @@ export class ReviewSession {
   retryRecords = (): void => this.#store.records.retry();
   readMoreRecords = (): void => this.#store.records.readMore();
   retryCandidates = (): void => this.#store.candidates.retry();
-  readMoreAround = (sight: { from: number; to: number }): void =>
-    this.#store.candidates.readMoreAround(sight);
+  readMoreAround = (visible: { from: number; to: number }): void =>
+    this.#store.candidates.readMoreAround(visible);
 
-  #decide(item: ReviewItem, decision: Decision): void {
+  /** Runs the waiting actions. A failed read, and a dialog or a reason that one of them asks for, ends them. */
+  #goOn = (): void => {
+    const { list, candidates, dialog, asking } = this.snapshot();
+    if (list.failure || candidates.failure || dialog || asking) this.#dropActions();
+    else this.#actions.run();
+  };
+
+  #dropActions(): void {
+    const count = this.#actions.clear();
+    const keys = formatCounted(count, ['key', 'keys']);
+    if (count > 0) this.#store.update({ refusal: `${keys} typed before the record was read had no effect.` });
+  }
+
+  #decide(item: ReviewItem, decision: Decision, given?: Partial<ReasonAndNote>): void {
     const { run, position } = this.snapshot();
     const { recordId } = position;
-    if (recordId === null) return;
+    if (recordId === null || (!given && this.reasons.asksFor(item, decision))) return;
     const name = itemName(item);
     if (decisionShown(item).value !== decision) {
       const label = decision === 'undecided' ? `make ${name} undecided` : `${decision} ${name}`;
-      this.#decisions.decide({ recordId, key: item.key, decision }, label);
+      this.team?.changes.noteDecision();
+      this.#decisions.decide({ recordId, key: item.key, decision, ...given }, label);
       this.#store.update({ refusal: null });
     }
     const { decided, total } = reviewCounts(run);
@@ -163,6 +232,12 @@ export class ReviewSession {
     this.#store.update({ announcement });
     if (decision !== 'undecided') this.navigation.advance(item.key);
     this.focus();
+  }
+
+  /** The record to open first: the first that needs a decision, and where nobody else is. */
+  #firstOf(list: RecordList): string | null {
+    const first = list.rows.find((row) => row.undecided > 0) ?? list.rows[0];
+    return this.team ? this.team.firstOf(list, this.snapshot().filter.kind) : (first?.recordId ?? null);
   }
 
   #showUndone({ label, first, count }: Undone): void {
@@ -177,17 +252,21 @@ export class ReviewSession {
     const { queries, run, by, calls = lastingApi.matching } = this.#options;
     const context = { calls, cache: new DecisionCache(queries, run.id), runId: run.id, by };
     return new ReviewDecisions(context, {
-      onState: (saving) => this.#store.update({ saving }),
+      onState: (saving) => {
+        this.#store.update({ saving });
+        this.team?.applyChanges();
+      },
       onOutcome: this.#showOutcome,
       onIdle: () => refreshCounts(queries, run.id),
     });
   }
 
-  #showOutcome = ({ others = [], refusal, undone, isUnsure }: MutationOutcome): void => {
+  #showOutcome = ({ others = [], refusal, undone, isStale, revision }: MutationOutcome): void => {
+    this.team?.changes.noteOwn(revision ?? null);
     const before = this.snapshot();
     if (undone) this.#showUndone(undone);
     this.#store.update({ others: [...others, ...before.others], refusal: refusal ?? before.refusal });
     const { queries, run } = this.#options;
-    if (isUnsure) void refreshResults(queries, run.id);
+    if (isStale) void refreshResults(queries, run.id);
   };
 }

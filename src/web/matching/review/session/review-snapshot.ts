@@ -1,5 +1,7 @@
-import type { MatchRecordRow } from '#contract/match-candidate-contract.ts';
-import type { MatchRun } from '#contract/match-run-contract.ts';
+import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
+import type { MatchRun } from '#contract/matching/match-run-contract.ts';
+import type { PresentUser } from '#contract/matching/match-team-contract.ts';
+import type { Decision } from '#matching';
 import { NOTHING_WAITING, type SaveState } from '../../../editing/save-queue.ts';
 import {
   type GroupItem,
@@ -12,37 +14,52 @@ import type { ReviewPosition } from './review-position.ts';
 import type { BulkRequest, RecordFilter } from './review-queries.ts';
 import type { RecordList } from './run-records.ts';
 
-/** What is open over the review. */
+/** The open dialog of the review. */
 export type ReviewDialog =
-  | { type: 'keys' | 'aside' }
+  | { type: 'keys' | 'aside' | 'assign' | 'reasons' }
   | { type: 'bulk'; request: BulkRequest }
   | { type: 'confirm-group'; item: GroupItem };
 
-/** What the person has done in the review, apart from the server's data. */
+/** A request for the reason of a decision, or of the next decision where `decision` is null. */
+export type ReasonRequest = {
+  recordId: string;
+  item: ReviewItem;
+  decision: Exclude<Decision, 'undecided'> | null;
+  /** Whether the decision is made as soon as the reason is given; otherwise only reason and note are kept. */
+  isDeciding: boolean;
+  isRequired: boolean;
+};
+
+/** The state of the review in this tab, without the server's data. */
 export type ReviewState = {
   position: ReviewPosition;
-  /** How the address takes up the position: as a step to come back from, or not. */
+  /** Whether the position adds or replaces an entry of the browser's history. */
   history: 'push' | 'replace';
-  /** List and record are a page each. */
+  /** Whether list and record are a page each. */
   isPhone: boolean;
   openGroup: string | null;
   isExpanded: boolean;
-  isEditingNote: boolean;
+  /** The request for a reason, while its item is the chosen one. */
+  asking: ReasonRequest | null;
+  /** The other users with this review open. */
+  present: readonly PresentUser[];
+  /** Ids of the records that are ticked in the list. */
+  ticked: ReadonlySet<string>;
   dialog: ReviewDialog | null;
-  /** Counts up when the focus shall go to the chosen item. */
+  /** Incremented to move the focus to the chosen item. */
   focusTurn: number;
-  /** The same for the search. */
+  /** Incremented to move the focus to the search. */
   searchTurn: number;
-  /** For those who listen: "Confirmed: Annelise Thorsen Vail. 37 of 120 decided." */
+  /** For screen readers: "Confirmed: Annelise Thorsen Vail. 37 of 120 decided." */
   announcement: string;
   saving: SaveState;
-  /** Decided otherwise by somebody else meanwhile; what they decided stands. */
+  /** Decisions that somebody else made first, which replaced the user's. */
   others: readonly OtherDecision[];
-  /** What undo could not do, or what was refused. */
+  /** Why an undo or a decision was refused. */
   refusal: string | null;
 };
 
-/** The server's data as far as it has been read. */
+/** The server's data that is read so far. */
 export type ReviewData = {
   run: MatchRun;
   filter: RecordFilter;
@@ -50,36 +67,40 @@ export type ReviewData = {
   candidates: ReviewItems;
 };
 
-/** What the review shows at one moment. */
+/** Everything the review shows. */
 export type ReviewSnapshot = ReviewState &
   ReviewData & {
-    /** The chosen item; at first the one that needs a decision. */
+    /** The chosen item; at first the first undecided one. */
     chosen: ReviewItem | undefined;
-    /** The open record as the list knows it. */
+    /** The row of the open record in the list. */
     row: MatchRecordRow | null;
     isReadOnly: boolean;
   };
 
-/** Nothing done yet. */
+/** The state of a review that has just been opened. */
 export function initialState(position: ReviewPosition, isPhone: boolean): ReviewState {
   return {
-    ...{ position, isPhone, history: 'replace', openGroup: null, isExpanded: true, isEditingNote: false },
+    ...{ position, isPhone, history: 'replace', openGroup: null, isExpanded: true },
+    ...{ asking: null, present: [], ticked: new Set<string>() },
     ...{ dialog: null, focusTurn: 0, searchTurn: 0, announcement: '' },
     ...{ saving: NOTHING_WAITING, others: [], refusal: null },
   };
 }
 
-/** Puts together what is shown. */
+/** Derives the snapshot from the state and the server's data. */
 export function toSnapshot({ state, ...data }: ReviewData & { state: ReviewState }): ReviewSnapshot {
   const { recordId, at } = state.position;
   const { run, list, candidates } = data;
   const { items, record } = candidates;
   const row = list.rows.find((one) => one.recordId === recordId) ?? null;
+  const chosen = items.find(({ key }) => key === at) ?? nextOpenItem(candidates, null) ?? items[0];
+  const { asking } = state;
   return {
     ...state,
     ...data,
     row,
-    chosen: items.find(({ key }) => key === at) ?? nextOpenItem(candidates, null) ?? items[0],
+    chosen,
+    asking: asking?.recordId === recordId && asking.item.key === chosen?.key ? asking : null,
     isReadOnly: run.superseded || (record?.saved ?? row?.saved ?? false),
   };
 }

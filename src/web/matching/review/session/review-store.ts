@@ -1,5 +1,5 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import type { MatchRun } from '#contract/match-run-contract.ts';
+import type { MatchRun } from '#contract/matching/match-run-contract.ts';
 import { type EntityKind, sameValue } from '#records';
 import { matchRunQuery } from '../../runs/run-queries.ts';
 import { memoizeLast } from './memoize-last.ts';
@@ -17,8 +17,8 @@ export type ReviewStoreOptions = {
 };
 
 /**
- * The state of a review together with the server's data it selects, one snapshot at a time. A part of the snapshot that
- * has not changed is the same object as before.
+ * The state of a review and the server's data it selects, as one immutable snapshot. Unchanged parts of a snapshot keep
+ * their identity.
  */
 export class ReviewStore {
   readonly records: RunRecords;
@@ -50,7 +50,7 @@ export class ReviewStore {
 
   snapshot = (): ReviewSnapshot => this.#snapshot;
 
-  /** Reads the server's data, and again what has become old. Returns how to stop. */
+  /** Starts reading the server's data and refetching what is stale. Returns the function that stops it. */
   open(): () => void {
     const stops = [
       this.#run.subscribe(this.#refresh),
@@ -68,11 +68,16 @@ export class ReviewStore {
     this.#refresh();
   };
 
+  /** Has the listeners look again, as after a change. */
+  notify = (): void => {
+    for (const listener of this.#listeners) listener();
+  };
+
   #refresh = (): void => {
     const next = this.#read();
     if (next === this.#snapshot) return;
     this.#snapshot = next;
-    for (const listener of this.#listeners) listener();
+    this.notify();
   };
 
   #read(): ReviewSnapshot {
@@ -90,7 +95,7 @@ export class ReviewStore {
     });
   }
 
-  /** Without a kind in the position, the first that has something to decide, also once it is decided. */
+  /** The kind of the position, or the first that had an undecided item when the review was opened. */
   #kind(): EntityKind {
     const { kind } = this.#state.position;
     return kind && this.#initialRun.kinds.includes(kind) ? kind : this.#firstKind;

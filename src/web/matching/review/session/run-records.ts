@@ -4,18 +4,20 @@ import {
   type InfiniteQueryObserverResult,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { MatchRecordRow } from '#contract/match-candidate-contract.ts';
+import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
 import type { EntityKind } from '#records';
 import { memoizeLast } from './memoize-last.ts';
 import { readNextPage } from './read-next-page.ts';
 import { matchRecordsQuery, type RecordFilter, type RecordPage } from './review-queries.ts';
 
-/** The records of a run that the filter lets through, as far as they have been read. */
+/** The records of a run that match the filter and are read so far. */
 export type RecordList = {
   rows: readonly MatchRecordRow[];
-  /** Of all pages. */
+  /** Number of records in all pages. */
   total: number;
   isLoading: boolean;
+  /** Whether the rows are those of the previous filter, until the new ones are read. */
+  isPrevious: boolean;
   hasMore: boolean;
   failure: string | undefined;
 };
@@ -32,12 +34,13 @@ export class RunRecords {
   );
   readonly #toList = memoizeLast(({ result, kind }: { result: Result; kind: EntityKind }): RecordList => {
     const rows = this.#toRows({ data: result.data });
-    // Those of another search stay until the found ones are there; those of another kind would mislead.
+    // Rows of the previous search stay until the new ones arrive, but not rows of another kind.
     const isOther = result.isPlaceholderData && rows[0]?.kind !== kind;
     return {
       rows: isOther ? [] : rows,
       total: result.data?.pages.at(-1)?.total ?? 0,
       isLoading: result.isPending || isOther,
+      isPrevious: result.isPlaceholderData,
       hasMore: result.hasNextPage,
       failure: result.error?.message,
     };

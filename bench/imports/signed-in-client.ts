@@ -1,0 +1,37 @@
+import type { RunningServer } from '../../tests/support/running-server.ts';
+
+const PASSWORD = 'granite-waymark-1842';
+
+/** Signs a new user up and in; returns a function that sends requests with their session, and its cookies. */
+export async function signInOver({ url, mailTo }: RunningServer) {
+  const email = 'bench@cairn.example';
+  const post = (path: string, json: object) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: JSON.stringify(json),
+    });
+  await post('/api/auth/sign-up/email', { email, password: PASSWORD });
+  const token = /token=([\w.-]+)/.exec(await mailTo(email))?.[1];
+  await post('/api/auth/verify-email', { token });
+  const signedIn = await post('/api/auth/sign-in/email', { email, password: PASSWORD });
+  if (!signedIn.ok) throw new Error(await signedIn.text());
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const send = (path: string, { json, headers, ...init }: RequestInit & { json?: object } = {}) =>
+    fetch(`${url}${path}`, {
+      ...init,
+      headers: { ...headers, cookie, origin: url, ...(json && { 'content-type': 'application/json' }) },
+      ...(json && { body: JSON.stringify(json) }),
+    });
+  return Object.assign(send, { cookie });
+}
+
+export type Send = Awaited<ReturnType<typeof signInOver>>;
+
+/** The middle of some numbers. */
+export function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}

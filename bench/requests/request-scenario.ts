@@ -1,0 +1,85 @@
+import type { MatchRun } from '../../src/contract/matching/match-run-contract.ts';
+import { openDatabase } from '../../src/server/db/open-database.ts';
+import type { RunningServer } from '../../tests/support/running-server.ts';
+import { type Send, signInOver } from '../imports/signed-in-client.ts';
+import { fillReferences, madeListId } from '../runs/fill-database.ts';
+import { aName, randomFrom } from '../runs/made-names.ts';
+import type { DrivenRequest } from './drive-requests.ts';
+
+/** How many clients there are; each connection writes to one of its own. */
+const CLIENT_COUNT = 1_000;
+const REFERENCE_COUNT = 5_000;
+const POLL_MS = 100;
+
+/** What is measured, by name. A bare handler answers those of `BARE`. */
+export type Scenario = { cookie: string; requests: Record<string, DrivenRequest> };
+export const BARE: readonly string[] = ['one client', 'list of 25', 'write'];
+
+/** Fills a server with clients, a reference list and a match run, and returns the requests to measure. */
+export async function requestScenario(server: RunningServer): Promise<Scenario> {
+  const send = await signInOver(server);
+  const people = await fillList(server);
+  await importClients(send, people);
+  const run = await finishedRun(send);
+  const { items } = (await (await send(`/api/matching/runs/${run.id}/records?limit=25`)).json()) as {
+    items: { recordId: string }[];
+  };
+  const records = `/api/matching/runs/${run.id}/records`;
+  const get = (path: string): DrivenRequest => ({ method: 'GET', path: () => path });
+  return {
+    cookie: send.cookie,
+    requests: {
+      'one client': get('/api/clients/client-7'),
+      'list of 25': get('/api/clients?limit=25'),
+      search: get('/api/clients?limit=25&q=client%201'),
+      write: {
+        method: 'PUT',
+        path: (connection) => `/api/clients/client-${connection}`,
+        json: (turn) => ({ name: `Written ${turn % 3}`, region: 'Kent', turn }),
+      },
+      'rule evaluation': {
+        method: 'POST',
+        path: () => '/api/evaluateRules',
+        json: () => ({
+          answers: { country: 'United Kingdom', clientType: 'Company', region: 'Kent' },
+          changedField: 'region',
+          entityType: 'clients',
+        }),
+      },
+      'match records': get(`${records}?limit=25`),
+      'match candidates': get(`${records}/${encodeURIComponent(items[0]?.recordId ?? '')}/candidates`),
+    },
+  };
+}
+
+async function fillList({ dataDir, databaseUrl }: RunningServer): Promise<string[]> {
+  const db = await openDatabase({ dataDir, databaseUrl, besideServer: true });
+  try {
+    return await fillReferences(db.query, 'contacts', REFERENCE_COUNT);
+  } finally {
+    await db.close();
+  }
+}
+
+async function importClients(send: Send, people: readonly string[]): Promise<void> {
+  const random = randomFrom(5);
+  const rows = Array.from({ length: CLIENT_COUNT }, (_, at) => {
+    const [firstname = '', ...last] = (people[at * 3] ?? '').split(' ');
+    const contacts = [{ id: 'c', firstname, lastname: last.join(' '), birthday: '1970-05-17' }];
+    return { id: `client-${at}`, data: { name: aName('clients', random), region: 'Kent', contacts } };
+  });
+  const json = { format: 'json', content: JSON.stringify(rows), dryRun: false };
+  const answer = await send('/api/clients/import', { method: 'POST', json });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+async function finishedRun(send: Send): Promise<MatchRun> {
+  const json = { lists: [madeListId('contacts')], kinds: ['contacts'] };
+  let run = (await (await send('/api/matching/runs', { method: 'POST', json })).json()) as MatchRun;
+  while (run.state === 'waiting' || run.state === 'running') {
+    await new Promise((done) => setTimeout(done, POLL_MS));
+    run = (await (await send(`/api/matching/runs/${run.id}`)).json()) as MatchRun;
+  }
+  if (run.state !== 'done') throw new Error(JSON.stringify(run));
+  return run;
+}

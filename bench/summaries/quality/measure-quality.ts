@@ -1,0 +1,117 @@
+/**
+ * `npm run bench summaries quality [<folder>] [--every <n>] [--write]`: how good the sentences are that are chosen without
+ * a model, beside the first three, as many words of the beginning, and TextRank. The papers of `<folder>` are those of
+ * ScisummNet, which whoever runs this fetches: `data/Training-Set-2019/Task2` of github.com/WING-NUS/scisumm-corpus.
+ */
+import { embeddedSummarizer } from '../../../src/server/summary-engine/embedded-summarizer.ts';
+import { type Sentence, sentencesOf } from '../../../src/server/summary-engine/sentences.ts';
+import { readMarkedDocuments } from '../../../tests/support/marked-documents.ts';
+import { writeSection } from '../../write-section.ts';
+import { bootstrap, type Interval } from './bootstrap.ts';
+import { byTextRank } from './peers.ts';
+import { type Paper, readPapers } from './read-papers.ts';
+import { type Rouge, rouge, tokensOf } from './rouge.ts';
+
+const PROMPT = 'Summarise this document';
+const INTRODUCTION =
+  'Sentences chosen without a model, beside the first three sentences, the beginning cut at as many words, and TextRank cut at as many words. Papers are those of ScisummNet 2019 (computational linguistics, `data/Training-Set-2019/Task2` of [WING-NUS/scisumm-corpus](https://github.com/WING-NUS/scisumm-corpus)) that have an abstract of 300 characters which is not in their text as well; the text is summarised and compared with the abstract, F1 in percent, words as they are. Hits are the marked sentences of `tests/fixtures/summary-documents.txt` that are found, with as many sentences for each. In brackets the 95 % interval of 2,000 draws; *difference* is Cairn less the other on the same files.';
+
+type Peer = 'Cairn' | 'first three' | 'beginning, as long' | 'TextRank, as long';
+type Scores = Map<Peer, Rouge[]>;
+
+/** Measures both and prints the table. */
+export async function measureQuality(parameters: readonly string[]): Promise<void> {
+  const folder = parameters.find((part) => !/^(?:--|\d)/.test(part));
+  const every = Number(parameters[parameters.indexOf('--every') + 1]) || 1;
+  const papers = folder ? (await readPapers(folder)).filter((_, index) => index % every === 0) : [];
+  const text = [
+    INTRODUCTION,
+    `Made by \`npm run bench summaries quality -- <folder>${every > 1 ? ` --every ${every}` : ''} --write\`.`,
+    '',
+    ...(await hitTable()),
+    ...(papers.length > 0 ? ['', ...rougeTable(await scoresOf(papers), papers.length)] : []),
+  ].join('\n');
+  console.log(text);
+  if (parameters.includes('--write')) writeSection('Quality of summaries', text);
+}
+
+async function scoresOf(papers: readonly Paper[]): Promise<Scores> {
+  const scores: Scores = new Map();
+  for (const { pages, abstract } of papers) {
+    const reference = tokensOf(abstract);
+    const { points } = await embeddedSummarizer.summarize({ prompt: PROMPT, pages });
+    const own = tokensOf(points.map(({ text }) => text).join(' '));
+    const sentences = [...sentencesOf(pages)];
+    const asLong = (some: readonly Sentence[]) =>
+      tokensOf(some.map(({ text }) => text).join(' ')).slice(0, own.length);
+    const summaries: [Peer, string[]][] = [
+      ['Cairn', own],
+      [
+        'first three',
+        tokensOf(
+          sentences
+            .slice(0, 3)
+            .map(({ text }) => text)
+            .join(' '),
+        ),
+      ],
+      ['beginning, as long', asLong(sentences)],
+      ['TextRank, as long', asLong(byTextRank(sentences))],
+    ];
+    for (const [peer, summary] of summaries) {
+      scores.set(peer, [...(scores.get(peer) ?? []), rouge(summary, reference)]);
+    }
+  }
+  return scores;
+}
+
+function rougeTable(scores: Scores, count: number): string[] {
+  const own = scores.get('Cairn') ?? [];
+  const rows = [...scores].map(([peer, all]) => {
+    const cells = (['rouge1', 'rouge2', 'rougeL'] as const).map((kind) =>
+      percent(bootstrap(all.map((one) => one[kind]))),
+    );
+    const differences = all.map(({ rouge2 }, index) => (own[index]?.rouge2 ?? 0) - rouge2);
+    return `| ${peer} | ${cells.join(' | ')} | ${peer === 'Cairn' ? '' : percent(bootstrap(differences))} |`;
+  });
+  return [
+    `| ${count} papers | ROUGE-1 | ROUGE-2 | ROUGE-L | difference in ROUGE-2 |`,
+    '|---|--:|--:|--:|--:|',
+    ...rows,
+  ];
+}
+
+async function hitTable(): Promise<string[]> {
+  const hits = new Map<Peer, number[][]>();
+  for (const { pages, tasks } of readMarkedDocuments()) {
+    const sentences = [...sentencesOf(pages)];
+    for (const [task, { prompt, keys }] of tasks.entries()) {
+      const { points } = await embeddedSummarizer.summarize({ prompt, pages });
+      const chosen: [Peer, readonly { text: string }[]][] = [
+        ['Cairn', points],
+        ['first three', sentences.slice(0, 3)],
+        ['beginning, as long', sentences.slice(0, points.length)],
+        ['TextRank, as long', byTextRank(sentences).slice(0, points.length)],
+      ];
+      for (const [peer, some] of chosen) {
+        const found = keys.filter((key) => some.some(({ text }) => text === key)).length / keys.length;
+        const all = hits.get(peer) ?? [[], []];
+        all[task]?.push(found);
+        hits.set(peer, all);
+      }
+    }
+  }
+  const rows = [...hits].map(
+    ([peer, tasks]) => `| ${peer} | ${tasks.map((found) => percent(bootstrap(found))).join(' | ')} |`,
+  );
+  return [
+    '| 12 marked documents | what any summary should hold, % | answers to a question, % |',
+    '|---|--:|--:|',
+    ...rows,
+  ];
+}
+
+function percent({ mean, from, to }: Interval): string {
+  const [middle, low, high] = [mean, from, to].map((value) => (value * 100).toFixed(1));
+  return `${middle} (${low} to ${high})`;
+}

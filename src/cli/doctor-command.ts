@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { WATCHED_LABELS } from '#contract/health-contract.ts';
+import { checkHealth } from '../server/health/check-health.ts';
+import { createJobs } from '../server/jobs/create-jobs.ts';
+import { createMailer } from '../server/mail/create-mailer.ts';
+import { FAILED, print, silentLog, withDatabase } from './command-line.ts';
+
+/** Adds the command that says what is wrong with the installation. */
+export function addDoctorCommand(program: Command): void {
+  program
+    .command('doctor')
+    .description('say what is wrong and what to do; exit code 1 when something is')
+    .action(examine);
+}
+
+function examine(): Promise<void> {
+  return withDatabase(async (db, config, log) => {
+    const jobs = createJobs({ db, log: silentLog });
+    const mailer = createMailer({ config, log });
+    try {
+      const { watched } = await checkHealth({ config, db, jobs, mailer });
+      const problems = watched.flatMap((one) => one.problems);
+      for (const [index, { title, advice }] of problems.entries())
+        print(`${index + 1}. ${title}`, `   ${advice}`, '');
+      if (problems.length === 0) print('Everything is as it should be.', '');
+      for (const { name, line } of watched) print(`${WATCHED_LABELS[name].padEnd(20)} ${line}`);
+      if (problems.length > 0) process.exitCode = FAILED;
+    } finally {
+      await jobs.stop();
+      await mailer.close();
+    }
+  });
+}

@@ -1,0 +1,128 @@
+import { basename, extname } from 'node:path';
+import type { NameKind } from '#matching';
+import type { EntityKind } from '#records';
+import type { Encoding } from '../server/source-files/encoding/encodings.ts';
+import type { FoundEncoding } from '../server/source-files/encoding/found-encoding.ts';
+import { type BadRow, BadRows } from './bad-rows.ts';
+import { fail, printNotices, UNUSABLE } from './command-line.ts';
+import { describeEncoding } from './encoding-option.ts';
+import { type ColumnRole, columnNames } from './match-columns.ts';
+import { MatchProgress } from './match-progress.ts';
+import { matchRecordTables } from './match-record-tables.ts';
+import { type RecordTable, readRecordTable, repeatedIds } from './read-record-table.ts';
+import { type MatchFormat, writeMatchRows } from './write-match-rows.ts';
+
+export type GivenColumn = [ColumnRole, string];
+export type MatchOptions = {
+  kind: NameKind;
+  threshold?: number;
+  output?: string;
+  columns: GivenColumn[];
+  internalColumns: GivenColumn[];
+  referenceColumns: GivenColumn[];
+  encoding?: Encoding;
+  internalEncoding?: Encoding;
+  referenceEncoding?: Encoding;
+  badRows?: string;
+  evidence?: boolean;
+  explain?: true;
+};
+type Files = { internalFile: string; referenceFile: string; threshold: number };
+
+/**
+ * Matches two files and writes the candidates; prints to standard error what was assumed and left out.
+ * @returns the number of candidates
+ * @throws FileProblem when a file cannot be read or written
+ */
+export async function matchFiles(files: Files, options: MatchOptions): Promise<number> {
+  // A bar would be mixed with rows that are printed to the terminal.
+  const progress = new MatchProgress(options.output !== undefined || !process.stdout.isTTY);
+  const badRows = await BadRows.open(options.badRows);
+  const notices: string[] = [];
+  try {
+    const tables = await readTables(files, options, { progress, badRows, notices });
+    return await writeMatches(tables, { ...options, threshold: files.threshold }, progress);
+  } finally {
+    progress.end();
+    printNotices(...notices, ...badRows.summary());
+    await badRows.close();
+  }
+}
+
+type Watching = { progress: MatchProgress; badRows: BadRows; notices: string[] };
+type Tables = { internal: RecordTable; reference: RecordTable };
+
+async function readTables(
+  { internalFile, referenceFile }: Files,
+  { kind, columns, encoding, ...options }: MatchOptions,
+  watching: Watching,
+): Promise<Tables> {
+  const read = (path: string, own: readonly GivenColumn[], ownEncoding: Encoding | undefined) => {
+    const file = { path, columns: columnNames([...columns, ...own]), encoding: ownEncoding ?? encoding };
+    return readGoodRows(file, kind, watching);
+  };
+  return {
+    internal: await read(internalFile, options.internalColumns, options.internalEncoding),
+    reference: await read(referenceFile, options.referenceColumns, options.referenceEncoding),
+  };
+}
+
+async function readGoodRows(
+  file: Parameters<typeof readRecordTable>[0],
+  kind: NameKind,
+  { progress, badRows, notices }: Watching,
+): Promise<RecordTable> {
+  const { path } = file;
+  let bad = 0;
+  const onBadRow = (row: BadRow) => {
+    bad += 1;
+    badRows.add(row);
+  };
+  const onEncoding = (encoding: FoundEncoding | null) => {
+    if (encoding?.basis === 'assumed') notices.push(describeEncoding({ path, encoding }));
+  };
+  const onProgress = progress.step(`Reading ${basename(path)}`);
+  const table = await readRecordTable({ ...file, onBadRow, onEncoding, onProgress }, kind);
+  if (bad > 0 && table.ids.length === 0) fail(`No row of ${path} is good.`, UNUSABLE);
+  notices.push(...describeRepeatedIds(path, repeatedIds(table)));
+  return table;
+}
+
+function describeRepeatedIds(path: string, ids: readonly string[]): string[] {
+  if (ids.length === 0) return [];
+  const which = ids.length === 1 ? `the id “${ids[0]}” is` : `${ids.length} ids, “${ids[0]}” among them, are`;
+  return [`Warning: ${which} in several rows of ${basename(path)}; each of them is matched.`];
+}
+
+async function writeMatches(
+  tables: Tables,
+  { kind, threshold, output, evidence = false }: MatchOptions & { threshold: number },
+  progress: MatchProgress,
+): Promise<number> {
+  const entityKind = entityKindOf(kind, tables);
+  const rows = matchRecordTables({
+    ...tables,
+    ...{ kind: entityKind, threshold, withEvidence: evidence },
+    onProgress: progress.step('Comparing'),
+  });
+  const origin = originColumn(entityKind);
+  return writeMatchRows(rows, { file: output, format: formatOf(output), origin, withEvidence: evidence });
+}
+
+/** Persons with birthdays are compared as contacts, others with birthplaces as related parties. */
+function entityKindOf(kind: NameKind, { internal, reference }: Tables): EntityKind {
+  if (kind === 'organisation') return 'clients';
+  const haveBirthdays = internal.hasBirthdays && reference.hasBirthdays;
+  return !haveBirthdays && internal.hasBirthplaces && reference.hasBirthplaces
+    ? 'relatedParties'
+    : 'contacts';
+}
+
+function originColumn(kind: EntityKind) {
+  if (kind === 'clients') return null;
+  return kind === 'contacts' ? 'birthdayMatch' : 'birthplaceMatch';
+}
+
+function formatOf(output: string | undefined): MatchFormat {
+  return output && extname(output).toLowerCase() === '.json' ? 'json' : 'csv';
+}

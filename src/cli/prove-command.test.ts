@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { forEachDatabase } from '../../tests/support/create-test-database.ts';
+
+const COMMAND = join(import.meta.dirname, 'cairn.ts');
+const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');
+
+forEachDatabase('cairn prove', (createDatabase) => {
+  it('proves a list, writes the same report each time, and refuses what it does not know', async () => {
+    const { dataDir, databaseUrl } = await createDatabase();
+    const cairn = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
+      new Promise((resolve) => {
+        const settings = {
+          DATA_DIR: dataDir,
+          LOG_LEVEL: 'fatal',
+          ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+        };
+        const env = { PATH: `${NODE_FOLDER}:/usr/bin:/bin`, ...settings };
+        execFile(COMMAND, args, { env, cwd: dataDir }, (error, stdout, stderr) =>
+          resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+        );
+      });
+    await writeFile(
+      join(dataDir, 'people.csv'),
+      'id,name\np1,Bartholomew Archibald Fox\np2,Тимофей Ветрогоров\n',
+    );
+    const named = ['--kind', 'contacts', '--name', 'People', '--version', '2026'];
+    expect((await cairn('reference', 'import', 'csv', 'people.csv', ...named)).code).toBe(0);
+
+    const proved = await cairn('prove', 'people-2026', '--output', 'proof.json');
+    expect(proved).toMatchObject({ code: 0 });
+    expect(proved.stdout).toContain(
+      'People 2026: 2 names, each changed in every way that can be done to it.',
+    );
+    expect(proved.stdout).toMatch(/As it is written +People +2 +2 +2 +0 {2}100\.00 %/);
+    await cairn('prove', 'people-2026', '--output', 'again.json');
+    const reportOf = async (file: string) => {
+      const { origin: _, ...report } = JSON.parse(await readFile(join(dataDir, file), 'utf8'));
+      return report;
+    };
+    expect(await reportOf('again.json')).toEqual(await reportOf('proof.json'));
+
+    const page = await cairn('prove', 'people-2026', '--kinds', 'exact,initials', '--output', 'proof.html');
+    expect(page.stdout).not.toContain('Words in another order');
+    expect(await readFile(join(dataDir, 'proof.html'), 'utf8')).toContain('changed in up to 2 ways');
+
+    expect(await cairn('prove', 'nothing')).toMatchObject({ code: 1, stderr: 'There is no list nothing.\n' });
+    expect((await cairn('prove', 'people-2026', '--kinds', 'colour')).stderr).toContain(
+      'Give kinds of change:',
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import {
+  comparedForms,
+  nameKindOf,
+  originOf,
+  type RankedCandidates,
+  rankCandidates,
+  similarity,
+} from '#matching';
+import { type FoundColumns, type JoinRequest, joinRecordTables } from './join-record-tables.ts';
+import { type RecordTable, recordName } from './read-record-table.ts';
+
+/** Two tables of records of a kind. Contacts are also candidates by birthday, related parties by birthplace. */
+export type RankRequest = JoinRequest;
+/** The names found for a record, and which of them are candidates. */
+export type RankedRecord = { record: number; found: FoundColumns; ranked: RankedCandidates };
+
+/**
+ * Yields the candidates of each record, in the order of the file. The exact join finds each pair with a name over the
+ * threshold, an index of origins those of the same birthday or birthplace.
+ */
+export async function* rankRecordTables(request: RankRequest): AsyncGenerator<RankedRecord> {
+  const { kind, threshold, internal, reference } = request;
+  const sameOrigin = recordsByOrigin(request);
+  const references = {
+    birthdayOf: (row: number) => reference.birthdays[row] ?? 0,
+    birthplaceKeyOf: (row: number) => reference.birthplaceKeys[row] ?? '',
+  };
+  for await (const { record, found } of joinRecordTables(request)) {
+    for (const other of sameOrigin(record)) addNames(found, request, { record, other });
+    const [birthday = 0, birthplaceKey = ''] = [internal.birthdays[record], internal.birthplaceKeys[record]];
+    const searched = { kind, birthday, birthplaceKey, threshold };
+    yield { record, found, ranked: rankCandidates(searched, found, references) };
+  }
+}
+
+/** Adds all names of a reference record with their scores; −1 with score 0 when it has none. */
+function addNames(
+  { row, name, score }: FoundColumns,
+  { internal, reference, kind }: RankRequest,
+  { record, other }: { record: number; other: number },
+): void {
+  const own = comparedForms(nameKindOf(kind), recordName(internal, record));
+  const [first = 0, end = 0] = [reference.firstName[other], reference.firstName[other + 1]];
+  if (first === end) {
+    row.push(other);
+    name.push(-1);
+    score.push(0);
+  }
+  for (let number = first; number < end; number++) {
+    row.push(other);
+    name.push(number);
+    score.push(Math.max(...own.map((form) => similarity(form, reference.normalized[number] ?? ''))));
+  }
+}
+
+/** Indexes the reference records by birthday or birthplace; returns the lookup for an internal record. */
+function recordsByOrigin({ kind, internal, reference }: RankRequest): (record: number) => readonly number[] {
+  const by = originOf(kind);
+  if (by === null) return () => [];
+  const originsOf = (table: RecordTable) => (by === 'birthday' ? table.birthdays : table.birthplaceKeys);
+  const isKnown = (origin: number | string) => origin !== '' && (typeof origin === 'string' || origin > 0);
+  const records = new Map<number | string, number[]>();
+  for (const [other, origin] of originsOf(reference).entries()) {
+    if (!isKnown(origin)) continue;
+    const group = records.get(origin);
+    if (group) group.push(other);
+    else records.set(origin, [other]);
+  }
+  return (record) => records.get(originsOf(internal)[record] ?? '') ?? [];
+}

@@ -1,0 +1,58 @@
+import { leadOf, standingOf, type TopTwo, topTwo } from '#matching';
+import { type RankedRecord, type RankRequest, rankRecordTables } from './rank-record-tables.ts';
+
+/** The recommended candidate of each record: the reference record's position, −1 without one. */
+export type RecommendedRows = Int32Array;
+
+/**
+ * Finds the recommended candidates: each leads all others of its record, and among the leaders of all records for the
+ * same reference record. It ranks both tables once and keeps a few numbers of each record.
+ */
+export async function findRecommended(request: RankRequest): Promise<RecommendedRows> {
+  const { internal, reference } = request;
+  const rows = new Int32Array(internal.ids.length).fill(-1);
+  const strengths = new Uint16Array(internal.ids.length);
+  for await (const ranked of rankRecordTables(request)) {
+    const leader = leaderOf(ranked);
+    if (!leader) continue;
+    rows[ranked.record] = leader.row;
+    strengths[ranked.record] = leader.strength;
+  }
+  const claims = strongestClaims(rows, { strengths, references: reference.ids.length });
+  return rows.map((row, record) => {
+    if (row < 0 || hasOtherCountry(request, record, row)) return -1;
+    const lead = leadOf(strengths[record] ?? 0, claims(row));
+    return standingOf(lead) === 'leads' ? row : -1;
+  });
+}
+
+/** The candidate that leads all others of a record, if it can be recommended. */
+function leaderOf({ found, ranked }: RankedRecord): { row: number; strength: number } | null {
+  const positions = ranked.positions.filter((position) => (ranked.strength[position] ?? 0) > 0);
+  const top = topTwo(Array.from(positions, (position) => ranked.strength[position] ?? 0));
+  const at = positions[top?.at ?? -1];
+  if (!top || at === undefined || standingOf(leadOf(top.first, top)) !== 'leads') return null;
+  return ranked.recommendable[at] ? { row: found.row[at] ?? -1, strength: top.first } : null;
+}
+
+/** The two strongest leaders for each reference record. */
+function strongestClaims(
+  rows: Int32Array,
+  { strengths, references }: { strengths: Uint16Array; references: number },
+): (row: number) => TopTwo {
+  const [first, second] = [new Uint16Array(references), new Uint16Array(references)];
+  for (const [record, row] of rows.entries()) {
+    const strength = strengths[record] ?? 0;
+    if (row < 0) continue;
+    if (strength > (first[row] ?? 0)) {
+      second[row] = first[row] ?? 0;
+      first[row] = strength;
+    } else if (strength > (second[row] ?? 0)) second[row] = strength;
+  }
+  return (row) => ({ at: 0, first: first[row] ?? 0, second: second[row] || null });
+}
+
+function hasOtherCountry({ internal, reference }: RankRequest, record: number, row: number): boolean {
+  const [own, other] = [internal.countries[record], reference.countries[row]];
+  return Boolean(own && other) && own !== other;
+}

@@ -1,0 +1,120 @@
+import type { Command } from 'commander';
+import type { Logger } from 'pino';
+import type { Database } from '../server/db/open-database.ts';
+import {
+  deleteUser,
+  disableUser,
+  enableUser,
+  endAllSessions,
+  endSessionsOf,
+  markVerified,
+  resetSecondFactors,
+} from '../server/identity/administer-users.ts';
+import { listUsers, type User } from '../server/identity/user-store.ts';
+import { createJobs } from '../server/jobs/create-jobs.ts';
+import { fail, print, silentLog, withDatabase } from './command-line.ts';
+import { addPeopleCommands } from './people-commands.ts';
+
+/** Adds `cairn users`. */
+export function addUserCommands(program: Command): void {
+  const users = program.command('users').description('the people who can log in');
+  users
+    .command('list')
+    .description('list all users: address, verified, disabled, date of sign-up')
+    .action(() => withDatabase(async (db) => print(...(await listUsers(db.query)).map(describeUser))));
+  addUserCommand(users, {
+    name: 'disable',
+    description: 'end all sessions of a user and block further logins',
+    done: 'is disabled',
+    event: 'user-disabled',
+    operation: disableUser,
+  });
+  addUserCommand(users, {
+    name: 'enable',
+    description: 'allow a disabled user to log in again',
+    done: 'can log in again',
+    event: 'user-enabled',
+    operation: enableUser,
+  });
+  addUserCommand(users, {
+    name: 'delete',
+    description: 'delete a user; what they wrote stays',
+    done: 'is deleted',
+    event: 'user-deleted',
+    operation: deleteUser,
+  });
+  addUserCommand(users, {
+    name: 'verify',
+    description: 'mark the address of a user as verified',
+    done: 'is verified',
+    event: 'email-verified',
+    operation: markVerified,
+  });
+  addUserCommand(users, {
+    name: 'reset-mfa',
+    description: 'remove the second factors of a user, end their sessions and tell them by mail',
+    done: 'has no second factor now',
+    event: 'second-factor-reset',
+    operation: async (db, email) => {
+      const jobs = createJobs({ db, log: silentLog });
+      return resetSecondFactors({ db, jobs }, email).finally(() => jobs.stop());
+    },
+  });
+  users
+    .command('end-sessions')
+    .description('end all sessions of a user, or of all users')
+    .argument('[email]', 'address of the user')
+    .option('--all', 'all users')
+    .action((email: string | undefined, { all }: { all?: true }) =>
+      withDatabase((db, _config, log) => endSessions({ db, log }, email, all)),
+    );
+  addPeopleCommands(users);
+}
+
+function addUserCommand(
+  users: Command,
+  {
+    name,
+    description,
+    done,
+    event,
+    operation,
+  }: {
+    name: string;
+    description: string;
+    /** The result, printed after the address. */
+    done: string;
+    /** The event in the log. */
+    event: string;
+    operation: (db: Database, email: string) => Promise<User | null>;
+  },
+): void {
+  users
+    .command(name)
+    .description(description)
+    .argument('<email>', 'address of the user')
+    .action((email: string) =>
+      withDatabase(async (db, _config, log) => {
+        const user = (await operation(db, email)) ?? fail(`Nobody has the address ${email}.`);
+        log.info({ event, subjectId: user.id }, `user ${done}`);
+        print(`${user.email} ${done}.`);
+      }),
+    );
+}
+
+async function endSessions(
+  { db, log }: { db: Database; log: Logger },
+  email: string | undefined,
+  all: true | undefined,
+): Promise<void> {
+  if ((email === undefined) === (all === undefined)) fail('Give one address, or --all for all users.');
+  const ended = email === undefined ? await endAllSessions(db) : await endSessionsOf(db, email);
+  if (ended === null) fail(`Nobody has the address ${email}.`);
+  log.info({ event: 'sessions-ended', everyone: all === true, ended }, 'sessions ended');
+  print(`${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`);
+}
+
+function describeUser({ email, emailVerified, disabled, createdAt }: User): string {
+  const states = [emailVerified ? 'verified' : 'not verified', ...(disabled ? ['disabled'] : [])];
+  return [email, states.join(', '), createdAt.toISOString().slice(0, 10)].join('\t');
+}

@@ -1,0 +1,58 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { OWN_ACCOUNT } from '../call-effects.ts';
+import { ERRORS } from '../error-contract.ts';
+
+const MAX_FIELD_LENGTH = 1_000;
+const field = z.string().max(MAX_FIELD_LENGTH);
+const tags = ['own data'];
+const { INVALID_PASSWORD, NO_PASSWORD, TOO_MANY_REQUESTS, WRONG_ADDRESS_TYPED, LAST_OWNER } = ERRORS;
+const passwordErrors = { INVALID_PASSWORD, NO_PASSWORD, TOO_MANY_REQUESTS };
+
+/** The address of the file of a user's own data. */
+export const OWN_EXPORT_FILE = '/api/own-data/export/file';
+
+const exportSchema = z
+  .strictObject({
+    state: z.enum(['making', 'ready', 'failed']),
+    /** Until when it can be downloaded, ISO 8601; null until it is ready. */
+    expiresAt: z.string().nullable(),
+    /** In bytes; null until it is ready. */
+    size: z.number().int().nullable(),
+  })
+  .nullable();
+export type OwnExportView = z.infer<typeof exportSchema>;
+
+const answer = z.strictObject({
+  /** Null when none was asked for, or the last one has ended. */
+  export: exportSchema,
+});
+
+export const ownDataContracts = {
+  readExport: oc
+    .route({ method: 'GET', path: '/own-data/export', tags, summary: 'The file of your own data' })
+    .output(answer),
+  requestExport: oc
+    .meta(OWN_ACCOUNT)
+    .route({
+      method: 'POST',
+      path: '/own-data/export',
+      tags,
+      summary: 'Put together a file of your own data',
+    })
+    .errors(passwordErrors)
+    .input(z.strictObject({ password: field }))
+    .output(answer),
+  deleteAccount: oc
+    .meta(OWN_ACCOUNT)
+    .route({ method: 'POST', path: '/own-data/delete-account', tags, summary: 'Delete your own account' })
+    .errors({ ...passwordErrors, WRONG_ADDRESS_TYPED, LAST_OWNER })
+    .input(
+      z.strictObject({
+        password: field,
+        /** The address of the account, typed again. */
+        email: field,
+      }),
+    )
+    .output(z.strictObject({})),
+};

@@ -1,0 +1,95 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { COLLECTIONS } from '#records';
+import { ERRORS } from './error-contract.ts';
+
+/** What documents are written together for: a file, a starter pack, or one action on several rules. */
+const BATCH_KINDS = ['import', 'pack', 'rules'] as const;
+export type BatchKind = (typeof BATCH_KINDS)[number];
+
+/** Most documents that an answer names; its counts cover all. */
+export const MAX_NAMED_DOCUMENTS = 200;
+
+const collectionSchema = z.enum([...COLLECTIONS, 'ruleScenarios']);
+
+/** Document writes made together, which can be taken back together. */
+export const batchSchema = z.strictObject({
+  id: z.string(),
+  kind: z.enum(BATCH_KINDS),
+  /** What people know it by: the name of a file or of a pack. */
+  title: z.string(),
+  /** The collection of all its writes; null when they are in several. */
+  collection: collectionSchema.nullable(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** A user's e-mail. */
+  by: z.string(),
+  created: z.number().int(),
+  updated: z.number().int(),
+  deleted: z.number().int(),
+  takenBack: z.strictObject({ at: z.string(), by: z.string() }).nullable(),
+});
+export type Batch = z.infer<typeof batchSchema>;
+
+/** A document of a batch that stays as it is when the batch is taken back. */
+const keptDocumentSchema = z.strictObject({
+  collection: collectionSchema,
+  id: z.string(),
+  name: z.string(),
+  /** `changed`: somebody wrote it since. `used`: other documents use it. */
+  reason: z.enum(['changed', 'used']),
+  /** The reason as a sentence. */
+  sentence: z.string(),
+});
+export type KeptDocument = z.infer<typeof keptDocumentSchema>;
+
+const takenBackSchema = z.strictObject({
+  batch: batchSchema,
+  /** Documents that the batch had created and that are deleted now. */
+  removed: z.number().int(),
+  /** Documents that are again as they were before the batch. */
+  restored: z.number().int(),
+  keptCount: z.number().int(),
+  /** The first of those that stay. */
+  kept: z.array(keptDocumentSchema).max(MAX_NAMED_DOCUMENTS),
+});
+export type TakenBack = z.infer<typeof takenBackSchema>;
+
+const one = z.strictObject({ id: z.string().min(1).max(100) });
+const tags = ['batches'];
+
+/** Batches: list, read, take back. */
+export const batchContracts = {
+  list: oc
+    .route({ method: 'GET', path: '/batches', tags, summary: 'Document writes made together, newest first' })
+    .input(
+      z.strictObject({
+        kind: z.enum(BATCH_KINDS).optional(),
+        collection: collectionSchema.optional(),
+        limit: z.coerce.number().int().min(1).max(200).default(20),
+        /** `nextCursor` of the previous page. */
+        cursor: z.string().max(1_000).optional(),
+      }),
+    )
+    .output(z.strictObject({ items: z.array(batchSchema), nextCursor: z.string().nullable() })),
+  read: oc
+    .route({ method: 'GET', path: '/batches/{id}', tags, summary: 'One batch' })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(one)
+    .output(
+      batchSchema.extend({
+        /** Number of its documents that were written again since. */
+        changedSince: z.number().int(),
+      }),
+    ),
+  takeBack: oc
+    .route({
+      method: 'POST',
+      path: '/batches/{id}/take-back',
+      tags,
+      summary: 'Put every document that is unchanged since back to before, all or nothing',
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
+    .input(one)
+    .output(takenBackSchema),
+};

@@ -1,0 +1,56 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { ERRORS } from './error-contract.ts';
+import { REVISION_OPERATIONS } from './revision-contract.ts';
+import { nameSchema } from './value-schemas.ts';
+
+/** What is known of a client beside its document. */
+const clientOverviewSchema = z.strictObject({
+  /** The questions about the client; null when nobody has opened them. */
+  questions: z.strictObject({ answered: z.number().int(), total: z.number().int() }).nullable(),
+  /** The latest run that compared the client, a contact or a related party; null when there is none. */
+  screening: z
+    .strictObject({
+      /** ISO 8601, UTC. */
+      at: z.string(),
+      /** Number of reference lists. */
+      lists: z.number().int(),
+      /** Number of confirmed matches of all of them. */
+      confirmed: z.number().int(),
+    })
+    .nullable(),
+  /** The standing comparison with every reference list; null until the first one is done. */
+  standing: z
+    .strictObject({
+      at: z.string(),
+      /** Whether the client is still as it was compared. */
+      isCurrent: z.boolean(),
+      /** The versions that it was compared with. */
+      lists: z.array(z.strictObject({ name: z.string(), version: z.string() })),
+      /** Reference records that are candidates, and states that nobody has decided or seen. */
+      found: z.number().int(),
+      open: z.number().int(),
+    })
+    .nullable(),
+  /** Number of summaries filed about the client. */
+  summaries: z.number().int(),
+  lastRevision: z.strictObject({
+    version: z.number().int(),
+    operation: z.enum(REVISION_OPERATIONS),
+    /** Number of values that it changed. */
+    values: z.number().int(),
+  }),
+});
+export type ClientOverview = z.infer<typeof clientOverviewSchema>;
+
+/** The state of a client's questions and matches, and its last revision. */
+export const clientOverviewContract = oc
+  .route({
+    method: 'GET',
+    path: '/clients/{id}/overview',
+    tags: ['clients'],
+    summary: 'How far its questions and matches are, and what changed last',
+  })
+  .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+  .input(z.strictObject({ id: nameSchema }))
+  .output(clientOverviewSchema);

@@ -1,0 +1,159 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { ERRORS } from '../error-contract.ts';
+
+/** `new` waits for an answer; `closed` needs none; `spam` is nobody's question. */
+export const MESSAGE_STATES = ['new', 'answered', 'closed', 'spam'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** Which messages a list shows: new ones, the user's own new ones, answered ones, or all. */
+export const MESSAGE_TABS = ['open', 'mine', 'answered', 'all'] as const;
+export type MessageTab = (typeof MESSAGE_TABS)[number];
+
+/** Longest reply or note, in characters. */
+export const MAX_REPLY_LENGTH = 20_000;
+
+/** `undelivered`: at least one attempt to send the mail failed, and none has succeeded. */
+const deliverySchema = z.enum(['waiting', 'delivered', 'undelivered']);
+export type MessageDelivery = z.infer<typeof deliverySchema>;
+
+const colleagueSchema = z.strictObject({ id: z.string(), name: z.string(), email: z.string() });
+export type Colleague = z.infer<typeof colleagueSchema>;
+
+const listedMessageSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** The beginning of the message. */
+  excerpt: z.string(),
+  /** ISO 8601, UTC, as are all times. */
+  receivedAt: z.string(),
+  state: z.enum(MESSAGE_STATES),
+  /** Of the mail that brings it to the firm's mailbox. */
+  delivery: deliverySchema,
+  /** Who has it; null: nobody. */
+  assignee: colleagueSchema.nullable(),
+});
+export type ListedMessage = z.infer<typeof listedMessageSchema>;
+
+const entrySchema = z.strictObject({
+  id: z.string(),
+  /** A mail to the sender, a note for colleagues, or a change of state or assignee. */
+  kind: z.enum(['reply', 'note', 'state', 'assignee']),
+  /** Name of the author, or the address of one who is no longer here. */
+  author: z.string(),
+  /** What was written; for a change the new state or the new assignee, empty for nobody. */
+  text: z.string(),
+  at: z.string(),
+  /** Of replies; null for others. */
+  delivery: deliverySchema.nullable(),
+  /** What the mail server answered last; null: no problem. */
+  problem: z.string().nullable(),
+});
+export type MessageEntry = z.infer<typeof entrySchema>;
+
+const messageSchema = listedMessageSchema.omit({ excerpt: true }).extend({
+  /** The whole message. */
+  text: z.string(),
+  /** Counts changes of state and assignee. */
+  version: z.number().int(),
+  deliveredAt: z.string().nullable(),
+  problem: z.string().nullable(),
+  /** Oldest first. */
+  entries: z.array(entrySchema),
+  /** Who may have it. */
+  colleagues: z.array(colleagueSchema),
+  /** When it is deleted. */
+  keptUntil: z.string(),
+});
+export type MessageView = z.infer<typeof messageSchema>;
+
+const tags = ['messages'];
+const idSchema = z.string().min(1).max(100);
+const count = z.number().int();
+const written = z
+  .string()
+  .max(MAX_REPLY_LENGTH)
+  .refine((text) => text.trim() !== '' && !text.includes('\0'), 'Write something first.');
+const newEntry = z.strictObject({
+  id: idSchema,
+  /** Made by the client, so that a repeated call adds nothing. */
+  entry: z.uuid(),
+  text: written,
+});
+
+/** Messages of the contact form, and what is done about them. */
+export const messageContracts = {
+  list: oc
+    .route({ method: 'GET', path: '/messages', tags, summary: 'Contact messages, the newest first' })
+    .input(
+      z.strictObject({
+        tab: z.enum(MESSAGE_TABS).default('open'),
+        search: z.string().trim().max(200).optional(),
+        limit: z.coerce.number().int().min(1).max(200).default(50),
+        /** `nextCursor` of the previous page. */
+        cursor: z.coerce.number().int().min(0).default(0),
+      }),
+    )
+    .output(
+      z.strictObject({
+        items: z.array(listedMessageSchema),
+        nextCursor: count.nullable(),
+        found: count,
+      }),
+    ),
+  counts: oc
+    .route({ method: 'GET', path: '/messages/counts', tags, summary: 'How many messages wait, and for what' })
+    .output(
+      z.strictObject({
+        open: count,
+        mine: count,
+        answered: count,
+        all: count,
+        /** Messages and replies that no mail server has taken yet. */
+        undelivered: count,
+        /** The firm's mailbox, which messages are also sent to. */
+        inbox: z.string(),
+      }),
+    ),
+  read: oc
+    .route({ method: 'GET', path: '/messages/{id}', tags, summary: 'One message with its thread' })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ id: idSchema }))
+    .output(messageSchema),
+  change: oc
+    .route({
+      method: 'POST',
+      path: '/messages/{id}/changes',
+      tags,
+      summary: 'Change who has it, or its state',
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
+    .input(
+      z.strictObject({
+        id: idSchema,
+        /** The version that was seen; another one is refused. */
+        version: count,
+        state: z.enum(MESSAGE_STATES).optional(),
+        /** Id of a user, or null for nobody. */
+        assignee: idSchema.nullable().optional(),
+      }),
+    )
+    .output(z.strictObject({ version: count })),
+  reply: oc
+    .route({ method: 'POST', path: '/messages/{id}/replies', tags, summary: 'Answer the sender by mail' })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(newEntry.extend({ state: z.enum(['answered', 'closed']).default('answered') })),
+  note: oc
+    .route({ method: 'POST', path: '/messages/{id}/notes', tags, summary: 'Write a note for colleagues' })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(newEntry),
+  sendAgain: oc
+    .route({
+      method: 'POST',
+      path: '/messages/deliveries',
+      tags,
+      summary: 'Send again what was not delivered',
+    })
+    .output(z.strictObject({ requested: count })),
+};

@@ -1,0 +1,215 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { MAX_ENTITY_ID_LENGTH } from '../entity-contract.ts';
+import { ERRORS } from '../error-contract.ts';
+import { summaryPointSchema } from '../summary-contract.ts';
+import { answerValueSchema, entityKindSchema, jsonValueSchema } from '../value-schemas.ts';
+
+export const FILE_FORMATS = ['pdf', 'csv', 'json'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
+/** What wrote a value: the operation of its revision, and its author's e-mail (`system`, or `erased`). */
+const originSchema = z.strictObject({
+  operation: z.string(),
+  by: z.string(),
+  /** The reason the revision gives: which match was confirmed, which answers were saved. */
+  note: z.string().nullable(),
+});
+export type Origin = z.infer<typeof originSchema>;
+
+/** A value over a time: from `since` until the next one. `text` is the value as a person reads it. */
+const heldValueSchema = z.strictObject({
+  value: jsonValueSchema,
+  text: z.string(),
+  since: z.string(),
+  origin: originSchema,
+});
+
+const knownValueSchema = heldValueSchema.extend({
+  path: z.string(),
+  label: z.string(),
+  /** The object it is part of, in words; empty for the entity itself. */
+  group: z.string(),
+  /** The values before it, newest first. */
+  earlier: z.array(heldValueSchema),
+});
+export type KnownValue = z.infer<typeof knownValueSchema>;
+
+/** A contact or related party of a client. */
+const fileMemberSchema = z.strictObject({
+  kind: entityKindSchema,
+  id: z.string(),
+  name: z.string(),
+  since: z.string(),
+  origin: originSchema,
+});
+export type FileMember = z.infer<typeof fileMemberSchema>;
+
+const sentencePartSchema = z.strictObject({
+  kind: z.enum(['text', 'field', 'value', 'question']),
+  text: z.string(),
+});
+
+const fileQuestionSchema = z.strictObject({
+  dataField: z.string(),
+  prompt: z.string(),
+  /** Null when it is not answered. */
+  answer: z
+    .strictObject({
+      value: answerValueSchema,
+      text: z.string(),
+      by: z.string(),
+      at: z.string(),
+      /** Whether it is the value of the record, which nobody answered otherwise. */
+      isRecorded: z.boolean(),
+    })
+    .nullable(),
+  ruleId: z.string(),
+  /** The rule as a sentence, as it stood when it was answered; empty when there was no such rule. */
+  why: z.array(sentencePartSchema),
+  /** Whether the rule no longer asked it, so that the answer did not count. */
+  isHeld: z.boolean(),
+});
+export type FileQuestion = z.infer<typeof fileQuestionSchema>;
+
+const fileDecisionSchema = z.strictObject({
+  listName: z.string(),
+  listVersion: z.string(),
+  /** `group:birthday` or `group:birthplace` for a group as a whole. */
+  externalId: z.string(),
+  externalName: z.string(),
+  score: z.number().int().nullable(),
+  threshold: z.number().int().nullable(),
+  decision: z.enum(['confirm', 'delete']),
+  reason: z.string().nullable(),
+  by: z.string(),
+  at: z.string(),
+});
+export type FileDecision = z.infer<typeof fileDecisionSchema>;
+
+/** The last comparison with a list; `found` counts candidates and is null when it was not kept. */
+const comparisonSchema = z.strictObject({
+  listName: z.string(),
+  listVersion: z.string(),
+  at: z.string(),
+  found: z.number().int().nullable(),
+});
+export type Comparison = z.infer<typeof comparisonSchema>;
+
+/** A copy of a summary that somebody filed. */
+const filedSummarySchema = z.strictObject({
+  id: z.string(),
+  fileName: z.string(),
+  prompt: z.string(),
+  madeBy: z.string(),
+  points: z.array(summaryPointSchema),
+  by: z.string(),
+  at: z.string(),
+});
+export type FiledSummaryView = z.infer<typeof filedSummarySchema>;
+/** A name that was looked up in reference lists: no match, but a note. */
+const fileLookUpSchema = z.strictObject({
+  name: z.string(),
+  note: z.string(),
+  by: z.string(),
+  at: z.string(),
+});
+export type FileLookUp = z.infer<typeof fileLookUpSchema>;
+
+/** A standing comparison of a client, its contacts and its related parties, with its result. */
+const fileScreeningSchema = z.strictObject({
+  at: z.string(),
+  lists: z.array(z.strictObject({ name: z.string(), version: z.string() })),
+  /** The name score by kind from which a reference record is a candidate. */
+  thresholds: z.record(z.string(), z.number().int()),
+  programVersion: z.string(),
+  /** Candidates after it, and what it changed. */
+  found: z.number().int(),
+  new: z.number().int(),
+  changed: z.number().int(),
+  gone: z.number().int(),
+});
+export type FileScreening = z.infer<typeof fileScreeningSchema>;
+
+/** Everything known of an entity at a moment. Made again for that moment it is the same to the last character. */
+const entityFileSchema = z.strictObject({
+  format: z.literal(1),
+  kind: entityKindSchema,
+  id: z.string(),
+  /** The id while nothing is known. */
+  name: z.string(),
+  /** The client a contact or related party belongs to. */
+  client: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
+  /** What is written up to and including this moment (ISO 8601, UTC) stands in the file. */
+  asOf: z.string(),
+  state: z.enum(['unknown', 'known', 'deleted']),
+  /** When and by whom it was deleted. */
+  deleted: z.strictObject({ at: z.string(), by: z.string() }).nullable(),
+  /** Whether the name of a person was erased from it: `erased` stands there instead. */
+  isErased: z.boolean(),
+  known: z.strictObject({
+    values: z.array(knownValueSchema),
+    /** Fields of the record without a value. */
+    empty: z.array(z.strictObject({ path: z.string(), label: z.string() })),
+    members: z.array(fileMemberSchema),
+  }),
+  questions: z.array(fileQuestionSchema),
+  matches: z.strictObject({
+    decisions: z.array(fileDecisionSchema),
+    comparisons: z.array(comparisonSchema),
+    /** Names that were looked up and kept as notes on the client, newest first; absent without any. */
+    lookUps: z.array(fileLookUpSchema).optional(),
+    /** The latest standing comparisons of a client, newest first; absent without any. */
+    screenings: z.array(fileScreeningSchema).optional(),
+  }),
+  summaries: z.array(filedSummarySchema),
+});
+export type EntityFile = z.infer<typeof entityFileSchema>;
+
+const input = {
+  kind: entityKindSchema,
+  id: z.string().min(1).max(MAX_ENTITY_ID_LENGTH),
+  /** A day, meaning its end in UTC, or a moment in UTC; now when absent. */
+  asOf: z.union([z.iso.date(), z.iso.datetime()]).optional(),
+};
+const tags = ['entities'];
+
+export const entityFileContracts = {
+  read: oc
+    .route({ method: 'GET', path: '/entities/{kind}/{id}/file', tags, summary: 'The file of an entity' })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject(input))
+    .output(
+      z.strictObject({
+        file: entityFileSchema,
+        /** SHA-256 of the file's canonical JSON, which is what `format=json` downloads, in hex. */
+        fingerprint: z.string(),
+      }),
+    ),
+  removeSummary: oc
+    .route({
+      method: 'DELETE',
+      path: '/entities/{kind}/{id}/file/summaries/{summaryId}',
+      tags,
+      summary: 'Remove a summary from the file; files of days before keep it',
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ kind: input.kind, id: input.id, summaryId: z.uuid() }))
+    .output(z.strictObject({ removed: z.literal(true) })),
+  download: oc
+    .route({
+      method: 'GET',
+      path: '/entities/{kind}/{id}/file/download',
+      tags,
+      summary: 'The file of an entity as PDF, CSV or JSON',
+      outputStructure: 'detailed',
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ ...input, format: z.enum(FILE_FORMATS) }))
+    .output(
+      z.object({
+        headers: z.object({ 'content-disposition': z.string() }),
+        body: z.instanceof(Blob),
+      }),
+    ),
+};

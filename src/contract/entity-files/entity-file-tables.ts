@@ -1,0 +1,259 @@
+import type { SentencePart } from '#rules';
+import type {
+  Comparison,
+  EntityFile,
+  FileDecision,
+  FiledSummaryView,
+  FileLookUp,
+  FileMember,
+  FileQuestion,
+  FileScreening,
+  KnownValue,
+} from './entity-file-contract.ts';
+import { authorText, dayText, momentText, originText, pagesText } from './entity-file-words.ts';
+
+/** A piece of text in one style. */
+export type TextRun = {
+  text: string;
+  style?: 'quiet' | 'strong' | 'question' | 'struck' | 'confirmed';
+  /** The contact or related party whose file it leads to. */
+  member?: FileMember;
+};
+/** A line of a cell; `isSmall` lines stand under the first one. */
+type CellLine = { runs: TextRun[]; isSmall?: boolean };
+export type FileCell = CellLine[];
+export type FileRow = { key: string /** Heads the rows from here on. */; group?: string; cells: FileCell[] };
+
+/** A section of a file as people read it: on the page, on paper and in the PDF. */
+export type FileTable = {
+  key: 'known' | 'questions' | 'matches' | 'summaries';
+  title: string;
+  /** Beside the title: "10 values". */
+  count: string;
+  columns: string[];
+  rows: FileRow[];
+  /** Sentences under the rows. */
+  remarks: string[];
+};
+
+/** The sections of a file as tables; the page, the paper and the PDF are made from these. */
+export function fileTables(file: EntityFile): FileTable[] {
+  return [knownTable(file), questionTable(file), matchTable(file), summaryTable(file)];
+}
+
+function knownTable({ known: { values, members, empty } }: EntityFile): FileTable {
+  const groups = [...new Set(['', ...values.map(({ group }) => group)])];
+  const rows = [
+    ...groups.flatMap((group) =>
+      headed(group, values.filter((value) => value.group === group).map(valueRow)),
+    ),
+    ...memberRows(members, 'contacts', 'Contacts'),
+    ...memberRows(members, 'relatedParties', 'Related parties'),
+  ];
+  return {
+    key: 'known',
+    title: 'What is known',
+    count: counted(values.length, 'value'),
+    columns: ['Field', 'Value', 'Since', 'From'],
+    rows,
+    remarks: rows.length === 0 && empty.length === 0 ? ['Nothing is recorded.'] : [],
+  };
+}
+
+function valueRow({ path, label, text, since, origin, earlier }: KnownValue): FileRow {
+  const lines = text.split('\n').map(plain);
+  const note = origin.operation === 'resolution' && origin.note ? [small(origin.note)] : [];
+  return {
+    key: path,
+    cells: [
+      [quiet(label)],
+      earlier.length === 0 ? lines : [...lines, small(earlierText(since, earlier))],
+      [quiet(dayText(since))],
+      [quiet(originText(origin)), ...note],
+    ],
+  };
+}
+
+/** "was 390,000 from 22 November 2026, 09:31, 365,000 from 4 March 2025"; the time where two are of one day. */
+function earlierText(since: string, earlier: KnownValue['earlier']): string {
+  const parts = earlier.map((value, index) => {
+    const next = index === 0 ? since : (earlier[index - 1]?.since ?? '');
+    const isSameDay = value.since.slice(0, 10) === next.slice(0, 10);
+    return `${value.text} from ${isSameDay ? momentText(value.since) : dayText(value.since)}`;
+  });
+  return `was ${parts.join(', ')}`;
+}
+
+/** Rows under the name of their group; without a name they have no head. */
+function headed(group: string, rows: readonly FileRow[]): FileRow[] {
+  return rows.map((row, index) => (index === 0 && group !== '' ? { ...row, group } : row));
+}
+
+function memberRows(members: readonly FileMember[], kind: FileMember['kind'], group: string): FileRow[] {
+  const rows = members
+    .filter((member) => member.kind === kind)
+    .map((member) => ({
+      key: `${kind}:${member.id}`,
+      cells: [
+        [quiet(kind === 'contacts' ? 'Contact' : 'Related party')],
+        [{ runs: [{ text: member.name || 'without a name', member }] }],
+        [quiet(dayText(member.since))],
+        [quiet(originText(member.origin))],
+      ],
+    }));
+  return headed(group, rows);
+}
+
+function questionTable({ questions }: EntityFile): FileTable {
+  const asked = questions.filter(({ isHeld }) => !isHeld);
+  const held = questions.filter(({ isHeld }) => isHeld);
+  const answered = asked.filter(({ answer }) => answer !== null).length;
+  const heldNames = held.map(({ prompt, answer }) => [prompt, answer?.text].filter(Boolean).join(', '));
+  const applies = held.length === 1 ? 'answer no longer applies' : 'answers no longer apply';
+  return {
+    key: 'questions',
+    title: 'Questions',
+    count: asked.length === 0 ? '' : `${answered} of ${asked.length} answered`,
+    columns: ['Question', 'Answer', 'Who, when', 'Why it was asked'],
+    rows: asked.map(questionRow),
+    remarks: [
+      ...(questions.length === 0 ? ['No question was answered.'] : []),
+      ...(held.length > 0 ? [`${held.length} ${applies}: ${heldNames.join('; ')}.`] : []),
+    ],
+  };
+}
+
+function questionRow({ dataField, prompt, answer, ruleId, why }: FileQuestion): FileRow {
+  return {
+    key: JSON.stringify([dataField, ruleId]),
+    cells: [
+      [plain(prompt || dataField)],
+      answer ? answer.text.split('\n').map(plain) : [quiet('not answered')],
+      answer ? [quiet(authorText(answer.by)), small(answeredWhen(answer))] : [],
+      [
+        why.length > 0 ? { runs: why.map(sentenceRun) } : quiet('The rule is not kept.'),
+        ...(ruleId === '' ? [] : [small(ruleId)]),
+      ],
+    ],
+  };
+}
+
+/** "22 November 2026, 09:36"; "from the record, 9 June 2018" when nobody answered otherwise. */
+function answeredWhen({ at, isRecorded }: NonNullable<FileQuestion['answer']>): string {
+  return isRecorded ? `from the record, ${dayText(at)}` : momentText(at);
+}
+
+function sentenceRun({ kind, text }: SentencePart): TextRun {
+  if (kind === 'field') return { text, style: 'strong' };
+  return kind === 'question' ? { text, style: 'question' } : { text };
+}
+
+function matchTable({
+  matches: { decisions, comparisons, lookUps = [], screenings = [] },
+}: EntityFile): FileTable {
+  const last = comparisons
+    .map(({ at }) => at)
+    .sort()
+    .at(-1);
+  return {
+    key: 'matches',
+    title: 'Matches',
+    count: last ? `screened on ${dayText(last)} against ${counted(comparisons.length, 'list')}` : '',
+    columns: ['Reference record', 'List and version', 'Score', 'Decision', 'Reason'],
+    rows: decisions.map(decisionRow),
+    remarks: [
+      ...(comparisons.length === 0 ? ['Not screened yet.'] : comparisons.map(comparisonText)),
+      ...lookUps.map(lookUpText),
+      ...screenings.slice(0, SCREENINGS_LISTED).map(screeningText),
+    ],
+  };
+}
+
+/** Screenings that are written out; the file itself keeps more. */
+const SCREENINGS_LISTED = 10;
+
+/** "Screened 22 November 2026, 09:36, with Watch list 2: 3 found, 1 new. Thresholds 75 and 55, Cairn 0.1.0." */
+function screeningText({ at, lists, thresholds, programVersion, ...counts }: FileScreening): string {
+  const versions = lists.map(({ name, version }) => `${name} ${version}`).join(', ') || 'no list';
+  const changes = (['new', 'changed', 'gone'] as const).flatMap((one) =>
+    counts[one] === 0 ? [] : [`${counts[one]} ${one}`],
+  );
+  const result = [`${counts.found} found`, ...changes].join(', ');
+  const from = [...new Set(Object.values(thresholds))].join(' and ');
+  return `Screened ${momentText(at)}, with ${versions}: ${result}. Thresholds ${from}, Cairn ${programVersion}.`;
+}
+
+/** "Looked up by ruth.penhale, 22 November 2026, 09:36: …", without the lines of the note. */
+function lookUpText({ note, by, at }: FileLookUp): string {
+  return `Looked up by ${authorText(by)}, ${momentText(at)}: ${note.replaceAll('\n', ' ')}`;
+}
+
+function decisionRow({ externalId, externalName, decision, ...made }: FileDecision): FileRow {
+  const isConfirmed = decision === 'confirm';
+  const name = groupName(externalId) ?? externalName;
+  return {
+    key: JSON.stringify([made.listName, externalId]),
+    cells: [
+      [
+        { runs: [isConfirmed ? { text: name } : { text: name, style: 'struck' }] },
+        ...(groupName(externalId) ? [] : [small(externalId)]),
+      ],
+      [quiet(made.listName), { ...quiet(made.listVersion), isSmall: true }],
+      made.score === null ? [] : [plain(String(made.score))],
+      [
+        {
+          runs: [
+            isConfirmed ? { text: 'Confirmed', style: 'confirmed' } : { text: 'Deleted', style: 'quiet' },
+          ],
+        },
+        small(`${authorText(made.by)}, ${momentText(made.at)}`),
+      ],
+      made.reason ? made.reason.split('\n').map(plain) : [],
+    ],
+  };
+}
+
+/** A group that was decided as a whole; undefined for a single record. */
+function groupName(externalId: string): string | undefined {
+  if (externalId === 'group:birthday') return 'All with the same birthday';
+  return externalId === 'group:birthplace' ? 'All with the same birthplace' : undefined;
+}
+
+function comparisonText({ listName, listVersion, at, found }: Comparison): string {
+  const candidates =
+    found === 0 ? ', none found' : found === null ? '' : `, ${counted(found, 'candidate')} found`;
+  return `${[listName, listVersion].filter(Boolean).join(' ')}, ${dayText(at)}: compared${candidates}.`;
+}
+
+function summaryTable({ summaries }: EntityFile): FileTable {
+  return {
+    key: 'summaries',
+    title: 'Summaries',
+    count: summaries.length === 0 ? '' : counted(summaries.length, 'document'),
+    columns: ['Document', 'What it says', 'Page', 'Filed'],
+    rows: summaries.flatMap(summaryRows),
+    remarks: summaries.length === 0 ? ['No summary is filed.'] : [],
+  };
+}
+
+/** A row for each statement; the first one names the document and who filed it. */
+function summaryRows({ id, fileName, prompt, madeBy, points, by, at }: FiledSummaryView): FileRow[] {
+  return points.map(({ text, citations }, index) => ({
+    key: `${id}:${index}`,
+    cells: [
+      index === 0 ? [plain(fileName), small(`“${prompt}”`), small(madeBy)] : [],
+      [plain(text)],
+      [quiet(pagesText(citations))],
+      index === 0 ? [quiet(authorText(by)), small(momentText(at))] : [],
+    ],
+  }));
+}
+
+/** "1 value", "1,200 values". */
+function counted(count: number, one: string): string {
+  return `${String(count).replace(/\B(?=(\d{3})+$)/g, ',')} ${one}${count === 1 ? '' : 's'}`;
+}
+
+const plain = (text: string): CellLine => ({ runs: [{ text }] });
+const quiet = (text: string): CellLine => ({ runs: [{ text, style: 'quiet' }] });
+const small = (text: string): CellLine => ({ runs: [{ text, style: 'quiet' }], isSmall: true });

@@ -1,0 +1,54 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { ERRORS } from './error-contract.ts';
+
+/** What is watched, with its label, in the order in which it is shown. */
+export const WATCHED_LABELS = {
+  backup: 'Backup',
+  proof: 'Proof of the backup',
+  disk: 'Disk',
+  jobs: 'Jobs',
+  mail: 'Mail',
+  lists: 'Reference lists',
+  database: 'Database',
+  settings: 'Settings',
+  version: 'Version',
+} as const;
+export type WatchedName = keyof typeof WATCHED_LABELS;
+const watchedNames = Object.keys(WATCHED_LABELS) as [WatchedName, ...WatchedName[]];
+
+/** Used share of the disk from which owners are warned: writes fail when it is full. */
+export const DISK_LIMIT = 0.9;
+
+/** What cannot be known is not fine. */
+const WATCHED_STATES = ['fine', 'unknown', 'wrong'] as const;
+
+/** Something that needs an owner: what is wrong, and what is safe and to be done. */
+const problemSchema = z.strictObject({ title: z.string(), advice: z.string() });
+export type HealthProblem = z.infer<typeof problemSchema>;
+
+const watchedSchema = z.strictObject({
+  name: z.enum(watchedNames),
+  state: z.enum(WATCHED_STATES),
+  /** One line of words, and what else is known, a line each. Neither names a person or a secret. */
+  line: z.string(),
+  details: z.array(z.string()),
+  problems: z.array(problemSchema),
+  /** The used share of something that fills, from 0 to 1; null otherwise. */
+  used: z.number().nullable(),
+});
+export type Watched = z.infer<typeof watchedSchema>;
+
+const healthSchema = z.strictObject({
+  checkedAt: z.iso.datetime(),
+  watched: z.array(watchedSchema),
+});
+export type Health = z.infer<typeof healthSchema>;
+
+const tags = ['health'];
+
+/** The state of the installation, for owners. */
+export const healthContract = oc
+  .route({ method: 'GET', path: '/health', tags, summary: 'What is wrong, and everything that is watched' })
+  .errors({ OWNER_ONLY: ERRORS.OWNER_ONLY })
+  .output(healthSchema);

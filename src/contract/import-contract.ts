@@ -1,0 +1,221 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { COLLECTIONS, FIELD_TYPES } from '#records';
+import { ERRORS } from './error-contract.ts';
+import { jsonValueSchema, MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from './value-schemas.ts';
+
+/** Largest file that is imported, in bytes. */
+export const MAX_IMPORT_FILE_BYTES = 25_000_000;
+/** Most rows and columns of a file. */
+export const MAX_IMPORT_ROWS = 200_000;
+export const MAX_IMPORT_COLUMNS = 500;
+/** Most rows that a view lists of each kind; its counts cover all. */
+export const MAX_LISTED_ROWS = 200;
+/** The path of the call that takes the bytes of a file; it is no JSON call. */
+export const IMPORT_FILE_PATH = '/api/imports';
+/** Days after which an import that nobody finished is deleted with its file. */
+export const IMPORT_RETENTION_DAYS = 7;
+
+const collectionSchema = z.enum(COLLECTIONS);
+const IMPORT_STATES = ['checking', 'ready', 'writing', 'done', 'failed'] as const;
+const dateOrderSchema = z.enum(['day-first', 'month-first']);
+const rowSchema = z
+  .number()
+  .int()
+  .min(2)
+  .max(MAX_IMPORT_ROWS + 1);
+
+/** How one column of a file is read. */
+const columnChoiceSchema = z.strictObject({
+  /** The path of the target; null to leave the column out. */
+  goesTo: z.string().max(MAX_NAME_LENGTH).nullable(),
+  /** How 03/05/2011 is read; absent: as the other values of the column suggest. */
+  dateOrder: dateOrderSchema.optional(),
+  /** Texts of the file that stand for other values, such as UK for United Kingdom. */
+  values: z.record(z.string().max(MAX_NAME_LENGTH), z.string().max(MAX_TEXT_LENGTH)),
+});
+export type ColumnChoice = z.infer<typeof columnChoiceSchema>;
+
+/** What a person chose for an import: how columns are read, cells put right, rows left out. */
+const importChoicesSchema = z.strictObject({
+  columns: z.array(columnChoiceSchema).max(MAX_IMPORT_COLUMNS),
+  fixes: z
+    .array(
+      z.strictObject({
+        row: rowSchema,
+        column: z.number().int().min(0).max(MAX_IMPORT_COLUMNS),
+        text: z.string().max(MAX_TEXT_LENGTH),
+      }),
+    )
+    .max(10_000),
+  leftOut: z.array(rowSchema).max(10_000),
+});
+export type ImportChoices = z.infer<typeof importChoicesSchema>;
+
+/** Where a column can go. */
+const importTargetSchema = z.strictObject({
+  path: z.string(),
+  label: z.string(),
+  /** The path in words, or what the target is for. */
+  hint: z.string(),
+  type: z.enum([...FIELD_TYPES, 'id', 'any']),
+});
+export type ImportTarget = z.infer<typeof importTargetSchema>;
+
+const columnViewSchema = columnChoiceSchema.extend({
+  name: z.string(),
+  /** Its first value that is not empty. */
+  first: z.string(),
+  /** Whether no earlier import of this collection had a column of this name. */
+  isNew: z.boolean(),
+  /** A value that is one day with the day first and another with the month first; null when there is none. */
+  ambiguous: z.string().nullable(),
+});
+export type ColumnView = z.infer<typeof columnViewSchema>;
+
+/** One press, or one input, that puts a problem right. */
+const remedySchema = z.discriminatedUnion('kind', [
+  /** Reads a text as another value, wherever it is in the column. */
+  z.strictObject({ kind: z.literal('value'), label: z.string(), from: z.string(), to: z.string() }),
+  z.strictObject({
+    kind: z.literal('choose'),
+    label: z.string(),
+    from: z.string(),
+    options: z.array(z.string()),
+  }),
+  z.strictObject({ kind: z.literal('cell'), label: z.string(), text: z.string() }),
+  z.strictObject({ kind: z.literal('leave-out'), label: z.string(), row: rowSchema }),
+  z.strictObject({ kind: z.literal('input'), label: z.string(), type: z.enum(['text', 'date', 'number']) }),
+]);
+export type Remedy = z.infer<typeof remedySchema>;
+
+/** What is wrong with one row. */
+const importProblemSchema = z.strictObject({
+  /** As a spreadsheet counts: the line of the column names is row 1. */
+  row: z.number().int(),
+  /** The index of the column; null when it is the row as a whole. */
+  column: z.number().int().nullable(),
+  /** The cell as it is in the file. */
+  inFile: z.string(),
+  message: z.string(),
+  remedies: z.array(remedySchema),
+  /** Every cell of the row. */
+  cells: z.array(z.string()),
+});
+export type ImportProblem = z.infer<typeof importProblemSchema>;
+
+/** A row as it will be read; `old` is the value it replaces. */
+const importRowSchema = z.strictObject({
+  row: z.number().int(),
+  state: z.enum(['new', 'changed', 'unchanged', 'problem']),
+  id: z.string(),
+  cells: z.array(
+    z.strictObject({
+      column: z.number().int(),
+      value: jsonValueSchema.optional(),
+      old: jsonValueSchema.optional(),
+    }),
+  ),
+});
+export type ImportRow = z.infer<typeof importRowSchema>;
+
+/** What an import would do with the choices made so far. */
+const importPlanSchema = z.strictObject({
+  /** How the text of the file was read; null for XLSX. */
+  encoding: z.string().nullable().default(null),
+  created: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  /** Rows with a problem; they are left out. */
+  problemRows: z.number().int(),
+  /** Rows left out by choice, and rows that repeat another word for word. */
+  leftOut: z.number().int(),
+  problems: z.array(importProblemSchema),
+  newRows: z.array(importRowSchema),
+  changedRows: z.array(importRowSchema),
+  firstRows: z.array(importRowSchema),
+  /** Warnings of the rule check. */
+  warnings: z.array(z.strictObject({ row: z.number().int(), id: z.string(), message: z.string() })),
+});
+export type ImportPlan = z.infer<typeof importPlanSchema>;
+
+const importViewSchema = z.strictObject({
+  id: z.string(),
+  collection: collectionSchema,
+  fileName: z.string(),
+  sheet: z.string().nullable(),
+  rowCount: z.number().int(),
+  state: z.enum(IMPORT_STATES),
+  /** Rows worked on so far while it is `checking` or `writing`. */
+  rowsDone: z.number().int(),
+  /** Why it failed; as a sentence. */
+  problem: z.string().nullable(),
+  columns: z.array(columnViewSchema),
+  fixes: importChoicesSchema.shape.fixes,
+  leftOut: importChoicesSchema.shape.leftOut,
+  targets: z.array(importTargetSchema),
+  /** When the columns that are known were last imported; ISO 8601. */
+  rememberedAt: z.string().nullable(),
+  /** Null until the file is checked. */
+  plan: importPlanSchema.nullable(),
+  /** The batch that it wrote. */
+  batchId: z.string().nullable(),
+  startedAt: z.string(),
+});
+export type ImportView = z.infer<typeof importViewSchema>;
+
+const one = z.strictObject({ id: z.string().min(1).max(100) });
+const tags = ['imports'];
+const errors = { NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT };
+
+/** Imports of tables, step by step. A file is sent to `IMPORT_FILE_PATH`. */
+export const importContracts = {
+  list: oc
+    .route({ method: 'GET', path: '/imports', tags, summary: 'Your unfinished imports of a collection' })
+    .input(z.strictObject({ collection: collectionSchema }))
+    .output(
+      z.strictObject({
+        items: z.array(importViewSchema.pick({ id: true, fileName: true, state: true, startedAt: true })),
+      }),
+    ),
+  read: oc
+    .route({ method: 'GET', path: '/imports/{id}', tags, summary: 'One import, with its problems' })
+    .errors(errors)
+    .input(one)
+    .output(importViewSchema),
+  choose: oc
+    .route({ method: 'PUT', path: '/imports/{id}', tags, summary: 'Read its file with other choices' })
+    .errors(errors)
+    .input(one.extend(importChoicesSchema.shape))
+    .output(importViewSchema),
+  write: oc
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/write',
+      tags,
+      summary: 'Write the rows without a problem, all or nothing',
+    })
+    .errors(errors)
+    .input(
+      one.extend({
+        /** Whether its columns are known at the next import. */
+        remember: z.boolean(),
+      }),
+    )
+    .output(importViewSchema),
+  drop: oc
+    .route({ method: 'DELETE', path: '/imports/{id}', tags, summary: 'Drop it with its file' })
+    .errors(errors)
+    .input(one)
+    .output(z.strictObject({})),
+  forget: oc
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/forget',
+      tags,
+      summary: 'Forget how its columns were read before',
+    })
+    .errors(errors)
+    .input(one)
+    .output(importViewSchema),
+};

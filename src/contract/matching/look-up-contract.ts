@@ -1,0 +1,117 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { ERRORS } from '../error-contract.ts';
+import { nameSchema } from '../value-schemas.ts';
+import { comparedValuesSchema, matchCandidateSchema } from './match-candidate-contract.ts';
+import { kindSchema, MAX_NOTE_LENGTH } from './matching-parts.ts';
+
+const count = z.number().int();
+/** Most candidates of one look-up that are shown. */
+export const MAX_LOOK_UP_CANDIDATES = 100;
+
+/** A person is compared with contacts and related parties, an organisation with clients. */
+const LOOK_UP_KINDS = ['person', 'organisation'] as const;
+export type LookUpKind = (typeof LOOK_UP_KINDS)[number];
+
+/** What is looked up: one name, and the birthday of a person. */
+const lookUpInput = {
+  name: nameSchema,
+  kind: z.enum(LOOK_UP_KINDS),
+  birthday: z.iso.date().optional(),
+  /** Ids of reference lists; all when absent. As `lists[]=…` in an address. */
+  lists: z.array(nameSchema).min(1).max(20).optional(),
+};
+
+/** A reference record that may be who was looked up, with the evidence for and against it. */
+export const lookUpCandidateSchema = matchCandidateSchema
+  .omit({
+    ...({ key: true, decision: true, elsewhere: true, change: true } as const),
+    ...({ band: true, recommended: true, recommendation: true } as const),
+  })
+  .extend({ kind: kindSchema });
+export type LookUpCandidate = z.infer<typeof lookUpCandidateSchema>;
+
+const lookUpSchema = z.strictObject({
+  asked: comparedValuesSchema,
+  /** The name score from which a reference record is a candidate. */
+  threshold: count,
+  lists: z.array(z.strictObject({ id: z.string(), name: z.string(), version: z.string() })),
+  /** Reference records that were compared. */
+  compared: count,
+  /** Best first. */
+  items: z.array(lookUpCandidateSchema),
+  /** Number of all candidates. */
+  total: count,
+  /** Reference contacts that share the birthday alone. */
+  sameBirthday: count,
+  /** The nearest name when there is no candidate; null when none is near. */
+  nearest: z.strictObject({ name: z.string(), listName: z.string(), score: count }).nullable(),
+});
+export type LookUp = z.infer<typeof lookUpSchema>;
+
+/** A look-up that was kept on a client. */
+const lookUpNoteSchema = z.strictObject({
+  id: count,
+  at: z.string(),
+  /** A user's e-mail. */
+  by: z.string(),
+  clientId: z.string(),
+  /** The name that was looked up. */
+  name: z.string(),
+  /** What the user wrote, then the lists with their versions and the names that were found. */
+  note: z.string(),
+});
+export type LookUpNote = z.infer<typeof lookUpNoteSchema>;
+
+const tags = ['matching'];
+const notFound = { NOT_FOUND: ERRORS.NOT_FOUND };
+
+/** The look-up of one name in reference lists, without a run. */
+export const lookUpContracts = {
+  search: oc
+    .route({
+      method: 'GET',
+      path: '/matching/search',
+      tags,
+      summary: 'Candidates for one name in reference lists, best first, without a run; nothing of it is kept',
+    })
+    .errors({ ...notFound, TOO_MANY_REQUESTS: ERRORS.TOO_MANY_REQUESTS })
+    .input(
+      z.strictObject({
+        ...lookUpInput,
+        limit: z.coerce.number().int().min(1).max(MAX_LOOK_UP_CANDIDATES).default(20),
+      }),
+    )
+    .output(lookUpSchema),
+  keepLookUp: oc
+    .route({
+      method: 'POST',
+      path: '/matching/look-up-notes',
+      tags,
+      summary: 'Look a name up again, and keep the result as a note on a client',
+    })
+    .errors({ ...notFound, TOO_MANY_REQUESTS: ERRORS.TOO_MANY_REQUESTS })
+    .input(
+      z.strictObject({
+        ...lookUpInput,
+        clientId: nameSchema,
+        note: z.string().trim().max(MAX_NOTE_LENGTH),
+      }),
+    )
+    .output(lookUpNoteSchema),
+  lookUpNotes: oc
+    .route({
+      method: 'GET',
+      path: '/matching/look-up-notes',
+      tags,
+      summary: 'Look-ups that were kept on a client, or by the user, newest first',
+    })
+    .input(
+      z.strictObject({
+        /** Those of the user when absent. */
+        clientId: nameSchema.optional(),
+        limit: z.coerce.number().int().min(1).max(200).default(50),
+      }),
+    )
+    .output(z.array(lookUpNoteSchema)),
+};

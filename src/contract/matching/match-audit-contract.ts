@@ -1,0 +1,74 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { TRANSFER_FORMATS } from '../transfer-contract.ts';
+import { cursorSchema, decisionSchema, kindSchema, matchingPageSize } from './matching-parts.ts';
+
+/** A save records `save` for each record it writes to, and `closed unchanged` for each other record it closes. */
+export const AUDIT_ACTIONS = [
+  ...(['start', 'cancel', 'decide', 'bulk', 'undo', 'assign'] as const),
+  ...(['save', 'closed unchanged', 'reopen', 'export'] as const),
+  /** `look up` names lists but no name; `note` keeps a look-up on a client. */
+  ...(['look up', 'note'] as const),
+] as const;
+
+/** One action of a user. The log is append-only. */
+const auditRowSchema = z.strictObject({
+  id: z.number().int(),
+  at: z.string(),
+  /** A user's e-mail. */
+  by: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
+  /** Empty for a look-up, which needs no run. */
+  runId: z.string(),
+  /** Null when the action is about more than one record. */
+  kind: kindSchema.nullable(),
+  recordId: z.string().nullable(),
+  name: z.string().nullable(),
+  listName: z.string().nullable(),
+  /** `group:birthday` or `group:birthplace` for a group as a whole. */
+  externalId: z.string().nullable(),
+  externalName: z.string().nullable(),
+  score: z.number().int().nullable(),
+  threshold: z.number().int().nullable(),
+  old: decisionSchema.nullable(),
+  new: decisionSchema.nullable(),
+  note: z.string().nullable(),
+  reasonCode: z.string().nullable(),
+  /** The wording of the reason at the time. */
+  reason: z.string().nullable(),
+  /** The e-mail of the user to whom the record was assigned; empty for nobody. */
+  assignedTo: z.string().nullable(),
+});
+export type AuditRow = z.infer<typeof auditRowSchema>;
+
+const filters = {
+  /** Part of a name of ours or of the reference record. */
+  q: z.string().max(200).optional(),
+  user: z.string().max(320).optional(),
+  action: z.enum(AUDIT_ACTIONS).optional(),
+  runId: z.string().max(64).optional(),
+};
+const tags = ['matching'];
+
+/** The audit log of matching: who did what. */
+export const matchAuditContracts = {
+  audit: oc
+    .route({ method: 'GET', path: '/matching/audit', tags, summary: 'The audit log, newest first' })
+    .input(z.strictObject({ ...filters, cursor: cursorSchema.optional(), limit: matchingPageSize }))
+    .output(z.strictObject({ items: z.array(auditRowSchema), nextCursor: z.string().nullable() })),
+  exportAudit: oc
+    .route({
+      method: 'GET',
+      path: '/matching/audit/export',
+      tags,
+      summary: 'The audit log as a file, oldest first',
+      outputStructure: 'detailed',
+    })
+    .input(z.strictObject({ ...filters, format: z.enum(TRANSFER_FORMATS).default('csv') }))
+    .output(
+      z.object({
+        headers: z.object({ 'content-disposition': z.string() }),
+        body: z.instanceof(Blob),
+      }),
+    ),
+};

@@ -1,0 +1,280 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import {
+  BIRTHDAY_CLASSES,
+  COUNTRY_CLASSES,
+  FIELD_VERDICTS,
+  NAME_CLASSES,
+  NAME_FIELDS,
+  OBJECTIONS,
+  WORD_AGREEMENTS,
+} from '#matching';
+import { ERRORS } from '../error-contract.ts';
+import {
+  assignmentSchema,
+  cursorSchema,
+  decisionSchema,
+  groupOriginSchema,
+  kindSchema,
+  matchingPageSize,
+  matchRecordIdSchema,
+  pairKeySchema,
+  RESULT_CHANGES,
+  reasonSchema,
+  runIdSchema,
+  whoseSchema,
+} from './matching-parts.ts';
+
+const count = z.number().int();
+const nameFieldSchema = z.enum(NAME_FIELDS);
+
+/** The current decision; `undecided` when there is none. */
+export const madeDecisionSchema = z.strictObject({
+  value: decisionSchema,
+  /** Who and when; null while undecided. */
+  by: z.string().nullable(),
+  at: z.string().nullable(),
+  note: z.string().nullable(),
+  reason: reasonSchema.nullable(),
+  /** Whether it was made in an earlier run, for the same compared values. */
+  remembered: z.boolean(),
+  /** The earlier decision that was reopened because the compared values have changed since. */
+  reopened: z.strictObject({ value: decisionSchema, by: z.string(), at: z.string() }).nullable(),
+});
+export type MadeDecision = z.infer<typeof madeDecisionSchema>;
+
+const matchGroupSchema = z.strictObject({
+  list: z.string(),
+  by: groupOriginSchema,
+  /** Candidates in the group, without those that the name admits as well. */
+  count,
+  /** Candidates with a decision of their own, which overrides the group's. */
+  decidedAlone: count,
+  decision: madeDecisionSchema,
+  /** The key by which the group is decided as a whole. */
+  key: pairKeySchema,
+});
+export type MatchGroup = z.infer<typeof matchGroupSchema>;
+
+const RECORD_STATES = ['not-compared', 'none-found', 'candidates'] as const;
+
+/** A record of ours, as a row of the results. */
+export const matchRecordSchema = z.strictObject({
+  recordId: z.string(),
+  kind: kindSchema,
+  clientId: z.string(),
+  name: z.string(),
+  /** Distinguishes it from others of its name: its client, birthday and birthplace. */
+  detail: z.string(),
+  state: z.enum(RECORD_STATES),
+  /** Candidates by name. */
+  candidates: count,
+  groups: z.array(matchGroupSchema),
+  /** Candidates by name and groups with a decision, and without. */
+  decided: count,
+  undecided: count,
+  confirmed: count,
+  /** The best score of its candidates by name; null without any. */
+  bestScore: count.nullable(),
+  /** Number of recommended candidates: at most one. */
+  recommended: count,
+  change: z.enum(RESULT_CHANGES).nullable(),
+  /** Whether its choices were saved; its decisions are then final. */
+  saved: z.boolean(),
+  assignment: assignmentSchema.nullable(),
+});
+export type MatchRecordRow = z.infer<typeof matchRecordSchema>;
+
+const wordComparison = z.strictObject({
+  shared: z.array(z.string()),
+  near: z.array(
+    z.strictObject({
+      internal: z.string(),
+      external: z.string(),
+      internalLetters: z.array(count),
+      externalLetters: z.array(count),
+    }),
+  ),
+  onlyInternal: z.array(z.string()),
+  onlyExternal: z.array(z.string()),
+});
+
+/** The second number, 0–100, and the aligned words that explain it. It never admits or hides a candidate. */
+const wordOpinionSchema = z.strictObject({
+  score: count,
+  aligned: z.array(
+    z.strictObject({
+      internal: z.string(),
+      external: z.string(),
+      agreement: z.enum(WORD_AGREEMENTS),
+      /** Letters that differ. */
+      letters: count,
+    }),
+  ),
+});
+
+/** The values that are compared. */
+export const comparedValuesSchema = z.strictObject({
+  names: z.array(z.strictObject({ field: nameFieldSchema, name: z.string() })),
+  birthday: z.string().nullable(),
+  birthplace: z.string().nullable(),
+  country: z.string().nullable(),
+});
+
+/** Whether a candidate is recommended, and why or why not. */
+const recommendationSchema = z.strictObject({
+  /** The name score from which it can be recommended; null when the birthdays conflict. */
+  threshold: count.nullable(),
+  /** Its lead over the next candidate of the record, negative when it is behind the first; null without another. */
+  lead: count.nullable(),
+  /** What decides for a recommended one. */
+  by: z.enum(['alone', 'lead', 'birthday']).nullable(),
+  /** Empty when it is recommended. */
+  against: z.array(z.enum(OBJECTIONS)),
+});
+
+/** A field of a record with its values in full, as texts. */
+export const fieldValuesSchema = z.strictObject({
+  /** Our dotted path, or the attribute of the reference record that corresponds to none. */
+  path: z.string(),
+  /** The attribute that reference lists have for it. */
+  attribute: z.string(),
+  label: z.string(),
+  texts: z.array(z.string()),
+});
+
+/** A field of a reference record, compared with ours. */
+const referenceFieldSchema = z.strictObject({
+  ...fieldValuesSchema.shape,
+  verdict: z.enum(FIELD_VERDICTS),
+  /** The path of another field of ours that agrees. */
+  sameAs: z.string().nullable(),
+});
+
+/** Whether our record is still as it was compared: its names and birthday are those of the run. */
+export const OWN_RECORD_STATES = ['as-compared', 'changed', 'gone'] as const;
+
+/** A reference record that may match our record, with the evidence for and against it. */
+export const matchCandidateSchema = z.strictObject({
+  key: pairKeySchema,
+  list: z.string(),
+  listName: z.string(),
+  listVersion: z.string(),
+  externalId: z.string(),
+  /** Its present name; `matchedName` is the one that was compared. */
+  externalName: z.string(),
+  external: comparedValuesSchema,
+  /** Every field that the list keeps of it, in full. */
+  fields: z.array(referenceFieldSchema),
+  /** Whether the list gives a sanctions programme for it. */
+  sanctioned: z.boolean(),
+  /** The score of the names alone, 0–100. */
+  score: count,
+  threshold: count,
+  band: z.enum(['recommended', 'candidate', 'low']),
+  admittedBy: z.enum(['name', 'birthday', 'birthplace', 'both']),
+  matchedField: nameFieldSchema.nullable(),
+  matchedName: z.string(),
+  /** Our name as it was compared: in Latin letters when the score is that of a Latin form. */
+  internalName: z.string(),
+  otherScores: z.array(z.strictObject({ field: nameFieldSchema, name: z.string(), score: count })),
+  nameClass: z.enum(NAME_CLASSES),
+  words: wordComparison,
+  opinion: wordOpinionSchema,
+  flags: z.array(z.enum(['initial', 'extra-middle-name', 'only-generic-words'])),
+  birthday: z.enum(BIRTHDAY_CLASSES),
+  birthplace: z.enum(['equal', 'different', 'missing']),
+  isCommonBirthplace: z.boolean(),
+  /** How the countries compare, however they are spelled. */
+  country: z.enum(COUNTRY_CLASSES),
+  recommended: z.boolean(),
+  recommendation: recommendationSchema,
+  /** Other candidates of this record within 5 points. */
+  rivals: count,
+  decision: madeDecisionSchema,
+  /** Other records of ours for which this reference record is confirmed. */
+  elsewhere: z.array(z.strictObject({ recordId: z.string(), name: z.string(), decision: decisionSchema })),
+  change: z.enum(RESULT_CHANGES).nullable(),
+});
+export type MatchCandidate = z.infer<typeof matchCandidateSchema>;
+/** A candidate without what a run knows of it. */
+export type CandidateEvidence = Omit<
+  MatchCandidate,
+  'key' | 'decision' | 'elsewhere' | 'change' | 'band' | 'recommended' | 'recommendation'
+>;
+
+/** The filter of a run's records. */
+export const recordFilter = {
+  kind: kindSchema.optional(),
+  /** Part of the normalised name. */
+  q: z.string().max(200).optional(),
+  status: z.enum(['all', 'undecided', 'decided', 'none-found', 'not-compared']).default('all'),
+  /** Only records with a candidate by name whose score is in this range. */
+  minScore: z.coerce.number().int().min(0).max(100).optional(),
+  maxScore: z.coerce.number().int().min(0).max(100).optional(),
+  change: z.enum(RESULT_CHANGES).optional(),
+  whose: whoseSchema.optional(),
+};
+
+const tags = ['matching'];
+const notFound = { NOT_FOUND: ERRORS.NOT_FOUND };
+/** A run has results once it is done. */
+const resultErrors = { ...notFound, CONFLICT: ERRORS.CONFLICT };
+
+/** The results of a run, page by page. */
+export const matchCandidateContracts = {
+  records: oc
+    .route({
+      method: 'GET',
+      path: '/matching/runs/{runId}/records',
+      tags,
+      summary: 'Records of ours with what was found for them, best score first',
+    })
+    .errors(resultErrors)
+    .input(
+      z.strictObject({
+        runId: runIdSchema,
+        ...recordFilter,
+        cursor: cursorSchema.optional(),
+        limit: matchingPageSize,
+      }),
+    )
+    .output(
+      z.strictObject({
+        items: z.array(matchRecordSchema),
+        /** Number of records in all pages. */
+        total: count,
+        nextCursor: z.string().nullable(),
+      }),
+    ),
+  candidates: oc
+    .route({
+      method: 'GET',
+      path: '/matching/runs/{runId}/records/{recordId}/candidates',
+      tags,
+      summary: 'One record with its candidates, best first; by birthday or birthplace: those of a group',
+    })
+    .errors(resultErrors)
+    .input(
+      z.strictObject({
+        runId: runIdSchema,
+        recordId: matchRecordIdSchema,
+        by: z.enum(['name', 'birthday', 'birthplace']).default('name'),
+        /** The group's reference list; required when the run has several. */
+        list: z.string().max(256).optional(),
+        cursor: cursorSchema.optional(),
+        limit: matchingPageSize,
+      }),
+    )
+    .output(
+      z.strictObject({
+        record: matchRecordSchema,
+        internal: comparedValuesSchema,
+        /** Our record as it is now. */
+        own: z.strictObject({ state: z.enum(OWN_RECORD_STATES), fields: z.array(fieldValuesSchema) }),
+        items: z.array(matchCandidateSchema),
+        total: count,
+        nextCursor: z.string().nullable(),
+      }),
+    ),
+};

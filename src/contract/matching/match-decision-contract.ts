@@ -1,0 +1,191 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { BULK_ACTIONS } from '#matching';
+import { READS } from '../call-effects.ts';
+import { ERRORS } from '../error-contract.ts';
+import { madeDecisionSchema } from './match-candidate-contract.ts';
+import {
+  cursorSchema,
+  decidedCounts,
+  decisionSchema,
+  kindSchema,
+  MAX_NOTE_LENGTH,
+  matchingPageSize,
+  matchRecordIdSchema,
+  pairKeySchema,
+  reasonCodeSchema,
+  runIdSchema,
+} from './matching-parts.ts';
+
+/** Most decisions in one step. */
+export const MAX_STEP_DECISIONS = 20_000;
+/** Most decisions that one request lists one by one. */
+export const MAX_NAMED_DECISIONS = 500;
+
+/** One pair, or a group as a whole, by the `key` of the candidate or group. */
+const pairSchema = z.strictObject({ recordId: matchRecordIdSchema, key: pairKeySchema });
+
+const bulkInput = {
+  runId: runIdSchema,
+  what: z.enum(BULK_ACTIONS),
+  /** Restricts the action to one record; required for `delete-remaining`. */
+  recordId: matchRecordIdSchema.optional(),
+  kind: kindSchema.optional(),
+};
+/** One decision of a bulk action. */
+const bulkItemSchema = z.strictObject({
+  ...pairSchema.shape,
+  kind: kindSchema,
+  name: z.string(),
+  /** With the name that was compared when that is another; empty for a group, which has `count` candidates. */
+  externalName: z.string(),
+  score: z.number().int().nullable(),
+  count: z.number().int(),
+  decision: decisionSchema,
+});
+export type BulkItem = z.infer<typeof bulkItemSchema>;
+
+const stepSchema = z.strictObject({
+  ...decidedCounts.shape,
+  /** The step that undo reverts next; null when there is none. */
+  step: z.strictObject({ label: z.string(), items: z.number().int() }).nullable(),
+  /** The revision of the run that this step made; null when it changed nothing. */
+  revision: z.number().int().nullable(),
+});
+
+/** Decisions that somebody else has made since. */
+const currentSchema = z.strictObject({
+  current: z.array(z.strictObject({ ...pairSchema.shape, name: z.string(), decision: madeDecisionSchema })),
+});
+const conflict = { CONFLICT: { ...ERRORS.CONFLICT, data: currentSchema.partial() } };
+const errors = { NOT_FOUND: ERRORS.NOT_FOUND, ...conflict };
+const tags = ['matching'];
+
+/** Decisions about candidates, one by one or in bulk, and their undo. */
+export const matchDecisionContracts = {
+  decide: oc
+    .route({
+      method: 'POST',
+      path: '/matching/runs/{runId}/decisions',
+      tags,
+      summary: 'Decide about pairs and groups, all or none, as one step of undo',
+    })
+    .errors(errors)
+    .input(
+      z.strictObject({
+        runId: runIdSchema,
+        items: z
+          .array(
+            pairSchema.extend({
+              decision: decisionSchema,
+              /** The decision the user saw; 409 when it has changed. Absent: undecided, or the user's own. */
+              expected: decisionSchema.optional(),
+              note: z.string().max(MAX_NOTE_LENGTH).optional(),
+              /** The code of a reason; required on sanctions lists. Absent: that of the same decision stays. */
+              reason: reasonCodeSchema.optional(),
+            }),
+          )
+          .min(1)
+          .max(MAX_NAMED_DECISIONS),
+        /** The name of the step in undo. */
+        label: z.string().trim().min(1).max(200).optional(),
+      }),
+    )
+    .output(stepSchema),
+  previewBulk: oc
+    .route({
+      method: 'POST',
+      path: '/matching/runs/{runId}/bulk',
+      tags,
+      summary: 'The exact list of what a bulk action would decide',
+    })
+    .meta(READS)
+    .errors(errors)
+    .input(z.strictObject({ ...bulkInput, cursor: cursorSchema.optional(), limit: matchingPageSize }))
+    .output(
+      z.strictObject({
+        items: z.array(bulkItemSchema),
+        count: z.number().int(),
+        /** Identifies exactly this list; required to apply it. */
+        hash: z.string(),
+        /** Whether one of them is on a list where each decision needs a reason. */
+        needsReason: z.boolean(),
+        nextCursor: z.string().nullable(),
+      }),
+    ),
+  applyBulk: oc
+    .route({
+      method: 'POST',
+      path: '/matching/runs/{runId}/bulk/apply',
+      tags,
+      summary: 'Decide all of the list that was shown, as one step; 409 when it is another list by now',
+    })
+    .errors(errors)
+    .input(
+      z.strictObject({
+        ...bulkInput,
+        hash: z.string().max(100),
+        /** One reason and one note for all. */
+        reason: reasonCodeSchema.optional(),
+        note: z.string().max(MAX_NOTE_LENGTH).optional(),
+      }),
+    )
+    .output(stepSchema),
+  undo: oc
+    .route({
+      method: 'POST',
+      path: '/matching/runs/{runId}/undo',
+      tags,
+      summary: 'Take back one’s own last step; 409 when somebody decided otherwise since, or nothing is left',
+    })
+    .errors(errors)
+    .input(z.strictObject({ runId: runIdSchema }))
+    .output(
+      stepSchema.extend({
+        undone: z.string(),
+        /** The first of the reverted decisions. */
+        items: z
+          .array(z.strictObject({ ...pairSchema.shape, decision: decisionSchema }))
+          .max(MAX_NAMED_DECISIONS),
+      }),
+    ),
+  warnings: oc
+    .route({
+      method: 'GET',
+      path: '/matching/runs/{runId}/warnings',
+      tags,
+      summary: 'What stands between this run and its resolution',
+    })
+    .errors(errors)
+    .input(z.strictObject({ runId: runIdSchema }))
+    .output(
+      z.strictObject({
+        /** Candidates and groups without a decision, by kind; resolution requires 0. */
+        undecided: z.strictObject({
+          clients: z.number().int(),
+          contacts: z.number().int(),
+          relatedParties: z.number().int(),
+        }),
+        /** Records for which several reference records are confirmed. */
+        severalConfirmed: z.array(
+          z.strictObject({
+            recordId: z.string(),
+            name: z.string(),
+            matches: z.number().int(),
+            /** The names of some of them. */
+            externalNames: z.array(z.string()),
+          }),
+        ),
+        /** Reference records that are confirmed for several of our records. */
+        confirmedTwice: z.array(
+          z.strictObject({
+            list: z.string(),
+            externalId: z.string(),
+            externalName: z.string(),
+            records: z.array(z.strictObject({ recordId: z.string(), name: z.string() })),
+          }),
+        ),
+        step: stepSchema.shape.step,
+      }),
+    ),
+};

@@ -1,0 +1,32 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { ERRORS } from '../error-contract.ts';
+import { EXPORT_FORMATS } from '../transfer-contract.ts';
+import { recordFilter } from './match-candidate-contract.ts';
+import { runIdSchema } from './matching-parts.ts';
+
+/** The results of a run as a file. */
+export const matchExportContracts = {
+  exportResults: oc
+    .route({
+      method: 'GET',
+      path: '/matching/runs/{runId}/export',
+      tags: ['matching'],
+      summary: 'The candidates of a run with their decisions as a file',
+      outputStructure: 'detailed',
+    })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      CONFLICT: ERRORS.CONFLICT,
+      UNPROCESSABLE_CONTENT: ERRORS.UNPROCESSABLE_CONTENT,
+    })
+    .input(
+      z.strictObject({ runId: runIdSchema, ...recordFilter, format: z.enum(EXPORT_FORMATS).default('csv') }),
+    )
+    .output(
+      z.object({
+        headers: z.object({ 'content-type': z.string(), 'content-disposition': z.string() }),
+        body: z.instanceof(ReadableStream<Uint8Array>),
+      }),
+    ),
+};

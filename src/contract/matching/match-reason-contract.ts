@@ -1,0 +1,52 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { ERRORS } from '../error-contract.ts';
+import { reasonCodeSchema, reasonSchema } from './matching-parts.ts';
+
+/** Most reasons in the list: the keys 1 to 9 choose one. */
+export const MAX_REASONS = 9;
+/** Longest wording of a reason, in characters. */
+export const MAX_REASON_LENGTH = 60;
+
+/** The reasons for decisions, and the version of their list. */
+const reasonListSchema = z.strictObject({
+  version: z.number().int(),
+  reasons: z.array(reasonSchema),
+  changedAt: z.string(),
+});
+export type ReasonList = z.infer<typeof reasonListSchema>;
+
+const tags = ['matching'];
+
+/** The list of reasons for decisions, which the firm maintains. */
+export const matchReasonContracts = {
+  reasons: oc
+    .route({ method: 'GET', path: '/matching/reasons', tags, summary: 'The reasons for decisions' })
+    .output(reasonListSchema),
+  saveReasons: oc
+    .route({
+      method: 'PUT',
+      path: '/matching/reasons',
+      tags,
+      summary:
+        'Replace the reasons; 409 when somebody else did. Decisions keep the wording they were made with',
+    })
+    .errors({ CONFLICT: ERRORS.CONFLICT })
+    .input(
+      z.strictObject({
+        /** The version the user saw. */
+        version: z.number().int().min(1),
+        reasons: z
+          .array(
+            z.strictObject({
+              /** Absent for a new reason. */
+              code: reasonCodeSchema.optional(),
+              label: z.string().trim().min(1).max(MAX_REASON_LENGTH),
+            }),
+          )
+          .min(1)
+          .max(MAX_REASONS),
+      }),
+    )
+    .output(reasonListSchema),
+};

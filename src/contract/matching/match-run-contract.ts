@@ -1,0 +1,155 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import { ENTITY_KINDS } from '#records';
+import { ERRORS } from '../error-contract.ts';
+import { nameSchema } from '../value-schemas.ts';
+import { kindSchema, runIdSchema } from './matching-parts.ts';
+
+const count = z.number().int();
+
+const perKind = <T extends z.ZodType>(value: T) =>
+  z.strictObject({ clients: value, contacts: value, relatedParties: value });
+
+/** A reference list that can be matched with. */
+const referenceListSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  version: z.string(),
+  importedAt: z.string(),
+  /** Records of each kind. */
+  counts: perKind(count),
+});
+export type ReferenceListSummary = z.infer<typeof referenceListSchema>;
+
+const RUN_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+const runStateSchema = z.enum(RUN_STATES);
+export type RunState = z.infer<typeof runStateSchema>;
+
+/** How far a run has come. */
+const runProgressSchema = z.strictObject({
+  state: runStateSchema,
+  /** Internal records that are compared with every list, and all that are to be compared. */
+  compared: count,
+  total: count,
+  /** Candidates by name so far. */
+  found: count,
+  /** Null while there is no estimate. */
+  secondsLeft: z.number().nullable(),
+});
+export type RunProgress = z.infer<typeof runProgressSchema>;
+
+/** The results of a run for one kind, and the progress of its review; all 0 until the run is done. */
+const kindCounts = z.strictObject({
+  records: count,
+  /** Records with a name; others are not compared. */
+  compared: count,
+  withCandidates: count,
+  /** Candidates by name. */
+  candidates: count,
+  /** Groups of candidates that only the birthday or birthplace admits. */
+  groups: count,
+  /** Candidates by name and groups with a decision, and without. */
+  decided: count,
+  undecided: count,
+  /** Confirmed ones among `decided`. */
+  confirmed: count,
+  /** Records with a recommended candidate. */
+  recommended: count,
+  /** Candidates by name, compared with the previous run over lists of the same names. */
+  new: count,
+  changed: count,
+  unchanged: count,
+  gone: count,
+});
+export type KindCounts = z.infer<typeof kindCounts>;
+
+/** Internal records of some kinds compared with some reference lists. */
+const matchRunSchema = z.strictObject({
+  id: z.string(),
+  state: runStateSchema,
+  startedAt: z.string(),
+  /** A user's e-mail. */
+  startedBy: z.string(),
+  finishedAt: z.string().nullable(),
+  lists: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      version: z.string(),
+      /** Whether each decision about its records needs a reason. */
+      needsReason: z.boolean(),
+    }),
+  ),
+  kinds: z.array(kindSchema),
+  progress: runProgressSchema,
+  counts: perKind(kindCounts),
+  /** Per kind, the number of candidates by name for each score, 0 to 100. */
+  histogram: perKind(z.array(count).length(101)),
+  thresholds: z.strictObject({ ...perKind(count).shape, low: count }),
+  /** The message for the user when the run failed. */
+  error: z.string().nullable(),
+  /** Whether a later run compared one of its kinds; this run is then read-only. */
+  superseded: z.boolean(),
+  /** Counts the changes of its review. */
+  revision: count,
+});
+export type MatchRun = z.infer<typeof matchRunSchema>;
+
+const run = { params: z.strictObject({ runId: runIdSchema }) };
+const notFound = { NOT_FOUND: ERRORS.NOT_FOUND };
+const tags = ['matching'];
+
+/** Reference lists and runs. */
+export const matchRunContracts = {
+  lists: oc
+    .route({ method: 'GET', path: '/matching/lists', tags, summary: 'Reference lists to match with' })
+    .output(z.array(referenceListSchema)),
+  start: oc
+    .route({
+      method: 'POST',
+      path: '/matching/runs',
+      tags,
+      summary: 'Start a run; the same again while it runs is that run',
+    })
+    .errors({ ...notFound, CONFLICT: ERRORS.CONFLICT })
+    .input(
+      z.strictObject({
+        lists: z.array(nameSchema).min(1).max(20),
+        kinds: z
+          .array(kindSchema)
+          .min(1)
+          .max(3)
+          .default([...ENTITY_KINDS]),
+      }),
+    )
+    .output(matchRunSchema),
+  list: oc
+    .route({ method: 'GET', path: '/matching/runs', tags, summary: 'The latest runs, newest first' })
+    .input(z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(20) }))
+    .output(z.array(matchRunSchema)),
+  read: oc
+    .route({ method: 'GET', path: '/matching/runs/{runId}', tags, summary: 'One run' })
+    .errors(notFound)
+    .input(run.params)
+    .output(matchRunSchema),
+  cancel: oc
+    .route({
+      method: 'POST',
+      path: '/matching/runs/{runId}/cancel',
+      tags,
+      summary: 'End a run; nothing of it stays. One that has ended stays as it is',
+    })
+    .errors(notFound)
+    .input(run.params)
+    .output(matchRunSchema),
+  events: oc
+    .route({
+      method: 'GET',
+      path: '/matching/runs/{runId}/events',
+      tags,
+      summary: 'The progress of a run as an event stream, until it has ended',
+    })
+    .errors(notFound)
+    .input(run.params)
+    .output(eventIterator(runProgressSchema)),
+};

@@ -1,0 +1,134 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import { READS } from '../call-effects.ts';
+import { ERRORS } from '../error-contract.ts';
+import { matchRecordSchema, recordFilter } from './match-candidate-contract.ts';
+import {
+  decidedCounts,
+  kindSchema,
+  MAX_NOTE_LENGTH,
+  matchRecordIdSchema,
+  runIdSchema,
+  userNameSchema,
+} from './matching-parts.ts';
+
+/** Most records that one request names; more are assigned by their filter. */
+export const MAX_NAMED_RECORDS = 500;
+/** Most records whose rows one event contains. */
+export const MAX_EVENT_ROWS = 50;
+
+const count = z.number().int();
+const tabIdSchema = z.uuid();
+const kindCounts = z.strictObject({ ...decidedCounts.shape, confirmed: count, recommended: count });
+
+/** A user with the review of a run open. */
+const presentUserSchema = z.strictObject({
+  user: userNameSchema,
+  /** The open record; null while none is. */
+  record: z.strictObject({ recordId: z.string(), name: z.string() }).nullable(),
+  /** When the user came there. */
+  since: z.string(),
+});
+export type PresentUser = z.infer<typeof presentUserSchema>;
+
+/** What changed in the review of a run, by anybody. */
+const reviewEventSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('changed'),
+    /** The revisions of the run before and after. */
+    from: count,
+    to: count,
+    counts: z.strictObject({ clients: kindCounts, contacts: kindCounts, relatedParties: kindCounts }),
+    /** The changed records; null when there are too many to list. */
+    rows: z.array(matchRecordSchema).max(MAX_EVENT_ROWS).nullable(),
+  }),
+  z.strictObject({ type: z.literal('present'), users: z.array(presentUserSchema) }),
+]);
+export type ReviewEvent = z.infer<typeof reviewEventSchema>;
+
+const notFound = { NOT_FOUND: ERRORS.NOT_FOUND };
+const errors = { ...notFound, CONFLICT: ERRORS.CONFLICT };
+const tags = ['matching'];
+
+/** Several users who review one run: who is where, who decides about what, and what the others have changed. */
+export const matchTeamContracts = {
+  watch: oc
+    .route({
+      method: 'GET',
+      path: '/matching/runs/{runId}/changes',
+      tags,
+      summary: 'Changes of the review as an event stream, for a minute; the tab counts as present meanwhile',
+    })
+    .errors({ ...notFound, TOO_MANY_REQUESTS: ERRORS.TOO_MANY_REQUESTS })
+    .input(
+      z.strictObject({
+        runId: runIdSchema,
+        tabId: tabIdSchema,
+        /** The revision up to which the changes are known. */
+        since: z.coerce.number().int().min(0),
+      }),
+    )
+    .output(eventIterator(reviewEventSchema)),
+  moveTo: oc
+    .route({
+      method: 'PUT',
+      path: '/matching/runs/{runId}/presence/{tabId}',
+      tags,
+      summary: 'Tell which record is open in a tab; ignored unless the tab is present',
+    })
+    .meta(READS)
+    .input(
+      z.strictObject({
+        runId: runIdSchema,
+        tabId: tabIdSchema,
+        recordId: matchRecordIdSchema.nullable(),
+      }),
+    )
+    .output(z.strictObject({})),
+  reviewers: oc
+    .route({
+      method: 'GET',
+      path: '/matching/reviewers',
+      tags,
+      summary: 'The users to whom records can be assigned',
+    })
+    .output(z.array(userNameSchema)),
+  assign: oc
+    .route({
+      method: 'POST',
+      path: '/matching/runs/{runId}/assignments',
+      tags,
+      summary:
+        'Assign the named records, or all that match a filter, to a user or to nobody; saved ones are left out',
+    })
+    .errors(errors)
+    .input(
+      z.strictObject({
+        runId: runIdSchema,
+        /** The id of the user; null for nobody. */
+        to: z.string().min(1).max(64).nullable(),
+        recordIds: z.array(matchRecordIdSchema).min(1).max(MAX_NAMED_RECORDS).optional(),
+        filter: z.strictObject(recordFilter).optional(),
+        note: z.string().trim().max(MAX_NOTE_LENGTH).optional(),
+      }),
+    )
+    .output(z.strictObject({ assigned: count, revision: count.nullable() })),
+  next: oc
+    .route({
+      method: 'POST',
+      path: '/matching/runs/{runId}/next',
+      tags,
+      summary:
+        'The next undecided record where nobody else is; with `take` one of nobody, assigned to the user',
+    })
+    .errors(errors)
+    .input(
+      z.strictObject({
+        runId: runIdSchema,
+        tabId: tabIdSchema,
+        kind: kindSchema.optional(),
+        take: z.boolean().default(false),
+      }),
+    )
+    .output(z.strictObject({ recordId: z.string().nullable(), revision: count.nullable() })),
+};

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { DECISIONS } from '#matching';
+import { ENTITY_KINDS } from '#records';
+import { MAX_NAME_LENGTH } from '../value-schemas.ts';
+
+/** Most items in one page of a run's results. */
+const MAX_MATCHING_PAGE_SIZE = 200;
+/** Longest note beside a decision, in characters. */
+export const MAX_NOTE_LENGTH = 2_000;
+
+export const decisionSchema = z.enum(DECISIONS);
+
+/** What admits a whole group of candidates, apart from their names. */
+const GROUP_ORIGINS = ['birthday', 'birthplace'] as const;
+export const groupOriginSchema = z.enum(GROUP_ORIGINS);
+
+/** How a result differs from that of the previous run. */
+export const RESULT_CHANGES = ['new', 'changed', 'unchanged', 'gone'] as const;
+
+export const runIdSchema = z.string().min(1).max(64);
+/** The id of our record within a run: its kind, a colon, and its entity's id. */
+export const matchRecordIdSchema = z
+  .string()
+  .min(1)
+  .max(2 * MAX_NAME_LENGTH);
+/** The key of a candidate or group of one record: opaque, and stable from run to run. */
+export const pairKeySchema = z.string().min(1).max(1_500);
+export const cursorSchema = z.string().max(1_000);
+export const matchingPageSize = z.coerce.number().int().min(1).max(MAX_MATCHING_PAGE_SIZE).default(50);
+export const kindSchema = z.enum(ENTITY_KINDS);
+
+/** How many results have a decision, and how many need one; a group counts as one. */
+export const decidedCounts = z.strictObject({ decided: z.number().int(), undecided: z.number().int() });
+
+/** The code of a reason; it stays the same when its wording changes. */
+export const reasonCodeSchema = z.string().min(1).max(80);
+/** Why a decision was made, from the list that the firm maintains. */
+export const reasonSchema = z.strictObject({ code: z.string(), label: z.string() });
+export type Reason = z.infer<typeof reasonSchema>;
+
+/** A user by name: their own, else their e-mail. */
+export const userNameSchema = z.strictObject({ id: z.string(), name: z.string() });
+
+/** The user who is to decide about a record. */
+export const assignmentSchema = z.strictObject({
+  to: userNameSchema,
+  /** Null when that user was erased. */
+  by: userNameSchema.nullable(),
+  at: z.string(),
+  note: z.string().nullable(),
+});
+export type Assignment = z.infer<typeof assignmentSchema>;
+
+/** Whose records: assigned to the user, or handed on by the user and still undecided; or assigned to nobody. */
+export const whoseSchema = z.enum(['mine', 'nobody']);
+export type Whose = z.infer<typeof whoseSchema>;

@@ -1,0 +1,129 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { ERRORS } from '../error-contract.ts';
+import { listDifferenceSchema } from '../reference-lists/reference-list-contract.ts';
+import { nameSchema } from '../value-schemas.ts';
+import { lookUpCandidateSchema } from './look-up-contract.ts';
+import { fieldValuesSchema } from './match-candidate-contract.ts';
+import { decisionSchema, kindSchema } from './matching-parts.ts';
+
+const count = z.number().int();
+const FINDING_STATES = ['new', 'changed', 'gone'] as const;
+/** Which findings the inbox lists. */
+export const FINDING_TABS = ['all', ...FINDING_STATES] as const;
+export type FindingTab = (typeof FINDING_TABS)[number];
+
+/** A reference record that is, or was, a candidate of a record of ours. */
+const findingSchema = z.strictObject({
+  id: z.string(),
+  state: z.enum(FINDING_STATES),
+  /** Whose change began the state: the first comparison of the client, a record of ours, or the list. */
+  cause: z.enum(['first', 'record', 'list']),
+  /** ISO 8601, UTC, as are all times. */
+  changedAt: z.string(),
+  kind: kindSchema,
+  recordId: z.string(),
+  recordName: z.string(),
+  clientId: z.string(),
+  /** Empty when the client is deleted. */
+  clientName: z.string(),
+  listName: z.string(),
+  /** The version of the list with which the state began. */
+  listVersion: z.string(),
+  externalId: z.string(),
+  externalName: z.string(),
+  score: count,
+  /** The fields of the reference record that this version changed. */
+  fields: z.array(z.string()),
+  /** The last decision about the pair, which was made for other values; null when there is none. */
+  earlier: z.strictObject({ value: decisionSchema, by: z.string(), at: z.string() }).nullable(),
+});
+export type Finding = z.infer<typeof findingSchema>;
+
+const screenedListSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  version: z.string(),
+  importedAt: z.string(),
+  /** Null for the first version. */
+  difference: listDifferenceSchema.nullable(),
+  /** Findings that wait for somebody to look at them. */
+  open: count,
+});
+
+/** What was compared, and how much of it waits to be looked at. */
+const screeningSchema = z.strictObject({
+  /** When the user last marked the findings as looked at; null: never. */
+  lookedAt: z.string().nullable(),
+  open: z.strictObject({ all: count, new: count, changed: count, gone: count, clients: count }),
+  /** States that began since the user last looked. */
+  since: z.strictObject({ new: count, changed: count, gone: count, clients: count }),
+  clients: count,
+  /** Clients whose comparison is not done yet. */
+  waiting: count,
+  lists: z.array(screenedListSchema),
+  /** The comparisons since the user last looked. */
+  compared: z.strictObject({ at: z.string().nullable(), records: count, pairs: count }),
+  thresholds: z.strictObject({ organisation: count, person: count }),
+});
+export type Screening = z.infer<typeof screeningSchema>;
+
+/** A finding with both records. */
+const openFindingSchema = z.strictObject({
+  finding: findingSchema,
+  /** Our record as it is now, and the names as they are compared; null when it is deleted. */
+  own: z.strictObject({ fields: z.array(fieldValuesSchema) }).nullable(),
+  /** The reference record with the evidence; null when one of the two is no longer there. */
+  candidate: lookUpCandidateSchema.nullable(),
+});
+export type OpenFinding = z.infer<typeof openFindingSchema>;
+
+const tags = ['screening'];
+const idSchema = z.string().min(1).max(100);
+
+/** Standing screening: what comparisons of saved records and new versions of lists have found. */
+export const screeningContracts = {
+  read: oc
+    .route({ method: 'GET', path: '/screening', tags, summary: 'What was compared, and what waits' })
+    .output(screeningSchema),
+  findings: oc
+    .route({
+      method: 'GET',
+      path: '/screening/findings',
+      tags,
+      summary: 'Findings that nobody has decided or marked as seen: the client that changed last first',
+    })
+    .input(
+      z.strictObject({
+        tab: z.enum(FINDING_TABS).default('all'),
+        /** Id of a client; those of all clients when absent. */
+        client: nameSchema.optional(),
+        /** `nextCursor` of the previous page. */
+        cursor: z.coerce.number().int().min(0).default(0),
+        limit: z.coerce.number().int().min(1).max(200).default(50),
+      }),
+    )
+    .output(z.strictObject({ items: z.array(findingSchema), nextCursor: count.nullable() })),
+  finding: oc
+    .route({ method: 'GET', path: '/screening/findings/{id}', tags, summary: 'A finding with both records' })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ id: idSchema }))
+    .output(openFindingSchema),
+  markSeen: oc
+    .route({
+      method: 'POST',
+      path: '/screening/findings/seen',
+      tags,
+      summary: 'Mark the present state of findings as seen, of all that are gone when no ids are given',
+    })
+    .input(z.strictObject({ ids: z.array(idSchema).min(1).max(200).optional() }))
+    .output(z.strictObject({ seen: count })),
+  look: oc
+    .route({
+      method: 'POST',
+      path: '/screening/looks',
+      tags,
+      summary: 'Remember that the user has looked now',
+    })
+    .output(z.strictObject({ lookedAt: z.string() })),
+};

@@ -1,0 +1,128 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { MAX_ENTITY_ID_LENGTH, namedEntitySchema } from '../entity-contract.ts';
+import { ERRORS } from '../error-contract.ts';
+import { entityKindSchema, jsonObjectSchema } from '../value-schemas.ts';
+
+const versionSchema = z.number().int().min(0);
+const countSchema = z.number().int().min(0).max(1_000_000);
+
+/** Counts of a session's questions, as its list of open files shows them. */
+const sessionProgressSchema = z.strictObject({
+  answered: countSchema,
+  total: countSchema,
+  /** Answered, to be kept in the record, and not there yet. */
+  unsaved: countSchema,
+});
+export type SessionProgress = z.infer<typeof sessionProgressSchema>;
+
+/** A user as a session names them. */
+const sessionUserSchema = z.strictObject({ id: z.string(), name: z.string(), isYou: z.boolean() });
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+/** The session of an entity as it is stored. `version` is 0 before the first save. */
+const entitySessionSchema = z.strictObject({
+  version: versionSchema,
+  /** The state from which `#rules` rebuilds the question list; null without a session. */
+  state: jsonObjectSchema.nullable(),
+  /** The only user who may save it; null when there is none, so that anyone may. */
+  holder: sessionUserSchema.nullable(),
+  heldSince: z.string().nullable(),
+  /** Who opened it; null when that user is no longer known. */
+  openedBy: sessionUserSchema.nullable(),
+  openedAt: z.string().nullable(),
+});
+export type EntitySession = z.infer<typeof entitySessionSchema>;
+
+/** An open session in the list. */
+const openSessionSchema = z.strictObject({
+  entity: namedEntitySchema,
+  /** Whether the entity was deleted since. */
+  isRemoved: z.boolean(),
+  holder: sessionUserSchema.nullable(),
+  ...sessionProgressSchema.shape,
+  openedAt: z.string(),
+  changedAt: z.string(),
+});
+export type OpenSession = z.infer<typeof openSessionSchema>;
+
+const entitySchema = z.strictObject({
+  kind: entityKindSchema,
+  id: z.string().min(1).max(MAX_ENTITY_ID_LENGTH),
+});
+const saveSchema = z.strictObject({
+  version: versionSchema,
+  state: jsonObjectSchema,
+  progress: sessionProgressSchema,
+});
+const savedSchema = z.strictObject({ version: z.number().int() });
+const tags = ['question sessions'];
+const path = '/question-sessions/{kind}/{id}';
+const takenOver = { ...ERRORS.TAKEN_OVER, data: z.object({ current: entitySessionSchema }) };
+
+/** The questions about one client, contact or related party: one session of each, with one holder. */
+export const questionSessionContracts = {
+  list: oc
+    .route({ method: 'GET', path: '/question-sessions', tags, summary: 'Open sessions, the latest first' })
+    .input(
+      z.strictObject({
+        limit: z.coerce.number().int().min(1).max(100).default(20),
+        /** `mine`: only those you hold. */
+        holder: z.enum(['mine', 'anyone']).default('anyone'),
+        /** `nextCursor` of the previous page. */
+        cursor: z.string().max(1_000).optional(),
+      }),
+    )
+    .output(
+      z.strictObject({
+        items: z.array(openSessionSchema),
+        total: z.number().int(),
+        nextCursor: z.string().nullable(),
+      }),
+    ),
+  read: oc
+    .route({ method: 'GET', path, tags, summary: 'The session of one entity' })
+    .input(entitySchema)
+    .output(entitySessionSchema),
+  save: oc
+    .route({ method: 'PUT', path, tags, summary: 'Keep the session of one entity' })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      CONFLICT: { ...ERRORS.CONFLICT, data: z.object({ current: entitySessionSchema }) },
+      TAKEN_OVER: takenOver,
+    })
+    .input(saveSchema.extend(entitySchema.shape))
+    .output(savedSchema),
+  takeOver: oc
+    .route({ method: 'POST', path: `${path}/take-over`, tags, summary: 'Become the holder of a session' })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(entitySchema)
+    .output(entitySessionSchema),
+  close: oc
+    .route({ method: 'POST', path: `${path}/close`, tags, summary: 'Put a session away; it stays as it is' })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, TAKEN_OVER: takenOver })
+    .input(entitySchema)
+    .output(savedSchema),
+  restart: oc
+    .route({ method: 'DELETE', path, tags, summary: 'Forget the answers of a session' })
+    .errors({ TAKEN_OVER: takenOver })
+    .input(entitySchema)
+    .output(savedSchema),
+};
+
+/** A user's draft as it is stored. `version` is 0 before the first save. */
+const questionDraftSchema = z.strictObject({ version: versionSchema, state: jsonObjectSchema.nullable() });
+const draftPath = '/question-draft';
+
+/** The questions of a user who has not chosen an entity. */
+export const questionDraftContracts = {
+  read: oc.route({ method: 'GET', path: draftPath, tags, summary: 'Your draft' }).output(questionDraftSchema),
+  save: oc
+    .route({ method: 'PUT', path: draftPath, tags, summary: 'Keep your draft' })
+    .errors({ CONFLICT: { ...ERRORS.CONFLICT, data: z.object({ current: questionDraftSchema }) } })
+    .input(saveSchema)
+    .output(savedSchema),
+  discard: oc
+    .route({ method: 'DELETE', path: draftPath, tags, summary: 'Forget your draft' })
+    .output(savedSchema),
+};

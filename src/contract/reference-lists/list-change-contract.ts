@@ -1,0 +1,50 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { ERRORS } from '../error-contract.ts';
+import { cursorSchema, kindSchema } from '../matching/matching-parts.ts';
+import { MAX_NAME_LENGTH } from '../value-schemas.ts';
+
+export const LIST_CHANGES = ['added', 'changed', 'removed'] as const;
+
+/** What a version of a list changed about one record. */
+const listChangeSchema = z.strictObject({
+  kind: kindSchema,
+  id: z.string(),
+  /** The present name; that of a removed record in the version before. */
+  name: z.string(),
+  change: z.enum(LIST_CHANGES),
+  /** The fields that differ; empty unless it is changed. */
+  fields: z.array(z.string()),
+});
+export type ListChange = z.infer<typeof listChangeSchema>;
+
+const listChangesSchema = z.strictObject({
+  name: z.string(),
+  version: z.string(),
+  /** The version before. */
+  against: z.string(),
+  /** By kind and id. */
+  items: z.array(listChangeSchema),
+  nextCursor: z.string().nullable(),
+});
+export type ListChanges = z.infer<typeof listChangesSchema>;
+
+/** The records that a version added, changed and removed beside the version before. */
+export const listChangeContract = oc
+  .route({
+    method: 'GET',
+    path: '/reference-lists/{id}/changes',
+    tags: ['reference lists'],
+    summary: 'What a version added, changed and removed beside the version before',
+  })
+  .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+  .input(
+    z.strictObject({
+      id: z.string().min(1).max(MAX_NAME_LENGTH),
+      /** All when absent. */
+      change: z.enum(LIST_CHANGES).optional(),
+      cursor: cursorSchema.optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+  )
+  .output(listChangesSchema);

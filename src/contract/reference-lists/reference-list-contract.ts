@@ -1,0 +1,126 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { ERRORS } from '../error-contract.ts';
+import { MAX_NAME_LENGTH } from '../value-schemas.ts';
+import { listChangeContract } from './list-change-contract.ts';
+
+const count = z.number().int();
+
+/** How many records there are, and how many have what helps to tell them apart. */
+export const listCoverageSchema = z.strictObject({
+  companies: count,
+  people: count,
+  /** People with a birthday, or a part of one. */
+  birthday: count,
+  /** Records with a country, and with a former name or an alias. */
+  country: count,
+  otherName: count,
+});
+export type ListCoverage = z.infer<typeof listCoverageSchema>;
+
+/** What a version changed beside the version before, in records. */
+export const listDifferenceSchema = z.strictObject({
+  against: z.string(),
+  new: count,
+  changed: count,
+  same: count,
+  gone: count,
+});
+export type ListDifference = z.infer<typeof listDifferenceSchema>;
+
+const versionSchema = z.strictObject({
+  id: z.string(),
+  version: z.string(),
+  format: z.string(),
+  /** Only a version that is `ready` is matched with. */
+  state: z.enum(['importing', 'ready']),
+  /** Whether it is part of the product. */
+  isEmbedded: z.boolean(),
+  importedAt: z.string(),
+  /** A user's e-mail; null when a command or the program itself imported it. */
+  importedBy: z.string().nullable(),
+  /** Null until it is measured. */
+  coverage: listCoverageSchema.nullable(),
+  /** Null for the first version. */
+  difference: listDifferenceSchema.nullable(),
+  rowsRead: count,
+  /** Rows that were left out as they could not be read. */
+  badRows: count,
+  /** The upload whose rows that were left out can still be downloaded; null when there are none. */
+  uploadId: z.string().nullable(),
+  /** Runs that compared with it. */
+  runs: count,
+});
+export type ListVersion = z.infer<typeof versionSchema>;
+
+/** A reference list with its versions, newest first. */
+const listSchema = z.strictObject({
+  name: z.string(),
+  /** When the last run with any version started. */
+  lastRunAt: z.string().nullable(),
+  versions: z.array(versionSchema).min(1),
+});
+export type ReferenceListView = z.infer<typeof listSchema>;
+
+/** What the removal of a version, or of a list with all versions, affects. */
+const removalSchema = z.strictObject({
+  name: z.string(),
+  versions: z.array(z.string()),
+  records: count,
+  runs: count,
+  lastRunAt: z.string().nullable(),
+  /** Decisions about records of this list; they stay, for a version that is imported later. */
+  decisions: count,
+  /** The version that runs use from then on; null when none is left. */
+  thenInUse: z.string().nullable(),
+});
+export type ListRemoval = z.infer<typeof removalSchema>;
+
+/** The most records of a list that is proved on screen. */
+export const MOST_PROVED_RECORDS = 100_000;
+export const PROOF_FORMATS = ['html', 'json'] as const;
+export type ProofFormat = (typeof PROOF_FORMATS)[number];
+
+/** The address of the report of a proof, which is made when it is read. */
+export function proofPath(id: string, format: ProofFormat): string {
+  return `/api/reference-lists/${encodeURIComponent(id)}/proof/${format}`;
+}
+
+const one = z.strictObject({ id: z.string().min(1).max(MAX_NAME_LENGTH) });
+/** One version, or the list with all its versions. */
+const scope = z.enum(['version', 'list']);
+const tags = ['reference lists'];
+const errors = { NOT_FOUND: ERRORS.NOT_FOUND };
+
+/** Reference lists: their versions, coverage and removal. */
+export const referenceListContracts = {
+  list: oc
+    .route({ method: 'GET', path: '/reference-lists', tags, summary: 'Reference lists with their versions' })
+    .output(z.strictObject({ items: z.array(listSchema) })),
+  read: oc
+    .route({ method: 'GET', path: '/reference-lists/{id}', tags, summary: 'The list of a version' })
+    .errors(errors)
+    .input(one)
+    .output(listSchema),
+  changes: listChangeContract,
+  removal: oc
+    .route({
+      method: 'GET',
+      path: '/reference-lists/{id}/removal',
+      tags,
+      summary: 'What removing it would affect; nothing is removed',
+    })
+    .errors(errors)
+    .input(one.extend({ scope }))
+    .output(removalSchema),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/reference-lists/{id}',
+      tags,
+      summary: 'Remove a version, or the list with all versions; decisions stay',
+    })
+    .errors({ ...errors, CONFLICT: ERRORS.CONFLICT })
+    .input(one.extend({ scope }))
+    .output(removalSchema),
+};

@@ -1,0 +1,237 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { ENTITY_KINDS } from '#records';
+import { ERRORS } from '../error-contract.ts';
+import { MAX_NAME_LENGTH, nameSchema } from '../value-schemas.ts';
+import { listCoverageSchema, listDifferenceSchema } from './reference-list-contract.ts';
+
+/** The formats of reference lists that can be imported, as the command names them. */
+export const REFERENCE_FORMATS = [
+  'csv',
+  'xlsx',
+  'json',
+  'gleif',
+  'ofac',
+  'companies-house',
+  'opensanctions',
+] as const;
+export type ReferenceFormatName = (typeof REFERENCE_FORMATS)[number];
+
+/** Whether a format is a table whose columns can go anywhere. */
+export function isTableFormat(format: ReferenceFormatName): boolean {
+  return format === 'csv' || format === 'xlsx';
+}
+
+/** What records without a kind are: one of the kinds, or people, who are contacts and related parties at once. */
+export const DEFAULT_KINDS = [...ENTITY_KINDS, 'people'] as const;
+export type DefaultKind = (typeof DEFAULT_KINDS)[number];
+
+/** The values of a record that a column can go to; any other path is kept and offered when a match is resolved. */
+export const LIST_TARGETS = [
+  { path: 'id', label: 'Id' },
+  { path: 'kind', label: 'Kind' },
+  { path: 'name', label: 'Name' },
+  { path: 'firstname', label: 'First name' },
+  { path: 'lastname', label: 'Last name' },
+  { path: 'alias', label: 'Other name' },
+  { path: 'prevname', label: 'Former name' },
+  { path: 'birthday', label: 'Birthday' },
+  { path: 'birthplace', label: 'Birthplace' },
+  { path: 'country', label: 'Country' },
+  { path: 'nationality', label: 'Nationality' },
+] as const;
+
+/** Largest list that is uploaded, all its files together, in bytes. */
+export const MAX_LIST_BYTES = 2_000_000_000;
+/** Files are sent in parts of this size, so that an interrupted upload goes on where it stopped. */
+export const LIST_PART_BYTES = 4_000_000;
+export const MAX_LIST_FILES = 2;
+/** Most uploads of one user that are not imported yet. */
+export const MAX_OPEN_UPLOADS = 5;
+/** Days after which an upload that nobody imported is deleted. */
+export const UPLOAD_RETENTION_DAYS = 7;
+/** Rows of the preview, and rows left out that a view lists. */
+export const PREVIEW_ROWS = 20;
+export const LISTED_BAD_ROWS = 5;
+/** Most columns of a file that are mapped. */
+export const MAX_LIST_COLUMNS = 500;
+
+const count = z.number().int();
+const UPLOAD_STATES = ['receiving', 'checking', 'ready', 'importing', 'done', 'failed'] as const;
+export type UploadState = (typeof UPLOAD_STATES)[number];
+
+const columnSchema = z.strictObject({
+  name: z.string().max(MAX_NAME_LENGTH),
+  /** The path of the value it becomes; null to leave it out. */
+  goesTo: z.string().min(1).max(MAX_NAME_LENGTH).nullable(),
+});
+export type ListColumn = z.infer<typeof columnSchema>;
+
+/** How the files of a list are read, and what the list is called. */
+const uploadChoicesSchema = z.strictObject({
+  name: nameSchema,
+  version: nameSchema,
+  /** Null: as the files suggest. So are encoding and delimiter. */
+  format: z.enum(REFERENCE_FORMATS).nullable(),
+  encoding: z.string().max(40).nullable(),
+  delimiter: z.string().length(1).nullable(),
+  kind: z.enum(DEFAULT_KINDS).nullable(),
+  /** Null: as the last version of this list, or else as their names suggest. */
+  columns: z.array(columnSchema).max(MAX_LIST_COLUMNS).nullable(),
+});
+export type UploadChoices = z.infer<typeof uploadChoicesSchema>;
+
+const previewSchema = z.strictObject({
+  format: z.enum(REFERENCE_FORMATS),
+  /** Null for a workbook. */
+  encoding: z.string().nullable(),
+  /** The encodings that can be chosen instead, by their names on screen. */
+  encodings: z.array(z.strictObject({ value: z.string(), label: z.string() })),
+  /** Why this encoding was assumed; null when it was chosen. */
+  encodingReason: z.string().nullable(),
+  /** A word as it is read, and as UTF-8 would show it; null when there is no difference. */
+  misread: z.strictObject({ read: z.string(), asUtf8: z.string() }).nullable(),
+  /** Null for files without one. */
+  delimiter: z.string().nullable(),
+  /** Whether the columns can be mapped. */
+  isMapped: z.boolean(),
+  columns: z.array(
+    columnSchema.extend({
+      /** The path under which it is kept when it is none of the known values. */
+      keptAs: z.string(),
+    }),
+  ),
+  /** When the columns were mapped as now; null when they are guessed from their names. */
+  rememberedAt: z.string().nullable(),
+  /** Columns that the last version had and this file has not. */
+  lostColumns: z.array(z.string()),
+  rows: z.array(
+    z.strictObject({
+      row: count,
+      cells: z.array(z.string()),
+      /** Why the row is left out; null when it is not. */
+      problem: z.string().nullable(),
+      /** Whether it is about something that is not compared, such as a ship. */
+      isSkipped: z.boolean(),
+    }),
+  ),
+});
+export type UploadPreview = z.infer<typeof previewSchema>;
+
+const reportSchema = z.strictObject({
+  rows: count,
+  /** Rows about something that is not compared. */
+  skipped: count,
+  badRows: count,
+  firstBadRows: z.array(z.strictObject({ row: count, problem: z.string() })),
+  coverage: listCoverageSchema,
+  /** Null when it is the first version. */
+  difference: listDifferenceSchema.nullable(),
+});
+export type UploadReport = z.infer<typeof reportSchema>;
+
+const fileSchema = z.strictObject({
+  name: z.string().trim().min(1).max(MAX_NAME_LENGTH),
+  size: count.min(1).max(MAX_LIST_BYTES),
+});
+
+const uploadSchema = z.strictObject({
+  id: z.string(),
+  state: z.enum(UPLOAD_STATES),
+  files: z.array(fileSchema.extend({ received: count })),
+  choices: uploadChoicesSchema,
+  /** Null until the first rows are read. */
+  preview: previewSchema.nullable(),
+  /** Null until all rows are checked. */
+  report: reportSchema.nullable(),
+  /** Rows worked on so far, and the percentage of the file. */
+  rowsDone: count,
+  percent: count,
+  /** Why it failed, as a sentence. */
+  problem: z.string().nullable(),
+  /** The version that it was imported into. */
+  listId: z.string().nullable(),
+  /** The version in use; null when the list is new. */
+  former: z.strictObject({ version: z.string(), importedAt: z.string() }).nullable(),
+  startedAt: z.string(),
+});
+export type UploadView = z.infer<typeof uploadSchema>;
+
+/** The address that takes a part of a file of an upload. */
+export function uploadPartPath({ id, file, part }: { id: string; file: number; part: number }): string {
+  return `/api/reference-uploads/${encodeURIComponent(id)}/files/${file}/parts/${part}`;
+}
+
+/** The address of the rows that were left out, as CSV. */
+export function badRowsPath(id: string): string {
+  return `/api/reference-uploads/${encodeURIComponent(id)}/bad-rows`;
+}
+
+const one = z.strictObject({ id: z.string().min(1).max(100) });
+const tags = ['reference lists'];
+const errors = { NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT };
+
+/** Uploads of reference lists, step by step. The parts of the files are sent to `uploadPartPath`. */
+export const referenceUploadContracts = {
+  list: oc
+    .route({ method: 'GET', path: '/reference-uploads', tags, summary: 'Your uploads that are not imported' })
+    .output(
+      z.strictObject({
+        items: z.array(
+          uploadSchema.pick({
+            id: true,
+            state: true,
+            choices: true,
+            files: true,
+            rowsDone: true,
+            percent: true,
+            problem: true,
+            startedAt: true,
+          }),
+        ),
+      }),
+    ),
+  begin: oc
+    .route({ method: 'POST', path: '/reference-uploads', tags, summary: 'Begin the upload of a list' })
+    .errors({ CONFLICT: ERRORS.CONFLICT })
+    .input(
+      z.strictObject({
+        files: z.array(fileSchema).min(1).max(MAX_LIST_FILES),
+        /** The list that it is a version of; by default it is named after its publisher or file. */
+        listName: nameSchema.optional(),
+        /** The day on which the file was last changed. */
+        day: z.iso.date().optional(),
+      }),
+    )
+    .output(uploadSchema),
+  read: oc
+    .route({ method: 'GET', path: '/reference-uploads/{id}', tags, summary: 'One upload with its preview' })
+    .errors(errors)
+    .input(one)
+    .output(uploadSchema),
+  choose: oc
+    .route({ method: 'PUT', path: '/reference-uploads/{id}', tags, summary: 'Read its files in another way' })
+    .errors(errors)
+    .input(one.extend(uploadChoicesSchema.shape))
+    .output(uploadSchema),
+  import: oc
+    .route({
+      method: 'POST',
+      path: '/reference-uploads/{id}/import',
+      tags,
+      summary: 'Import it as a version; the former one is used until all of it is there',
+    })
+    .errors(errors)
+    .input(one)
+    .output(uploadSchema),
+  drop: oc
+    .route({
+      method: 'DELETE',
+      path: '/reference-uploads/{id}',
+      tags,
+      summary: 'Drop it with its files; an import that is not complete is undone',
+    })
+    .errors(errors)
+    .input(one)
+    .output(z.strictObject({})),
+};

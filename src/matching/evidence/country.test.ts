@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { countryClass, countryCode, countryOf } from './country.ts';
+import { COUNTRY_ALIASES, COUNTRY_CODES } from './country-codes.ts';
+
+describe('countries', () => {
+  test.each([
+    [
+      'GB',
+      ['UK', 'gb', 'GBR', 'United Kingdom', 'Great Britain', 'england', 'Vereinigtes Königreich', 'U.K.'],
+    ],
+    ['US', ['USA', 'U.S.A.', 'United States', 'united states of america', 'États-Unis']],
+    ['DE', ['Germany', 'Deutschland', 'Allemagne', 'DEU', 'de']],
+    ['CZ', ['Czech Republic', 'Czechia', 'Česko']],
+    ['TR', ['Turkey', 'Türkiye', 'TUR']],
+    ['CI', ['Ivory Coast', 'Côte d’Ivoire', "Cote d'Ivoire"]],
+    ['', ['', '  ', 'Atlantis', 'unknown', undefined]],
+  ] as const)('of the code %j are known by their names, codes and aliases', (code, spellings) => {
+    expect(spellings.map(countryCode)).toEqual(spellings.map(() => code));
+  });
+
+  test('conflict when both are known and differ', () => {
+    expect(countryClass('UK', 'United Kingdom')).toBe('equal');
+    expect(countryClass('Sweden', 'Finland')).toBe('different');
+    expect(countryClass('Jersey', 'UK')).toBe('different');
+    expect(countryClass('Sweden', undefined)).toBe('missing');
+    expect(countryClass('Sweden', 'Swedland')).toBe('missing');
+  });
+
+  test('compare the same in both directions', () => {
+    const codes = COUNTRY_CODES.flatMap((both) => [both.slice(0, 3), both.slice(3)]);
+    const spelling = fc.constantFrom(...codes, ...Object.values(COUNTRY_ALIASES).flat(), 'Atlantis', '');
+    fc.assert(
+      fc.property(spelling, spelling, (a, b) => {
+        expect(countryClass(a, b)).toBe(countryClass(b, a));
+        expect(countryClass(a, a)).not.toBe('different');
+      }),
+    );
+  });
+
+  test('have one code each, and no alias has two', () => {
+    const codes = COUNTRY_CODES.map((both) => both.slice(3));
+    expect(new Set(codes).size).toBe(250);
+    expect(codes.map(countryCode)).toEqual(codes);
+    for (const [code, aliases] of Object.entries(COUNTRY_ALIASES))
+      expect(aliases.map(countryCode)).toEqual(aliases.map(() => code));
+  });
+
+  test('are read from an entity’s address or a reference record’s own country', () => {
+    expect(countryOf({ address: { country: ' Norway ' } })).toBe('Norway');
+    expect(countryOf({ country: 'Norway', residenceAddress: { country: 'Sweden' } })).toBe('Norway');
+    expect(countryOf({ country: '', residenceAddress: { country: 'Sweden' } })).toBe('Sweden');
+    expect(countryOf({ country: 7 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,66 @@
+import { type JsonObject, type JsonValue, readPath } from '#records';
+import { normalizePerson } from '../names/normalize.ts';
+import { COUNTRY_ALIASES, COUNTRY_CODES } from './country-codes.ts';
+
+/** How two countries compare. `missing`: one of them is missing, or its spelling is unknown. */
+export const COUNTRY_CLASSES = ['equal', 'different', 'missing'] as const;
+export type CountryClass = (typeof COUNTRY_CLASSES)[number];
+
+/** Where a record has its country; the first that is filled counts. */
+const COUNTRY_PATHS = ['country', 'address.country', 'residenceAddress.country'];
+/** The languages whose names of countries are known. */
+const LANGUAGES = [
+  ...['en', 'bg', 'cs', 'da', 'de', 'el', 'es', 'et', 'fi', 'fr', 'hr', 'hu', 'it', 'lt', 'lv', 'nb', 'nl'],
+  ...['pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sv', 'tr', 'uk'],
+];
+
+/** How two countries compare, however they are spelled. Missing and unknown ones never conflict. */
+export function countryClass(a: string | undefined, b: string | undefined): CountryClass {
+  const [left, right] = [countryCode(a), countryCode(b)];
+  if (left === '' || right === '') return 'missing';
+  return left === right ? 'equal' : 'different';
+}
+
+/** The two-letter ISO 3166 code of a country that is written as a code, a name or an alias; empty when unknown. */
+export function countryCode(country: string | undefined): string {
+  const key = keyOf(country ?? '');
+  if (key === '') return '';
+  codes ??= readCodes();
+  return codes.get(key) ?? '';
+}
+
+/** The country of an entity or of a reference record, as written. */
+export function countryOf(values: JsonObject): string | undefined {
+  return COUNTRY_PATHS.map((path) => textOf(readPath(values, path))).find((country) => country !== '');
+}
+
+let codes: Map<string, string> | undefined;
+
+function readCodes(): Map<string, string> {
+  const read = new Map<string, string>();
+  const add = (name: string | undefined, code: string) => {
+    const key = keyOf(name ?? '');
+    if (key !== '' && !read.has(key)) read.set(key, code);
+  };
+  const all = COUNTRY_CODES.map((both) => ({ long: both.slice(0, 3), code: both.slice(3) }));
+  for (const { long, code } of all) {
+    add(code, code);
+    add(long, code);
+  }
+  for (const [code, aliases] of Object.entries(COUNTRY_ALIASES))
+    for (const alias of aliases) add(alias, code);
+  for (const language of LANGUAGES) {
+    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+    for (const { code } of all) add(names.of(code), code);
+  }
+  return read;
+}
+
+/** A country as it is looked up: folded, without spaces. */
+function keyOf(country: string): string {
+  return normalizePerson(country).replaceAll(' ', '');
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value.trim() : '';
+}

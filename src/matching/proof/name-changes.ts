@@ -1,0 +1,85 @@
+import { isLegalForm } from '../names/name-words.ts';
+import { type NameKind, normalizeName, normalizePerson } from '../names/normalize.ts';
+import { hasOtherScript } from '../transliteration/other-script.ts';
+import { nicknamesOf } from '../words/nicknames.ts';
+import { toCyrillic } from './to-cyrillic.ts';
+
+/** The ways in which a proof changes a name, from none to the greatest. */
+export const NAME_CHANGES = [
+  'exact',
+  'letter',
+  'order',
+  'legal-form',
+  'birthday',
+  'middle-name',
+  'initials',
+  'nickname',
+  'script',
+] as const;
+export type NameChange = (typeof NAME_CHANGES)[number];
+
+/** How much a change alters. */
+export const CHANGE_LEVELS: Record<NameChange, 'exact' | 'minor' | 'major'> = {
+  exact: 'exact',
+  letter: 'minor',
+  order: 'minor',
+  'legal-form': 'minor',
+  birthday: 'minor',
+  'middle-name': 'major',
+  initials: 'major',
+  nickname: 'major',
+  script: 'major',
+};
+
+/** A name changed in one way; null where that cannot be done to it. `random` gives whole numbers below a limit. */
+export function changeName(
+  kind: NameKind,
+  name: string,
+  { change, random }: { change: NameChange; random: (limit: number) => number },
+): string | null {
+  if (change === 'exact' || change === 'birthday') return name;
+  const words = name.trim().split(/\s+/);
+  if (change === 'letter') return withOtherLetter(words, random);
+  if (change === 'order') return words.length < 2 ? null : [words.at(-1), ...words.slice(0, -1)].join(' ');
+  if (change === 'script') return hasOtherScript(name) ? null : toCyrillic(name);
+  if (kind === 'organisation') return change === 'legal-form' ? withOtherForm(words) : null;
+  if (change === 'middle-name') return words.length < 3 ? null : `${words[0]} ${words.at(-1)}`;
+  if (change === 'initials') return withInitials(words);
+  return change === 'nickname' ? withNickname(words, random) : null;
+}
+
+/** Another letter in the longest word that is no legal form. */
+function withOtherLetter(words: readonly string[], random: (limit: number) => number): string | null {
+  const telling = words.filter((word) => !isLegalForm(normalizeName('organisation', word)));
+  const longest = telling.reduce((most, word) => (word.length > most.length ? word : most), '');
+  const letters = [...longest.matchAll(/[A-Za-z]/g)];
+  const found = letters[random(Math.max(1, letters.length))];
+  if (!found || longest.length < 3) return null;
+  const isCapital = found[0] === found[0].toUpperCase();
+  const alphabet = isCapital ? 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' : 'abcdefghijklmnopqrstuvwxyz';
+  const other = alphabet[(alphabet.indexOf(found[0]) + 1 + random(25)) % 26];
+  const changed = longest.slice(0, found.index) + other + longest.slice(found.index + 1);
+  return words.map((word) => (word === longest ? changed : word)).join(' ');
+}
+
+/** The legal form at the end left out, or Ltd where there is none. */
+function withOtherForm(words: readonly string[]): string | null {
+  const last = normalizeName('organisation', words.at(-1) ?? '');
+  if (!isLegalForm(last)) return `${words.join(' ')} Ltd`;
+  return words.length < 2 ? null : words.slice(0, -1).join(' ');
+}
+
+/** The first names as initials: T. S. Vetrogorov. */
+function withInitials(words: readonly string[]): string | null {
+  if (words.length < 2) return null;
+  const initials = words.slice(0, -1).map((word) => `${Array.from(word)[0]}.`);
+  return [...initials, words.at(-1)].join(' ');
+}
+
+/** The first name as another form of it. */
+function withNickname(words: readonly string[], random: (limit: number) => number): string | null {
+  const [first = '', ...rest] = words;
+  const others = nicknamesOf(normalizePerson(first));
+  if (rest.length === 0 || others.length === 0) return null;
+  return [others[random(others.length)], ...rest].join(' ');
+}

@@ -1,0 +1,58 @@
+import type { ComparedWords } from './compared-words.ts';
+import { alignWords } from './word-alignment.ts';
+
+/** What is lost for a word, in percent of its weight. Measured on labelled sets: see docs/decisions/033. */
+const PENALTIES = {
+  /** `conflict`: both names have a word that the other has not. `extra`: only one of them. */
+  person: { conflict: 160, extra: 30 },
+  organisation: { conflict: 130, extra: 20 },
+};
+/** The same for an extra word when a single word agrees. */
+const EXTRA_BESIDE_ONE = 80;
+/** Both words of a pair together, from where on they identify somebody. */
+const TELLING_WEIGHT = 16;
+
+/**
+ * The second number of two names, 0–100: how well their words can be aligned, weighted by what each says. Whole
+ * numbers, symmetric. It is shown beside the name score, and admits no candidate.
+ */
+export function wordScore(one: ComparedWords, other: ComparedWords): number {
+  if (one.total === 0 || other.total === 0) return 0;
+  if (one.text === other.text) return 100;
+  // Always in the same order, so that the score is symmetric.
+  const [a, b] = one.text < other.text ? [one, other] : [other, one];
+  const { alignedA, alignedB, telling, loss } = weigh(a, b);
+  const [openA, openB] = [a.total - alignedA, b.total - alignedB];
+  const { conflict, extra } = PENALTIES[a.kind];
+  const open =
+    2 * Math.min(openA, openB) * conflict +
+    Math.abs(openA - openB) * (telling > 1 ? extra : EXTRA_BESIDE_ONE);
+  const total = a.total + b.total;
+  return Math.max(0, Math.floor((200 * total - 2 * (loss + open) + total) / (2 * total)));
+}
+
+/** The mean of the name score and the second number, by which labelled sets are measured (`bench accuracy`). */
+export function combinedScore(score: number, words: number): number {
+  return (score + words) >> 1;
+}
+
+/** Weighs the aligned words of two names. */
+function weigh(a: ComparedWords, b: ComparedWords) {
+  const aligned = alignWords(a, b);
+  let [alignedA, alignedB, telling, loss] = [0, 0, 0, 0];
+  for (let at = 0; at < aligned.count; at++) {
+    const ofA = weightOf(a, aligned.firstA[at] as number, aligned.sizeA[at] as number);
+    const ofB = weightOf(b, aligned.firstB[at] as number, aligned.sizeB[at] as number);
+    alignedA += ofA;
+    alignedB += ofB;
+    loss += (ofA + ofB) * (100 - (aligned.likeness[at] as number));
+    if (ofA + ofB > TELLING_WEIGHT) telling++;
+  }
+  return { alignedA, alignedB, telling, loss };
+}
+
+function weightOf({ weights }: ComparedWords, first: number, size: number): number {
+  let weight = 0;
+  for (let at = first; at < first + size; at++) weight += weights[at] as number;
+  return weight;
+}

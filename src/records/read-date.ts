@@ -1,0 +1,125 @@
+/** Which of two numbers is the day: in 12/06/1979 the first, as in Britain, or the second, as in the United States. */
+export type DateOrder = 'day-first' | 'month-first';
+
+/** A day that a text can mean, and what has to be assumed for it. */
+export type DateReading = {
+  /** yyyy-mm-dd. */
+  day: string;
+  /** How two numbers were read; absent where the text itself says which is the month. */
+  order?: DateOrder;
+  /** The century that was added to a year of two digits, such as 1900. */
+  century?: number;
+};
+
+type Numbers = { year: string; month: number; day: number };
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH_NAME =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+const CENTURIES = [1900, 2000];
+const MAX_LENGTH = 60;
+
+const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b[ .]*/;
+/** 1979-06-12, 1979/6/12, 1979.06.12, also with a time of day. */
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[t ]\d{2}:\d{2}.*)?$/;
+const EIGHT_DIGITS = /^(\d{4})(\d{2})(\d{2})$/;
+/** 12/06/1979, 12.6.1979, 12-6-79, 12 6 1979. */
+const NUMBERS = /^(\d{1,2})([-/. ])(\d{1,2})\2'?(\d{4}|\d{2})$/;
+const DAY_MONTH_YEAR = new RegExp(`^(\\d{1,2})[ -]?(?:of )?(${MONTH_NAME})[ -]?'?(\\d{4}|\\d{2})$`);
+const MONTH_DAY_YEAR = new RegExp(`^(${MONTH_NAME})[ -]?(\\d{1,2})[ -]'?(\\d{4}|\\d{2})$`);
+const YEAR_MONTH_DAY = new RegExp(`^(\\d{4})[ -]?(${MONTH_NAME})[ -]?(\\d{1,2})$`);
+
+/**
+ * Reads a date as people write it, such as 12 June 1979, 12.6.1979 or 12/06/1979. Returns every day that the text can
+ * mean, the likeliest first: none when it is no day, several when somebody has to say which. A year of two digits can
+ * be of either century.
+ */
+export function readDate(text: string): DateReading[] {
+  if (text.length > MAX_LENGTH) return [];
+  const plain = plainOf(text);
+  return distinctDays(readWords(plain) ?? readYearFirst(plain) ?? readNumbers(plain) ?? []);
+}
+
+/** The day that a text means when it can mean only one, as yyyy-mm-dd. */
+export function readSingleDay(text: string): string | undefined {
+  const [first, ...others] = readDate(text);
+  return others.length === 0 ? first?.day : undefined;
+}
+
+/** Whether a text is a day of the calendar as it is stored: yyyy-mm-dd. */
+export function isStoredDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && readSingleDay(text) === text;
+}
+
+/** The text in small letters, without weekday, commas, ordinal endings and points after words. */
+function plainOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u2018\u2019]/g, "'")
+    .replaceAll(',', ' ')
+    .replace(/([a-z])\./g, '$1 ')
+    .replace(/(\d)(?:st|nd|rd|th)\b/g, '$1')
+    .replace(/\s*([-/])\s*|(\d\.)\s+(?=\d|[a-z])/g, '$1$2')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(WEEKDAY, '')
+    .replace(/^(\d{1,2})\.(?=[a-z])/, '$1 ');
+}
+
+function readWords(text: string): DateReading[] | undefined {
+  const [, day = '', name = '', year] = DAY_MONTH_YEAR.exec(text) ?? [];
+  if (year) return withCentury({ year, month: monthOf(name), day: Number(day) });
+  const [, name2 = '', day2 = '', year2] = MONTH_DAY_YEAR.exec(text) ?? [];
+  if (year2) return withCentury({ year: year2, month: monthOf(name2), day: Number(day2) });
+  const [, year3, name3 = '', day3 = ''] = YEAR_MONTH_DAY.exec(text) ?? [];
+  return year3 ? withCentury({ year: year3, month: monthOf(name3), day: Number(day3) }) : undefined;
+}
+
+function readYearFirst(text: string): DateReading[] | undefined {
+  const [, year, , month, day] = YEAR_FIRST.exec(text) ?? [];
+  if (year) return withCentury({ year, month: Number(month), day: Number(day) });
+  const [, years, months, days] = EIGHT_DIGITS.exec(text) ?? [];
+  return years ? withCentury({ year: years, month: Number(months), day: Number(days) }) : undefined;
+}
+
+/** Numbers alone: both orders, but with points the day is first wherever that is a day, as they are written nowhere else. */
+function readNumbers(text: string): DateReading[] | undefined {
+  const [, one, separator, other, year] = NUMBERS.exec(text) ?? [];
+  if (!year) return undefined;
+  const read = (order: DateOrder, day: string | undefined, month: string | undefined) =>
+    withCentury({ year, month: Number(month), day: Number(day) }).map((reading) => ({ ...reading, order }));
+  const dayFirst = read('day-first', one, other);
+  if (separator === '.' && dayFirst.length > 0) return dayFirst;
+  return [...dayFirst, ...read('month-first', other, one)];
+}
+
+function withCentury({ year, month, day }: Numbers): DateReading[] {
+  if (year.length > 2) return toDay(Number(year), month, day).map((stored) => ({ day: stored }));
+  return CENTURIES.flatMap((century) =>
+    toDay(century + Number(year), month, day).map((stored) => ({ day: stored, century })),
+  );
+}
+
+/** The day as it is stored; empty when the calendar has no such day. */
+function toDay(year: number, month: number, day: number): string[] {
+  const date = new Date(Date.UTC(2000, 0, 1));
+  date.setUTCFullYear(year, month - 1, day);
+  const exists = year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? [date.toISOString().slice(0, 'yyyy-mm-dd'.length)] : [];
+}
+
+function monthOf(name: string): number {
+  return MONTHS.indexOf(name.slice(0, 3)) + 1;
+}
+
+/** Each day once: 5/5/1979 is the same in both orders, so that none has to be assumed. */
+function distinctDays(readings: readonly DateReading[]): DateReading[] {
+  return readings.flatMap((reading, index) => {
+    const isOf = (other: DateReading) => other.day === reading.day;
+    if (readings.findIndex(isOf) < index) return [];
+    const { order: _order, ...rest } = reading;
+    return readings.filter(isOf).length > 1 ? [rest] : [reading];
+  });
+}

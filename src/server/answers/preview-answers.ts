@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import type { AnswerPreview } from '#contract/questions/answer-contract.ts';
+import { type JsonValue, sameOrEmpty } from '#records';
+import { type AskedAnswer, planAnswers } from '#rules';
+import type { Tables } from '../db/tables.ts';
+import type { AnswerSubject } from './answer-deps.ts';
+import { findValueChanges } from './find-value-changes.ts';
+import { readSavingTarget, type StoredTarget } from './saving-target.ts';
+
+/** An answer, and what the user saw in the record: null for nothing, undefined when that is not known. */
+export type SeenAnswer = AskedAnswer & { was?: JsonValue | undefined };
+
+/**
+ * Previews what saving answers would write into a record as it is now, and names who changed a value since the user
+ * saw it.
+ * @throws AppError 404 when there is no such entity
+ */
+export async function previewAnswers(
+  query: Kysely<Tables>,
+  subject: AnswerSubject,
+  answers: readonly SeenAnswer[],
+): Promise<AnswerPreview> {
+  return toPreview(query, await readSavingTarget(query, subject, answers), answers);
+}
+
+/** The preview for an entity that is read already. */
+export async function toPreview(
+  query: Kysely<Tables>,
+  target: StoredTarget,
+  answers: readonly SeenAnswer[],
+): Promise<AnswerPreview> {
+  const { entity, record, key } = target;
+  const plan = planAnswers(answers.map(withoutWas), target);
+  const seen = new Map(answers.map(({ dataField, was }) => [dataField, was]));
+  const isChanged = (change: (typeof plan.changes)[number]) => {
+    const was = seen.get(change.dataField);
+    return was !== undefined && !sameOrEmpty(was, change.old);
+  };
+  const paths = plan.changes.filter(isChanged).map(({ path }) => path);
+  const authors = await findValueChanges(query, key, paths);
+  const changes = plan.changes.map((change) => {
+    if (!isChanged(change)) return change;
+    const { by = null, at = null } = authors.get(change.path) ?? {};
+    return { ...change, changed: { was: seen.get(change.dataField) ?? null, by, at } };
+  });
+  return { entity, record, changes, unsaved: plan.unsaved };
+}
+
+function withoutWas({ dataField, ruleId, prompt, value }: SeenAnswer): AskedAnswer {
+  return { dataField, ruleId, prompt, value };
+}

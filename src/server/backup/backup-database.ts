@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from '../db/open-database.ts';
+import type { BackupManifest } from './backup-manifest.ts';
+import { type BackupStore, writeObject } from './backup-objects.ts';
+import { countRows, listMigrations, onExportedSnapshot, serverVersion } from './backup-store.ts';
+import { copySnapshot, openSnapshot } from './copy-sqlite.ts';
+import { inspectSqlite } from './inspect-sqlite.ts';
+import { checkTool, dumpBytes } from './postgres/postgres-tool.ts';
+
+type BackedUpDatabase = BackupManifest['database'];
+
+/** Copies left by a process that was killed are removed after a day. */
+const LEFT_OVER_MS = 86_400_000;
+const COPY = /^copy-[\w-]+\.db/;
+
+/** Writes a copy of the SQLite file of a data folder, by way of a file beside it, which is checked first. */
+export async function backupSqlite(
+  store: BackupStore,
+  { name, dataDir, snapshot }: { name: string; dataDir: string; snapshot?: DatabaseSync | undefined },
+): Promise<BackedUpDatabase> {
+  const folder = join(dataDir, 'spool');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeLeftOvers(folder);
+  const copy = join(folder, `copy-${randomUUID()}.db`);
+  const source = snapshot ?? openSnapshot(join(dataDir, 'cairn.db'));
+  try {
+    await copySnapshot(source, copy);
+    const { isWhole, rows, migrations } = await inspectSqlite(copy);
+    if (!isWhole) throw new Error('The database is damaged: SQLite’s integrity check fails.');
+    const { size, contentHash } = await writeObject(store, name, createReadStream(copy));
+    return { kind: 'sqlite', name, size, sha256: contentHash, rows, migrations };
+  } finally {
+    if (!snapshot) source.close();
+    await rm(copy, { force: true });
+  }
+}
+
+/** Writes a dump of a PostgreSQL database, and counts the rows of the same state. */
+export async function backupPostgres(
+  store: BackupStore,
+  { name, db, databaseUrl }: { name: string; db: Database; databaseUrl: string },
+): Promise<BackedUpDatabase> {
+  await checkTool('pg_dump', await serverVersion(db.migration));
+  return onExportedSnapshot(db.migration, async (transaction, exported) => {
+    const rows = await countRows(transaction);
+    const migrations = await listMigrations(transaction);
+    const dump = dumpBytes(databaseUrl, ['--format=custom', `--snapshot=${exported}`]);
+    const { size, contentHash } = await writeObject(store, name, dump);
+    return { kind: 'postgres', name, size, sha256: contentHash, rows, migrations };
+  });
+}
+
+async function removeLeftOvers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!COPY.test(name)) continue;
+    const { mtimeMs } = await stat(join(folder, name));
+    if (Date.now() - mtimeMs > LEFT_OVER_MS) await rm(join(folder, name), { force: true });
+  }
+}

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import { runTransaction } from '../db/run-transaction.ts';
+import type { Tables } from '../db/tables.ts';
+
+type Query = Kysely<Tables>;
+
+/** What is known of backups, shared by all servers of a database. Times are ISO texts. */
+export type BackupState = {
+  /** When the newest backup began. */
+  madeAt?: string;
+  /** Bytes of it, before encryption. */
+  size?: number;
+  /** Why the last attempt failed; null when it did not. */
+  problem?: string | null;
+  /** When a backup was last restored into a scratch place and found to be whole, and how many rows it had. */
+  provenAt?: string;
+  provenRows?: number;
+  /** Why the last proof failed; null when it did not. */
+  proofProblem?: string | null;
+};
+
+const KEY = 'backup-state';
+
+/** Two missed days of a daily schedule, and some time for the backup itself. */
+const OVERDUE_MS = 50 * 3_600_000;
+
+/** Whether the newest backup is older than a schedule allows. */
+export function isOverdue({ madeAt }: BackupState): boolean {
+  return madeAt !== undefined && Date.now() - Date.parse(madeAt) > OVERDUE_MS;
+}
+
+/** Returns what is known of backups; nothing before the first one. */
+export async function readBackupState(query: Query): Promise<BackupState> {
+  const row = await query.selectFrom('meta').select('value').where('key', '=', KEY).executeTakeFirst();
+  return row ? JSON.parse(row.value) : {};
+}
+
+/** Changes a part of what is known of backups. */
+export async function changeBackupState(query: Query, change: BackupState): Promise<void> {
+  await runTransaction(query, async (transaction) => {
+    const value = JSON.stringify({ ...(await readBackupState(transaction)), ...change });
+    await saveMeta(transaction, KEY, value);
+  });
+}
+
+/** Writes the name of the backup that the log of SQLite belongs to. */
+export async function beginLog(query: Query, backup: string): Promise<void> {
+  await saveMeta(query, 'backup-log', backup);
+}
+
+async function saveMeta(query: Query, key: string, value: string): Promise<void> {
+  await query
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,177 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/create-test-app.ts';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { dumpTables } from '../../../tests/support/dump-tables.ts';
+import { recordDailyRuns } from '../../../tests/support/maintenance-days.ts';
+import { type S3Server, startS3Server } from '../../../tests/support/s3-server.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { nextTime } from './backup-jobs.ts';
+import { findBackups } from './find-backups.ts';
+import { openTarget } from './open-target.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const KEY = 'a key of backups that is only for tests';
+
+forEachDatabase('Backups of a server', (createDatabase, kind) => {
+  let app: TestApp;
+  let folder: string;
+  const backup = { key: KEY, schedule: ['02:30'], keepDays: 14, logSeconds: 1 };
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cairn-backups-'));
+    app = await createTestApp(createDatabase, { backup: { ...backup, target: folder } });
+  });
+  afterEach(async () => {
+    await app.deps.backups.stop();
+    await app.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const readiness = async () => (await app.request('/readyz')).json();
+  const writeClient = async (id: string) => {
+    const ann = await app.signedInAs('ann@firm.example');
+    const json = { name: `Client ${id}` };
+    expect((await ann(`/api/clients/${id}`, { method: 'PUT', json })).status).toBe(200);
+  };
+  /** Restores as on another machine, and returns every row. */
+  const restored = async (target = folder, at: Date | null = null) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'cairn-restored-'));
+    const config = { ...app.deps.config, dataDir, databaseUrl: null };
+    const replayErasures = async () => 0;
+    try {
+      const store = { files: openTarget(target, config), key: KEY };
+      const report = await restoreBackup({ config, bucket: null, replayErasures }, store, at);
+      const db = await openDatabase(config);
+      const rows = await dumpTables(db).finally(() => db.close());
+      return { report, rows, files: await readdir(join(dataDir, 'files')).catch(() => []) };
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  };
+
+  test('a backup is made as a job and proven, and readiness and metrics tell of both', async () => {
+    expect(await readiness()).toMatchObject({ backup: { madeAt: null, provenAt: null } });
+    await app.deps.jobs.start();
+    await app.deps.jobs.add('make-backup', {});
+    await expect.poll(readiness).toMatchObject({ backup: { madeAt: expect.any(String) } });
+    await app.deps.jobs.add('prove-backup', {});
+    await expect.poll(readiness).toMatchObject({ backup: { provenAt: expect.any(String) } });
+    expect(await readiness()).not.toHaveProperty('warnings');
+    const metrics = await (await app.request('/metrics')).text();
+    expect(metrics).toMatch(/^cairn_backup_made_timestamp_seconds 1\d{9}/m);
+    expect(metrics).toMatch(/^cairn_backup_proven_timestamp_seconds 1\d{9}/m);
+    expect(metrics).toMatch(/^cairn_backup_size_bytes [1-9]/m);
+    expect(metrics).toMatch(/^cairn_backup_failing 0$/m);
+    expect(await readdir(join(app.deps.config.dataDir, 'spool')).catch(() => [])).toEqual([]);
+  });
+
+  test('a backup that is damaged is not proven, and one that cannot be made is told', async () => {
+    await app.deps.files.put('ab/file', chunksOf('a stored file'));
+    await app.deps.backups.make();
+    const [made] = await findBackups({ files: openTarget(folder, app.deps.config) });
+    const object = join(folder, made?.name ?? '', 'files/ab/file.enc');
+    const bytes = await readFile(object);
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+    await writeFile(object, bytes);
+    await expect(app.deps.backups.prove()).rejects.toThrow('ab/file cannot be decrypted');
+    expect((await readiness()).warnings).toEqual(['The last proof of a backup failed; the log says why.']);
+    await app.deps.backups.stop();
+    await rm(folder, { recursive: true });
+    await writeFile(folder, 'no folder');
+    await expect(app.deps.backups.make()).rejects.toThrow();
+    expect((await readiness()).warnings).toContain('The last backup failed; the log says why.');
+    expect(await (await app.request('/metrics')).text()).toMatch(/^cairn_backup_proof_failing 1$/m);
+  });
+
+  test('old backups are deleted, and the newest complete one never is', async () => {
+    const files = openTarget(folder, app.deps.config);
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const days = async () =>
+      (await findBackups({ files })).map(({ startedAt }) =>
+        Math.round((Date.now() - startedAt.getTime()) / 86_400_000),
+      );
+    await recordDailyRuns(app.deps.db);
+    await app.deps.backups.make(daysAgo(30));
+    expect(await days()).toEqual([30]);
+    await app.deps.backups.make(daysAgo(20));
+    expect(await days()).toEqual([20]);
+    await app.deps.backups.make(daysAgo(2));
+    await app.deps.backups.make();
+    expect(await days()).toEqual([2, 0]);
+    expect((await readdir(folder)).filter((name) => /^2/.test(name))).toHaveLength(2);
+  });
+
+  test.runIf(kind === 'sqlite')(
+    'what is written after a backup is in its log at once, whoever writes it',
+    async () => {
+      await writeClient('before');
+      await app.deps.backups.make();
+      await writeClient('after');
+      await app.deps.files.put('ab/file', chunksOf('a file that came later'));
+      const other = await openDatabase({ ...app.deps.config, besideServer: true });
+      await other.query.insertInto('meta').values({ key: 'other', value: 'process' }).execute();
+      await other.close();
+      await caughtUp();
+      const between = new Date();
+      const then = await dumpTables(app.deps.db);
+      await writeClient('last');
+      await caughtUp();
+      const now = await dumpTables(app.deps.db);
+      expect(await restored()).toMatchObject({ rows: now, files: ['ab'] });
+      expect((await restored(folder, between)).rows).toEqual(then);
+    },
+  );
+
+  test.runIf(kind === 'sqlite')(
+    'a later backup without a log does not hide the newer state of one that has it',
+    async () => {
+      await app.deps.backups.make();
+      const logged = app.deps.config.backup;
+      app.deps.config.backup = { ...logged, logSeconds: 0 };
+      await writeClient('after');
+      await caughtUp();
+      app.deps.config.backup = logged;
+      const now = await dumpTables(app.deps.db);
+      expect((await restored()).rows).toEqual(now);
+    },
+  );
+
+  test.runIf(kind === 'sqlite')('a bucket takes backups and their log under a prefix', async () => {
+    const s3: S3Server = await startS3Server({ lists: true });
+    const { bucket, ...s3Access } = s3.settings;
+    const target = `s3://${bucket}/firm/cairn`;
+    Object.assign(app.deps.config, { s3Access, backup: { ...backup, target } });
+    try {
+      await app.deps.backups.make();
+      await writeClient('after');
+      await app.deps.backups.prove();
+      await caughtUp();
+      const now = await dumpTables(app.deps.db);
+      expect((await s3.keys()).every((key) => key.startsWith('firm/cairn/'))).toBe(true);
+      expect((await restored(target)).rows).toEqual(now);
+    } finally {
+      await app.deps.backups.stop();
+      await s3.close();
+    }
+  });
+
+  /** Waits until the log has everything that is written now. */
+  async function caughtUp(): Promise<void> {
+    const now = Date.now();
+    await expect.poll(() => app.deps.backups.shippedAt?.getTime() ?? 0).toBeGreaterThan(now);
+  }
+});
+
+test.each([
+  ['2026-11-22T01:00:00.000Z', '2026-11-22T02:30:00.000Z'],
+  ['2026-11-22T02:30:00.000Z', '2026-11-22T14:00:00.000Z'],
+  ['2026-12-31T23:59:00.000Z', '2027-01-01T02:30:00.000Z'],
+])('After %s the schedule goes on at %s', (after, next) => {
+  expect(nextTime(['14:00', '02:30'], new Date(after)).toISOString()).toBe(next);
+});
+
+async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Files } from '../blobs/files.ts';
+import { flushToDisk } from '../blobs/flush-to-disk.ts';
+import { listDiskKeys } from '../blobs/list-disk-keys.ts';
+import { measuredBytes } from '../blobs/measured-bytes.ts';
+import { toStorageError } from '../blobs/storage-error.ts';
+
+const UNFINISHED = /\.part-[\w-]+$/;
+
+/**
+ * Files in a folder that only their owner can read. Unlike uploaded files each appears whole or not at all, whatever ends
+ * the process.
+ */
+export function folderTarget(folder: string): Files {
+  return {
+    async put(key, bytes) {
+      const file = pathIn(folder, key);
+      const unfinished = `${file}.part-${randomUUID()}`;
+      const measured = measuredBytes(bytes);
+      try {
+        await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+        await writeFlushed(unfinished, measured.bytes);
+        await rename(unfinished, file);
+        await flushToDisk(dirname(file), dirname(dirname(file)));
+        return measured.kept();
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw measured.failure() ?? toStorageError(error);
+      }
+    },
+    read: (key) => openFile(pathIn(folder, key)),
+    async remove(key) {
+      await rm(pathIn(folder, key), { force: true });
+      await removeEmpty(dirname(key), folder);
+    },
+    list: async (inFolder) => (await listDiskKeys(folder, inFolder)).filter((key) => !UNFINISHED.test(key)),
+  };
+}
+
+function pathIn(folder: string, key: string): string {
+  const path = resolve(folder, key);
+  if (!path.startsWith(`${resolve(folder)}${sep}`)) throw new Error(`${key} is not a name of a file.`);
+  return path;
+}
+
+async function writeFlushed(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    for await (const chunk of bytes) await handle.writeFile(chunk);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Removes a folder below `root` and those around it, as far as they are empty. */
+async function removeEmpty(folder: string, root: string): Promise<void> {
+  for (let path = folder; path !== '.'; path = dirname(path)) {
+    try {
+      await rmdir(join(root, path));
+    } catch {
+      return;
+    }
+  }
+}
+
+/** Opens a file before it is read, so that a missing one rejects here. */
+async function openFile(file: string): Promise<Readable> {
+  const handle = await open(file, 'r');
+  return createReadStream(file, { fd: handle });
+}

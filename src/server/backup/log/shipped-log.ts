@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { Files } from '../../blobs/files.ts';
+import { type BackupStore, listObjects, readObject } from '../backup-objects.ts';
+import { folderTarget } from '../folder-target.ts';
+import { backupName, backupTime } from '../make-backup.ts';
+
+/** A part of the log of a backup: its place in the order, and when it was read. */
+type LogPart = { name: string; number: number; at: Date };
+
+const NUMBER_DIGITS = 8;
+
+/** Returns the name of a part of the log. */
+export function logPartName(backup: string, number: number, at: Date): string {
+  return `${logFolder(backup)}${String(number).padStart(NUMBER_DIGITS, '0')}-${backupName(at)}`;
+}
+
+/** Returns the name of a stored file that came after the backup, and the key that it had. */
+export function loggedFileName(backup: string, number: number, key: string): string {
+  return `${filesFolder(backup)}${String(number).padStart(NUMBER_DIGITS, '0')}/${key}`;
+}
+
+/** Lists the parts of the log of a backup up to a moment, without those behind a gap. */
+export async function listLogParts(files: Files, backup: string, at: Date | null): Promise<LogPart[]> {
+  const folder = logFolder(backup);
+  const parts = (await listObjects(files, folder)).map(({ name }) => {
+    const rest = name.slice(folder.length);
+    return {
+      name,
+      number: Number(rest.slice(0, NUMBER_DIGITS)),
+      at: backupTime(rest.slice(NUMBER_DIGITS + 1)),
+    };
+  });
+  const wanted = parts.filter((part) => at === null || part.at <= at);
+  const gap = wanted.findIndex(({ number }, place) => number !== place);
+  return gap === -1 ? wanted : wanted.slice(0, gap);
+}
+
+/** Puts the log beside a restored SQLite file, where SQLite finds it. */
+export async function unpackLog(
+  store: BackupStore,
+  parts: readonly LogPart[],
+  folder: string,
+): Promise<void> {
+  await folderTarget(folder).put('cairn.db-wal', inOrder(store, parts));
+}
+
+/** Unpacks the stored files that came after the backup, oldest first. Returns how many. */
+export async function unpackLoggedFiles(store: BackupStore, backup: string, to: Files): Promise<number> {
+  const folder = filesFolder(backup);
+  const objects = await listObjects(store.files, folder);
+  for (const { name } of objects) {
+    await to.put(name.slice(folder.length + NUMBER_DIGITS + 1), readObject(store, name));
+  }
+  return objects.length;
+}
+
+/** The path of the write-ahead log of a data folder. */
+export function walFile(dataDir: string): string {
+  return join(dataDir, 'cairn.db-wal');
+}
+
+async function* inOrder(store: BackupStore, parts: readonly LogPart[]): AsyncGenerator<Uint8Array> {
+  for (const { name } of parts) yield* readObject(store, name);
+}
+
+const logFolder = (backup: string) => `${backup}/log/`;
+const filesFolder = (backup: string) => `${backup}/log-files/`;

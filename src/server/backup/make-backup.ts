@@ -1,0 +1,83 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Files } from '../blobs/files.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Config } from '../ground/config.ts';
+import { programVersion } from '../ground/program-version.ts';
+import { backupPostgres, backupSqlite } from './backup-database.ts';
+import type { BackupManifest } from './backup-manifest.ts';
+import { type BackupStore, writeJson, writeObject } from './backup-objects.ts';
+
+/** What is backed up. */
+export type BackupSource = {
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'authSecrets'>;
+  db: Database;
+  files: Files;
+  /** The state of the SQLite file to copy; by default that of now. */
+  snapshot?: DatabaseSync;
+};
+
+/** The folder of manifests, which list what is complete. */
+export const MANIFESTS = 'manifests/';
+
+/** Returns the name of a backup begun at this moment, by which backups are in order. */
+export function backupName(startedAt: Date): string {
+  return startedAt.toISOString().replaceAll(':', '-');
+}
+
+/** Returns the moment at which a backup began, by its name. */
+export function backupTime(name: string): Date {
+  return new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
+}
+
+/**
+ * Backs up database, secrets and stored files beside a running server. The manifest is written last: without it nothing
+ * of the backup counts.
+ */
+export async function makeBackup(
+  { config, db, files, snapshot }: BackupSource,
+  store: BackupStore,
+  startedAt = new Date(),
+): Promise<BackupManifest> {
+  const { dataDir, databaseUrl, authSecrets } = config;
+  const name = backupName(startedAt);
+  // The database first, then the files: a file without a row does no harm.
+  const database = databaseUrl
+    ? await backupPostgres(store, { name: `${name}/database.dump`, db, databaseUrl })
+    : await backupSqlite(store, { name: `${name}/database.sqlite`, dataDir, snapshot });
+  const secretsName = `${name}/secrets.json`;
+  const secrets = await writeJson(store, secretsName, { AUTH_SECRET: authSecrets });
+  const manifest: BackupManifest = {
+    format: 1,
+    version: programVersion(),
+    startedAt: startedAt.toISOString(),
+    database,
+    secrets: { name: secretsName, size: secrets.size, sha256: secrets.contentHash },
+    files: await backupFiles(store, files, name),
+    endedAt: new Date().toISOString(),
+  };
+  await writeJson(store, `${MANIFESTS}${name}.json`, manifest);
+  return manifest;
+}
+
+async function backupFiles(
+  store: BackupStore,
+  files: Files,
+  backup: string,
+): Promise<BackupManifest['files']> {
+  const entries: BackupManifest['files'] = [];
+  for (const key of await files.list('')) {
+    const name = `${backup}/files/${key}`;
+    try {
+      const { size, contentHash } = await writeObject(store, name, await files.read(key));
+      entries.push({ key, name, size, sha256: contentHash });
+    } catch (error) {
+      if (!(await isGone(files, key))) throw error;
+    }
+  }
+  return entries;
+}
+
+/** Whether a file was deleted since it was listed. */
+async function isGone(files: Files, key: string): Promise<boolean> {
+  return !(await files.list('')).includes(key);
+}

@@ -1,0 +1,100 @@
+import { openDatabase } from '../../db/open-database.ts';
+import type { RestorePlan } from '../../db/restore-plan.ts';
+import type { BackupManifest } from '../backup-manifest.ts';
+import type { BackupStore } from '../backup-objects.ts';
+import { countRows, serverVersion } from '../backup-store.ts';
+import type { OpenedBackup } from '../find-backups.ts';
+import { backupName } from '../make-backup.ts';
+import type { RestoredDatabase } from '../restore-sqlite.ts';
+import { checkRows, unpackEntry } from '../unpack-backup.ts';
+import {
+  addressOf,
+  createEmptyDatabase,
+  databaseName,
+  dropDatabase,
+  isInUse,
+  renameDatabases,
+} from './postgres-admin-store.ts';
+import { checkTool, restoreBytes } from './postgres-tool.ts';
+
+/** PostgreSQL cuts longer names. */
+const MAX_NAME_LENGTH = 63;
+const IN_USE = 'A server is using the database. Stop every server first: a restore replaces its data.';
+
+/** All or nothing, and the objects belong to whoever restores. */
+const RESTORE_ARGS = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges'];
+
+/** Restores a dump into a new database beside the present one, and checks it. `ending` is that of its name. */
+export async function restorePostgres(
+  { store, backup, manifest }: OpenedBackup,
+  databaseUrl: string,
+  ending: string,
+): Promise<RestoredDatabase> {
+  const current = databaseName(databaseUrl);
+  const scratch = nameBeside(current, ending);
+  const kept = nameBeside(current, `_before_${backupName(new Date()).replace(/\D/g, '').slice(0, 14)}`);
+  await createScratch(databaseUrl, scratch);
+  const rows = await fillScratch(store, manifest, addressOf(databaseUrl, scratch)).catch(async (error) => {
+    await dropDatabase(databaseUrl, scratch);
+    throw error;
+  });
+  return {
+    databaseUrl: addressOf(databaseUrl, scratch),
+    databases: { current, scratch, kept },
+    state: backup.startedAt,
+    until: null,
+    rows,
+  };
+}
+
+/** @throws Error with a sentence when a server is connected to the database */
+export async function refuseUsed(databaseUrl: string): Promise<void> {
+  if (await isInUse(databaseUrl)) throw new Error(IN_USE);
+}
+
+/** Puts a scratch database in the place of the present one. */
+export async function swapDatabases(
+  databaseUrl: string,
+  databases: NonNullable<RestorePlan['databases']>,
+): Promise<void> {
+  try {
+    await renameDatabases(databaseUrl, databases);
+  } catch (error) {
+    // 55006: the database is being accessed by others.
+    throw (error as { code?: string }).code === '55006' ? new Error(IN_USE, { cause: error }) : error;
+  }
+}
+
+async function createScratch(databaseUrl: string, scratch: string): Promise<void> {
+  try {
+    await createEmptyDatabase(databaseUrl, scratch);
+  } catch (cause) {
+    if ((cause as { code?: string }).code !== '42501') throw cause;
+    throw new Error(
+      'The user of DATABASE_URL may not create databases, which a restore needs. Allow it with: ' +
+        `alter role "${new URL(databaseUrl).username}" createdb`,
+      { cause },
+    );
+  }
+}
+
+async function fillScratch(
+  store: BackupStore,
+  manifest: BackupManifest,
+  scratchUrl: string,
+): Promise<Record<string, number>> {
+  const db = await openDatabase({ databaseUrl: scratchUrl, dataDir: '', besideServer: true });
+  try {
+    await checkTool('pg_restore', await serverVersion(db.migration));
+    await unpackEntry(store, manifest.database, (bytes) => restoreBytes(scratchUrl, RESTORE_ARGS, bytes));
+    const rows = await countRows(db.migration);
+    checkRows(manifest, { rows });
+    return rows;
+  } finally {
+    await db.close();
+  }
+}
+
+function nameBeside(name: string, ending: string): string {
+  return `${name.slice(0, MAX_NAME_LENGTH - ending.length)}${ending}`;
+}

@@ -1,0 +1,152 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Files } from '../blobs/files.ts';
+import { lockDataFolder } from '../db/lock-data-folder.ts';
+import { type Database, inBackground, openDatabase } from '../db/open-database.ts';
+import { type RestorePlan, readRestorePlan } from '../db/restore-plan.ts';
+import type { Config } from '../ground/config.ts';
+import type { BackupManifest } from './backup-manifest.ts';
+import { type BackupStore, inOnePiece } from './backup-objects.ts';
+import { type OpenedBackup, openBackup } from './find-backups.ts';
+import { folderTarget } from './folder-target.ts';
+import { unpackLoggedFiles } from './log/shipped-log.ts';
+import { backupName } from './make-backup.ts';
+import { refuseUsed, restorePostgres, swapDatabases } from './postgres/restore-postgres.ts';
+import { restoreSqlite } from './restore-sqlite.ts';
+import { completePlan, planMoves, storePlan } from './swap-data.ts';
+import { refuseNewer, unpackFiles, unpackSecrets } from './unpack-backup.ts';
+
+/** Where a backup is restored to. */
+export type RestoreDestination = {
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'authSecret' | 'authSecrets'>;
+  /** Where stored files go when they are not in the data folder. */
+  bucket: Files | null;
+  /** Erases in the restored data, before anybody sees it, who was erased since a moment. Returns how many. */
+  replayErasures(db: Database, files: Files, since: Date): Promise<number>;
+};
+
+/** What was restored. */
+export type RestoreReport = {
+  /** The moment whose state it is. */
+  restoredTo: Date;
+  rows: number;
+  files: number;
+  erasures: number;
+  /** Where the replaced data is: in the data folder, and on PostgreSQL a database. */
+  kept: { folder: string | null; database: string | null };
+  /** The file with the secrets of the backup, when the settings name other ones. */
+  otherSecrets: string | null;
+};
+
+const SCRATCH = 'restoring';
+
+/**
+ * Restores the newest backup, or the newest state by a moment: into a scratch place, checked there, then in place of the
+ * data, which is kept. Nothing changes until everything is checked.
+ * @throws Error with a sentence when a server uses the data, or the backup cannot be used
+ */
+export async function restoreBackup(
+  destination: RestoreDestination,
+  target: BackupStore,
+  at: Date | null = null,
+): Promise<RestoreReport> {
+  const { dataDir, databaseUrl } = destination.config;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = lockRestored(dataDir);
+  try {
+    await swapIn(destination.config);
+    if (databaseUrl) await refuseUsed(databaseUrl);
+    const unpacked = await unpack(destination, await openBackup(target, at), at);
+    const kept = `before-restore-${backupName(new Date())}`;
+    const moves = planMoves(dataDir, SCRATCH, kept);
+    await storePlan(dataDir, { databases: unpacked.databases, moves });
+    await swapIn(destination.config);
+    const keptFolder = moves.some(({ to }) => to.startsWith(kept)) ? join(dataDir, kept) : null;
+    return { ...unpacked.report, kept: { folder: keptFolder, database: unpacked.databases?.kept ?? null } };
+  } finally {
+    if (!readRestorePlan(dataDir)) await rm(join(dataDir, SCRATCH), { recursive: true, force: true });
+    unlock();
+  }
+}
+
+/** Puts a backup into the scratch place, checks it, and erases in it who was erased since. */
+async function unpack(
+  destination: RestoreDestination,
+  opened: OpenedBackup,
+  at: Date | null,
+): Promise<{ databases: RestorePlan['databases']; report: Omit<RestoreReport, 'kept'> }> {
+  const { config, bucket } = destination;
+  const { backup, store, manifest } = opened;
+  const scratch = join(config.dataDir, SCRATCH);
+  refuseOther(manifest, config.databaseUrl);
+  refuseNewer(manifest);
+  await rm(scratch, { recursive: true, force: true });
+  const restored = config.databaseUrl
+    ? await restorePostgres(opened, config.databaseUrl, '_restoring')
+    : await restoreSqlite(opened, { scratch, at });
+  const files = bucket ?? folderTarget(join(scratch, 'files'));
+  await unpackFiles(store, manifest, files);
+  const loggedFiles = await unpackLoggedFiles(store, backup.name, files);
+  const otherSecrets = await putSecrets(await unpackSecrets(store, manifest), { config, scratch });
+  const erasures = await replay(destination, { scratch, ...restored, files });
+  const rows = Object.values(restored.rows).reduce((sum, count) => sum + count, 0);
+  const report = {
+    restoredTo: restored.until ?? backup.startedAt,
+    ...{ rows, files: manifest.files.length + loggedFiles, erasures, otherSecrets },
+  };
+  return { databases: restored.databases, report };
+}
+
+/** Does what a stored plan says, if there is one. */
+function swapIn({ dataDir, databaseUrl }: RestoreDestination['config']): Promise<void> {
+  return completePlan(dataDir, (databases) => swapDatabases(databaseUrl ?? '', databases));
+}
+
+function lockRestored(dataDir: string): () => void {
+  try {
+    return lockDataFolder(dataDir);
+  } catch (cause) {
+    throw new Error(`A server is using ${dataDir}. Stop it first: a restore replaces its data.`, { cause });
+  }
+}
+
+function refuseOther({ database: { kind } }: BackupManifest, databaseUrl: string | null): void {
+  if (kind === 'postgres' && !databaseUrl) {
+    throw new Error('The backup is of PostgreSQL. Set DATABASE_URL to the database that it goes to.');
+  }
+  if (kind === 'sqlite' && databaseUrl) {
+    throw new Error('The backup is of SQLite, but DATABASE_URL names a PostgreSQL. Unset DATABASE_URL.');
+  }
+}
+
+/**
+ * Puts the secret of a backup where a server that made its secret itself finds it. Returns the file that it was put into
+ * when the settings name the secret, and another one.
+ */
+async function putSecrets(
+  secrets: readonly string[],
+  { config, scratch }: { config: RestoreDestination['config']; scratch: string },
+): Promise<string | null> {
+  const { dataDir, authSecret, authSecrets } = config;
+  const own = join(dataDir, 'auth-secret');
+  const isOwn = existsSync(own) && readFileSync(own, 'utf8').trim() === authSecret;
+  const [first = ''] = secrets;
+  if (isOwn) await folderTarget(scratch).put('auth-secret', inOnePiece(first));
+  if (isOwn || authSecrets.includes(first)) return null;
+  await folderTarget(dataDir).put('auth-secret-of-backup', inOnePiece(secrets.join(',')));
+  return join(dataDir, 'auth-secret-of-backup');
+}
+
+async function replay(
+  { replayErasures }: RestoreDestination,
+  restored: { scratch: string; databaseUrl: string | null; state: Date; files: Files },
+): Promise<number> {
+  const { scratch: dataDir, databaseUrl, state, files } = restored;
+  const db = await openDatabase({ databaseUrl, dataDir, besideServer: true });
+  try {
+    return await replayErasures(inBackground(db), files, state);
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,8 @@
+import type { Database } from '../db/open-database.ts';
+import { verifiedUser } from '../http/require-session.ts';
+import { findClientOverview } from './find-client-overview.ts';
+
+/** Implements the overview of a client. */
+export function clientOverviewRoutes({ db }: { db: Database }) {
+  return verifiedUser.clientOverview.handler(({ input: { id } }) => findClientOverview(db.query, id));
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import type { MessageEntry } from '#contract/contact-messages/message-contract.ts';
+import type { DeliveryState } from '../../db/contact-tables.ts';
+import type { Tables } from '../../db/tables.ts';
+
+type Query = Kysely<Tables>;
+
+/** A reply, a note, or a change of a message. */
+export type StoredEntry = {
+  id: string;
+  messageId: string;
+  kind: MessageEntry['kind'];
+  authorId: string;
+  author: string;
+  text: string;
+  at: string;
+  /** Null: no mail. */
+  delivery: DeliveryState | null;
+  attempts: number;
+  deliveredAt: string | null;
+  lastError: string | null;
+};
+export type Author = { id: string; email: string };
+type NewEntry = Pick<StoredEntry, 'messageId' | 'kind' | 'text'> & { id?: string };
+
+/** Adds an entry; a reply waits to be sent. Returns false when one with this id exists. */
+export async function insertEntry(query: Query, author: Author, entry: NewEntry): Promise<boolean> {
+  const { id = randomUUID(), messageId, kind, text } = entry;
+  const { numInsertedOrUpdatedRows } = await query
+    .insertInto('message_entries')
+    .values({
+      ...{ id, message_id: messageId, kind, text, author_id: author.id, author: author.email },
+      at: new Date().toISOString(),
+      delivery: kind === 'reply' ? 'waiting' : null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Returns the entries of messages, oldest first. */
+export async function listEntries(query: Query, messageIds: readonly string[]): Promise<StoredEntry[]> {
+  if (messageIds.length === 0) return [];
+  const rows = await query
+    .selectFrom('message_entries')
+    .selectAll()
+    .where('message_id', 'in', messageIds)
+    .orderBy('at')
+    // Of one moment: who took it, the reply, then the state.
+    .orderBy('kind')
+    .orderBy('id')
+    .execute();
+  return rows.map(toEntry);
+}
+
+/** Returns the entries written under an address, oldest first. */
+export async function listEntriesBy(query: Query, email: string): Promise<StoredEntry[]> {
+  const rows = await query
+    .selectFrom('message_entries')
+    .selectAll()
+    .where(({ fn }) => fn<string>('lower', ['author']), '=', email)
+    .orderBy('at')
+    .execute();
+  return rows.map(toEntry);
+}
+
+/** Records the start of an attempt to send a reply. Returns null when there is nothing to send. */
+export async function beginReply(query: Query, id: string, attemptId: string): Promise<StoredEntry | null> {
+  const row = await query
+    .updateTable('message_entries')
+    .set(({ eb }) => ({ delivery: 'sending', attempt_id: attemptId, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('delivery', 'in', ['waiting', 'sending', 'failed'])
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toEntry(row) : null;
+}
+
+/** Records the result of an attempt to send a reply. */
+export async function endReply(
+  query: Query,
+  attemptId: string,
+  end: { state: DeliveryState; error?: string; at: Date },
+): Promise<void> {
+  await query
+    .updateTable('message_entries')
+    .set({
+      delivery: end.state,
+      last_error: end.error ?? null,
+      delivered_at: end.state === 'delivered' ? end.at.toISOString() : null,
+    })
+    .where('attempt_id', '=', attemptId)
+    .execute();
+}
+
+/** Sets failed replies back to waiting, and returns the ids of all that are not sent, oldest first. */
+export async function reviveReplies(query: Query): Promise<string[]> {
+  await query
+    .updateTable('message_entries')
+    .set({ delivery: 'waiting' })
+    .where('delivery', '=', 'failed')
+    .execute();
+  const rows = await query
+    .selectFrom('message_entries')
+    .select('id')
+    .where('delivery', 'in', ['waiting', 'sending'])
+    .orderBy('at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the id of the mail of a reply: the same at each attempt. */
+export function replyMailId({ at, id }: Pick<StoredEntry, 'at' | 'id'>): string {
+  return `${at.replace(/[:.]/g, '-')}-reply-${id}`;
+}
+
+function toEntry(row: Selectable<Tables['message_entries']>): StoredEntry {
+  return {
+    id: row.id,
+    messageId: row.message_id,
+    kind: row.kind as StoredEntry['kind'],
+    authorId: row.author_id,
+    author: row.author,
+    text: row.text,
+    at: row.at,
+    delivery: row.delivery as DeliveryState | null,
+    attempts: row.attempts,
+    deliveredAt: row.delivered_at,
+    lastError: row.last_error,
+  };
+}

@@ -1,0 +1,40 @@
+/** A sign-in to an account, or a wrong password for it. */
+export type SignInTable = {
+  id: string;
+  user_id: string;
+  tried_at: string;
+  /** `credential` for a password, or the provider's id. */
+  method: string;
+  /** `in` or `wrong`. */
+  outcome: string;
+  /** As people read it: `Firefox on Windows`. */
+  device: string;
+  /** The wider network of the address; the address itself is not stored. */
+  network: string;
+};
+
+/** A change of a user's e-mail address. Done ones tell which addresses were the user's before. */
+export type EmailChangeTable = {
+  id: string;
+  user_id: string;
+  from_email: string;
+  to_email: string;
+  /** `pending`, `done`, `cancelled` or `stopped`. */
+  state: string;
+  requested_at: string;
+  /** When the link was sent to the new address; null before. */
+  mailed_at: string | null;
+  ended_at: string | null;
+};
+
+/** The file of a user's own data: the last one that they asked for. */
+export type OwnExportTable = {
+  user_id: string;
+  id: string;
+  /** `making`, `ready` or `failed`. */
+  state: string;
+  requested_at: string;
+  expires_at: string | null;
+  /** In bytes; null until it is ready. */
+  size: number | null;
+};

@@ -1,0 +1,47 @@
+import type { Generated } from 'kysely';
+
+/** `sending`: handed to the mail server, without confirmation yet. `failed`: not tried again before the next day. */
+export type DeliveryState = 'waiting' | 'sending' | 'delivered' | 'failed';
+
+/** A message from the contact form, the state of its delivery, and who answers it. */
+export type ContactMessageTable = {
+  id: string;
+  name: string;
+  email: string;
+  description: string;
+  received_at: string;
+  /** `waiting`, `sending`, `delivered` or `failed`. */
+  state: string;
+  /** Number of delivery attempts. */
+  attempts: number;
+  /** Id of the last attempt. */
+  attempt_id: string | null;
+  delivered_at: string | null;
+  last_error: string | null;
+  /** `new`, `answered`, `closed` or `spam`. */
+  handling: Generated<string>;
+  /** The user who has it; null: nobody. */
+  assignee_id: string | null;
+  /** Counts changes of the two above. */
+  version: Generated<number>;
+};
+
+/** A reply to a contact message, a note about it, or what happened to it. */
+export type MessageEntryTable = {
+  id: string;
+  message_id: string;
+  /** `reply`, `note`, `state` or `assignee`. */
+  kind: string;
+  author_id: string;
+  /** E-mail address of the author. */
+  author: string;
+  /** What was written; for the last two kinds the new state or the new assignee's address. */
+  text: string;
+  at: string;
+  /** Of replies, as the `state` of a message; null for others. */
+  delivery: string | null;
+  attempts: Generated<number>;
+  attempt_id: string | null;
+  delivered_at: string | null;
+  last_error: string | null;
+};

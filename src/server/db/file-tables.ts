@@ -1,0 +1,79 @@
+/** An uploaded file. Its bytes are stored under `storage_key`; `path` is its label. */
+export type StoredFileTable = {
+  id: string;
+  user_id: string;
+  path: string;
+  storage_key: string;
+  /** `uploading` until it is complete, then `ready`. */
+  state: string;
+  /** Number of bytes received. */
+  size: number;
+  /** Offsets of the parts of a multipart upload, as a JSON list. */
+  parts: string;
+  /** SHA-256 in hex, when `ready`. */
+  content_hash: string | null;
+  created_at: string;
+  /** `FileMetadata` as JSON; null until its owner sets some. */
+  metadata: string | null;
+};
+
+/** The text of a user's file, page by page. */
+export type PdfTextTable = {
+  user_id: string;
+  content_hash: string;
+  pages: string;
+  /** 1 when the text was recognised in pictures. */
+  recognised: number;
+  created_at: string;
+};
+
+/** A file whose reading was given up. */
+export type GivenUpFileTable = {
+  /** SHA-256 in hex. */
+  content_hash: string;
+  problem: string;
+  given_up_at: string;
+};
+
+/** A summary, and the state of its making. */
+export type SummaryTable = {
+  id: string;
+  user_id: string;
+  file_id: string;
+  file_name: string;
+  content_hash: string;
+  prompt: string;
+  email: string;
+  /** `waiting`, `running`, `done`, `failed` or `cancelled`. */
+  state: string;
+  stage: string;
+  pages_read: number;
+  pages: number;
+  attempts: number;
+  draft: string | null;
+  made_by: string | null;
+  result: string | null;
+  problem: string | null;
+  search_text: string;
+  created_at: string;
+  finished_at: string | null;
+};
+
+/** A copy of a summary, filed about an entity; a removed one stays, for files of earlier days. */
+export type FiledSummaryTable = {
+  id: string;
+  kind: string;
+  client_id: string;
+  item_id: string;
+  file_name: string;
+  /** SHA-256 of the summarised file, in hex. */
+  content_hash: string;
+  prompt: string;
+  made_by: string;
+  points: string;
+  user_id: string;
+  user_email: string;
+  filed_at: string;
+  removed_at: string | null;
+  removed_by: string | null;
+};

@@ -1,0 +1,37 @@
+import type { Generated } from 'kysely';
+
+/** What a user may do, and how they came in. A verified user without a row has full access. */
+export type PersonTable = {
+  user_id: string;
+  /** `in`, `waiting`, `invited` or `refused`. */
+  state: string;
+  /** `owner`, `full` or `read-only`. */
+  role: string;
+  /** The last day of the access, such as 2026-12-31; null: no end. */
+  until_day: string | null;
+  /** When the user was invited, and by whom; null for others. */
+  invited_at: string | null;
+  invited_by: string | null;
+  /** What the inviting owner wrote, for the mail. */
+  invited_line: string | null;
+  /** When the address was verified. */
+  joined_at: string | null;
+  last_seen_at: string | null;
+};
+
+/** A decision about a person: who, about whom, when. Rows are never changed. */
+export type PersonAuditTable = {
+  id: Generated<number | string>;
+  at: string;
+  /** Id and address of who decided; `cli` for a command. */
+  actor_id: string;
+  actor: string;
+  subject_id: string;
+  subject: string;
+  action: string;
+  old: string | null;
+  new: string | null;
+};
+
+/** When a password was given again in a session. */
+export type SessionConfirmationTable = { session_id: string; confirmed_at: string };

@@ -1,0 +1,52 @@
+import type { Generated } from 'kysely';
+
+/** The questions about a client (`item_id` is empty), a contact or a related party: one session of each. */
+export type QuestionSessionTable = {
+  kind: string;
+  client_id: string;
+  item_id: string;
+  /** The entity's name when the session was last saved. */
+  name: string;
+  version: number;
+  /** null once it was started again. */
+  state: string | null;
+  /** The only user who may save it; null when there is none. */
+  holder_id: string | null;
+  held_since: string;
+  opened_by: string | null;
+  opened_at: string;
+  changed_at: string;
+  /** Counts of its questions: answered, asked, and answered but not yet in the record. */
+  answered: number;
+  total: number;
+  unsaved: number;
+  /** When it was put away; null while it is open. */
+  closed_at: string | null;
+};
+
+/** The questions of a user who has not chosen an entity. */
+export type QuestionDraftTable = {
+  user_id: string;
+  version: number;
+  /** null once it was discarded. */
+  state: string | null;
+  answered: number;
+  changed_at: string;
+};
+
+/** An answer somebody has given by hand about an entity; `value` is null when it was cleared. */
+export type AnswerHistoryTable = {
+  /** PostgreSQL answers a number that may be so large as text. */
+  id: Generated<number | string>;
+  kind: string;
+  client_id: string;
+  item_id: string;
+  data_field: string;
+  rule_id: string;
+  /** The question as it was asked. */
+  prompt: string;
+  value: string | null;
+  user_id: string;
+  user_email: string;
+  answered_at: string;
+};

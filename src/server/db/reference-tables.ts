@@ -1,0 +1,79 @@
+/** One version of a list of companies and people from outside, such as a register or a sanctions list. */
+export type ReferenceListTable = {
+  id: string;
+  name: string;
+  version: string;
+  format: string;
+  /** `importing`, `ready` or `removed`: only the records of a ready list may be read. */
+  state: string;
+  clients: number;
+  contacts: number;
+  related_parties: number;
+  bad_rows: number;
+  /** Number of source rows that are imported or refused: an import resumes after them. */
+  rows_read: number;
+  /** Identifies the source, so that an interrupted import resumes with the same source only. */
+  source_hash: string;
+  normalization_version: number;
+  imported_at: string;
+  imported_by: string;
+  /** Null for commands and the program itself. */
+  imported_by_email: string | null;
+  removed_at: string | null;
+  removed_by: string | null;
+  removed_by_email: string | null;
+  /** How many records have a birthday, a country, another name, as JSON; null until it is measured. */
+  coverage: string | null;
+  /** Records that are new, changed, gone and the same beside the version before, as JSON; null for the first. */
+  difference: string | null;
+  /** The version whose difference from this one is in `reference_changes`; null when none is. */
+  changed_from: string | null;
+};
+
+/** A record of a reference list; `row_number` counts from 0 within its list and kind, without gaps. */
+export type ReferenceRecordTable = {
+  list_id: string;
+  kind: string;
+  row_number: number;
+  record_id: string;
+  /** The names with their types, as JSON. */
+  names: string;
+  /** The same names as compared by matching, as JSON, in the same order. */
+  normalized: string;
+  birthday: string | null;
+  birthplace_key: string | null;
+  /** All data that the list has about it, as JSON. */
+  data: string;
+};
+
+/** Files of a reference list that a user has sent, until they are imported or dropped. */
+export type ReferenceUploadTable = {
+  id: string;
+  user_id: string;
+  user_email: string;
+  /** `receiving`, `checking`, `ready`, `importing`, `done` or `failed`. */
+  state: string;
+  /** Names the work that is requested now. */
+  step: string;
+  /** Names, sizes and received bytes of the files, as JSON. */
+  files: string;
+  /** Name, version and reading of the list, as JSON. */
+  choices: string;
+  /** The first rows, and the result of the check, as JSON; null until they are known. */
+  preview: string | null;
+  report: string | null;
+  rows_done: number;
+  percent: number;
+  problem: string | null;
+  /** The list that it is imported into; null before. */
+  list_id: string | null;
+  started_at: string;
+};
+
+/** Where a column of the files of a list goes: a path, or null when it is left out. */
+export type ReferenceColumnTable = {
+  list_name: string;
+  name: string;
+  goes_to: string | null;
+  imported_at: string;
+};

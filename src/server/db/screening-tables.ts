@@ -1,0 +1,85 @@
+import type { Generated } from 'kysely';
+
+/** What a version of a reference list changed beside the version before, record by record. */
+export type ReferenceChangeTable = {
+  list_id: string;
+  kind: string;
+  record_id: string;
+  /** `added`, `changed` or `removed`. */
+  change: string;
+  /** Its name; that of a removed record in the version before. */
+  name: string;
+  /** JSON: the names of the fields that differ. */
+  fields: string;
+};
+
+/** Which version of a client was compared with which lists. */
+export type ScreeningClientTable = {
+  client_id: string;
+  /** The version that was stored last. */
+  wanted: number;
+  /** The version that was compared; 0 before the first comparison. */
+  version: Generated<number>;
+  /** JSON: name and id of each list that it was compared with; empty before the first comparison. */
+  lists: Generated<string>;
+  compared_at: string | null;
+};
+
+/** A reference record that is, or was, a candidate of a record of ours. */
+export type ScreeningFindingTable = {
+  id: string;
+  client_id: string;
+  kind: string;
+  record_id: string;
+  record_name: string;
+  list_name: string;
+  /** The version of the list with which its state began. */
+  list_id: string;
+  external_id: string;
+  external_name: string;
+  score: number;
+  /** Hash of the compared values, as in decisions. */
+  values_hash: string;
+  /** Hash of the compared values with everything that the list keeps of the reference record. */
+  content_hash: string;
+  /** `new`, `changed` or `gone`. */
+  state: string;
+  /** `record` when a change of ours began the state, `list` when one of the list did. */
+  cause: string;
+  changed_at: string;
+  /** Null until somebody marks the state as seen. */
+  seen_at: string | null;
+  seen_by: string | null;
+  seen_by_email: string | null;
+};
+
+/** One comparison of some clients. Rows are never changed. */
+export type ScreeningComparisonTable = {
+  id: string;
+  at: string;
+  /** `record` or `list`: whose change was compared. */
+  cause: string;
+  /** JSON: name, id and version of each list, and whether all of it, its changes or nothing was compared. */
+  lists: string;
+  /** JSON: the name score by kind from which a reference record is a candidate. */
+  thresholds: string;
+  program_version: string;
+  /** Records of ours. */
+  records: number;
+  pairs: number;
+};
+
+/** What a comparison found for a client. Rows are never changed. */
+export type ScreeningResultTable = {
+  client_id: string;
+  comparison_id: string;
+  client_version: number;
+  /** All findings after it. */
+  found: number;
+  new: number;
+  changed: number;
+  gone: number;
+};
+
+/** When a user last looked at the findings. */
+export type ScreeningLookTable = { user_id: string; looked_at: string };

@@ -1,0 +1,61 @@
+import type { NamedCollection } from '#contract/rename-contract.ts';
+import type { ExportFormat, TransferFormat } from '#contract/transfer-contract.ts';
+import type { Collection, JsonObject } from '#records';
+import { requirePassword, type SignedInUser } from '../../http/require-session.ts';
+import { exportDocuments } from '../exchange/export-documents.ts';
+import { importDocuments } from '../exchange/import-documents.ts';
+import { findDocumentUses } from '../find-document-uses.ts';
+import { findRevision, findRevisions } from '../find-revisions.ts';
+import { renameDocument } from '../rename-document.ts';
+import type { DocumentDeps } from './document-handlers.ts';
+
+type Context = { context: { user: SignedInUser } };
+
+/** Handlers of a collection beyond one document: history, uses, import and export. */
+export function collectionHandlers({ db: { query } }: DocumentDeps, collection: Collection) {
+  return {
+    revisions: ({ input }: { input: { id: string; limit: number; cursor?: string | undefined } }) =>
+      findRevisions(query, { collection, ...input }),
+    revision: ({ input }: { input: { id: string; version: number } }) =>
+      findRevision(query, { collection, ...input }),
+    uses: async ({ input }: { input: { id: string; option?: string | undefined } }) => ({
+      uses: await findDocumentUses(query, { collection, ...input }),
+    }),
+    import: ({
+      input,
+      context,
+    }: {
+      input: { format: TransferFormat; name?: string | undefined; content: string; dryRun: boolean };
+    } & Context) => importDocuments(query, { collection, author: authorOf(context), ...input }),
+    async export({ input, context: { user } }: { input: { format: ExportFormat } } & Context) {
+      requirePassword(user);
+      const { name, type, content } = await exportDocuments(query, { collection, ...input });
+      return {
+        headers: { 'content-disposition': `attachment; filename="${name}"` },
+        body: new Blob([content], { type }),
+      };
+    },
+  };
+}
+
+/** Handles renaming, in collections whose documents are referenced by name. */
+export function renameHandler({ db: { query } }: DocumentDeps, collection: NamedCollection) {
+  return async ({
+    input: { id, to, version, data },
+    context,
+  }: {
+    input: {
+      id: string;
+      to: string;
+      version?: number | undefined;
+      data?: JsonObject | undefined;
+    };
+  } & Context) => {
+    const target = { collection, id, author: authorOf(context), expected: version };
+    return renameDocument(query, { ...target, to, data });
+  };
+}
+
+function authorOf({ user }: Context['context']) {
+  return { id: user.id, email: user.email };
+}

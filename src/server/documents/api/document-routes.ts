@@ -1,0 +1,87 @@
+import type { Collection } from '#records';
+import { requirePassword, verifiedUser } from '../../http/require-session.ts';
+import { changeRules } from '../batches/change-rules.ts';
+import { readCollectionText, type StoredCollection } from '../document-store.ts';
+import { findRenamedField } from '../find-renamed-field.ts';
+import { collectionHandlers, renameHandler } from './collection-handlers.ts';
+import { type DocumentDeps, documentHandlers } from './document-handlers.ts';
+
+/** Implements the calls of the five collections and of saved scenarios. */
+export function documentRoutes(deps: DocumentDeps) {
+  const { fields, staticData, fieldMappings, rules, clients, ruleScenarios } = verifiedUser;
+  return {
+    fields: {
+      ...collectionRoutes(deps, 'fields', fields),
+      rename: fields.rename.handler(renameHandler(deps, 'fields')),
+      renamed: fields.renamed.handler(({ input }) => findRenamedField(deps.db.query, input)),
+    },
+    staticData: {
+      ...collectionRoutes(deps, 'staticData', staticData),
+      rename: staticData.rename.handler(renameHandler(deps, 'staticData')),
+    },
+    fieldMappings: collectionRoutes(deps, 'fieldMappings', fieldMappings),
+    rules: {
+      ...collectionRoutes(deps, 'rules', rules),
+      rename: rules.rename.handler(renameHandler(deps, 'rules')),
+      changeSeveral: rules.changeSeveral.handler(({ input, context: { user } }) => {
+        if (input.change.kind === 'delete') requirePassword(user);
+        return changeRules(deps.db.query, { ...input, author: { id: user.id, email: user.email } });
+      }),
+    },
+    clients: {
+      ...collectionRoutes(deps, 'clients', clients),
+      patch: clients.patch.handler(documentHandlers(deps, 'clients').patch),
+    },
+    ruleScenarios: storedRoutes(deps, 'ruleScenarios', ruleScenarios),
+    wholeCollection: wholeCollectionRoute(deps),
+  };
+}
+
+function wholeCollectionRoute({ db: { query } }: DocumentDeps) {
+  return verifiedUser.wholeCollection.handler(async ({ input: { collection } }) => {
+    return new Blob([await readCollectionText(query, collection)], { type: 'application/json' });
+  });
+}
+
+type Handlers = ReturnType<typeof documentHandlers> & ReturnType<typeof collectionHandlers>;
+
+/** Procedures still to be implemented: each takes its handler. */
+type Calls<Procedures> = {
+  [Name in keyof Procedures]: Name extends keyof Handlers
+    ? { handler: (handler: Handlers[Name]) => Procedures[Name] }
+    : unknown;
+};
+type Of<Names extends keyof Handlers> = Record<Names, unknown>;
+
+/** Implements reading and writing the documents of a collection. */
+function storedRoutes<Procedures extends Of<'list' | 'read' | 'write' | 'remove'>>(
+  deps: DocumentDeps,
+  collection: StoredCollection,
+  { list, read, write, remove }: Calls<Procedures>,
+) {
+  const handlers = documentHandlers(deps, collection);
+  return {
+    list: list.handler(handlers.list),
+    read: read.handler(handlers.read),
+    write: write.handler(handlers.write),
+    remove: remove.handler(handlers.remove),
+  };
+}
+
+/** Implements the calls that all five collections have. */
+function collectionRoutes<Procedures extends Of<Exclude<keyof Handlers, 'patch'>>>(
+  deps: DocumentDeps,
+  collection: Collection,
+  calls: Calls<Procedures>,
+) {
+  const handlers = collectionHandlers(deps, collection);
+  return {
+    ...storedRoutes(deps, collection, calls),
+    restore: calls.restore.handler(documentHandlers(deps, collection).restore),
+    revisions: calls.revisions.handler(handlers.revisions),
+    revision: calls.revision.handler(handlers.revision),
+    uses: calls.uses.handler(handlers.uses),
+    import: calls.import.handler(handlers.import),
+    export: calls.export.handler(handlers.export),
+  };
+}

@@ -1,0 +1,155 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Batch, BatchKind } from '#contract/batch-contract.ts';
+import type { PageCursor } from '../../db/page-cursor.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Author, StoredCollection } from '../document-store.ts';
+
+/** A batch as it is stored with its first writes. */
+export type BatchRow = Pick<
+  Batch,
+  'id' | 'kind' | 'title' | 'collection' | 'created' | 'updated' | 'deleted'
+> & {
+  author: Author;
+};
+
+/** Stores a batch. */
+export async function insertBatch(transaction: Transaction<Tables>, batch: BatchRow): Promise<Batch> {
+  const { author, ...values } = batch;
+  const row = {
+    ...values,
+    user_id: author.id,
+    user_email: author.email,
+    written_at: new Date().toISOString(),
+    taken_back_at: null,
+    taken_back_by: null,
+  };
+  await transaction.insertInto('batches').values(row).execute();
+  return toBatch(row);
+}
+
+/** Returns a batch, or null when there is none. */
+export async function readBatch(query: Kysely<Tables>, id: string): Promise<Batch | null> {
+  const row = await query.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toBatch(row) : null;
+}
+
+/** Returns one page of batches, newest first. */
+export async function listBatches(
+  query: Kysely<Tables>,
+  {
+    kind,
+    collection,
+    before,
+    limit,
+  }: {
+    kind?: BatchKind | undefined;
+    collection?: StoredCollection | undefined;
+    before?: PageCursor | undefined;
+    limit: number;
+  },
+): Promise<Batch[]> {
+  let rows = query.selectFrom('batches').selectAll();
+  if (kind) rows = rows.where('kind', '=', kind);
+  if (collection) rows = rows.where('collection', '=', collection);
+  if (before) {
+    rows = rows.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('written_at', 'id'), '<', tuple(before.sortKey, before.ownerId)),
+    );
+  }
+  const found = await rows.orderBy('written_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return found.map(toBatch);
+}
+
+/** Returns how many documents of a batch were written again since. */
+export async function countChangedSince(query: Kysely<Tables>, batchId: string): Promise<number> {
+  const { count } = await query
+    .selectFrom(lastWritesOf(query, batchId))
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where(sql<boolean>`last_version > version`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A document of a batch: its data before the batch, its version after, and the last version it has now. */
+export type BatchDocument = {
+  collection: StoredCollection;
+  id: string;
+  before: string | null;
+  version: number;
+  lastVersion: number;
+};
+
+/** Returns every document that a batch wrote, in order of collection and id. */
+export async function listBatchDocuments(query: Kysely<Tables>, batchId: string): Promise<BatchDocument[]> {
+  const rows = await query
+    .selectFrom(lastWritesOf(query, batchId))
+    .innerJoin('revisions as first', (join) =>
+      join
+        .onRef('first.collection', '=', 'written.collection')
+        .onRef('first.document_id', '=', 'written.document_id')
+        .onRef('first.version', '=', 'written.first_version'),
+    )
+    .select([
+      'written.collection',
+      'written.document_id',
+      'written.version',
+      'last_version',
+      'first.old_data',
+    ])
+    .orderBy('written.collection')
+    .orderBy('written.document_id')
+    .execute();
+  return rows.map((row) => ({
+    collection: row.collection as StoredCollection,
+    id: row.document_id,
+    before: row.old_data,
+    version: Number(row.version),
+    lastVersion: Number(row.last_version),
+  }));
+}
+
+/** Marks a batch as taken back; false when it was before. */
+export async function markTakenBack(
+  transaction: Transaction<Tables>,
+  { id, author }: { id: string; author: Author },
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('batches')
+    .set({ taken_back_at: new Date().toISOString(), taken_back_by: author.email })
+    .where('id', '=', id)
+    .where('taken_back_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Selects each document of a batch with the versions of its first and last write in it, and its last version of all. */
+function lastWritesOf(query: Kysely<Tables>, batchId: string) {
+  return query
+    .selectFrom('revisions')
+    .select(['collection', 'document_id'])
+    .select(({ fn }) => [
+      fn.min('version').as('first_version'),
+      fn.max('version').as('version'),
+      sql<number>`(select max(version) from revisions later where later.collection = revisions.collection
+        and later.document_id = revisions.document_id)`.as('last_version'),
+    ])
+    .where('batch_id', '=', batchId)
+    .groupBy(['collection', 'document_id'])
+    .as('written');
+}
+
+function toBatch(row: Selectable<Tables['batches']>): Batch {
+  const { taken_back_at: at, taken_back_by: by } = row;
+  return {
+    id: row.id,
+    kind: row.kind as BatchKind,
+    title: row.title,
+    collection: row.collection as Batch['collection'],
+    at: row.written_at,
+    by: row.user_email,
+    created: row.created,
+    updated: row.updated,
+    deleted: row.deleted,
+    takenBack: at === null ? null : { at, by: by ?? '' },
+  };
+}

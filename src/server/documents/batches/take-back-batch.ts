@@ -1,0 +1,129 @@
+import type { Kysely, Transaction } from 'kysely';
+import {
+  type Batch,
+  type KeptDocument,
+  MAX_NAMED_DOCUMENTS,
+  type TakenBack,
+} from '#contract/batch-contract.ts';
+import type { Tables } from '../../db/tables.ts';
+import { AppError } from '../../ground/app-error.ts';
+import {
+  type Author,
+  listDocumentsById,
+  type StoredCollection,
+  type StoredDocument,
+} from '../document-store.ts';
+import { storeWrites } from '../store-writes.ts';
+import type { DocumentWrite } from '../write-store.ts';
+import { type BatchDocument, listBatchDocuments, markTakenBack, readBatch } from './batch-store.ts';
+import { separateUsed } from './separate-used.ts';
+import { writePlanned } from './write-planned.ts';
+
+/** Fields come after what uses them, and static sources after the fields that use them. */
+const LAST_COLLECTIONS: readonly StoredCollection[] = ['fields', 'staticData'];
+
+/**
+ * Takes a batch back, in one transaction: documents that nobody wrote since are put back to before. Documents that it
+ * created are deleted, those that it updated are restored, those that it deleted are made again. Documents written
+ * since, and those that others use, stay as they are and are named.
+ * @throws AppError 404 when there is no such batch, 409 when it was taken back before
+ */
+export async function takeBackBatch(
+  query: Kysely<Tables>,
+  { id, author }: { id: string; author: Author },
+): Promise<TakenBack> {
+  const plan = async () => {
+    const batch = await readBatch(query, id);
+    if (!batch) throw new AppError('NOT_FOUND');
+    return planTakeBack(query, batch, author);
+  };
+  return writePlanned(query, plan, async (transaction, { writes, changed }) => {
+    const isFirst = await markTakenBack(transaction, { id, author });
+    const batch = await readBatch(transaction, id);
+    if (!isFirst || !batch) throw new AppError('CONFLICT', { message: 'This was taken back already.' });
+    const { made, used } = await storeUnused(transaction, writes);
+    const kept = [...changed, ...used];
+    const removed = made.filter(({ after }) => !after).length;
+    return {
+      batch,
+      removed,
+      restored: made.length - removed,
+      keptCount: kept.length,
+      kept: kept.slice(0, MAX_NAMED_DOCUMENTS),
+    };
+  });
+}
+
+/** Stores the writes but those that would delete a document in use. */
+async function storeUnused(
+  transaction: Transaction<Tables>,
+  writes: readonly DocumentWrite[],
+): Promise<{ made: DocumentWrite[]; used: KeptDocument[] }> {
+  const made = writes.filter(({ collection }) => !LAST_COLLECTIONS.includes(collection));
+  await storeWrites(transaction, made);
+  const kept: KeptDocument[] = [];
+  for (const collection of LAST_COLLECTIONS) {
+    const ofCollection = writes.filter((write) => write.collection === collection);
+    const { free, used } = await separateUsed(transaction, collection, ofCollection);
+    await storeWrites(transaction, free);
+    made.push(...free);
+    kept.push(...used);
+  }
+  return { made, used: kept };
+}
+
+/** Plans the writes that put unchanged documents back; the other documents of the batch are named. */
+async function planTakeBack(
+  query: Kysely<Tables>,
+  batch: Batch,
+  author: Author,
+): Promise<{ writes: DocumentWrite[]; changed: KeptDocument[] }> {
+  const documents = await listBatchDocuments(query, batch.id);
+  const current = await currentDocuments(query, documents);
+  const writes: DocumentWrite[] = [];
+  const changed: KeptDocument[] = [];
+  for (const document of documents) {
+    const now = current.get(keyOf(document)) ?? null;
+    if (document.lastVersion === document.version) writes.push(writeBack(document, { now, batch, author }));
+    else changed.push(changedDocument(document, now));
+  }
+  return { writes, changed };
+}
+
+async function currentDocuments(
+  query: Kysely<Tables>,
+  documents: readonly BatchDocument[],
+): Promise<Map<string, StoredDocument>> {
+  const current = new Map<string, StoredDocument>();
+  for (const [collection, some] of Map.groupBy(documents, (document) => document.collection)) {
+    const ids = some.map(({ id }) => id);
+    for (const one of await listDocumentsById(query, { collection, ids })) {
+      current.set(keyOf({ collection, id: one.id }), one);
+    }
+  }
+  return current;
+}
+
+function writeBack(
+  { collection, id, before }: BatchDocument,
+  { now, batch, author }: { now: StoredDocument | null; batch: Batch; author: Author },
+): DocumentWrite {
+  const after = before === null ? null : JSON.parse(before);
+  const operation = after ? 'restore' : 'delete';
+  return { collection, id, author, before: now, after, operation, note: `Taken back: ${batch.title}` };
+}
+
+function changedDocument({ collection, id }: BatchDocument, now: StoredDocument | null): KeptDocument {
+  const sentence = now ? `Changed since by ${now.updatedBy}.` : 'Deleted since.';
+  return { collection, id, name: documentName(id, now?.data), reason: 'changed', sentence };
+}
+
+/** Returns what people call a document: its name or label, else its id. */
+function documentName(id: string, data: StoredDocument['data'] | undefined): string {
+  const name = data?.name ?? data?.label;
+  return typeof name === 'string' && name !== '' ? name : id;
+}
+
+function keyOf({ collection, id }: { collection: string; id: string }): string {
+  return `${collection}/${id}`;
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import type { Batch, BatchKind } from '#contract/batch-contract.ts';
+import { inParts } from '../../db/in-parts.ts';
+import { runTransaction } from '../../db/run-transaction.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Author, StoredDocument } from '../document-store.ts';
+import { storeWrites } from '../store-writes.ts';
+import { type DocumentWrite, isUnchanged } from '../write-store.ts';
+import { insertBatch } from './batch-store.ts';
+
+/** Writes of one part: on SQLite they hold the write lock for less than users notice. */
+const WRITES_PER_PART = 50;
+/** Between two parts, for the writes of a server that wait for the lock. */
+const PAUSE_MS = 20;
+
+/** What a batch is for, and the title people know it by. */
+export type NewBatch = { kind: BatchKind; title: string; author: Author };
+
+/**
+ * Stores document writes as one batch, in the transaction in which their documents were read. The batch can be listed
+ * and taken back as a whole. Writes that change nothing are left out; without any other there is no batch.
+ * @param writes each document at most once, with its data checked by `checkDocument`
+ * @throws OutrunError when a document changed after it was read
+ */
+export async function writeBatch(
+  transaction: Transaction<Tables>,
+  { kind, title, author }: NewBatch,
+  writes: readonly DocumentWrite[],
+): Promise<{ batch: Batch | null; documents: StoredDocument[] }> {
+  const changes = writes.filter((write) => !isUnchanged(write));
+  if (changes.length === 0) return { batch: null, documents: [] };
+  const batch = await addBatch(transaction, { kind, title, author }, changes);
+  const documents = await storeWrites(transaction, inBatch(changes, batch));
+  return { batch, documents };
+}
+
+/**
+ * Stores document writes as one batch, in many short transactions. A process that ends in between leaves a part, which
+ * can be taken back, or completed by the same writes.
+ * @throws OutrunError when a document changed after it was read
+ */
+export async function writeBatchInParts(
+  query: Kysely<Tables>,
+  newBatch: NewBatch,
+  writes: readonly DocumentWrite[],
+): Promise<Batch | null> {
+  const changes = writes.filter((write) => !isUnchanged(write));
+  let batch: Batch | null = null;
+  for (const part of inParts(changes, WRITES_PER_PART)) {
+    if (batch) await sleep(PAUSE_MS);
+    batch = await runTransaction(query, async (transaction) => {
+      const own = batch ?? (await addBatch(transaction, newBatch, changes));
+      await storeWrites(transaction, inBatch(part, own));
+      return own;
+    });
+  }
+  return batch;
+}
+
+function addBatch(
+  transaction: Transaction<Tables>,
+  { kind, title, author }: NewBatch,
+  changes: readonly DocumentWrite[],
+): Promise<Batch> {
+  const collections = new Set(changes.map(({ collection }) => collection));
+  const [only = null] = collections;
+  return insertBatch(transaction, {
+    ...{ id: randomUUID(), kind, title, author },
+    collection: collections.size === 1 ? only : null,
+    created: changes.filter(({ before }) => !before).length,
+    updated: changes.filter(({ before, after }) => before && after).length,
+    deleted: changes.filter(({ after }) => !after).length,
+  });
+}
+
+function inBatch(writes: readonly DocumentWrite[], { id }: Batch): DocumentWrite[] {
+  return writes.map((write) => ({ ...write, batchId: id }));
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { FieldProblem } from '#contract/error-contract.ts';
+import { COLLECTIONS, type Collection, sameValue } from '#records';
+import type { PageCursor } from '../../db/page-cursor.ts';
+import type { Tables } from '../../db/tables.ts';
+import { AppError } from '../../ground/app-error.ts';
+import { checkDocument } from '../check-document.ts';
+import { listDocuments, type StoredDocument } from '../document-store.ts';
+
+/** A stored document that a write would refuse today, or store in another form. */
+export type DocumentProblem = { collection: Collection; id: string; path: string; message: string };
+
+const DOCUMENTS_PER_PAGE = 500;
+
+/** Yields each stored document that is not as a write would store it, collection by collection. */
+export async function* checkStoredDocuments(query: Kysely<Tables>): AsyncGenerator<DocumentProblem> {
+  for (const collection of COLLECTIONS) {
+    let cursor: PageCursor | undefined;
+    do {
+      const page = await listDocuments(query, { collection, cursor, limit: DOCUMENTS_PER_PAGE });
+      for (const document of page.items) yield* problemsOf(collection, document);
+      cursor = page.end ?? undefined;
+    } while (cursor);
+  }
+}
+
+function problemsOf(collection: Collection, { id, data }: StoredDocument): DocumentProblem[] {
+  try {
+    if (sameValue(checkDocument({ collection, id }, data, data), data)) return [];
+    const message = 'This is stored in an earlier form; saving it once puts it right.';
+    return [{ collection, id, path: '', message }];
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { fields = [] } = error.data as { fields?: FieldProblem[] };
+    return fields.map(({ path, message }) => ({ collection, id, path, message }));
+  }
+}

@@ -1,0 +1,80 @@
+import type { ColumnChoice } from '#contract/import-contract.ts';
+import { type Collection, parseFieldPath } from '#records';
+import { ID_COLUMN, REST_COLUMN } from '../exchange/csv-columns.ts';
+import type { Target } from './import-targets.ts';
+
+/** What a column of ids is often called, in letters and digits only. */
+const ID_NAMES: Record<Collection, readonly string[]> = {
+  clients: ['id', 'ref', 'reference', 'clientid', 'clientref', 'clientreference', 'clientcode', 'code'],
+  fields: ['id', 'datafield', 'fieldname', 'field'],
+  rules: ['id', 'rule', 'ruleid', 'rulename'],
+  staticData: ['id', 'name', 'source', 'sourcename', 'staticsource', 'list'],
+  fieldMappings: ['id', 'mapping', 'mappingid'],
+};
+
+/**
+ * Proposes for each column of a file where it goes: as an earlier import read a column of this name, else the target
+ * that is called so. A target is given to one column only.
+ */
+export function guessColumns(
+  columns: readonly string[],
+  {
+    collection,
+    targets,
+    remembered,
+  }: { collection: Collection; targets: readonly Target[]; remembered: ReadonlyMap<string, ColumnChoice> },
+): ColumnChoice[] {
+  const taken = new Set<string>();
+  const claim = (path: string | null | undefined) => {
+    if (path === null || path === undefined || taken.has(path)) return null;
+    taken.add(path);
+    return path;
+  };
+  // What is known goes first, so that a guess does not take its target.
+  const known = columns.map((name) => {
+    const choice = remembered.get(name.toLowerCase());
+    return choice && { ...choice, goesTo: claim(choice.goesTo) };
+  });
+  return columns.map((name, index) => {
+    const choice = known[index];
+    if (choice) return choice;
+    return { goesTo: claim(guess(name, { collection, targets, taken })), values: {} };
+  });
+}
+
+type Around = { collection: Collection; targets: readonly Target[]; taken: ReadonlySet<string> };
+
+function guess(name: string, { collection, targets, taken }: Around): string | undefined {
+  const exact = targets.find(({ path }) => path === name);
+  if (exact) return exact.path;
+  if (collection === 'clients' && isOwnPath(name)) return name;
+  const plain = plainName(name);
+  const free = targets.filter(({ path }) => !taken.has(path));
+  const found = free.find(({ path, label }) => plainName(label) === plain || plainName(path) === plain);
+  if (found) return found.path;
+  if (ID_NAMES[collection].includes(plain)) return ID_COLUMN;
+  const first = free.find(({ label }) => plainName(label.replace('#1', '')) === plain);
+  if (first) return first.path;
+  const longer = free.filter(({ label }) => plain !== '' && isPartOf(name, label));
+  return longer.length === 1 ? longer[0]?.path : undefined;
+}
+
+/** Whether a name is written as the dotted path of an exported file. */
+function isOwnPath(name: string): boolean {
+  return name === REST_COLUMN || (/^[a-z][\w-]*(\.[\w-]+)*$/.test(name) && parseFieldPath(name).ok);
+}
+
+/** Whether the words of a name begin or end a label, as “Country” does “Country of residence”. */
+function isPartOf(name: string, label: string): boolean {
+  if (label.includes('#')) return false;
+  const words = ` ${label.toLowerCase()} `;
+  const wanted = ` ${name.trim().toLowerCase()} `;
+  return words.startsWith(wanted) || words.endsWith(wanted);
+}
+
+function plainName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}

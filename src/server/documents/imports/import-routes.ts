@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { IMPORT_FILE_PATH, type ImportChoices, MAX_IMPORT_FILE_BYTES } from '#contract/import-contract.ts';
+import { MAX_NAME_LENGTH } from '#contract/value-schemas.ts';
+import { COLLECTIONS } from '#records';
+import { AppError } from '../../ground/app-error.ts';
+import { limitedBytes } from '../../http/request-body.ts';
+import {
+  requireVerified,
+  type Sessions,
+  type SignedInUser,
+  verifiedUser,
+} from '../../http/require-session.ts';
+import type { ServerEnv } from '../../http/server-env.ts';
+import { dropImports, type ImportDeps, readImportFile, requestStep } from './import-jobs.ts';
+import {
+  changeImport,
+  forgetColumns,
+  insertImport,
+  listOpenImports,
+  readImport,
+  type StoredImport,
+} from './import-store.ts';
+import { toImportView } from './import-view.ts';
+
+const querySchema = z.strictObject({
+  collection: z.enum(COLLECTIONS),
+  name: z.string().trim().min(1).max(MAX_NAME_LENGTH),
+});
+
+/** Takes the bytes of a file as a new import of the user, and begins to check it. */
+export function importFileRoutes(deps: ImportDeps & { auth: Sessions }) {
+  const routes = new Hono<ServerEnv>();
+  return routes.post(IMPORT_FILE_PATH, async (c) => {
+    const user = await requireVerified(deps.auth, c.req.raw.headers, { writes: true });
+    const query = querySchema.safeParse(c.req.query());
+    if (!query.success) {
+      const fields = query.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+      throw new AppError('BAD_REQUEST', { fields });
+    }
+    const bytes = Buffer.from(await limitedBytes(c, MAX_IMPORT_FILE_BYTES));
+    const { collection, name: fileName } = query.data;
+    const id = randomUUID();
+    const storageKey = `imports/${id}`;
+    await deps.files.put(storageKey, piecesOf(bytes));
+    const author = { id: user.id, email: user.email };
+    await insertImport(deps.db.query, { id, collection, author, fileName, storageKey });
+    await requestStep(deps, { id, fileName, author }, bytes);
+    return c.json(await viewOf(deps, id));
+  });
+}
+
+/** Implements the calls of imports. A user sees their own only. */
+export function importRoutes(deps: ImportDeps) {
+  const { list, read, choose, write, drop, forget } = verifiedUser.imports;
+  const { query } = deps.db;
+  return {
+    list: list.handler(async ({ input: { collection }, context: { user } }) => ({
+      items: await listOpenImports(query, { userId: user.id, collection }),
+    })),
+    read: read.handler(async ({ input: { id }, context: { user } }) =>
+      toImportView(query, await ownImport(deps, id, user)),
+    ),
+    choose: choose.handler(async ({ input: { id, ...choices }, context: { user } }) =>
+      checkAgain(deps, await ownImport(deps, id, user), choices),
+    ),
+    write: write.handler(async ({ input: { id, remember }, context: { user } }) => {
+      const stored = await ownImport(deps, id, user);
+      return nextStep(deps, stored, { state: 'writing', remembers: remember });
+    }),
+    drop: drop.handler(async ({ input: { id }, context: { user } }) => {
+      await dropImports(deps, [await ownImport(deps, id, user)]);
+      return {};
+    }),
+    forget: forget.handler(async ({ input: { id }, context: { user } }) => {
+      const stored = await ownImport(deps, id, user);
+      const names = (stored.columns ?? []).map(({ name }) => name);
+      await forgetColumns(query, stored.collection, names);
+      return checkAgain(deps, stored, null);
+    }),
+  };
+}
+
+function checkAgain(deps: ImportDeps, stored: StoredImport, choices: ImportChoices | null) {
+  return nextStep(deps, stored, { state: 'checking', choices });
+}
+
+/** Begins the next step of an import, unless it is at work or done. */
+async function nextStep(deps: ImportDeps, stored: StoredImport, changes: Parameters<typeof changeImport>[2]) {
+  const bytes = await readImportFile(deps, stored);
+  const from = changes.state === 'writing' ? (['ready'] as const) : (['ready', 'failed'] as const);
+  const isBegun =
+    bytes !== null &&
+    (await changeImport(deps.db.query, stored.id, {
+      ...changes,
+      rowsDone: 0,
+      problem: null,
+      from: [...from],
+    }));
+  if (!isBegun) throw new AppError('CONFLICT', { message: 'This import is at work, or done.' });
+  await requestStep(deps, stored, bytes);
+  return viewOf(deps, stored.id);
+}
+
+async function viewOf({ db: { query } }: ImportDeps, id: string) {
+  const stored = await readImport(query, id);
+  if (!stored) throw new AppError('NOT_FOUND');
+  return toImportView(query, stored);
+}
+
+async function ownImport({ db }: ImportDeps, id: string, user: SignedInUser): Promise<StoredImport> {
+  const stored = await readImport(db.query, id);
+  if (stored?.author.id !== user.id) throw new AppError('NOT_FOUND');
+  return stored;
+}
+
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

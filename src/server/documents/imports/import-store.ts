@@ -1,0 +1,264 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type {
+  ColumnChoice,
+  ColumnView,
+  ImportChoices,
+  ImportPlan,
+  ImportView,
+} from '#contract/import-contract.ts';
+import type { Collection } from '#records';
+import { inParts } from '../../db/in-parts.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Author } from '../document-store.ts';
+
+type Query = Kysely<Tables>;
+
+/** A column of an import as it was found in the file. */
+export type FoundColumn = Pick<ColumnView, 'name' | 'first' | 'isNew' | 'ambiguous'>;
+
+/** An import in progress, or just done. */
+export type StoredImport = {
+  id: string;
+  collection: Collection;
+  author: Author;
+  fileName: string;
+  /** Null once the file is deleted. */
+  storageKey: string | null;
+  sheet: string | null;
+  state: ImportView['state'];
+  rowCount: number;
+  rowsDone: number;
+  problem: string | null;
+  columns: FoundColumn[] | null;
+  choices: ImportChoices | null;
+  plan: ImportPlan | null;
+  remembers: boolean;
+  batchId: string | null;
+  startedAt: string;
+};
+type Changes = Partial<Omit<StoredImport, 'id' | 'collection' | 'author' | 'fileName' | 'startedAt'>>;
+
+/** Inserts an import whose file is stored. */
+export async function insertImport(
+  query: Query,
+  {
+    id,
+    collection,
+    author,
+    fileName,
+    storageKey,
+  }: Pick<StoredImport, 'id' | 'collection' | 'author' | 'fileName'> & {
+    storageKey: string;
+  },
+): Promise<void> {
+  const row = {
+    ...{
+      id,
+      collection,
+      user_id: author.id,
+      user_email: author.email,
+      file_name: fileName,
+      storage_key: storageKey,
+      sheet: null,
+    },
+    ...{
+      state: 'checking',
+      row_count: 0,
+      rows_done: 0,
+      problem: null,
+      columns: null,
+      choices: null,
+      plan: null,
+    },
+    ...{ remembers: 0, batch_id: null, started_at: new Date().toISOString() },
+  };
+  await query.insertInto('imports').values(row).execute();
+}
+
+/** Returns an import, or null when there is none. */
+export async function readImport(query: Query, id: string): Promise<StoredImport | null> {
+  const row = await query.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toImport(row) : null;
+}
+
+/** Returns a user's unfinished imports of a collection, newest first. */
+export async function listOpenImports(
+  query: Query,
+  { userId, collection }: { userId: string; collection: Collection },
+): Promise<Pick<StoredImport, 'id' | 'fileName' | 'state' | 'startedAt'>[]> {
+  const rows = await query
+    .selectFrom('imports')
+    .select(['id', 'file_name', 'state', 'started_at'])
+    .where('user_id', '=', userId)
+    .where('collection', '=', collection)
+    .where('state', 'in', ['checking', 'ready', 'writing'])
+    .orderBy('started_at', 'desc')
+    .limit(20)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    fileName: row.file_name,
+    state: row.state as StoredImport['state'],
+    startedAt: row.started_at,
+  }));
+}
+
+/** Returns the ids of imports that a job is to work on. */
+export async function listBusyImports(query: Query): Promise<string[]> {
+  const rows = await query
+    .selectFrom('imports')
+    .select('id')
+    .where('state', 'in', ['checking', 'writing'])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns imports started before a time. */
+export async function listImportsBefore(query: Query, before: Date): Promise<StoredImport[]> {
+  const rows = await query
+    .selectFrom('imports')
+    .selectAll()
+    .where('started_at', '<', before.toISOString())
+    .where('state', 'not in', ['checking', 'writing'])
+    .limit(100)
+    .execute();
+  return rows.map(toImport);
+}
+
+/** Returns a user's imports. */
+export async function listImportsOf(query: Query, userId: string): Promise<StoredImport[]> {
+  const rows = await query
+    .selectFrom('imports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('started_at')
+    .execute();
+  return rows.map(toImport);
+}
+
+/** Changes an import; with `from`, only in one of these states. False when it was not changed. */
+export async function changeImport(
+  query: Query,
+  id: string,
+  { from, ...changes }: Changes & { from?: StoredImport['state'][] },
+): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable('imports')
+    .set(toRow(changes))
+    .where('id', '=', id)
+    .$if(from !== undefined, (rows) => rows.where('state', 'in', from ?? []))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Deletes imports. */
+export async function deleteImports(query: Query, ids: readonly string[]): Promise<void> {
+  for (const some of inParts(ids)) await query.deleteFrom('imports').where('id', 'in', some).execute();
+}
+
+/** How columns were read by earlier imports, by their names in small letters. */
+export type RememberedColumns = { choices: Map<string, ColumnChoice>; at: string | null };
+
+/** Returns how columns of these names were read by earlier imports of a collection, and when the last was. */
+export async function readRemembered(
+  query: Query,
+  collection: Collection,
+  names: readonly string[],
+): Promise<RememberedColumns> {
+  const rows = [];
+  for (const some of inParts(names.map((name) => name.toLowerCase()))) {
+    rows.push(
+      ...(await query
+        .selectFrom('import_columns')
+        .selectAll()
+        .where('collection', '=', collection)
+        .where('name', 'in', some)
+        .execute()),
+    );
+  }
+  const [last = null] = rows
+    .map((row) => row.imported_at)
+    .toSorted()
+    .reverse();
+  return { choices: new Map(rows.map(({ name, choice }) => [name, JSON.parse(choice)])), at: last };
+}
+
+/** Remembers how columns were read. */
+export async function rememberColumns(
+  transaction: Transaction<Tables>,
+  collection: Collection,
+  columns: ReadonlyMap<string, ColumnChoice>,
+): Promise<void> {
+  const at = new Date().toISOString();
+  const rows = [...columns].map(([name, choice]) => ({
+    ...{ collection, name, choice: JSON.stringify(choice), imported_at: at },
+  }));
+  for (const some of inParts(rows)) {
+    await transaction
+      .insertInto('import_columns')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(['collection', 'name']).doUpdateSet(({ ref }) => ({
+          choice: ref('excluded.choice'),
+          imported_at: ref('excluded.imported_at'),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Forgets how columns of these names were read. */
+export async function forgetColumns(
+  query: Query,
+  collection: Collection,
+  names: readonly string[],
+): Promise<void> {
+  for (const some of inParts(names.map((name) => name.toLowerCase()))) {
+    await query
+      .deleteFrom('import_columns')
+      .where('collection', '=', collection)
+      .where('name', 'in', some)
+      .execute();
+  }
+}
+
+function toImport(row: Selectable<Tables['imports']>): StoredImport {
+  return {
+    id: row.id,
+    collection: row.collection as Collection,
+    author: { id: row.user_id, email: row.user_email },
+    fileName: row.file_name,
+    storageKey: row.storage_key,
+    sheet: row.sheet,
+    state: row.state as StoredImport['state'],
+    rowCount: row.row_count,
+    rowsDone: row.rows_done,
+    problem: row.problem,
+    columns: row.columns === null ? null : JSON.parse(row.columns),
+    choices: row.choices === null ? null : JSON.parse(row.choices),
+    plan: row.plan === null ? null : JSON.parse(row.plan),
+    remembers: row.remembers === 1,
+    batchId: row.batch_id,
+    startedAt: row.started_at,
+  };
+}
+
+function toRow({ columns, choices, plan, remembers, ...changes }: Changes): Partial<Tables['imports']> {
+  return {
+    ...(changes.storageKey !== undefined && { storage_key: changes.storageKey }),
+    ...(changes.sheet !== undefined && { sheet: changes.sheet }),
+    ...(changes.state !== undefined && { state: changes.state }),
+    ...(changes.rowCount !== undefined && { row_count: changes.rowCount }),
+    ...(changes.rowsDone !== undefined && { rows_done: changes.rowsDone }),
+    ...(changes.problem !== undefined && { problem: changes.problem }),
+    ...(changes.batchId !== undefined && { batch_id: changes.batchId }),
+    ...(columns !== undefined && { columns: asJson(columns) }),
+    ...(choices !== undefined && { choices: asJson(choices) }),
+    ...(plan !== undefined && { plan: asJson(plan) }),
+    ...(remembers !== undefined && { remembers: Number(remembers) }),
+  };
+}
+
+function asJson(value: object | null): string | null {
+  return value && JSON.stringify(value);
+}

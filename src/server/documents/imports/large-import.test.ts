@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  createTestApp,
+  type SendTestRequest,
+  type TestApp,
+} from '../../../../tests/support/create-test-app.ts';
+import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+
+forEachDatabase('A large import', (createDatabase) => {
+  let app: TestApp;
+  let ann: SendTestRequest;
+  beforeAll(async () => {
+    app = await createTestApp(createDatabase);
+    ann = await app.signedInAs('ann@firm.example');
+  });
+  afterAll(() => app.close());
+
+  const import_ = (json: object, send: SendTestRequest = ann) => {
+    const body = JSON.stringify(json);
+    const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
+    return send('/api/clients/import', { method: 'POST', body, headers });
+  };
+  const csvOf = (rows: number) =>
+    `id,name\n${Array.from({ length: rows }, (_, at) => `row${at},${'Name '.repeat(20)}${at}`).join('\n')}`;
+
+  it('is written, and answers as a small one does', async () => {
+    const answer = await import_({ format: 'csv', content: csvOf(2_000), dryRun: false });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ created: 2_000, problems: [], batchId: expect.any(String) });
+    expect((await ann('/api/clients/row1999')).status).toBe(200);
+  });
+
+  it('of nonsense is reported, and one that is no JSON, or not what the contract asks for, is refused', async () => {
+    const nonsense = await import_({ format: 'json', content: '['.repeat(200_000), dryRun: true });
+    expect(await nonsense.json()).toMatchObject({
+      problems: [{ row: 0, message: 'This is not valid JSON.' }],
+    });
+    const body = `{"format":"csv","content":"${'x'.repeat(200_000)}`;
+    const headers = { 'content-type': 'application/json' };
+    const broken = await ann('/api/clients/import', { method: 'POST', body, headers });
+    expect(broken.status).toBe(400);
+    const other = await import_({ format: 'xml', content: 'x'.repeat(200_000), dryRun: true });
+    expect(await other.json()).toMatchObject({ code: 'BAD_REQUEST', data: { fields: [{ path: 'format' }] } });
+    const text = await ann('/api/clients/import', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'text/csv' },
+    });
+    expect(text.status).toBe(415);
+  });
+
+  it('of a stranger, or of an unverified user, is refused before its body is read', async () => {
+    const unverified = await app.signedInAs('new@firm.example', { verified: false });
+    for (const [send, status] of [
+      [app.request, 401],
+      [unverified, 403],
+    ] as const) {
+      let isRead = false;
+      const body = new ReadableStream(
+        {
+          pull(controller) {
+            isRead = true;
+            controller.enqueue(new Uint8Array(65_536));
+            controller.close();
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      const init = {
+        method: 'POST',
+        body,
+        duplex: 'half',
+        headers: { 'content-type': 'application/json', origin: app.deps.config.baseUrl },
+      };
+      const answer = await send('/api/clients/import', init as RequestInit as Parameters<typeof send>[1]);
+      expect([answer.status, isRead]).toEqual([status, false]);
+    }
+  });
+
+  it('of a user waits while another one is at work, and further ones are refused', async () => {
+    const bob = await app.signedInAs('bob@firm.example');
+    const slow = { format: 'csv', content: csvOf(1_500), dryRun: true };
+    const own = Array.from({ length: 15 }, () => import_(slow));
+    const other = await import_(slow, bob);
+    expect(other.status).toBe(200);
+    const statuses = (await Promise.all(own)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  });
+});

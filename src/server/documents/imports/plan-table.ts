@@ -1,0 +1,174 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import {
+  type ImportChoices,
+  type ImportPlan,
+  type ImportProblem,
+  type ImportRow,
+  MAX_LISTED_ROWS,
+} from '#contract/import-contract.ts';
+import { type Collection, readPath, sameValue } from '#records';
+import type { Tables } from '../../db/tables.ts';
+import { type Author, listDocumentsById, type StoredDocument } from '../document-store.ts';
+import { checkImportedRules } from '../exchange/check-imported-rules.ts';
+import { ID_COLUMN } from '../exchange/csv-columns.ts';
+import type { Table } from '../exchange/read-table.ts';
+import { type DocumentWrite, isUnchanged } from '../write-store.ts';
+import { distinctRows } from './distinct-rows.ts';
+import {
+  fixedRow,
+  indexFixes,
+  type MappedColumn,
+  nextDocument,
+  type RowParts,
+  readRowParts,
+} from './read-import-row.ts';
+
+/** Rows read before other work has its turn. */
+const ROWS_PER_TURN = 100;
+
+export type TableTask = {
+  collection: Collection;
+  author: Author;
+  table: Table;
+  columns: readonly MappedColumn[];
+  choices: ImportChoices;
+  onRows?: (done: number) => void;
+  /** Whether the rule check is left out, as for a write. */
+  isWrite?: boolean;
+};
+type PlannedRow = { parts: RowParts; write: DocumentWrite };
+
+/** Plans the import of a table: the writes of its good rows, and what is to be shown of all. */
+export async function planTable(
+  query: Kysely<Tables>,
+  task: TableTask,
+): Promise<{ plan: ImportPlan; writes: DocumentWrite[] }> {
+  const { read, problems } = await readRows(task);
+  const { rows, repeated, conflicts } = distinctRows(read, task.columns);
+  problems.push(...conflicts);
+  const planned = await planRows(query, task, { rows, problems });
+  const writes = planned.filter(({ write }) => !isUnchanged(write));
+  const isNew = ({ write }: PlannedRow) => write.before === null;
+  const created = writes.filter(isNew);
+  const updated = writes.filter((row) => !isNew(row));
+  const view = (some: readonly PlannedRow[]) =>
+    some.slice(0, MAX_LISTED_ROWS).map((row) => rowView(row, task.columns));
+  const sorted = problems.toSorted((a, b) => a.row - b.row);
+  return {
+    plan: {
+      encoding: task.table.encoding,
+      created: created.length,
+      updated: updated.length,
+      unchanged: planned.length - writes.length,
+      problemRows: new Set(problems.map(({ row }) => row)).size,
+      leftOut: repeated + task.choices.leftOut.length,
+      problems: sorted.slice(0, MAX_LISTED_ROWS),
+      newRows: view(created),
+      changedRows: view(updated),
+      firstRows: view(planned),
+      warnings: task.isWrite ? [] : await ruleWarnings(query, task.collection, planned),
+    },
+    writes: writes.map(({ write }) => write),
+  };
+}
+
+async function readRows(task: TableTask): Promise<{ read: RowParts[]; problems: ImportProblem[] }> {
+  const { table, choices, collection } = task;
+  const fixes = indexFixes(choices.fixes);
+  const leftOut = new Set(choices.leftOut);
+  const read: RowParts[] = [];
+  const problems: ImportProblem[] = [];
+  for (const [index, row] of table.rows.entries()) {
+    if (index % ROWS_PER_TURN === 0) await setImmediate();
+    if (leftOut.has(row.row)) continue;
+    const result = readRowParts(fixedRow(row, fixes), task);
+    const missing = result.parts.id === '' && result.problems.length === 0;
+    if (missing) problems.push(missingId(result.parts, { collection, columns: task.columns }));
+    else if (result.problems.length > 0) problems.push(...result.problems);
+    else read.push(result.parts);
+  }
+  return { read, problems };
+}
+
+function missingId(
+  { row, cells }: RowParts,
+  { collection, columns }: { collection: Collection; columns: readonly MappedColumn[] },
+): ImportProblem {
+  const isNamed = collection === 'clients' && !columns.some(({ target }) => target.path === ID_COLUMN);
+  const path = isNamed ? 'name' : ID_COLUMN;
+  const column = columns.find(({ target }) => target.path === path);
+  const label = isNamed ? 'Name' : (column?.target.label ?? 'Id');
+  return {
+    ...{ row, cells, column: column?.index ?? null, inFile: column ? (cells[column.index] ?? '') : '' },
+    message: isNamed ? 'A client needs a name.' : `Every row needs its ${label}.`,
+    remedies: column ? [{ kind: 'input', label, type: 'text' }] : [],
+  };
+}
+
+async function planRows(
+  query: Kysely<Tables>,
+  { collection, author, columns, onRows }: TableTask,
+  { rows, problems }: { rows: readonly RowParts[]; problems: ImportProblem[] },
+): Promise<PlannedRow[]> {
+  const current = await currentDocuments(query, collection, rows);
+  const planned: PlannedRow[] = [];
+  for (const [index, parts] of rows.entries()) {
+    if (index % ROWS_PER_TURN === 0) {
+      onRows?.(index);
+      await setImmediate();
+    }
+    const before = current.get(parts.id) ?? null;
+    const after = nextDocument(parts, { collection, columns, before: before?.data ?? null });
+    if (Array.isArray(after)) problems.push(...after);
+    else {
+      const write = { collection, id: parts.id, author, before, after, operation: 'import' as const };
+      planned.push({ parts, write });
+    }
+  }
+  return planned;
+}
+
+async function currentDocuments(
+  query: Kysely<Tables>,
+  collection: Collection,
+  rows: readonly RowParts[],
+): Promise<Map<string, StoredDocument>> {
+  const ids = rows.map(({ id }) => id);
+  const documents = await listDocumentsById(query, { collection, ids });
+  return new Map(documents.map((document) => [document.id, document]));
+}
+
+async function ruleWarnings(
+  query: Kysely<Tables>,
+  collection: Collection,
+  planned: readonly PlannedRow[],
+): Promise<ImportPlan['warnings']> {
+  if (collection !== 'rules') return [];
+  const imported = planned.map(({ parts, write }) => ({ row: parts.row, write }));
+  const findings = await checkImportedRules(query, imported);
+  return findings.slice(0, MAX_LISTED_ROWS).map(({ row, id, message }) => ({ row, id, message }));
+}
+
+function rowView({ parts, write }: PlannedRow, columns: readonly MappedColumn[]): ImportRow {
+  const { before, after } = write;
+  const isChanged = !isUnchanged(write);
+  return {
+    row: parts.row,
+    state: before ? (isChanged ? 'changed' : 'unchanged') : 'new',
+    id: parts.id,
+    cells: columns
+      .filter(({ target }) => target.path !== ID_COLUMN)
+      .map(({ index, target }) => {
+        const path = target.path === 'cases' ? 'onTrigger.cases' : target.path;
+        const value = after ? readPath(after, path) : undefined;
+        const old = before ? readPath(before.data, path) : undefined;
+        const differs = before !== null && !sameValue(value, old);
+        return {
+          column: index,
+          ...(value !== undefined && { value }),
+          ...(differs && { old: old ?? null }),
+        };
+      }),
+  };
+}

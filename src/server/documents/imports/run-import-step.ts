@@ -1,0 +1,158 @@
+import type { Kysely } from 'kysely';
+import type { ColumnChoice, ImportChoices } from '#contract/import-contract.ts';
+import type { Tables } from '../../db/tables.ts';
+import { AppError } from '../../ground/app-error.ts';
+import { FileProblem } from '../../source-files/file-problem.ts';
+import { writeBatch } from '../batches/write-batch.ts';
+import { writePlanned } from '../batches/write-planned.ts';
+import { readTable, type Table } from '../exchange/read-table.ts';
+import { guessColumns } from './guess-columns.ts';
+import {
+  changeImport,
+  type FoundColumn,
+  type RememberedColumns,
+  readImport,
+  readRemembered,
+  rememberColumns,
+  type StoredImport,
+} from './import-store.ts';
+import { importTargets, type Target, targetAt } from './import-targets.ts';
+import { planTable, type TableTask } from './plan-table.ts';
+import { findDateOrder } from './read-date-cell.ts';
+import type { MappedColumn } from './read-import-row.ts';
+import { readTargetContext } from './read-target-context.ts';
+
+/** Rows of a column that show how its dates are written. */
+const DATED_ROWS = 5_000;
+
+export type ImportStep = { id: string; bytes: Buffer };
+
+/** Checks the file of an import with the choices made so far, and stores its plan. */
+export async function checkImport(query: Kysely<Tables>, step: ImportStep): Promise<void> {
+  await orFail(query, step, async (stored) => {
+    const opened = await openTable(query, stored, step);
+    await changeImport(query, step.id, {
+      rowCount: opened.task.table.rows.length,
+      sheet: opened.task.table.sheet,
+    });
+    const { plan } = await planTable(query, opened.task);
+    const { columns, choices } = opened;
+    await changeImport(query, step.id, { state: 'ready', columns, choices, plan, problem: null });
+  });
+}
+
+/**
+ * Writes the good rows of an import as one batch, in one transaction with the end of the import and what is remembered
+ * of its columns. Rows are planned before the transaction, and again when another write came between.
+ */
+export async function writeImport(query: Kysely<Tables>, step: ImportStep): Promise<void> {
+  await orFail(query, step, async (stored) => {
+    const { task } = await openTable(query, stored, step);
+    const plan = () => planTable(query, { ...task, isWrite: true });
+    await writePlanned(query, plan, async (transaction, planned) => {
+      // Another job may have written it meanwhile, as after a restart.
+      const isFirst = await changeImport(transaction, stored.id, { state: 'done', from: ['writing'] });
+      if (!isFirst) return;
+      const batch = { kind: 'import', title: stored.fileName, author: stored.author } as const;
+      const written = await writeBatch(transaction, batch, planned.writes);
+      if (stored.remembers) await rememberColumns(transaction, stored.collection, choicesByName(task));
+      await changeImport(transaction, stored.id, {
+        ...{ plan: planned.plan, problem: null, batchId: written.batch?.id ?? null },
+      });
+    });
+  });
+}
+
+/** Runs a step of an import that waits for it; a file that cannot be imported fails with its reason. */
+async function orFail(
+  query: Kysely<Tables>,
+  { id }: ImportStep,
+  work: (stored: StoredImport) => Promise<void>,
+): Promise<void> {
+  const stored = await readImport(query, id);
+  if (!stored || (stored.state !== 'checking' && stored.state !== 'writing')) return;
+  try {
+    await work(stored);
+  } catch (error) {
+    const known = error instanceof FileProblem || error instanceof AppError;
+    if (!known) throw error;
+    // A write that failed can be tried again.
+    const state = stored.state === 'writing' ? 'ready' : 'failed';
+    await changeImport(query, id, { state, problem: error.message });
+  }
+}
+
+type OpenedTable = { task: TableTask; columns: FoundColumn[]; choices: ImportChoices };
+
+async function openTable(
+  query: Kysely<Tables>,
+  stored: StoredImport,
+  { bytes, id }: ImportStep,
+): Promise<OpenedTable> {
+  const { collection, author } = stored;
+  const table = await readTable(bytes);
+  const targets = importTargets(collection, await readTargetContext(query));
+  const remembered = await readRemembered(query, collection, table.columns);
+  const choices = stored.choices ?? {
+    ...{ fixes: [], leftOut: [] },
+    columns: guessColumns(table.columns, { collection, targets, remembered: remembered.choices }),
+  };
+  const target = (path: string) => targetAt(targets, collection, path);
+  const columns = mappedColumns(table, choices.columns, target);
+  let shown = Date.now();
+  const onRows = (done: number) => {
+    if (Date.now() - shown < 300) return;
+    shown = Date.now();
+    changeImport(query, id, { rowsDone: done }).catch(() => {});
+  };
+  return {
+    task: { collection, author, table, columns, choices, onRows },
+    columns: foundColumns(table, columns, remembered),
+    choices,
+  };
+}
+
+/** @throws FileProblem when two columns go to one target */
+function mappedColumns(
+  table: Table,
+  choices: readonly ColumnChoice[],
+  targetOf: (path: string) => Target | undefined,
+): MappedColumn[] {
+  return table.columns.flatMap((name, index) => {
+    const choice = choices[index];
+    const target = choice?.goesTo == null ? undefined : targetOf(choice.goesTo);
+    if (!choice || !target) return [];
+    const dateOrder =
+      choice.dateOrder ?? (target.type === 'date' ? datesOf(table, index).order : 'day-first');
+    return [{ index, name, target, values: choice.values, dateOrder }];
+  });
+}
+
+function datesOf({ rows }: Table, index: number) {
+  return findDateOrder(rows.slice(0, DATED_ROWS).map(({ cells }) => cells[index] ?? ''));
+}
+
+function foundColumns(
+  table: Table,
+  columns: readonly MappedColumn[],
+  remembered: RememberedColumns,
+): FoundColumn[] {
+  return table.columns.map((name, index) => {
+    const isDate = columns.some((column) => column.index === index && column.target.type === 'date');
+    return {
+      name,
+      first: table.rows.find(({ cells }) => cells[index]?.trim())?.cells[index]?.slice(0, 200) ?? '',
+      isNew: !remembered.choices.has(name.toLowerCase()),
+      ambiguous: isDate ? datesOf(table, index).ambiguous : null,
+    };
+  });
+}
+
+function choicesByName({ table, choices }: TableTask): Map<string, ColumnChoice> {
+  return new Map(
+    table.columns.flatMap((name, index) => {
+      const choice = choices.columns[index];
+      return choice ? [[name.toLowerCase(), choice] as const] : [];
+    }),
+  );
+}

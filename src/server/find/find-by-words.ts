@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import { type FoundGroup, type FoundItem, type FoundKind, MAX_COUNTED } from '#contract/find-contract.ts';
+import { type Field, knownFields } from '#records';
+import { type Rule, ruleSentence, sentenceText } from '#rules';
+import { searchEntities } from '../clients/entity-store.ts';
+import type { Tables } from '../db/tables.ts';
+import {
+  documentScope,
+  listDocuments,
+  listDocumentsById,
+  type StoredDocument,
+} from '../documents/document-store.ts';
+import { countWords } from '../documents/search-store.ts';
+
+type WordSearch = { kind: FoundKind; q: string; limit: number };
+
+/** Finds the first items of a kind whose names have a word for each word of `q`, sorted by name, and counts all. */
+export async function findByWords(query: Kysely<Tables>, search: WordSearch): Promise<FoundGroup> {
+  const { kind, q, limit } = search;
+  const isDocument = kind === 'rules' || kind === 'fields';
+  const items = isDocument
+    ? await findDocuments(query, { kind, q, limit })
+    : await findEntities(query, { kind, q, limit });
+  const scope = isDocument ? documentScope(kind) : kind;
+  // Fewer than asked for is all there is.
+  const count =
+    items.length < limit ? items.length : await countWords(query, { scope, q, limit: MAX_COUNTED });
+  return { kind, items, count };
+}
+
+async function findEntities(
+  query: Kysely<Tables>,
+  search: WordSearch & { kind: Exclude<FoundKind, 'rules' | 'fields'> },
+): Promise<FoundItem[]> {
+  const { items } = await searchEntities(query, search);
+  return items.map(({ kind, id, name, clientId, clientName }) => ({
+    kind,
+    id,
+    name,
+    clientId,
+    context: kind === 'clients' ? '' : clientName,
+  }));
+}
+
+async function findDocuments(
+  query: Kysely<Tables>,
+  { kind, q, limit }: WordSearch & { kind: 'rules' | 'fields' },
+): Promise<FoundItem[]> {
+  const { items } = await listDocuments(query, { collection: kind, q, limit });
+  if (kind === 'rules') return describeRules(query, items);
+  return items.map(({ id, data }) => {
+    const name = typeof data.label === 'string' && data.label !== '' ? data.label : id;
+    return { kind, id, name, clientId: null, context: id };
+  });
+}
+
+/** Describes each rule by its sentence, with the labels of the fields that it names. */
+async function describeRules(
+  query: Kysely<Tables>,
+  documents: readonly StoredDocument[],
+): Promise<FoundItem[]> {
+  const rules = documents.map(({ id, data }) => ({ id, rule: data as unknown as Rule }));
+  const ids = new Set(rules.flatMap(({ rule }) => namedFields(rule)));
+  const stored = await listDocumentsById(query, { collection: 'fields', ids: [...ids] });
+  const fields = knownFields(stored.map(({ data }) => data as unknown as Field));
+  return rules.map(({ id, rule }) => ({
+    kind: 'rules',
+    id,
+    name: id,
+    clientId: null,
+    context: sentenceText(ruleSentence(rule, fields)),
+  }));
+}
+
+function namedFields({ triggers, onTrigger }: Rule): string[] {
+  return [...triggers.map(({ field }) => field), ...onTrigger.cases.map((one) => one.uiAction.dataField)];
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { aCase, aRule } from '../../../tests/support/rule-factories.ts';
+
+type Found = { groups: { kind: string; items: { name: string; context: string }[]; count: number }[] };
+
+forEachDatabase('the search over everything', (createDatabase) => {
+  let app: TestApp;
+  let send: SendTestRequest;
+  beforeAll(async () => {
+    app = await createTestApp(createDatabase);
+    send = await app.signedInAs('ann@example.com');
+    const put = (path: string, json: unknown) => send(`/api/${path}`, { method: 'PUT', json });
+    await put('clients/penrose', {
+      name: 'Penrose Boatyard',
+      contacts: [{ id: '1', firstname: 'Loveday', lastname: 'Penwarden' }],
+      associatedparties: [{ id: '1', name: 'Jory Penrose-Bligh' }],
+    });
+    await put('fields/pensionNumber', { label: 'Pension scheme number', type: 'text' });
+    await put('fields/industry', { label: 'Industry', type: 'text' });
+    const trigger = { field: 'industry', operator: '==' as const, value: 'Pensions' };
+    await put('rules/pension-trustees', aRule('pension-trustees', [trigger], [aCase('pensionNumber')]));
+    for (let n = 0; n < 6; n++) await put(`clients/harbour-${n}`, { name: `Harbour ${n}` });
+  });
+  afterAll(() => app.close());
+
+  const find = async (query: string) => (await (await send(`/api/find?${query}`)).json()) as Found;
+  const shape = ({ groups }: Found) =>
+    groups.map(({ kind, items, count }) => [kind, count, ...items.map(({ name }) => name)]);
+
+  it('entities, rules and fields are found by the start of any word of their names', async () => {
+    const found = await find('q=PEN');
+    expect(shape(found)).toEqual([
+      ['clients', 1, 'Penrose Boatyard'],
+      ['contacts', 1, 'Loveday Penwarden'],
+      ['relatedParties', 1, 'Jory Penrose-Bligh'],
+      ['rules', 1, 'pension-trustees'],
+      ['fields', 1, 'Pension scheme number'],
+    ]);
+    expect(found.groups.map(({ items }) => items[0]?.context)).toEqual([
+      '',
+      'Penrose Boatyard',
+      'Penrose Boatyard',
+      expect.stringMatching(/^When Industry is Pensions, ask .*\.$/),
+      'pensionNumber',
+    ]);
+  });
+
+  it('at most `limit` items of a kind are returned, and all are counted', async () => {
+    const [clients] = shape(await find('q=harbour&limit=2'));
+    expect(clients).toEqual(['clients', 6, 'Harbour 0', 'Harbour 1']);
+  });
+
+  it('what is not found has no items, and blank words are refused', async () => {
+    expect((await find('q=zzz')).groups.every(({ count }) => count === 0)).toBe(true);
+    expect((await send('/api/find?q=%20')).status).toBe(400);
+    expect((await send('/api/find?q=a&limit=51')).status).toBe(400);
+  });
+});

@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { AppError } from './app-error.ts';
+
+/** Most characters that a spreadsheet takes in one cell. */
+const MAX_CELL_LENGTH = 32_767;
+const TOO_LONG = 'A text is longer than a cell of a spreadsheet can be. Export it as CSV or JSON.';
+
+/** The rows of a workbook that a thread writes. */
+export type WorkbookTask = { rows: string[][]; sheet: string };
+
+/**
+ * Writes rows of text as an XLSX file, in a thread. Cells are stored as texts and numbers, never as formulas.
+ * @throws AppError 422 when a text is too long for a cell
+ */
+export async function writeWorkbook(rows: string[][], sheet: string): Promise<Uint8Array<ArrayBuffer>> {
+  if (rows.some((cells) => cells.some((cell) => cell.length > MAX_CELL_LENGTH))) {
+    throw new AppError('UNPROCESSABLE_CONTENT', { message: TOO_LONG });
+  }
+  const workerData: WorkbookTask = { rows, sheet };
+  const thread = new Worker(new URL('./write-workbook-thread.ts', import.meta.url), { workerData });
+  // Rejects when the thread throws.
+  const [bytes] = await once(thread, 'message');
+  return bytes;
+}

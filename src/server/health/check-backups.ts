@@ -1,0 +1,70 @@
+import type { HealthProblem, Watched } from '#contract/health-contract.ts';
+import { type BackupState, isOverdue, readBackupState } from '../backup/backup-state-store.ts';
+import { momentText } from '../ground/moment-text.ts';
+import { type HealthDeps, sizeText, watchedThing } from './watched.ts';
+
+/** What production needs and has not. */
+const NO_BACKUPS: HealthProblem = {
+  title: 'No backups are made.',
+  advice:
+    'Set BACKUP_TARGET to a folder on another disk or to a bucket, and start the server again. Until then a lost disk is a lost database.',
+};
+
+/** Checks when the newest backup was made. */
+export async function checkBackup({ config, db }: HealthDeps): Promise<Watched> {
+  const { target, schedule, keepDays } = config.backup;
+  if (target === null) {
+    const line = 'No backups are made: BACKUP_TARGET is not set.';
+    return config.mode === 'production'
+      ? watchedThing('backup', line, { state: 'wrong', problems: [NO_BACKUPS] })
+      : watchedThing('backup', line, { state: 'unknown' });
+  }
+  const state = await readBackupState(db.health);
+  const { madeAt, size = 0 } = state;
+  const problems = backupProblems(state);
+  const known = madeAt === undefined ? 'unknown' : 'fine';
+  return watchedThing(
+    'backup',
+    madeAt === undefined ? 'Not known: no backup has run yet.' : `${momentText(madeAt)}, ${sizeText(size)}`,
+    {
+      state: problems.length > 0 ? 'wrong' : known,
+      details: [`Made each day at ${schedule.join(' and ')} UTC, and kept for ${keepDays} days.`],
+      problems,
+    },
+  );
+}
+
+function backupProblems(state: BackupState): HealthProblem[] {
+  const { madeAt, problem } = state;
+  const newest = madeAt === undefined ? 'There is none yet.' : `The newest is of ${momentText(madeAt)}.`;
+  if (problem) {
+    const advice = `${newest} It is tried again by itself. The reason: ${problem}`;
+    return [{ title: 'The last backup failed.', advice }];
+  }
+  if (madeAt === undefined || !isOverdue(state)) return [];
+  const advice = 'One is due each day. Look at the jobs below; make one now with: cairn backup.';
+  return [{ title: `The newest backup is of ${momentText(madeAt)}.`, advice }];
+}
+
+/** Checks when a backup was last restored into a scratch place. */
+export async function checkProof({ config, db }: HealthDeps): Promise<Watched> {
+  if (config.backup.target === null) {
+    return watchedThing('proof', 'Nothing to prove: no backups are made.', { state: 'unknown' });
+  }
+  const { provenAt, provenRows = 0, proofProblem } = await readBackupState(db.health);
+  const rows = `${provenRows.toLocaleString('en-GB')} rows`;
+  const last = provenAt === undefined ? null : `${momentText(provenAt)}: restored with ${rows}`;
+  if (proofProblem) {
+    const before = last === null ? 'None was ever proven.' : `Last proven on ${last}.`;
+    const title = 'The newest backup could not be restored for a proof.';
+    const problems = [{ title, advice: `${before} The reason: ${proofProblem}` }];
+    return watchedThing('proof', last ?? 'Never proven.', { state: 'wrong', problems });
+  }
+  if (last === null) {
+    return watchedThing('proof', 'Not known: no backup has been restored for a proof yet.', {
+      state: 'unknown',
+    });
+  }
+  const details = ['Each night the newest backup is restored into a scratch place, which is then deleted.'];
+  return watchedThing('proof', last, { details });
+}

@@ -1,0 +1,36 @@
+import type { Watched } from '#contract/health-contract.ts';
+import { databaseSize } from '../db/database-size.ts';
+import { momentText } from '../ground/moment-text.ts';
+import { programVersion } from '../ground/program-version.ts';
+import { newestListImport } from '../reference-lists/reference-list-store.ts';
+import { countText, type HealthDeps, sizeText, watchedThing } from './watched.ts';
+
+/** Describes the reference lists. */
+export async function checkLists({ db }: HealthDeps): Promise<Watched> {
+  const { count, newest } = await newestListImport(db.health);
+  const line = newest ? `${countText(count, 'list')}, the newest of ${momentText(newest)}` : 'No list yet';
+  return watchedThing('lists', line);
+}
+
+/** Describes the kind and the size of the database. */
+export async function checkDatabase({ config, db }: HealthDeps): Promise<Watched> {
+  const size = await databaseSize(db, config.dataDir);
+  return watchedThing('database', `${db.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${sizeText(size)}`);
+}
+
+/** Describes the settings that need attention. */
+export async function checkSettings({ config: { warnings } }: HealthDeps): Promise<Watched> {
+  if (warnings.length === 0) return watchedThing('settings', 'As they should be');
+  const advice = 'Change it in the environment or in .env, and start the server again.';
+  const problems = warnings.map((title) => ({ title, advice }));
+  return watchedThing('settings', `${countText(warnings.length, 'setting')} to look at`, {
+    state: 'wrong',
+    problems,
+  });
+}
+
+/** Describes the version of this process and the time of its start. */
+export async function checkVersion(): Promise<Watched> {
+  const startedAt = new Date(Date.now() - process.uptime() * 1_000);
+  return watchedThing('version', `${programVersion()}, running since ${momentText(startedAt)}`);
+}

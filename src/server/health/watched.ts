@@ -1,0 +1,33 @@
+import type { Watched, WatchedName } from '#contract/health-contract.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Config } from '../ground/config.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { MailConfig } from '../mail/mail-settings.ts';
+import type { Mailer } from '../mail/mailer.ts';
+
+/** What the checks need of the server. */
+export type HealthDeps = {
+  config: Config &
+    MailConfig & { backup: { target: unknown; schedule: readonly string[]; keepDays: number } };
+  db: Database;
+  jobs: Jobs;
+  mailer: Mailer;
+};
+
+/** Returns something that is watched: fine, unless `more` says otherwise. */
+export function watchedThing(name: WatchedName, line: string, more: Partial<Watched> = {}): Watched {
+  return { name, state: 'fine', line, details: [], problems: [], used: null, ...more };
+}
+
+/** Returns a size in words, such as 1.2 GB. */
+export function sizeText(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+  const at = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
+  const size = bytes / 1_000 ** at;
+  return `${at > 0 && size < 10 ? size.toFixed(1) : Math.round(size)} ${units[at]}`;
+}
+
+/** Returns a count with its noun, such as 1 job or 3 jobs. */
+export function countText(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { Query } from '../identity-tables.ts';
+
+export type EmailChangeState = 'pending' | 'done' | 'cancelled' | 'stopped' | 'reverted';
+
+/** A change of a user's e-mail address. */
+export type EmailChange = {
+  id: string;
+  userId: string;
+  fromEmail: string;
+  toEmail: string;
+  state: EmailChangeState;
+  requestedAt: string;
+  mailedAt: string | null;
+};
+
+/** States of changes by which the user had the new address, if only for a time. */
+const HAPPENED = ['done', 'reverted'] as const satisfies EmailChangeState[];
+
+/** Stores a change that waits for its link, and returns its id. */
+export async function insertEmailChange(
+  trx: Transaction<Tables>,
+  change: Pick<EmailChange, 'userId' | 'fromEmail' | 'toEmail'>,
+): Promise<string> {
+  const id = randomUUID();
+  await trx
+    .insertInto('email_changes')
+    .values({
+      ...{ id, user_id: change.userId, from_email: change.fromEmail, to_email: change.toEmail },
+      ...{ state: 'pending', requested_at: new Date().toISOString(), mailed_at: null, ended_at: null },
+    })
+    .execute();
+  return id;
+}
+
+/** Returns the change of a user that waits for its link, or null. */
+export async function findPendingChange(query: Query, userId: string): Promise<EmailChange | null> {
+  const row = await query
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  return row ? toEmailChange(row) : null;
+}
+
+/**
+ * Returns a change and locks it until the transaction ends: what else would change it waits, and sees what this
+ * transaction did.
+ */
+export async function lockEmailChange(trx: Transaction<Tables>, id: string): Promise<EmailChange | null> {
+  const row = await trx
+    .updateTable('email_changes')
+    .set(({ ref }) => ({ state: ref('state') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toEmailChange(row) : null;
+}
+
+export async function endEmailChange(
+  trx: Transaction<Tables>,
+  id: string,
+  state: Exclude<EmailChangeState, 'pending'>,
+): Promise<void> {
+  await trx
+    .updateTable('email_changes')
+    .set({ state, ended_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Cancels the change of a user that waits for its link. Returns whether there was one. */
+export async function cancelPendingChange(trx: Transaction<Tables>, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('email_changes')
+    .set({ state: 'cancelled', ended_at: new Date().toISOString() })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Records that the link of a change is sent. */
+export async function markChangeMailed(trx: Transaction<Tables>, id: string): Promise<void> {
+  await trx
+    .updateTable('email_changes')
+    .set({ mailed_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Returns every change of a user, oldest first. */
+export async function listEmailChanges(
+  query: Query,
+  userId: string,
+): Promise<Omit<EmailChange, 'id' | 'userId'>[]> {
+  const rows = await query
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('requested_at')
+    .execute();
+  return rows.map((row) => {
+    const { id, userId: _, ...change } = toEmailChange(row);
+    return change;
+  });
+}
+
+/** Returns every address that a user has had, the present one included when it was ever changed. */
+export async function listOwnAddresses(query: Query, userId: string): Promise<string[]> {
+  const rows = await selectHappened(query).where('user_id', '=', userId).execute();
+  return [...new Set(rows.flatMap(({ from_email, to_email }) => [from_email, to_email]))];
+}
+
+/** Returns the id of the user who had an address last and has another one now, or null. */
+export async function findFormerOwner(query: Query, email: string): Promise<string | null> {
+  const row = await selectHappened(query)
+    .where(({ eb, or }) => or([eb('from_email', '=', email), eb('to_email', '=', email)]))
+    .orderBy('ended_at', 'desc')
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Deletes changes that were requested before a time and did not happen. Returns their number. */
+export async function deleteVoidChangesBefore(query: Query, moment: Date): Promise<number> {
+  const { numDeletedRows } = await query
+    .deleteFrom('email_changes')
+    .where('state', 'not in', HAPPENED)
+    .where('requested_at', '<', moment.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+function selectHappened(query: Query) {
+  return query
+    .selectFrom('email_changes')
+    .select(['user_id', 'from_email', 'to_email'])
+    .where('state', 'in', HAPPENED);
+}
+
+function toEmailChange(row: Tables['email_changes']): EmailChange {
+  return {
+    ...{ id: row.id, userId: row.user_id, fromEmail: row.from_email, toEmail: row.to_email },
+    state: row.state as EmailChangeState,
+    ...{ requestedAt: row.requested_at, mailedAt: row.mailed_at },
+  };
+}

@@ -1,0 +1,104 @@
+import { createAuthEndpoint } from 'better-auth/api';
+import { z } from 'zod';
+import { runTransaction } from '../../db/run-transaction.ts';
+import { refuseIf } from '../credentials/refuse.ts';
+import { field, networkAddressOf, readEmail } from '../credentials/request-fields.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { ownPasswordProblem } from '../own-password.ts';
+import { currentSession, requireCurrentSession } from '../sessions/current-session.ts';
+import { throttle } from '../throttle.ts';
+import { updateUser } from '../user-store.ts';
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  requestEmailChange,
+  resendEmailChange,
+} from './change-email.ts';
+import { reportSignIn, reportSignInByLink, stopEmailChange } from './lock-account.ts';
+import { readAccount } from './read-account.ts';
+import { readSignInRows } from './read-sign-in-rows.ts';
+
+const GET = { method: 'GET', requireHeaders: true } as const;
+const POST = { method: 'POST', requireHeaders: true } as const;
+const MAX_NAME_LENGTH = 200;
+const nothing = z.strictObject({}).optional();
+const tokenBody = z.strictObject({ token: field });
+const nameBody = z.strictObject({ name: z.string().trim().min(1).max(MAX_NAME_LENGTH) });
+const changeEmailBody = z.strictObject({ newEmail: field, password: field });
+
+/**
+ * The endpoints of the account page for signed-in users. `change-email` and `update-user` replace better-auth's of the same
+ * name, whose links are signed and not stored, so nobody could stop a change.
+ */
+export function ownAccountEndpoints(deps: IdentityDeps) {
+  const done = { status: true } as const;
+  return {
+    readAccount: createAuthEndpoint('/account', GET, async (ctx) => {
+      const { user } = await requireCurrentSession(deps, ctx);
+      return ctx.json(await readAccount(deps.db.query, user.id));
+    }),
+    listSignIns: createAuthEndpoint('/list-sign-ins', GET, async (ctx) => {
+      const { user } = await requireCurrentSession(deps, ctx);
+      return ctx.json(await readSignInRows(deps.db.query, user.id));
+    }),
+    updateUser: createAuthEndpoint('/update-user', { ...POST, body: nameBody }, async (ctx) => {
+      const { user } = await requireCurrentSession(deps, ctx);
+      await updateUser(deps.db.query, user.id, { name: ctx.body.name });
+      return ctx.json(done);
+    }),
+    changeEmail: createAuthEndpoint('/change-email', { ...POST, body: changeEmailBody }, async (ctx) => {
+      const { user } = await requireCurrentSession(deps, ctx);
+      const toEmail = readEmail(ctx.body.newEmail);
+      refuseIf(await ownPasswordProblem(deps, user.id, ctx.body.password));
+      refuseIf(await requestEmailChange(deps, user, toEmail));
+      return ctx.json(done);
+    }),
+    resendEmailChange: createAuthEndpoint('/resend-email-change', { ...POST, body: nothing }, async (ctx) => {
+      const { user } = await requireCurrentSession(deps, ctx);
+      await throttle(deps, 'ask-for-mail', user.id);
+      refuseIf(await resendEmailChange(deps, user.id));
+      return ctx.json(done);
+    }),
+    cancelEmailChange: createAuthEndpoint('/cancel-email-change', { ...POST, body: nothing }, async (ctx) => {
+      const { user } = await requireCurrentSession(deps, ctx);
+      await runTransaction(deps.db.query, (trx) => cancelEmailChange(trx, user.id));
+      return ctx.json(done);
+    }),
+    reportSignIn: createAuthEndpoint('/report-sign-in', { ...POST, body: nothing }, async (ctx) => {
+      const { user } = await requireCurrentSession(deps, ctx);
+      await reportSignIn(deps, user.id);
+      return ctx.json(done);
+    }),
+  };
+}
+
+/** The endpoints of mailed links about an account, which need no session. */
+export function accountLinkEndpoints(deps: IdentityDeps) {
+  const done = { status: true } as const;
+  return {
+    confirmEmailChange: createAuthEndpoint(
+      '/confirm-email-change',
+      { ...POST, body: tokenBody },
+      async (ctx) => {
+        await throttle(deps, 'use-link', networkAddressOf(ctx));
+        const session = await currentSession(deps, ctx);
+        refuseIf(await confirmEmailChange(deps, ctx.body.token, session?.id ?? null));
+        return ctx.json(done);
+      },
+    ),
+    stopEmailChange: createAuthEndpoint('/stop-email-change', { ...POST, body: tokenBody }, async (ctx) => {
+      await throttle(deps, 'use-link', networkAddressOf(ctx));
+      refuseIf(await stopEmailChange(deps, ctx.body.token));
+      return ctx.json(done);
+    }),
+    reportSignInByLink: createAuthEndpoint(
+      '/report-sign-in-link',
+      { ...POST, body: tokenBody },
+      async (ctx) => {
+        await throttle(deps, 'use-link', networkAddressOf(ctx));
+        refuseIf(await reportSignInByLink(deps, ctx.body.token));
+        return ctx.json(done);
+      },
+    ),
+  };
+}

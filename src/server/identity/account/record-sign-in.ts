@@ -1,0 +1,64 @@
+import { deviceName } from '#contract/account/device-name.ts';
+import { runTransaction } from '../../db/run-transaction.ts';
+import { knownBrowserOf, rememberBrowser } from '../credentials/known-browser.ts';
+import { type IncomingRequest, networkTextOf } from '../credentials/request-fields.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { requestIdentityMail } from '../mails/identity-mail-job.ts';
+import { isWithinLimit } from '../throttle.ts';
+import { hasSignedIn, insertSignIn } from './sign-in-store.ts';
+
+/** How long sign-ins are stored. */
+export const SIGN_IN_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+type SignInContext = Parameters<typeof rememberBrowser>[0] &
+  IncomingRequest & { path: string; params?: Record<string, unknown> | undefined };
+
+/**
+ * Records a complete sign-in and remembers its browser. A browser that is unknown to the account is told to the owner by
+ * mail, except at the first sign-in of a new account.
+ */
+export async function recordSignedIn(
+  deps: IdentityDeps,
+  ctx: SignInContext,
+  user: { id: string; createdAt: Date },
+): Promise<void> {
+  const isKnown = (await knownBrowserOf(ctx, user.id)) !== null;
+  await rememberBrowser(ctx, user.id);
+  const isNewUser = Date.now() - new Date(user.createdAt).getTime() < SIGN_IN_DAYS * DAY_MS;
+  const mayMail = isKnown || (await isWithinLimit(deps, 'new-device-mail', user.id));
+  await runTransaction(deps.db.query, async (trx) => {
+    const isFirst = isNewUser && !(await hasSignedIn(trx, user.id));
+    const method = methodOf(ctx);
+    const id = await insertSignIn(trx, user.id, { ...placeOf(ctx), method, outcome: 'in' });
+    if (isKnown || isFirst || !mayMail) return;
+    await requestIdentityMail(deps.jobs, { mail: 'new-device', userId: user.id, about: id }, trx);
+  });
+}
+
+/**
+ * Records a wrong password for an account. The answer does not wait for it, as its duration would tell that the account
+ * exists.
+ */
+export function recordWrongPassword(deps: IdentityDeps, ctx: IncomingRequest, userId: string): void {
+  insertSignIn(deps.db.query, userId, { ...placeOf(ctx), method: 'credential', outcome: 'wrong' }).catch(
+    (err: unknown) => deps.log.warn({ err, userId }, 'a wrong password cannot be recorded'),
+  );
+}
+
+function placeOf(ctx: IncomingRequest): { device: string; network: string } {
+  return { device: deviceName(ctx.headers?.get('user-agent') ?? null), network: networkTextOf(ctx) };
+}
+
+/** How somebody signed in, by the endpoint that completed it. */
+const METHODS: Readonly<Record<string, string>> = {
+  '/sign-in/email': 'credential',
+  '/two-factor/verify-totp': 'code',
+  '/two-factor/verify-backup-code': 'recovery-code',
+  '/passkey/verify-authentication': 'passkey',
+};
+
+/** Returns how somebody signed in; the id of the provider that called back, if it was one. */
+function methodOf({ path, params }: SignInContext): string {
+  return METHODS[path] ?? String(params?.id ?? params?.providerId ?? path.slice(1));
+}

@@ -1,0 +1,96 @@
+import { PAGE_PATHS } from '#contract/page-paths.ts';
+import type { Database } from '../../db/open-database.ts';
+import { runTransaction } from '../../db/run-transaction.ts';
+import type { Config } from '../../ground/config.ts';
+import { momentText } from '../../ground/moment-text.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { type EmailChange, lockEmailChange, markChangeMailed } from '../account/email-change-store.ts';
+import { findSignIn } from '../account/sign-in-store.ts';
+import { findUserByEmail, type User } from '../user-store.ts';
+import {
+  accountLockedMail,
+  changeEmailMail,
+  changeEmailNoticeMail,
+  emailChangedMail,
+  emailTakenMail,
+  newDeviceMail,
+} from './account-mails.ts';
+import { issueToken } from './mailed-token.ts';
+import type { TokenPurpose } from './token-store.ts';
+
+/** Mails of the account page; all but `account-locked` are about one sign-in or one change of the address. */
+export const ACCOUNT_MAILS = [
+  'change-email',
+  'change-email-notice',
+  'email-changed',
+  'email-changed-notice',
+  'new-device',
+  'account-locked',
+] as const;
+export type AccountMail = (typeof ACCOUNT_MAILS)[number];
+
+type ComposeDeps = { config: Config; db: Database };
+
+/** Composes a mail of the account page; null when what it is about does not exist any more. */
+export async function composeAccountMail(
+  deps: ComposeDeps,
+  mail: AccountMail,
+  user: User,
+  about: string,
+): Promise<Mail | null> {
+  if (mail === 'new-device') return composeNewDevice(deps, user, about);
+  return runTransaction(deps.db.query, async (trx) => {
+    const link = async (path: string, purpose: TokenPurpose) =>
+      `${deps.config.baseUrl}${path}?token=${await issueToken(trx, user.id, purpose, about || undefined)}`;
+    if (mail === 'account-locked') {
+      return accountLockedMail(user.email, await link(PAGE_PATHS.resetPassword, 'reset-password'));
+    }
+    const change = await lockEmailChange(trx, about);
+    if (!change) return null;
+    switch (mail) {
+      case 'change-email': {
+        if (change.state !== 'pending') return null;
+        await markChangeMailed(trx, change.id);
+        const owner = await findUserByEmail(trx, change.toEmail);
+        if (!owner?.emailVerified) {
+          return changeEmailMail(change.toEmail, await link(PAGE_PATHS.confirmEmail, 'change-email'));
+        }
+        return owner.disabled
+          ? null
+          : emailTakenMail(owner.email, `${deps.config.baseUrl}${PAGE_PATHS.logIn}`);
+      }
+      case 'change-email-notice':
+        return isOpen(change)
+          ? changeEmailNoticeMail(change.fromEmail, {
+              toEmail: change.toEmail,
+              link: await link(PAGE_PATHS.stopEmailChange, 'stop-email-change'),
+            })
+          : null;
+      case 'email-changed':
+        return emailChangedMail(change.toEmail, change);
+      case 'email-changed-notice':
+        return emailChangedMail(change.fromEmail, change);
+    }
+  });
+}
+
+/** Whether a change may still happen, or has: its notice is owed even to an old address that was left quickly. */
+function isOpen({ state }: EmailChange): boolean {
+  return state === 'pending' || state === 'done';
+}
+
+async function composeNewDevice(
+  { config, db }: ComposeDeps,
+  user: User,
+  about: string,
+): Promise<Mail | null> {
+  const signIn = await findSignIn(db.query, about);
+  if (!signIn) return null;
+  const token = await issueToken(db.query, user.id, 'report-sign-in', about);
+  return newDeviceMail(user.email, {
+    time: momentText(signIn.triedAt),
+    device: signIn.device,
+    network: signIn.network,
+    link: `${config.baseUrl}${PAGE_PATHS.reportSignIn}?token=${token}`,
+  });
+}

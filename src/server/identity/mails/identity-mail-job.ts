@@ -1,0 +1,117 @@
+import type { Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
+import type { Database } from '../../db/open-database.ts';
+import { runTransaction } from '../../db/run-transaction.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Config } from '../../ground/config.ts';
+import type { JobHandlers } from '../../jobs/handle-jobs.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Mail, Mailer } from '../../mail/mailer.ts';
+import { countRecoveryCodes } from '../second-factor/recovery-code-store.ts';
+import { findPasswordHash } from '../sign-in-method-store.ts';
+import { findUserById } from '../user-store.ts';
+import { ACCOUNT_MAILS, type AccountMail, composeAccountMail } from './compose-account-mail.ts';
+import {
+  finishSignUpMail,
+  passwordChangedMail,
+  passwordResetMail,
+  signInLinkMail,
+  signUpNoticeMail,
+  verificationMail,
+} from './identity-mails.ts';
+import { issueToken } from './mailed-token.ts';
+import { composeSecondFactorMail, type SecondFactorMail } from './second-factor-mails.ts';
+import type { TokenPurpose } from './token-store.ts';
+
+const JOB_NAME = 'identity-mail';
+export type IdentityMail =
+  | 'verification'
+  | 'finish-sign-up'
+  | 'password-reset'
+  | 'sign-up-notice'
+  | 'password-changed'
+  | 'sign-in-link'
+  | AccountMail
+  | SecondFactorMail;
+/** `about` is the id of the sign-in or change of the address that a mail is about. */
+type Payload = { mail: IdentityMail; userId: string; about?: string };
+type MailDeps = { config: Config; db: Database; log: Logger; mailer: Mailer };
+
+/**
+ * Adds the job of a mail, in `transaction`. The job names the user only: the link's token is created when it is sent,
+ * so that no stored job can be used to log in.
+ */
+export async function requestIdentityMail(
+  jobs: Jobs,
+  payload: Payload,
+  transaction: Transaction<Tables>,
+): Promise<void> {
+  const { mail, userId, about } = payload;
+  const key = [mail, userId, ...(about === undefined ? [] : [about])].join(':');
+  await jobs.add(JOB_NAME, payload, { transaction, key });
+}
+
+/** Handles the jobs of identity mails. */
+export function identityMailJobs(deps: MailDeps): JobHandlers {
+  return { [JOB_NAME]: { handler: (payload: Payload) => sendIdentityMail(deps, payload) } };
+}
+
+async function sendIdentityMail(deps: MailDeps, { mail, userId, about = '' }: Payload): Promise<void> {
+  const user = await findUserById(deps.db.query, userId);
+  if (!user || user.disabled) return;
+  const composed = isAccountMail(mail)
+    ? await composeAccountMail(deps, mail, user, about)
+    : await compose(deps, mail, user);
+  if (!composed) return;
+  await deps.mailer.send(composed);
+  deps.log.info({ event: 'identity-mail', mail, userId }, 'identity mail sent');
+}
+
+async function compose(
+  deps: MailDeps,
+  mail: Exclude<IdentityMail, AccountMail>,
+  user: { id: string; email: string },
+): Promise<Mail> {
+  const page = (path: string) => `${deps.config.baseUrl}${path}`;
+  const resetLink = () => linkTo(deps, PAGE_PATHS.resetPassword, user.id, 'reset-password');
+  switch (mail) {
+    case 'verification':
+      // Verifying alone is not enough: without a password they could not log in.
+      if (!(await findPasswordHash(deps.db.query, user.id))) return compose(deps, 'finish-sign-up', user);
+      return verificationMail(
+        user.email,
+        await linkTo(deps, PAGE_PATHS.completeVerification, user.id, 'verify-email'),
+      );
+    case 'finish-sign-up':
+      return finishSignUpMail(user.email, await resetLink());
+    case 'password-reset':
+      return passwordResetMail(user.email, await resetLink());
+    case 'sign-up-notice':
+      return signUpNoticeMail(user.email, {
+        logIn: page(PAGE_PATHS.logIn),
+        forgotPassword: page(PAGE_PATHS.forgotPassword),
+      });
+    case 'password-changed':
+      return passwordChangedMail(user.email, page(PAGE_PATHS.forgotPassword));
+    case 'second-factor-added':
+    case 'second-factor-removed':
+    case 'second-factor-reset':
+    case 'recovery-code-used':
+      return composeSecondFactorMail(mail, user.email, {
+        left: (await countRecoveryCodes(deps.db.query, user.id))?.left ?? 0,
+        forgotPassword: page(PAGE_PATHS.forgotPassword),
+      });
+    case 'sign-in-link':
+      return signInLinkMail(user.email, await linkTo(deps, PAGE_PATHS.logIn, user.id, 'sign-in'));
+  }
+}
+
+function isAccountMail(mail: IdentityMail): mail is AccountMail {
+  return ACCOUNT_MAILS.some((known) => known === mail);
+}
+
+async function linkTo(deps: MailDeps, path: string, userId: string, purpose: TokenPurpose): Promise<string> {
+  const token = await runTransaction(deps.db.query, (trx) => issueToken(trx, userId, purpose));
+  return `${deps.config.baseUrl}${path}?token=${token}`;
+}

@@ -1,0 +1,38 @@
+import { BRAND_NAME } from '#contract/messages.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { secondFactorMail } from './identity-mails.ts';
+
+export type SecondFactorMail =
+  | 'second-factor-added'
+  | 'second-factor-removed'
+  | 'second-factor-reset'
+  | 'recovery-code-used';
+
+/** Composes the mail about a change of second factors. `left` is the number of recovery codes that are not used. */
+export function composeSecondFactorMail(
+  mail: SecondFactorMail,
+  to: string,
+  { left, forgotPassword }: { left: number; forgotPassword: string },
+): Mail {
+  const account = `your ${BRAND_NAME} account`;
+  const codes = left === 1 ? '1 recovery code is left' : `${left} recovery codes are left`;
+  const changes: Record<SecondFactorMail, { subject: string; change: string }> = {
+    'second-factor-added': {
+      subject: `A second factor was added to ${account}`,
+      change: `A passkey or an app with codes was added to ${account}.`,
+    },
+    'second-factor-removed': {
+      subject: `A second factor was removed from ${account}`,
+      change: `A passkey or an app with codes was removed from ${account}.`,
+    },
+    'second-factor-reset': {
+      subject: `The second factors of ${account} were reset`,
+      change: `An administrator removed all second factors of ${account} and logged you out everywhere.`,
+    },
+    'recovery-code-used': {
+      subject: `A recovery code of ${account} was used`,
+      change: `Somebody, most likely you, logged in to ${account} with a recovery code; ${codes}.`,
+    },
+  };
+  return secondFactorMail(to, { ...changes[mail], forgotPassword });
+}

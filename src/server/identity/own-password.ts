@@ -1,0 +1,23 @@
+import type { ErrorCode } from '#contract/error-contract.ts';
+import { hashForKnown } from './credentials/hashing-party.ts';
+import { passwordHashing } from './credentials/password-hashing.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+import { findPasswordHash } from './sign-in-method-store.ts';
+import { throttle } from './throttle.ts';
+
+/**
+ * Judges the password that a signed-in user gives again before an important act. Returns the error code, or null when it
+ * is right. All such acts count their attempts together.
+ * @throws TOO_MANY_REQUESTS (429)
+ */
+export async function ownPasswordProblem(
+  deps: IdentityDeps,
+  userId: string,
+  password: string,
+): Promise<ErrorCode | null> {
+  await throttle(deps, 'change-password', userId);
+  hashForKnown(userId);
+  const hash = await findPasswordHash(deps.db.query, userId);
+  if (hash === null) return 'NO_PASSWORD';
+  return (await passwordHashing.verify({ hash, password })) ? null : 'INVALID_PASSWORD';
+}

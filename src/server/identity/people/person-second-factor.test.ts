@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appCode } from '../../../../tests/support/authenticator-app.ts';
+import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import { type Firm, OWNER, withOwner } from '../../../../tests/support/firm-scenario.ts';
+import {
+  createIdentityScenario,
+  type IdentityScenario,
+  PASSWORD,
+} from '../../../../tests/support/identity-scenario.ts';
+import { identityTables } from '../identity-tables.ts';
+
+const RESET = { kind: 'reset-second-factors' };
+
+forEachDatabase('The second factor of a person', (createDatabase) => {
+  let app: IdentityScenario;
+  let firm: Firm;
+  beforeAll(async () => {
+    app = await createIdentityScenario(createDatabase);
+    firm = await withOwner(app);
+  });
+  afterAll(() => app.close());
+
+  const addApp = async (cookie: string) => {
+    const { totpURI } = (await app.call('/two-factor/enable', {}, { cookie })).body as { totpURI: string };
+    await app.call('/two-factor/confirm', { code: await appCode(totpURI) }, { cookie });
+    await app.call('/two-factor/generate-backup-codes', {}, { cookie });
+  };
+  /** Adds a person with an app and ten recovery codes, and returns their session and id. */
+  const joinWithApp = async (email: string) => {
+    await app.join(email);
+    const cookie = await app.logIn(email);
+    await addApp(cookie);
+    return { cookie, id: await firm.idOf(email) };
+  };
+  const addPasskey = (userId: string) =>
+    identityTables(app.deps.db.query)
+      .withTables<{ passkey: Record<string, unknown> }>()
+      .insertInto('passkey')
+      .values({
+        ...{ id: `passkey-of-${userId}`, userId, name: 'Laptop', publicKey: 'key', credentialID: userId },
+        ...{ counter: 0, deviceType: 'singleDevice', backedUp: app.deps.db.kind === 'sqlite' ? 0 : false },
+      })
+      .execute();
+  const resetMails = async (email: string) =>
+    (await app.mailsTo(email, 1)).filter((mail) => mail.includes('were reset'));
+
+  it('is in the list, first of all who has none, in the aside and in the file', async () => {
+    const bob = await joinWithApp('bob@firm.example');
+    await addPasskey(bob.id);
+    await app.join('cleo@firm.example');
+    await app.join('dan@firm.example');
+    await addPasskey(await firm.idOf('dan@firm.example'));
+    const { body } = await firm.ownerSends('/api/people?order=second-factor');
+    const { items } = body as { items: { email: string; secondFactors: string[] }[] };
+    expect(items.map(({ email, secondFactors }) => [email, ...secondFactors])).toEqual([
+      [OWNER],
+      ['cleo@firm.example'],
+      ['bob@firm.example', 'passkey', 'app'],
+      ['dan@firm.example', 'passkey'],
+    ]);
+    expect(await firm.ownerSends(`/api/people/${bob.id}`)).toMatchObject({
+      body: {
+        app: { addedAt: expect.stringMatching(/^\d{4}-/) },
+        passkeys: [{ name: 'Laptop' }],
+        recoveryCodes: { left: 10, total: 10 },
+      },
+    });
+    const file = await app.request('/api/people/export', { headers: { cookie: firm.cookie } });
+    const lines = (await file.text()).split('\r\n');
+    expect(lines[0]).toContain('"Second factor"');
+    expect(lines.find((line) => line.includes('bob@'))).toContain('"passkey, app"');
+  });
+
+  it('is reset by an owner: factors, codes and sessions are gone, a mail and the audit say so', async () => {
+    const { cookie, id } = await joinWithApp('eve@firm.example');
+    expect(await firm.change([id], RESET)).toMatchObject({ status: 200 });
+    expect(await app.isIn(cookie)).toBe(false);
+    expect(await firm.ownerSends(`/api/people/${id}`)).toMatchObject({
+      body: {
+        ...{ secondFactors: [], app: null, passkeys: [], recoveryCodes: null, sessions: 0 },
+        acts: [
+          { action: 'second-factors-reset', by: OWNER, about: 'eve@firm.example' },
+          { action: 'joined' },
+        ],
+      },
+    });
+    await expect.poll(() => resetMails('eve@firm.example')).toHaveLength(1);
+    expect(await app.isIn(await app.logIn('eve@firm.example'))).toBe(true);
+  });
+
+  it('is not reset where there is none: the person stays signed in', async () => {
+    await app.join('fay@firm.example');
+    const cookie = await app.logIn('fay@firm.example');
+    const id = await firm.idOf('fay@firm.example');
+    expect(await firm.change([id], RESET)).toMatchObject({ status: 200 });
+    expect(await app.isIn(cookie)).toBe(true);
+    expect(await firm.ownerSends(`/api/people/${id}`)).toMatchObject({
+      body: { acts: [{ action: 'joined' }] },
+    });
+  });
+
+  it('is not reset in the own account, nor by who is no owner', async () => {
+    const { cookie, id } = await joinWithApp('gil@firm.example');
+    const own = await firm.idOf(OWNER);
+    expect(await firm.change([id, own], RESET)).toMatchObject({
+      ...{ status: 409, body: { code: 'OWN_ACCOUNT' } },
+    });
+    expect(await app.isIn(cookie), 'all or nothing').toBe(true);
+    const response = await app.request('/api/people/changes', {
+      method: 'POST',
+      json: { people: [own], change: RESET },
+      headers: { cookie, origin: app.deps.config.baseUrl, 'sec-fetch-site': 'same-origin' },
+    });
+    expect(response.status).toBe(403);
+  });
+
+  it('is reset after the password alone, when that was given long ago', async () => {
+    const { id } = await joinWithApp('hal@firm.example');
+    await app.deps.db.query
+      .withTables<{ session: { createdAt: unknown } }>()
+      .updateTable('session')
+      .set({ createdAt: firm.aMoment(-11 * 60_000) })
+      .execute();
+    expect(await firm.change([id], RESET)).toMatchObject({ status: 403, body: { code: 'PASSWORD_NEEDED' } });
+    await app.call('/confirm-password', { password: PASSWORD }, { cookie: firm.cookie });
+    expect(await firm.change([id], RESET)).toMatchObject({ status: 200 });
+  });
+});

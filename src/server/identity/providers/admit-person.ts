@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { runTransaction } from '../../db/run-transaction.ts';
+import { normalizeEmail } from '../credentials/email-address.ts';
+import { refuse } from '../credentials/refuse.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { endAllTokens } from '../mails/mailed-token.ts';
+import { deleteSessions } from '../sessions/session-store.ts';
+import { clearUnverifiedSignUp, hasAccount, insertAccount } from '../sign-in-method-store.ts';
+import { nameOf } from '../sign-up.ts';
+import { findUserByEmail, type User, updateUser } from '../user-store.ts';
+import type { SignInProvider } from './provider-settings.ts';
+
+/** What a provider says of a person, after its answer was checked. */
+export type Claims = { sub?: string; email?: string; email_verified?: unknown; name?: string };
+
+/** A person whom better-auth signs in, or adds as a user. */
+type Person = { name: string; email: string; emailVerified: true };
+
+/**
+ * Decides whether a provider's word on a person is enough to sign them in. It has to vouch for the e-mail address: an
+ * address that anybody can claim at the provider must not open the account of its owner, and not even be linked to it.
+ * An account of this address that nobody verified becomes the person's.
+ * @throws PROVIDER_WITHOUT_EMAIL, PROVIDER_EMAIL_NOT_VERIFIED, ACCOUNT_DISABLED (403)
+ */
+export async function admitPerson(
+  deps: IdentityDeps,
+  provider: SignInProvider,
+  claims: Claims,
+): Promise<Person> {
+  const email = normalizeEmail(claims.email ?? '') ?? refuse('PROVIDER_WITHOUT_EMAIL');
+  if (!isVouchedFor(provider, claims)) refuse('PROVIDER_EMAIL_NOT_VERIFIED');
+  const person = { name: claims.name?.trim() || nameOf(email), email, emailVerified: true } as const;
+  const account = { providerId: provider.id, accountId: claims.sub ?? '' };
+  const user = await findUserByEmail(deps.db.query, email);
+  if (!user || user.emailVerified || (await hasAccount(deps.db.query, account))) return person;
+  if (user.disabled) refuse('ACCOUNT_DISABLED');
+  await takeOver(deps, user, { name: person.name, account });
+  return person;
+}
+
+function isVouchedFor({ vouchesForEmails }: SignInProvider, { email_verified: claim }: Claims): boolean {
+  // Some providers send their booleans as text.
+  return claim === undefined ? vouchesForEmails : claim === true || claim === 'true';
+}
+
+/**
+ * Gives an unverified account to the person whose provider vouches for its address. Whoever signed up with it never
+ * showed that the mailbox is theirs: their password, name, sessions and mailed links become void.
+ */
+async function takeOver(
+  { db, log }: IdentityDeps,
+  { id }: User,
+  { name, account }: { name: string; account: { providerId: string; accountId: string } },
+): Promise<void> {
+  await runTransaction(db.query, async (trx) => {
+    // False when the owner used the mailed link meanwhile: then both are verified, and better-auth links them.
+    if (!(await clearUnverifiedSignUp(trx, id, name))) return;
+    await deleteSessions(trx, id);
+    await endAllTokens(trx, id);
+    await insertAccount(trx, { ...account, id: randomUUID(), userId: id, password: null });
+    await updateUser(trx, id, { emailVerified: true });
+    log.info({ event: 'account-taken-over', userId: id, provider: account.providerId }, 'account taken over');
+  });
+}

@@ -1,0 +1,95 @@
+import { passkey } from '@better-auth/passkey';
+import type { BetterAuthPlugin } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import { z } from 'zod';
+import { isErrorCode } from '#contract/error-contract.ts';
+import { BRAND_NAME } from '#contract/messages.ts';
+import { isLocalAddress } from '../../ground/setting-forms.ts';
+import { ownOrigins } from '../../http/same-origin.ts';
+import { refuse } from '../credentials/refuse.ts';
+import { field, networkAddressOf } from '../credentials/request-fields.ts';
+import type { HookContext } from '../hook-context.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { requireConfirmedSession } from '../sessions/current-session.ts';
+import { throttle } from '../throttle.ts';
+import { changeSecondFactor } from './change-second-factor.ts';
+import { touchPasskey } from './passkey-store.ts';
+
+const registrationBody = z.strictObject({ response: z.looseObject({}), name: field.max(100).optional() });
+const authenticationBody = z.strictObject({ response: z.looseObject({ id: field }) });
+
+/** The column that the table of passkeys has besides those of the plug-in. */
+const lastUse = {
+  id: 'cairn-passkey-use',
+  schema: { passkey: { fields: { lastUsedAt: { type: 'date', required: false } } } },
+} as const satisfies BetterAuthPlugin;
+
+/** The plug-ins that define the table of passkeys; migrations need no others. */
+export const passkeyTablePlugins = () => [passkey(), lastUse];
+
+/** The passkey plug-in, without the endpoints that Cairn has itself. Its passkeys are found without an address, and count as both factors: the device verifies its user. */
+export function passkeyPlugins({ config }: Pick<IdentityDeps, 'config'>) {
+  const verified = { residentKey: 'required', userVerification: 'required' } as const;
+  const plugin = passkey({
+    rpID: relyingPartyOf(config.baseUrl),
+    rpName: BRAND_NAME,
+    origin: ownOrigins(config),
+    advanced: { webAuthnChallengeCookie: 'passkey' },
+    authenticatorSelection: verified,
+    registration: {
+      afterVerification: async ({ verification }) => {
+        if (!verification.registrationInfo?.userVerified) refuse('PASSKEY_REFUSED');
+      },
+    },
+    authentication: {
+      afterVerification: async ({ verification }) => {
+        if (!verification.authenticationInfo.userVerified) refuse('PASSKEY_REFUSED');
+      },
+    },
+  });
+  const { deletePasskey, updatePasskey, ...endpoints } = plugin.endpoints;
+  return [{ ...plugin, endpoints }, lastUse];
+}
+
+/** Returns the host that passkeys belong to. Browsers take no addresses for one, so that of this machine is its name. */
+function relyingPartyOf(baseUrl: string): string {
+  return isLocalAddress(baseUrl) ? 'localhost' : new URL(baseUrl).hostname;
+}
+
+/** The plug-in's own check knows the sign-in alone, not that the password was given again since. */
+const REGISTRATION: ReadonlySet<string> = new Set([
+  '/passkey/generate-register-options',
+  '/passkey/verify-registration',
+]);
+
+/** Checks and counts requests to the plug-in's endpoints before it sees them. */
+export async function beforePasskey(deps: IdentityDeps, ctx: HookContext): Promise<void> {
+  if (REGISTRATION.has(ctx.path)) await requireConfirmedSession(deps, ctx);
+  if (ctx.path === '/passkey/verify-registration') {
+    if (!registrationBody.safeParse(ctx.body).success) refuse('BAD_REQUEST');
+  }
+  if (ctx.path === '/passkey/verify-authentication') {
+    if (!authenticationBody.safeParse(ctx.body).success) refuse('BAD_REQUEST');
+    await throttle(deps, 'sign-in-anywhere', networkAddressOf(ctx));
+  }
+}
+
+/** Records what the plug-in did, and shortens its answers: they contain keys and a session's token. */
+export async function afterPasskey(deps: IdentityDeps, ctx: HookContext) {
+  const { newSession, returned } = ctx.context;
+  if (returned instanceof APIError) {
+    // Why a passkey was refused says nothing to a person.
+    if (!isErrorCode(returned.body?.code)) refuse('PASSKEY_REFUSED');
+    return;
+  }
+  if (ctx.path === '/passkey/verify-registration') {
+    const { id, name, userId } = returned as { id: string; name?: string; userId: string };
+    await changeSecondFactor(deps, userId, 'second-factor-added', async () => {});
+    return ctx.json({ id, name: name ?? null });
+  }
+  if (ctx.path === '/passkey/verify-authentication' && newSession) {
+    await touchPasskey(deps.db.query, ctx.body.response.id);
+    const { id, email, emailVerified } = newSession.user;
+    return ctx.json({ user: { id, email, emailVerified } });
+  }
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appCode } from '../../../../tests/support/authenticator-app.ts';
+import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import { cookieOf } from '../../../../tests/support/identity-scenario.ts';
+import {
+  createProviderScenario,
+  type ProviderScenario,
+} from '../../../../tests/support/provider-scenario.ts';
+import { identityTables } from '../identity-tables.ts';
+
+const ANN = { sub: 'ann', email: 'ann@firm.example', email_verified: true, name: 'Ann' };
+
+forEachDatabase('A sign-in through a provider', (createDatabase) => {
+  let app: ProviderScenario;
+  beforeAll(async () => {
+    app = await createProviderScenario(createDatabase);
+  });
+  afterAll(() => app.close());
+
+  it('asks a user with a second factor for the code, and sets no session before it', async () => {
+    const plain = await app.signIn(ANN);
+    expect(plain.page).toBe('/dashboard');
+    const { cookie } = plain;
+    expect(await app.isIn(cookie)).toBe(true);
+    const { totpURI } = (await app.call('/two-factor/enable', {}, { cookie })).body as { totpURI: string };
+    await app.call('/two-factor/confirm', { code: await appCode(totpURI) }, { cookie });
+    await identityTables(app.deps.db.query).deleteFrom('identity_tries').execute();
+
+    const begun = await app.begin();
+    const half = await app.request(await app.provider.signInAs(ANN, begun.address), {
+      headers: { cookie: begun.cookie },
+    });
+    expect(half.status).toBe(302);
+    expect(half.headers.get('location')).toBe(`${app.deps.config.baseUrl}/login?code`);
+    expect(half.headers.getSetCookie().join()).not.toMatch(/session_token=[^;]/);
+    const challenge = half.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    expect(await app.isIn(challenge)).toBe(false);
+    const code = await appCode(totpURI);
+    const whole = await app.call('/two-factor/verify-totp', { code }, { cookie: challenge });
+    expect(await app.isIn(cookieOf(whole))).toBe(true);
+  });
+});

@@ -1,0 +1,46 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { runTransaction } from '../../db/run-transaction.ts';
+import { refuse } from '../credentials/refuse.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { replaceRecoveryCodes } from './recovery-code-store.ts';
+import { hasSecondFactor } from './second-factor-store.ts';
+
+const RECOVERY_CODES = 10;
+/** Digits and letters without I, L, O and U, which are easily misread (Crockford's Base32): 40 bits in eight. */
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_LENGTH = 8;
+
+/** Puts new recovery codes in place of a user's former ones, and returns them: they are not stored. */
+export async function makeRecoveryCodes(deps: IdentityDeps, userId: string): Promise<string[]> {
+  const codes = createRecoveryCodes();
+  const hashes = codes.map((code) => hashRecoveryCode(deps.config.authSecret, userId, code));
+  await runTransaction(deps.db.query, async (trx) => {
+    if (!(await hasSecondFactor(trx, userId))) refuse('NO_SECOND_FACTOR');
+    await replaceRecoveryCodes(trx, userId, hashes);
+  });
+  deps.log.info({ event: 'recovery-codes-made', userId }, 'recovery codes made');
+  return codes;
+}
+
+/** Returns codes such as `7F4K-92QD`. */
+function createRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const signs = Array.from({ length: CODE_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+    return `${signs.slice(0, 4)}-${signs.slice(4)}`;
+  });
+}
+
+/**
+ * Returns the keyed hash of a code as typed: in any case, with or without hyphen, and with the letters that look like
+ * digits. Without the key, which is not in the database, nobody can try codes against it.
+ */
+export function hashRecoveryCode(authSecret: string, userId: string, typed: string): string {
+  const code = typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
+  return createHmac('sha256', authSecret)
+    .update(JSON.stringify(['recovery-code', userId, code]))
+    .digest('base64url');
+}

@@ -1,0 +1,93 @@
+import type { ExpressionBuilder } from 'kysely';
+import { type IdentityDatabase, identityTables, type Query } from '../identity-tables.ts';
+
+/** The authenticator app of a user; secrets are encrypted. */
+export type StoredApp = { secret: string | null; addedAt: string | null; pendingSecret: string | null };
+
+export async function findApp(query: Query, userId: string): Promise<StoredApp | null> {
+  const row = await identityTables(query)
+    .selectFrom('second_factors')
+    .select(['secret', 'added_at', 'pending_secret'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ? { secret: row.secret, addedAt: row.added_at, pendingSecret: row.pending_secret } : null;
+}
+
+/** Whether a user has an authenticator app or a passkey. */
+export async function hasSecondFactor(query: Query, userId: string): Promise<boolean> {
+  const row = await identityTables(query)
+    .selectFrom('user')
+    .select((of) => secondFactorOf(of).as('hasSecondFactor'))
+    .where('user.id', '=', userId)
+    .executeTakeFirst();
+  return Boolean(row?.hasSecondFactor);
+}
+
+/** Selects whether the user of a query has an authenticator app or a passkey. */
+export function secondFactorOf({ exists, or, selectFrom }: ExpressionBuilder<IdentityDatabase, 'user'>) {
+  const app = selectFrom('second_factors')
+    .select('second_factors.user_id')
+    .whereRef('second_factors.user_id', '=', 'user.id')
+    .where('second_factors.secret', 'is not', null);
+  const passkey = selectFrom('passkey').select('passkey.id').whereRef('passkey.userId', '=', 'user.id');
+  return or([exists(app), exists(passkey)]);
+}
+
+/** Stores the secret of an app that is being set up; the app that is set up stays valid. */
+export async function savePendingSecret(query: Query, userId: string, secret: string): Promise<void> {
+  await identityTables(query)
+    .insertInto('second_factors')
+    .values({ user_id: userId, secret: null, added_at: null, pending_secret: secret, codes_made_at: null })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ pending_secret: secret }))
+    .execute();
+}
+
+/** Puts the app that was being set up in place of the former one. Returns false when its secret was replaced meanwhile. */
+export async function confirmPendingSecret(query: Query, userId: string, secret: string): Promise<boolean> {
+  const { numUpdatedRows } = await identityTables(query)
+    .updateTable('second_factors')
+    .set({ secret, added_at: new Date().toISOString(), pending_secret: null })
+    .where('user_id', '=', userId)
+    .where('pending_secret', '=', secret)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Puts the same secret, encrypted anew, in place of the stored one unless that has changed meanwhile. */
+export async function replaceAppSecret(
+  query: Query,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await identityTables(query)
+    .updateTable('second_factors')
+    .set({ secret: to })
+    .where('user_id', '=', userId)
+    .where('secret', '=', from)
+    .execute();
+}
+
+/** Removes the app of a user. Returns false when there is none. */
+export async function removeApp(query: Query, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await identityTables(query)
+    .updateTable('second_factors')
+    .set({ secret: null, added_at: null, pending_secret: null })
+    .where('user_id', '=', userId)
+    .where('secret', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes a user's authenticator app, recovery codes and passkeys, and the challenges for new ones. */
+export async function deleteSecondFactorRows(query: Query, userId: string): Promise<void> {
+  const tables = identityTables(query);
+  await tables.deleteFrom('verification').where('value', 'like', `%"${userId}"%`).execute();
+  await tables.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+  await tables.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await tables.deleteFrom('passkey').where('userId', '=', userId).execute();
+}
+
+/** Deletes challenges that ended before a time. */
+export async function deleteChallengesBefore(query: Query, moment: Date): Promise<void> {
+  await identityTables(query).deleteFrom('verification').where('expiresAt', '<', moment).execute();
+}

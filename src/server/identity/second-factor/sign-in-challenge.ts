@@ -1,0 +1,74 @@
+import { setSessionCookie } from 'better-auth/cookies';
+import { refuse } from '../credentials/refuse.ts';
+import type { HookContext } from '../hook-context.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { checkToken } from '../mails/mailed-token.ts';
+import { findUserById, type User } from '../user-store.ts';
+import { hasPasskey } from './passkey-store.ts';
+import { findApp, hasSecondFactor } from './second-factor-store.ts';
+import { type Cookies, clearTokenCookie, readTokenCookie, setTokenCookie } from './token-cookie.ts';
+
+/** A half sign-in: the user's password, or another service's word, was right. */
+type Challenge = { token: string; user: User };
+/** What a user can complete a half sign-in with, besides recovery codes. */
+export type Methods = { app: boolean; passkey: boolean };
+
+/** The session that a sign-in has created. */
+export type NewSession = NonNullable<HookContext['context']['newSession']>;
+
+/** Whether a sign-in is complete only with a code: the user has a second factor and does not trust this browser. */
+export async function needsCode({ db }: IdentityDeps, ctx: Cookies, userId: string): Promise<boolean> {
+  if (!(await hasSecondFactor(db.query, userId))) return false;
+  const token = await readTokenCookie(ctx, 'trusted-browser');
+  if (!token) return true;
+  const { userId: owner, problem } = await checkToken(db.query, token, 'trusted-browser');
+  return problem !== null || owner !== userId;
+}
+
+/** Turns a new session into a half sign-in: the session is deleted and its cookies are not sent. */
+export async function beginChallenge(
+  deps: IdentityDeps,
+  ctx: HookContext,
+  { session, user }: NewSession,
+): Promise<void> {
+  await ctx.context.internalAdapter.deleteSession(session.token);
+  ctx.context.setNewSession(null);
+  dropCookies(ctx);
+  await setTokenCookie(deps.db.query, ctx, { userId: user.id, purpose: 'second-factor' });
+  deps.log.info({ event: 'second-factor-asked', userId: user.id }, 'second factor asked');
+}
+
+/** Removes the cookies that the endpoint has set so far. */
+function dropCookies(ctx: HookContext): void {
+  ctx.context.responseHeaders?.delete('set-cookie');
+}
+
+/** Returns the half sign-in of this browser, or null. */
+export async function findChallenge({ db }: IdentityDeps, ctx: Cookies): Promise<Challenge | null> {
+  const token = await readTokenCookie(ctx, 'second-factor');
+  if (!token) return null;
+  const { userId, problem } = await checkToken(db.query, token, 'second-factor');
+  const user = problem === null && userId ? await findUserById(db.query, userId) : null;
+  return user && { token, user };
+}
+
+/** Returns the half sign-in of this browser. Ends the request with SIGN_IN_EXPIRED when there is none. */
+export async function requireChallenge(deps: IdentityDeps, ctx: Cookies): Promise<Challenge> {
+  return (await findChallenge(deps, ctx)) ?? refuse('SIGN_IN_EXPIRED');
+}
+
+/** Creates the session of a completed sign-in; refuses users without access, as any sign-in. */
+export async function startSession(
+  ctx: Cookies & Parameters<typeof setSessionCookie>[0],
+  userId: string,
+): Promise<void> {
+  const user = (await ctx.context.internalAdapter.findUserById(userId)) ?? refuse('SIGN_IN_EXPIRED');
+  const session = await ctx.context.internalAdapter.createSession(userId);
+  await setSessionCookie(ctx, { session, user });
+  await clearTokenCookie(ctx, 'second-factor');
+}
+
+export async function challengeMethods({ db }: IdentityDeps, userId: string): Promise<Methods> {
+  const app = await findApp(db.query, userId);
+  return { app: Boolean(app?.secret), passkey: await hasPasskey(db.query, userId) };
+}

@@ -1,0 +1,33 @@
+import { isConfirmed } from '../../http/require-session.ts';
+import { refuse } from '../credentials/refuse.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { findLiveSession } from './live-session.ts';
+import type { StoredSession } from './session-store.ts';
+import { readSessionToken } from './session-token.ts';
+
+/** The part of an endpoint's context, or of a request, that names its session. */
+export type SessionBearer = { headers: Headers | undefined };
+
+/** Returns the valid session of a request, or null. */
+export async function currentSession(
+  deps: IdentityDeps,
+  { headers }: SessionBearer,
+): Promise<StoredSession | null> {
+  const token = headers ? readSessionToken(deps.config, headers) : null;
+  return token === null ? null : findLiveSession(deps, token);
+}
+
+/** Returns the valid session of a request, or ends the request with UNAUTHORIZED. */
+export async function requireCurrentSession(deps: IdentityDeps, ctx: SessionBearer): Promise<StoredSession> {
+  return (await currentSession(deps, ctx)) ?? refuse('UNAUTHORIZED');
+}
+
+/** Returns the confirmed session of a request, or ends the request with SESSION_NOT_FRESH, the code of better-auth. */
+export async function requireConfirmedSession(
+  deps: IdentityDeps,
+  ctx: SessionBearer,
+): Promise<StoredSession> {
+  const session = await requireCurrentSession(deps, ctx);
+  if (!isConfirmed(session)) refuse('SESSION_NOT_FRESH');
+  return session;
+}

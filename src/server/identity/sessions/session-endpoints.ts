@@ -1,0 +1,109 @@
+import { createAuthEndpoint } from 'better-auth/api';
+import { deleteSessionCookie } from 'better-auth/cookies';
+import { z } from 'zod';
+import { ACCOUNT_PROBLEM_HEADER, type ErrorCode } from '#contract/error-contract.ts';
+import { changePassword } from '../change-password.ts';
+import { hashForKnown } from '../credentials/hashing-party.ts';
+import { ownerOfBrowser } from '../credentials/known-browser.ts';
+import { refuse, refuseIf } from '../credentials/refuse.ts';
+import { field } from '../credentials/request-fields.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { accessProblem } from '../people/access-problem.ts';
+import { confirmPassword } from '../people/confirm-password.ts';
+import { findPerson } from '../people/people-store.ts';
+import { mustEnrol } from '../second-factor/must-enrol.ts';
+import { throttle } from '../throttle.ts';
+import { findUserById } from '../user-store.ts';
+import { currentSession, requireCurrentSession, type SessionBearer } from './current-session.ts';
+import { deleteSession, listOwnSessions, type StoredSession } from './session-store.ts';
+
+const GET = { method: 'GET', requireHeaders: true } as const;
+const POST = { method: 'POST', requireHeaders: true } as const;
+const changePasswordBody = z.strictObject({
+  currentPassword: field,
+  newPassword: field,
+  // Sent by clients of better-auth; the other sessions end in any case.
+  revokeOtherSessions: z.boolean().optional(),
+});
+const revokeBody = z.strictObject({ token: field });
+
+/**
+ * Endpoints for users' own sessions and password. No response contains the token of a session's cookie: where clients of
+ * better-auth expect it, to end a session by it, they get the session's id.
+ */
+export function sessionEndpoints(deps: IdentityDeps) {
+  const current = (ctx: SessionBearer) => currentSession(deps, ctx);
+  const currentOrRefuse = (ctx: SessionBearer) => requireCurrentSession(deps, ctx);
+  return {
+    getSession: createAuthEndpoint('/get-session', GET, async (ctx) => {
+      const session = await current(ctx);
+      if (session) return ctx.json(describe(deps, session));
+      if (ctx.getCookie(ctx.context.authCookies.sessionToken.name)) deleteSessionCookie(ctx);
+      const problem = await problemOfBrowsersUser(deps, ctx);
+      if (problem) ctx.setHeader(ACCOUNT_PROBLEM_HEADER, problem);
+      return ctx.json(null);
+    }),
+    listSessions: createAuthEndpoint('/list-sessions', GET, async (ctx) => {
+      const session = await currentOrRefuse(ctx);
+      const own = await listOwnSessions(deps.db.query, session.user.id);
+      return ctx.json(own.map((one) => ({ ...one, token: one.id, current: one.id === session.id })));
+    }),
+    revokeSession: createAuthEndpoint('/revoke-session', { ...POST, body: revokeBody }, async (ctx) => {
+      const session = await currentOrRefuse(ctx);
+      await deleteSession(deps.db.query, ctx.body.token, session.user.id);
+      return ctx.json({ status: true });
+    }),
+    confirmPassword: createAuthEndpoint(
+      '/confirm-password',
+      { ...POST, body: z.strictObject({ password: field }) },
+      async (ctx) => {
+        const session = await currentOrRefuse(ctx);
+        refuseIf(await confirmPassword(deps, session, ctx.body.password));
+        return ctx.json({ status: true });
+      },
+    ),
+    changePassword: createAuthEndpoint(
+      '/change-password',
+      { ...POST, body: changePasswordBody },
+      async (ctx) => {
+        const session = await currentOrRefuse(ctx);
+        await throttle(deps, 'change-password', session.user.id);
+        hashForKnown(session.user.id);
+        const change = await changePassword(deps, session, ctx.body);
+        if (typeof change === 'string') refuse(change);
+        return ctx.json({ status: true, ...change });
+      },
+    ),
+  };
+}
+
+/**
+ * Returns why the user of this browser has no access, or null. Only browsers that this user signed in on learn it, so that
+ * a page of theirs can say why it was left.
+ */
+async function problemOfBrowsersUser(
+  deps: IdentityDeps,
+  ctx: Parameters<typeof ownerOfBrowser>[0],
+): Promise<ErrorCode | null> {
+  const owner = await ownerOfBrowser(ctx);
+  const user = owner === null ? null : await findUserById(deps.db.query, owner);
+  return user && accessProblem(deps.config, user, await findPerson(deps.db.query, user.id));
+}
+
+/** `idleMs` and `remainingMs` are times from now, as the clocks of browsers are often wrong. */
+function describe({ config }: IdentityDeps, { id, expiresAt, user }: StoredSession) {
+  return {
+    session: {
+      ...{ id, expiresAt },
+      idleMs: config.sessionIdleMs,
+      remainingMs: expiresAt.getTime() - Date.now(),
+    },
+    user: {
+      id: user.id,
+      email: user.email,
+      emailVerified: user.emailVerified,
+      role: user.person.role,
+      mustEnrol: mustEnrol(config, user),
+    },
+  };
+}

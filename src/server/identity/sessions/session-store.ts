@@ -1,0 +1,153 @@
+import type { InferResult } from 'kysely';
+import { identityTables, type Query } from '../identity-tables.ts';
+import { type Person, toPerson } from '../people/people-store.ts';
+import { secondFactorOf } from '../second-factor/second-factor-store.ts';
+
+/** A session with its user, as far as access depends on them. */
+export type StoredSession = {
+  id: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  /** When the password was given last: at sign-in, or in a dialog since. */
+  confirmedAt: Date;
+  user: {
+    id: string;
+    email: string;
+    emailVerified: boolean;
+    disabled: boolean;
+    person: Person;
+    hasSecondFactor: boolean;
+  };
+};
+
+/** A session as its owner sees it in their list. */
+export type OwnSession = {
+  id: string;
+  createdAt: Date;
+  updatedAt: Date;
+  expiresAt: Date;
+  ipAddress: string;
+  userAgent: string;
+};
+
+/** Returns the session of this token with everything that access depends on, by one statement. */
+export async function findSessionByToken(query: Query, token: string): Promise<StoredSession | null> {
+  const statement = statements.get(query) ?? compileSession(query);
+  statements.set(query, statement);
+  const { rows } = await query.executeQuery<SessionRow>({ ...statement, parameters: [token] });
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    id: row.id,
+    createdAt: new Date(row.createdAt),
+    lastSeenAt: new Date(row.updatedAt),
+    expiresAt: new Date(row.expiresAt),
+    confirmedAt: new Date(row.confirmed_at ?? row.createdAt),
+    user: {
+      id: row.userId,
+      email: row.email,
+      emailVerified: Boolean(row.emailVerified),
+      disabled: Boolean(row.disabled),
+      person: toPerson(row),
+      hasSecondFactor: Boolean(row.hasSecondFactor),
+    },
+  };
+}
+
+/** The statement that finds a session, compiled once for each database: every request runs it. */
+const statements = new WeakMap<Query, ReturnType<typeof compileSession>>();
+type SessionRow = InferResult<ReturnType<typeof compileSession>>[number];
+
+/** Compiles the statement that selects a session by its token, the only parameter. */
+function compileSession(query: Query) {
+  return identityTables(query)
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .leftJoin('people', 'people.user_id', 'user.id')
+    .leftJoin('session_confirmations', 'session_confirmations.session_id', 'session.id')
+    .select(['session.id', 'session.createdAt', 'session.updatedAt', 'session.expiresAt'])
+    .select(['user.id as userId', 'user.email', 'user.emailVerified', 'user.disabled'])
+    .select(['people.state', 'people.role', 'people.until_day', 'people.invited_at'])
+    .select('session_confirmations.confirmed_at')
+    .select((of) => secondFactorOf(of).as('hasSecondFactor'))
+    .where('session.token', '=', '')
+    .compile();
+}
+
+/** Records that the password was given again in a session. */
+export async function confirmSession(query: Query, id: string): Promise<void> {
+  const confirmed_at = new Date().toISOString();
+  await query
+    .insertInto('session_confirmations')
+    .values({ session_id: id, confirmed_at })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ confirmed_at }))
+    .execute();
+}
+
+/** Deletes the confirmations before a time. */
+export async function deleteConfirmationsBefore(query: Query, moment: Date): Promise<void> {
+  await query.deleteFrom('session_confirmations').where('confirmed_at', '<', moment.toISOString()).execute();
+}
+
+/** Records that a session was used. */
+export async function touchSession(query: Query, id: string): Promise<void> {
+  await identityTables(query)
+    .updateTable('session')
+    .set({ updatedAt: new Date() })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function listOwnSessions(query: Query, userId: string): Promise<OwnSession[]> {
+  const rows = await identityTables(query)
+    .selectFrom('session')
+    .select(['id', 'createdAt', 'updatedAt', 'expiresAt', 'ipAddress', 'userAgent'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', new Date())
+    .orderBy('updatedAt', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: new Date(row.createdAt),
+    updatedAt: new Date(row.updatedAt),
+    expiresAt: new Date(row.expiresAt),
+    ipAddress: row.ipAddress ?? '',
+    userAgent: row.userAgent ?? '',
+  }));
+}
+
+/** Ends one session; with `userId` only when it belongs to that user. */
+export async function deleteSession(query: Query, id: string, userId?: string): Promise<void> {
+  const deletion = identityTables(query).deleteFrom('session').where('id', '=', id);
+  await (userId === undefined ? deletion : deletion.where('userId', '=', userId)).execute();
+}
+
+/** Ends every session of a user except this one. Returns their number. */
+export async function deleteOtherSessions(query: Query, userId: string, id: string): Promise<number> {
+  const { numDeletedRows } = await identityTables(query)
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('id', '!=', id)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Ends the sessions of one user, or of all users when `userId` is null. Returns their number. */
+export async function deleteSessions(query: Query, userId: string | null): Promise<number> {
+  const deletion = identityTables(query).deleteFrom('session');
+  const { numDeletedRows } = await (userId === null
+    ? deletion
+    : deletion.where('userId', '=', userId)
+  ).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Deletes sessions whose lifetime ended before a time. Returns their number. */
+export async function deleteSessionsEndedBefore(query: Query, moment: Date): Promise<number> {
+  const { numDeletedRows } = await identityTables(query)
+    .deleteFrom('session')
+    .where('expiresAt', '<', moment)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

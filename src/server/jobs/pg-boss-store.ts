@@ -1,0 +1,26 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import type { JobCounts } from './jobs.ts';
+
+/** Counts the jobs of pg-boss; those that failed for good are copied to the queue `failedJobs`. */
+export async function countBossJobs(
+  query: Kysely<Tables>,
+  { failedJobs, failedSince }: { failedJobs: string; failedSince: Date },
+): Promise<JobCounts> {
+  const counts = sql<{ waiting: string; running: string; failed: string; oldest: Date | null }>`
+    select
+      count(*) filter (where name <> ${failedJobs} and state in ('created', 'retry')) as waiting,
+      count(*) filter (where name <> ${failedJobs} and state = 'active') as running,
+      count(*) filter (where name = ${failedJobs} and created_on >= ${failedSince}) as failed,
+      min(start_after) filter (
+        where name <> ${failedJobs} and state in ('created', 'retry') and start_after <= now()
+      ) as oldest
+    from pgboss.job`;
+  const [row] = (await counts.execute(query)).rows;
+  return {
+    waiting: Number(row?.waiting ?? 0),
+    running: Number(row?.running ?? 0),
+    failed: Number(row?.failed ?? 0),
+    oldestDueAt: row?.oldest ?? null,
+  };
+}

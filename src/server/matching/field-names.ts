@@ -1,0 +1,33 @@
+import { type FieldNaming, fieldCorrespondence } from '#matching';
+import {
+  type EntityKind,
+  type Field,
+  type FieldContext,
+  type FieldMapping,
+  fieldAt,
+  knownFields,
+  pathLabel,
+} from '#records';
+import { listAllDocuments } from '../documents/document-store.ts';
+import type { Query } from './match-run-store.ts';
+
+/** Reads the fields and field mappings of the installation. */
+export async function readFieldContext(query: Query): Promise<FieldContext> {
+  const fields = (await listAllDocuments(query, 'fields')).map(({ data }) => data as unknown as Field);
+  const mappings = await listAllDocuments(query, 'fieldMappings');
+  return {
+    fields: knownFields(fields),
+    mappings: mappings.map(({ data }) => data as unknown as FieldMapping),
+  };
+}
+
+/** The names of the fields of a kind: which attributes correspond to which paths, and their labels. */
+export function fieldNaming(context: FieldContext, kind: EntityKind): FieldNaming {
+  const labels = new Map<string, string>();
+  const labelOf = (path: string) => {
+    const label = labels.get(path) ?? (fieldAt(context, kind, path)?.label || pathLabel(path));
+    labels.set(path, label);
+    return label;
+  };
+  return { correspondence: fieldCorrespondence(kind, context.mappings), labelOf };
+}

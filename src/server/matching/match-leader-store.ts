@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely';
+import type { Standing } from '#matching';
+import type { EntityKind } from '#records';
+import { inParts } from '../db/in-parts.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Query } from './match-run-store.ts';
+
+/** The candidate of a record that reaches the recommendation threshold and leads all others of the record. */
+export type Leader = {
+  listId: string;
+  row: number;
+  /** As `strengthOf` gives it. */
+  strength: number;
+  /** Among the leaders of other records for the same reference record. */
+  standing: Standing;
+};
+
+type OfKind = { runId: string; kind: EntityKind };
+/** A leader with the position of its record. */
+type RecordLeader = Omit<Leader, 'standing'> & { ord: number };
+
+/** Reads a page of the leaders of a kind, sorted by reference record, after a leader. */
+export async function pageLeaders(
+  query: Query,
+  { runId, kind }: OfKind,
+  { after, limit }: { after: RecordLeader | undefined; limit: number },
+): Promise<RecordLeader[]> {
+  const rows = await query
+    .selectFrom('match_records')
+    .select(['ord', 'leader_list', 'leader_row', 'leader_strength'])
+    .where('run_id', '=', runId)
+    .where('kind', '=', kind)
+    .where('leader_list', 'is not', null)
+    .$if(after !== undefined, (leaders) =>
+      leaders.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('leader_list', 'leader_row', 'ord'),
+          '>',
+          tuple(after?.listId ?? '', after?.row ?? 0, after?.ord ?? 0),
+        ),
+      ),
+    )
+    .orderBy('leader_list')
+    .orderBy('leader_row')
+    .orderBy('ord')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    ord: row.ord,
+    listId: row.leader_list ?? '',
+    row: row.leader_row ?? 0,
+    strength: row.leader_strength ?? 0,
+  }));
+}
+
+/** Sets the standing of the leaders of some records that do not lead for their reference record. */
+export async function setStanding(
+  query: Query,
+  { runId, kind }: OfKind,
+  { standing, ords }: { standing: Exclude<Standing, 'leads'>; ords: readonly number[] },
+): Promise<void> {
+  for (const some of inParts(ords)) {
+    await query
+      .updateTable('match_records')
+      .set({ leader_standing: standing, recommended: 0 })
+      .where('run_id', '=', runId)
+      .where('kind', '=', kind)
+      .where('ord', 'in', some)
+      .execute();
+  }
+}
+
+/** Maps a leader to its columns. */
+export function toLeaderRow(leader: Leader | null) {
+  return {
+    leader_list: leader?.listId ?? null,
+    leader_row: leader?.row ?? null,
+    leader_strength: leader?.strength ?? null,
+    leader_standing: leader?.standing ?? null,
+  };
+}
+
+/** Maps the columns of a record to its leader. */
+export function toLeader(row: Selectable<Tables['match_records']>): Leader | null {
+  if (row.leader_list === null) return null;
+  return {
+    listId: row.leader_list,
+    row: row.leader_row ?? 0,
+    strength: row.leader_strength ?? 0,
+    standing: row.leader_standing as Standing,
+  };
+}

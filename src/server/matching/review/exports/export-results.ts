@@ -1,0 +1,92 @@
+import type { ExportFormat } from '#contract/transfer-contract.ts';
+import { normalizePerson } from '#matching';
+import { runTransaction } from '../../../db/run-transaction.ts';
+import { addAuditRows } from '../../audit/match-audit-store.ts';
+import { readDoneRun } from '../../done-run.ts';
+import { ListContexts } from '../../list-context.ts';
+import type { MatchDeps, Reviewer } from '../../match-deps.ts';
+import type { StoredRun } from '../../match-run-store.ts';
+import { upsertMatchUser } from '../../match-user-store.ts';
+import type { RecordFilter } from '../match-record-page-store.ts';
+import { resultValues } from './result-columns.ts';
+import { readResultRows } from './result-rows.ts';
+import { writeCsv, writeJson, writeXlsx } from './write-results.ts';
+
+type Wanted = Omit<RecordFilter, 'folded'> & { q?: string | undefined; format: ExportFormat };
+type File = { name: string; type: string; content: ReadableStream<Uint8Array> };
+
+const TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/**
+ * Exports the results of the records of a filter, and records who did in the audit log. CSV and JSON are written while
+ * they are sent.
+ * @throws AppError 404 when the run is not there, 409 while it has no results, 422 when a workbook cannot hold them
+ */
+export async function exportResults(
+  deps: Pick<MatchDeps, 'db' | 'log'>,
+  user: Reviewer,
+  { format, q, ...filter }: Wanted,
+): Promise<File> {
+  const { query } = deps.db;
+  const run = await readDoneRun(query, filter.runId);
+  const folded = q === undefined ? undefined : normalizePerson(q);
+  const rows = valuesOf(deps, run, { ...filter, folded });
+  const content = format === 'xlsx' ? new Blob([await writeXlsx(rows)]).stream() : textOf(rows, format);
+  await recordExport(deps, user, { format, q, ...filter });
+  return { name: `matching-results-${run.startedAt.slice(0, 10)}.${format}`, type: TYPES[format], content };
+}
+
+async function* valuesOf({ db, log }: Pick<MatchDeps, 'db' | 'log'>, run: StoredRun, filter: RecordFilter) {
+  const lists = new Map(run.lists.map(({ id, name }) => [id, name]));
+  const reading = { query: db.query, contexts: new ListContexts(), run };
+  try {
+    for await (const row of readResultRows(reading, filter)) yield resultValues(row, lists);
+  } catch (error) {
+    // The answer has begun, so the client sees a broken download.
+    log.error({ err: error, runId: run.id }, 'export of results failed');
+    throw error;
+  }
+}
+
+function textOf(rows: ReturnType<typeof valuesOf>, format: 'csv' | 'json'): ReadableStream<Uint8Array> {
+  const text = format === 'csv' ? writeCsv(rows) : writeJson(rows);
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await text.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    // A client that leaves ends the reading.
+    async cancel() {
+      await text.return(undefined);
+    },
+  });
+}
+
+async function recordExport({ db }: Pick<MatchDeps, 'db'>, user: Reviewer, wanted: Wanted): Promise<void> {
+  const note = describeExport(wanted);
+  await runTransaction(db.query, async (transaction) => {
+    await upsertMatchUser(transaction, user);
+    await addAuditRows(transaction, [{ userId: user.id, action: 'export', runId: wanted.runId, note }]);
+  });
+}
+
+/** Describes what was exported: "CSV, contacts, undecided, scores 55–75". A searched name is not repeated. */
+function describeExport({ format, kind, status, change, minScore, maxScore, q }: Wanted): string {
+  const scores =
+    minScore === undefined && maxScore === undefined ? null : `scores ${minScore ?? 0}–${maxScore ?? 100}`;
+  const parts = [
+    format.toUpperCase(),
+    kind,
+    status === 'all' ? null : status,
+    change,
+    scores,
+    q && 'by name',
+  ];
+  return parts.filter(Boolean).join(', ');
+}

@@ -1,0 +1,46 @@
+import { writeRecordId } from '../../pair-key.ts';
+import type { ResultRow } from './result-rows.ts';
+
+type Value = string | number | boolean | null;
+type Column = (row: ResultRow, lists: ReadonlyMap<string, string>) => Value | undefined;
+
+/** The columns of exported results, in their order. */
+const COLUMNS: Readonly<Record<string, Column>> = {
+  recordId: ({ record }) => writeRecordId(record),
+  kind: ({ record }) => record.kind,
+  name: ({ record }) => record.name,
+  birthday: ({ record }) => record.birthday,
+  birthplace: ({ record }) => record.birthplace,
+  clientId: ({ record }) => record.clientId,
+  result: ({ state, group, candidate }) => (candidate ? 'candidate' : group ? `group by ${group.by}` : state),
+  list: ({ group, candidate }, lists) => candidate?.listName ?? (group && lists.get(group.list)),
+  externalId: ({ candidate }) => candidate?.externalId,
+  externalName: ({ candidate }) => candidate?.externalName,
+  matchedName: ({ candidate }) => candidate?.matchedName,
+  externalBirthday: ({ candidate }) => candidate?.external.birthday,
+  externalBirthplace: ({ candidate }) => candidate?.external.birthplace,
+  score: ({ candidate }) => candidate?.score,
+  threshold: ({ candidate }) => candidate?.threshold,
+  admittedBy: ({ candidate }) => candidate?.admittedBy,
+  birthdayMatch: ({ candidate }) => candidate?.birthday,
+  birthplaceMatch: ({ candidate }) => candidate?.birthplace,
+  recommended: ({ candidate }) => candidate?.recommended,
+  members: ({ group, candidate }) => (candidate ? null : group?.count),
+  change: ({ candidate }) => candidate?.change,
+  decision: ({ decision }) => decision?.value,
+  decidedWithGroup: ({ group, candidate, decision }) =>
+    group && candidate && decision ? candidate.decision.value !== decision.value : null,
+  decidedBy: ({ decision }) => decision?.by,
+  decidedAt: ({ decision }) => decision?.at,
+  note: ({ decision }) => decision?.note,
+  remembered: ({ decision }) => decision?.remembered,
+  savedAt: ({ record }) => record.savedAt,
+};
+
+/** The names of the columns. */
+export const RESULT_COLUMNS = Object.keys(COLUMNS);
+
+/** The values of a row, one for each column. `lists` has the names of the run's lists by id. */
+export function resultValues(row: ResultRow, lists: ReadonlyMap<string, string>): Value[] {
+  return Object.values(COLUMNS).map((column) => column(row, lists) ?? null);
+}

@@ -1,0 +1,148 @@
+import type { LookUp, LookUpCandidate, LookUpKind } from '#contract/matching/look-up-contract.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { comparedForms, type MatchRecord, nameKindOf, thresholdOf } from '#matching';
+import type { EntityKind, FieldContext } from '#records';
+import { AppError } from '../../../ground/app-error.ts';
+import { listReferenceLists, type ReferenceList } from '../../../reference-lists/reference-list-store.ts';
+import { countGroups } from '../../../reference-lists/reference-store.ts';
+import { fieldNaming, readFieldContext } from '../../field-names.ts';
+import type { ListContexts } from '../../list-context.ts';
+import type { Query } from '../../match-run-store.ts';
+import { readInOrder } from '../candidate-order.ts';
+import { toEvidenceView } from '../candidate-view.ts';
+import { type ReadCandidate, readCandidates } from '../read-candidates.ts';
+import { dropRepeatedPeople } from './repeated-people.ts';
+import type { ResidentShards } from './resident-shards.ts';
+import { type Finds, type FoundCandidate, searchLists } from './search-lists.ts';
+import type { SearchThreads } from './search-threads.ts';
+
+/** A name to look up. */
+export type AskedName = {
+  name: string;
+  kind: LookUpKind;
+  birthday?: string | undefined;
+  /** Ids of reference lists; all when absent. */
+  lists?: readonly string[] | undefined;
+};
+
+/** What a search works with. */
+export type SearchDeps = {
+  query: Query;
+  contexts: ListContexts;
+  resident: ResidentShards;
+  threads: Pick<SearchThreads, 'count' | 'search'>;
+};
+
+/** The most candidates that are read to order a rank: fewer than in a review, because an answer is awaited. */
+const MAX_SAME_RANK = 150;
+
+const KINDS: Record<LookUpKind, readonly EntityKind[]> = {
+  person: ['contacts', 'relatedParties'],
+  organisation: ['clients'],
+};
+
+/**
+ * Looks a name up in reference lists, without a run. The candidates are those of a run for a record of this name and
+ * birthday.
+ * @throws AppError 404 when a list does not exist, 400 for a name without letters or digits
+ */
+export async function searchNames(deps: SearchDeps, asked: AskedName, limit: number): Promise<LookUp> {
+  const kinds = KINDS[asked.kind];
+  const birthday = asked.kind === 'person' ? (asked.birthday ?? null) : null;
+  const [normalized = '', ...furtherForms] = comparedForms(nameKindOf(kinds[0] ?? 'clients'), asked.name);
+  if (normalized === '') refuseName();
+  const lists = await chosenLists(deps.query, asked.lists);
+  const names = kinds.map((kind) => ({ kind, normalized, furtherForms, birthday }));
+  const found = await searchLists({ ...deps, lists, names });
+  const candidates = await dropRepeatedPeople(deps.query, found.candidates);
+  const compared = { asked, birthday, lists };
+  const page = { from: 0, limit, maxSameRank: MAX_SAME_RANK };
+  const read = await readInOrder(candidates, page, (some) => readFound(deps, compared, some));
+  const scores = candidates.map(({ score }) => score);
+  const fieldContext = await readFieldContext(deps.query);
+  return {
+    asked: { names: [{ field: 'name', name: asked.name }], birthday, birthplace: null, country: null },
+    threshold: thresholdOf(kinds[0] ?? 'clients'),
+    lists: lists.map(({ id, name, version }) => ({ id, name, version })),
+    compared: found.compared,
+    items: read.map((one) => toLookUpCandidate(one, fieldContext, scores)),
+    total: candidates.length,
+    sameBirthday: await countSameBirthday(deps.query, { lists, birthday, candidates }),
+    nearest: await readNearest(deps, compared, found.nearest),
+  };
+}
+
+/** Maps a candidate; of what was asked, no field stands beside those of the reference record. */
+function toLookUpCandidate(
+  candidate: ReadCandidate,
+  fieldContext: FieldContext,
+  scores: readonly number[],
+): LookUpCandidate {
+  const { kind } = candidate.reference;
+  const own = { fields: [], naming: fieldNaming(fieldContext, kind) };
+  return { ...toEvidenceView({ kind, own, scores }, candidate), kind };
+}
+
+function refuseName(): never {
+  throw new AppError('BAD_REQUEST', {
+    fields: [{ path: 'name', message: 'Write a name with letters or digits.' }],
+  });
+}
+
+async function chosenLists(query: Query, ids: readonly string[] | undefined): Promise<ReferenceList[]> {
+  const ready = await listReferenceLists(query);
+  if (!ids) return newestVersions(ready);
+  return [...new Set(ids)].map((id) => {
+    const list = ready.find((one) => one.id === id);
+    if (!list) throw new AppError('NOT_FOUND', { message: MESSAGES.referenceListMissing });
+    return list;
+  });
+}
+
+/** Of each list the version that was imported last; lists come sorted so. */
+function newestVersions(lists: readonly ReferenceList[]): ReferenceList[] {
+  return [...Map.groupBy(lists, ({ name }) => name).values()].flatMap(([newest]) => newest ?? []);
+}
+
+type Compared = { asked: AskedName; birthday: string | null; lists: readonly ReferenceList[] };
+
+async function readFound(
+  { query, contexts }: SearchDeps,
+  { asked, birthday, lists }: Compared,
+  candidates: readonly Pick<FoundCandidate, 'kind' | 'listId' | 'row'>[],
+): Promise<ReadCandidate[]> {
+  const read: ReadCandidate[] = [];
+  for (const [kind, some] of Map.groupBy(candidates, (candidate) => candidate.kind)) {
+    const internal: MatchRecord = {
+      ...{ id: '', kind, names: [{ field: 'name', name: asked.name }] },
+      birthday: birthday ?? undefined,
+    };
+    read.push(...(await readCandidates({ query, contexts, lists, internal }, some)));
+  }
+  return read;
+}
+
+async function readNearest(
+  deps: SearchDeps,
+  compared: Compared,
+  nearest: Finds['nearest'],
+): Promise<LookUp['nearest']> {
+  const [read] = nearest ? await readFound(deps, compared, [nearest]) : [];
+  if (!read) return null;
+  return { name: read.evidence.matchedName, listName: read.list.name, score: read.evidence.score };
+}
+
+/** Counts the reference contacts that only the birthday admits: a run shows them as a group. */
+async function countSameBirthday(
+  query: Query,
+  { lists, birthday, candidates }: Omit<Compared, 'asked'> & { candidates: readonly FoundCandidate[] },
+): Promise<number> {
+  if (birthday === null) return 0;
+  const group = { by: 'birthday', values: [birthday] } as const;
+  let count = 0;
+  for (const { id: listId } of lists) {
+    const counts = await countGroups(query, { listId, kind: 'contacts' }, group);
+    count += counts.get(birthday) ?? 0;
+  }
+  return count - candidates.filter(({ kind, sameBirthday }) => kind === 'contacts' && sameBirthday).length;
+}

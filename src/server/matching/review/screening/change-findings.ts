@@ -1,0 +1,54 @@
+import type { EntityKind } from '#records';
+import type { Finding, FindingCause, Hit } from './finding-store.ts';
+
+/** The reference records of a kind that a comparison looked at: all of the list, or those with these ids. */
+export type LookedAt = 'all' | ReadonlyMap<EntityKind, ReadonlySet<string>>;
+
+export type FindingChange = Omit<Finding, 'id' | 'seenAt' | 'seenByEmail'> & {
+  /** Of the stored finding that it replaces; null for another one. */
+  id: string | null;
+};
+
+type Compared = {
+  /** What is stored of the compared clients and lists. */
+  stored: readonly Finding[];
+  hits: readonly Hit[];
+  lookedAt: (listName: string) => LookedAt;
+  cause: FindingCause;
+  at: string;
+};
+
+/**
+ * Decides what a comparison changes: a hit that was not there is new, one whose values are others is changed, and one of
+ * the reference records that it looked at which is no longer found is gone. Whether an earlier state was seen, or was a
+ * clean result, changes nothing: a hit that comes back is new.
+ */
+export function changeFindings({ stored, hits, lookedAt, cause, at }: Compared): FindingChange[] {
+  const before = new Map(stored.map((finding) => [keyOf(finding), finding]));
+  const found = new Set<string>();
+  const changes: FindingChange[] = [];
+  for (const hit of hits) {
+    const key = keyOf(hit);
+    found.add(key);
+    const known = before.get(key);
+    if (known && known.state !== 'gone' && known.contentHash === hit.contentHash) continue;
+    const isNew = !known || known.state === 'gone' || (known.state === 'new' && known.seenAt === null);
+    const state = isNew ? 'new' : 'changed';
+    changes.push({ ...hit, id: known?.id ?? null, state, cause, changedAt: at });
+  }
+  for (const [key, finding] of before) {
+    if (finding.state === 'gone' || found.has(key) || !isLookedAt(finding, lookedAt)) continue;
+    const { seenAt: _seenAt, seenByEmail: _seenByEmail, ...rest } = finding;
+    changes.push({ ...rest, state: 'gone', cause, changedAt: at });
+  }
+  return changes;
+}
+
+function isLookedAt({ listName, kind, externalId }: Finding, lookedAt: Compared['lookedAt']): boolean {
+  const looked = lookedAt(listName);
+  return looked === 'all' || (looked.get(kind)?.has(externalId) ?? false);
+}
+
+function keyOf({ clientId, kind, recordId, listName, externalId }: Hit): string {
+  return JSON.stringify([clientId, kind, recordId, listName, externalId]);
+}

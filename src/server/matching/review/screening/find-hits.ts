@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { birthdayNumber, comparedForms, indexNames, NAME_FIELDS, nameKindOf, versionText } from '#matching';
+import { ENTITY_KINDS, type EntityKind } from '#records';
+import { type ReferenceRow, readReferenceRows } from '../../../reference-lists/reference-store.ts';
+import { compareRecords } from '../../comparison/compare-records.ts';
+import type { MatchDeps } from '../../match-deps.ts';
+import { type SnapshotRecord, toMatchRecord } from '../../match-record-store.ts';
+import type { Query } from '../../match-run-store.ts';
+import { unpackCandidates } from '../../pack-candidates.ts';
+import { readReferences } from '../../read-references.ts';
+import { pairHash, toReferenceRecord } from '../../to-reference-record.ts';
+import { searchLists } from '../look-up/search-lists.ts';
+import { type Search, sharedSearch } from '../look-up/shared-search.ts';
+import type { Hit } from './finding-store.ts';
+import type { ListPlan } from './plan-comparison.ts';
+
+/** What comparing works with. */
+export type ScreeningDeps = Pick<MatchDeps, 'db' | 'shards' | 'config' | 'jobs' | 'log'>;
+/** What a comparison found, and how many pairs it looked at. */
+export type Hits = { hits: Hit[]; pairs: number };
+
+/** Up to so many records are searched one by one in shards that stay in memory; more are joined. */
+const MOST_SEARCHED = 40;
+const HASH_LENGTH = 22;
+
+type Candidate = { record: SnapshotRecord; row: ReferenceRow; score: number };
+
+/** Finds the candidates of records among what is planned of a list: those that a run lists on their own. */
+export async function findHits(
+  deps: ScreeningDeps,
+  { list, what, changed }: ListPlan,
+  { records, signal }: { records: readonly SnapshotRecord[]; signal: AbortSignal },
+): Promise<Hits> {
+  const found: Hits = { hits: [], pairs: 0 };
+  if (what === 'nothing') return found;
+  for (const kind of ENTITY_KINDS) {
+    const own = records.filter((record) => record.kind === kind).map((record, ord) => ({ ...record, ord }));
+    const ids = what === 'changes' ? changed.get(kind) : null;
+    if (own.length === 0 || list.counts[kind] === 0 || ids?.size === 0 || ids === undefined) continue;
+    const place = { kind, listId: list.id };
+    const { candidates, compared } =
+      ids === null
+        ? await inWholeList(deps, { ...place, importedAt: list.importedAt, records: own, signal })
+        : await among(deps.db.query, { ...place, ids, records: own, signal });
+    found.pairs += compared * own.length;
+    for (const candidate of candidates) found.hits.push(toHit(candidate, list));
+  }
+  return found;
+}
+
+type Place = { kind: EntityKind; listId: string; records: readonly SnapshotRecord[]; signal: AbortSignal };
+type Found = { candidates: Candidate[]; compared: number };
+
+async function inWholeList(deps: ScreeningDeps, place: Place & { importedAt: string }): Promise<Found> {
+  const { kind, listId, records } = place;
+  const scores =
+    records.length <= MOST_SEARCHED
+      ? await searchOneByOne(sharedSearch(deps), place)
+      : await joinShards(deps, place);
+  const rows = [...new Set(scores.map(({ row }) => row))];
+  const references = await readReferenceRows(deps.db.query, { listId, kind }, rows);
+  const byRow = new Map(references.map((reference) => [reference.row, reference]));
+  const shards = await deps.shards.list(listId, kind);
+  return {
+    compared: shards.reduce((sum, { rowCount }) => sum + rowCount, 0),
+    candidates: scores.flatMap(({ record, row, score }) => {
+      const reference = byRow.get(row);
+      return reference ? [{ record, row: reference, score }] : [];
+    }),
+  };
+}
+
+type Scored = { record: SnapshotRecord; row: number; score: number };
+
+async function searchOneByOne(
+  { resident, threads }: Search,
+  { kind, listId, importedAt, records, signal }: Place & { importedAt: string },
+): Promise<Scored[]> {
+  const scores: Scored[] = [];
+  for (const record of records) {
+    signal.throwIfAborted();
+    const { normalized, birthday } = record;
+    if (normalized === '') continue;
+    const furtherForms = comparedForms(nameKindOf(kind), record.name).slice(1);
+    const names = [{ kind, normalized, furtherForms, birthday }];
+    const { candidates } = await searchLists({
+      ...{ lists: [{ id: listId, importedAt }], names, resident, threads },
+    });
+    scores.push(...candidates.map(({ row, score }) => ({ record, row, score })));
+  }
+  return scores;
+}
+
+async function joinShards(
+  { shards }: ScreeningDeps,
+  { kind, listId, records, signal }: Place,
+): Promise<Scored[]> {
+  const scores: Scored[] = [];
+  for (const { number } of await shards.list(listId, kind)) {
+    const shard = await shards.open(listId, kind, number);
+    const compared = await compareRecords({ kind, shard, records, signal });
+    for (const { ord, packed } of compared) {
+      const record = records[ord];
+      if (!record) continue;
+      for (const { row, score } of unpackCandidates(packed)) scores.push({ record, row, score });
+    }
+  }
+  return scores;
+}
+
+/** Compares with some records of a list, as with a shard that holds them alone. */
+async function among(
+  query: Query,
+  { kind, listId, ids, records, signal }: Place & { ids: ReadonlySet<string> },
+): Promise<Found> {
+  const references = [...(await readReferences(query, { listId, kind }, [...ids])).values()];
+  const shard = shardOf(references);
+  const candidates: Candidate[] = [];
+  for (const { ord, packed } of await compareRecords({ kind, shard, records, signal })) {
+    const record = records[ord];
+    for (const { row: at, score } of unpackCandidates(packed)) {
+      const row = references[at];
+      if (record && row) candidates.push({ record, row, score });
+    }
+  }
+  return { candidates, compared: references.length };
+}
+
+/** A shard whose rows are positions in the given records. */
+function shardOf(references: readonly ReferenceRow[]) {
+  const names = references.flatMap(({ normalized }) => normalized);
+  const fieldOf = ({ names: own }: ReferenceRow, at: number) => own[at]?.field ?? 'transliterated';
+  return {
+    ...{ number: 0, firstRow: 0, rowCount: references.length, index: indexNames(names) },
+    rowOfName: Uint32Array.from(references.flatMap(({ normalized }, row) => normalized.map(() => row))),
+    fieldOfName: Uint8Array.from(
+      references.flatMap((one) => one.normalized.map((_, at) => NAME_FIELDS.indexOf(fieldOf(one, at)))),
+    ),
+    birthdayOfRow: Int32Array.from(references.map(({ birthday }) => birthdayNumber(birthday))),
+  };
+}
+
+function toHit({ record, row, score }: Candidate, list: ListPlan['list']): Hit {
+  const valuesHash = pairHash(toMatchRecord(record), toReferenceRecord(row));
+  const { clientId, kind, recordId, name: recordName } = record;
+  return {
+    ...{ clientId, kind, recordId, recordName, valuesHash, score },
+    ...{ listName: list.name, listId: list.id },
+    ...{ externalId: row.id, externalName: row.names[0]?.name ?? '' },
+    contentHash: createHash('sha256')
+      .update(JSON.stringify([valuesHash, recordName, versionText(row)]))
+      .digest('base64url')
+      .slice(0, HASH_LENGTH),
+  };
+}

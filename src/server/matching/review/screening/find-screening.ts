@@ -1,0 +1,82 @@
+import type { Finding as FindingView, Screening } from '#contract/matching/screening-contract.ts';
+import { CLIENT_THRESHOLD, PERSON_THRESHOLD } from '#matching';
+import { readVersionChanges } from '../../../reference-lists/versions/reference-change-store.ts';
+import { identityKey, readDecisions } from '../../match-decision-store.ts';
+import type { Query } from '../../match-run-store.ts';
+import { sumComparisons } from './comparison-store.ts';
+import { listCurrentLists, stateText } from './current-lists.ts';
+import { readLook } from './look-store.ts';
+import {
+  countOpenByList,
+  countOpenFindings,
+  listOpenFindings,
+  type NamedFinding,
+  type WantedFindings,
+} from './open-finding-store.ts';
+import { countScreenedClients } from './screening-client-store.ts';
+
+/** Finds what was compared, and what of it waits to be looked at. */
+export async function findScreening(query: Query, userId: string): Promise<Screening> {
+  const lists = await listCurrentLists(query);
+  const lookedAt = await readLook(query, userId);
+  const open = await countOpenFindings(query);
+  const byList = await countOpenByList(query);
+  return {
+    lookedAt,
+    open: { all: open.new + open.changed + open.gone, ...open },
+    since: lookedAt === null ? open : await countOpenFindings(query, lookedAt),
+    ...(await countScreenedClients(query, stateText(lists))),
+    lists: lists.map(({ id, name, version, importedAt, difference }) => ({
+      ...{ id, name, version, importedAt, difference, open: byList.get(name) ?? 0 },
+    })),
+    compared: await sumComparisons(query, lookedAt ?? ''),
+    thresholds: { organisation: CLIENT_THRESHOLD, person: PERSON_THRESHOLD },
+  };
+}
+
+/** Finds a page of the findings that wait to be looked at. */
+export async function findFindings(
+  query: Query,
+  { cursor, limit, ...wanted }: WantedFindings & { cursor: number },
+): Promise<{ items: FindingView[]; nextCursor: number | null }> {
+  const found = await listOpenFindings(query, { ...wanted, limit: limit + 1, offset: cursor });
+  const items = await toFindingViews(query, found.slice(0, limit));
+  return { items, nextCursor: found.length > limit ? cursor + limit : null };
+}
+
+/** Maps findings to their shape in the API, with what the list changed and what was decided before. */
+export async function toFindingViews(
+  query: Query,
+  findings: readonly NamedFinding[],
+): Promise<FindingView[]> {
+  const decisions = await readDecisions(query, findings);
+  const fields = await changedFields(query, findings);
+  return findings.map((finding) => {
+    const decision = decisions.get(identityKey(finding));
+    const { id, state, cause, changedAt, kind, recordId, recordName, clientId, clientName } = finding;
+    const { listName, listVersion, externalId, externalName, score } = finding;
+    return {
+      ...{ id, state, cause, changedAt, kind, recordId, recordName, clientId, clientName },
+      ...{ listName, listVersion, externalId, externalName, score },
+      fields: fields.get(id) ?? [],
+      earlier: decision ? { value: decision.decision, by: decision.by.email, at: decision.at } : null,
+    };
+  });
+}
+
+/** The fields that the list changed of each changed finding, keyed by its id. */
+async function changedFields(
+  query: Query,
+  findings: readonly NamedFinding[],
+): Promise<Map<string, string[]>> {
+  const fields = new Map<string, string[]>();
+  const changed = findings.filter(({ state, cause }) => state === 'changed' && cause === 'list');
+  for (const some of Map.groupBy(changed, ({ listId, kind }) => `${kind} ${listId}`).values()) {
+    const [first] = some;
+    if (!first) continue;
+    const ids = some.map(({ externalId }) => externalId);
+    const changes = await readVersionChanges(query, first, ids);
+    for (const { id, externalId } of some) fields.set(id, changes.get(externalId)?.fields ?? []);
+  }
+  return fields;
+}

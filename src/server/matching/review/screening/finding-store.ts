@@ -1,0 +1,151 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { EntityKind } from '#records';
+import { inParts } from '../../../db/in-parts.ts';
+import type { Tables } from '../../../db/tables.ts';
+import type { MatchTransaction, Query } from '../../match-run-store.ts';
+
+/** A reference record that is a candidate of a record of ours, as a comparison finds it. */
+export type Hit = {
+  clientId: string;
+  kind: EntityKind;
+  recordId: string;
+  recordName: string;
+  listName: string;
+  /** The version of the list. */
+  listId: string;
+  externalId: string;
+  externalName: string;
+  score: number;
+  /** Of the compared values, as in decisions. */
+  valuesHash: string;
+  /** Of the compared values, and of everything that the list keeps of the reference record. */
+  contentHash: string;
+};
+
+/** Whose change began the state of a finding; `first` is the first comparison of its client. */
+export type FindingCause = 'first' | 'record' | 'list';
+export type FindingState = 'new' | 'changed' | 'gone';
+
+/** A stored finding; one that is gone stays until it is a candidate again. */
+export type Finding = Hit & {
+  id: string;
+  state: FindingState;
+  cause: FindingCause;
+  changedAt: string;
+  seenAt: string | null;
+  seenByEmail: string | null;
+};
+
+/** Lists the findings of clients; of some lists alone when `listNames` are given. */
+export async function listFindings(
+  query: Query,
+  clientIds: readonly string[],
+  listNames?: readonly string[],
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  if (listNames?.length === 0) return findings;
+  for (const some of inParts(clientIds)) {
+    const rows = await query
+      .selectFrom('screening_findings')
+      .selectAll()
+      .where('client_id', 'in', some)
+      .$if(listNames !== undefined, (found) => found.where('list_name', 'in', [...(listNames ?? [])]))
+      .execute();
+    findings.push(...rows.map(toFinding));
+  }
+  return findings;
+}
+
+/** Counts what is found for each of some clients, without what is gone. */
+export async function countFindings(
+  query: Query,
+  clientIds: readonly string[],
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const some of inParts(clientIds)) {
+    const rows = await query
+      .selectFrom('screening_findings')
+      .select(({ fn }) => ['client_id', fn.countAll().as('count')])
+      .where('client_id', 'in', some)
+      .where('state', '<>', 'gone')
+      .groupBy('client_id')
+      .execute();
+    for (const { client_id, count } of rows) counts.set(client_id, Number(count));
+  }
+  return counts;
+}
+
+/** Inserts findings, or replaces those of the same id. Nobody has seen their states. */
+export async function putFindings(
+  transaction: MatchTransaction,
+  findings: readonly Omit<Finding, 'seenAt' | 'seenByEmail'>[],
+): Promise<void> {
+  for (const some of inParts(findings)) {
+    await transaction
+      .insertInto('screening_findings')
+      .values(some.map(toRow))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ ref }) => ({
+          record_name: ref('excluded.record_name'),
+          list_id: ref('excluded.list_id'),
+          external_name: ref('excluded.external_name'),
+          score: ref('excluded.score'),
+          values_hash: ref('excluded.values_hash'),
+          content_hash: ref('excluded.content_hash'),
+          state: ref('excluded.state'),
+          cause: ref('excluded.cause'),
+          changed_at: ref('excluded.changed_at'),
+          seen_at: null,
+          seen_by: null,
+          seen_by_email: null,
+        })),
+      )
+      .execute();
+  }
+}
+
+function toRow(finding: Omit<Finding, 'seenAt' | 'seenByEmail'>): Insertable<Tables['screening_findings']> {
+  return {
+    id: finding.id,
+    client_id: finding.clientId,
+    kind: finding.kind,
+    record_id: finding.recordId,
+    record_name: finding.recordName,
+    list_name: finding.listName,
+    list_id: finding.listId,
+    external_id: finding.externalId,
+    external_name: finding.externalName,
+    score: finding.score,
+    values_hash: finding.valuesHash,
+    content_hash: finding.contentHash,
+    state: finding.state,
+    cause: finding.cause,
+    changed_at: finding.changedAt,
+    seen_at: null,
+    seen_by: null,
+    seen_by_email: null,
+  };
+}
+
+/** Maps a row to its finding. */
+export function toFinding(row: Selectable<Tables['screening_findings']>): Finding {
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    kind: row.kind as EntityKind,
+    recordId: row.record_id,
+    recordName: row.record_name,
+    listName: row.list_name,
+    listId: row.list_id,
+    externalId: row.external_id,
+    externalName: row.external_name,
+    score: row.score,
+    valuesHash: row.values_hash,
+    contentHash: row.content_hash,
+    state: row.state as FindingState,
+    cause: row.cause as FindingCause,
+    changedAt: row.changed_at,
+    seenAt: row.seen_at,
+    seenByEmail: row.seen_by_email,
+  };
+}

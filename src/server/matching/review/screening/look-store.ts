@@ -1,0 +1,47 @@
+import type { Query } from '../../match-run-store.ts';
+
+/** Returns when a user last looked at the findings; null: never. */
+export async function readLook(query: Query, userId: string): Promise<string | null> {
+  const row = await query
+    .selectFrom('screening_looks')
+    .select('looked_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.looked_at ?? null;
+}
+
+export async function putLook(query: Query, userId: string, lookedAt: string): Promise<void> {
+  await query
+    .insertInto('screening_looks')
+    .values({ user_id: userId, looked_at: lookedAt })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ looked_at: lookedAt }))
+    .execute();
+}
+
+/** Forgets when a user looked. */
+export async function deleteLook(query: Query, userId: string): Promise<void> {
+  await query.deleteFrom('screening_looks').where('user_id', '=', userId).execute();
+}
+
+/** A state of a finding that was marked as seen under an e-mail address. */
+export type SeenFinding = {
+  record: string;
+  list: string;
+  externalName: string;
+  state: string;
+  seenAt: string;
+};
+
+/** Returns the states that were marked as seen under an address, oldest first. */
+export async function listSeenBy(query: Query, email: string): Promise<SeenFinding[]> {
+  const rows = await query
+    .selectFrom('screening_findings')
+    .select(['record_name', 'list_name', 'external_name', 'state', 'seen_at'])
+    .where(({ fn }) => fn<string>('lower', ['seen_by_email']), '=', email)
+    .orderBy('seen_at')
+    .execute();
+  return rows.map((row) => ({
+    ...{ record: row.record_name, list: row.list_name, externalName: row.external_name },
+    ...{ state: row.state, seenAt: row.seen_at ?? '' },
+  }));
+}

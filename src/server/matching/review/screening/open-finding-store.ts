@@ -1,0 +1,143 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { FindingTab } from '#contract/matching/screening-contract.ts';
+import { inParts } from '../../../db/in-parts.ts';
+import type { Tables } from '../../../db/tables.ts';
+import type { Query } from '../../match-run-store.ts';
+import { type Finding, type FindingState, toFinding } from './finding-store.ts';
+
+/** Counts of findings by state, and of the clients that have them. */
+export type FindingCounts = Record<FindingState | 'clients', number>;
+/** Which findings are listed. */
+export type WantedFindings = { tab: FindingTab; client?: string | undefined; limit: number };
+/** A finding with the names that it is shown under. */
+export type NamedFinding = Finding & { clientName: string; listVersion: string };
+
+/**
+ * Lists a page of the findings that wait to be looked at, by client, best score first: first the client with the newest
+ * of them.
+ */
+export async function listOpenFindings(
+  query: Query,
+  { tab, client, limit, offset }: WantedFindings & { offset: number },
+): Promise<NamedFinding[]> {
+  const rows = await named(query)
+    .where((eb) => isOpen(eb))
+    .$if(tab !== 'all', (found) => found.where('screening_findings.state', '=', tab))
+    .$if(client !== undefined, (found) => found.where('screening_findings.client_id', '=', client ?? ''))
+    .orderBy(sql`max(changed_at) over (partition by screening_findings.client_id)`, 'desc')
+    .orderBy(sql`coalesce(client.name, '')`)
+    .orderBy('screening_findings.client_id')
+    .orderBy('screening_findings.score', 'desc')
+    .orderBy('screening_findings.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(toNamed);
+}
+
+/** Reads a finding; null when there is none. */
+export async function readFinding(query: Query, id: string): Promise<NamedFinding | null> {
+  const row = await named(query).where('screening_findings.id', '=', id).executeTakeFirst();
+  return row ? toNamed(row) : null;
+}
+
+/** Counts the findings that wait to be looked at; those whose state began after a moment when it is given. */
+export async function countOpenFindings(query: Query, since?: string): Promise<FindingCounts> {
+  const open = () =>
+    query
+      .selectFrom('screening_findings')
+      .where((eb) => isOpen(eb))
+      .$if(since !== undefined, (found) => found.where('changed_at', '>', since ?? ''));
+  const states = await open()
+    .select(({ fn }) => ['state', fn.countAll().as('count')])
+    .groupBy('state')
+    .execute();
+  const { clients } = await open()
+    .select(({ fn }) => fn.count('client_id').distinct().as('clients'))
+    .executeTakeFirstOrThrow();
+  const of = (state: FindingState) => Number(states.find((row) => row.state === state)?.count ?? 0);
+  return { new: of('new'), changed: of('changed'), gone: of('gone'), clients: Number(clients) };
+}
+
+/** Counts the findings that wait to be looked at by the name of their list. */
+export async function countOpenByList(query: Query): Promise<Map<string, number>> {
+  const rows = await query
+    .selectFrom('screening_findings')
+    .select(({ fn }) => ['list_name', fn.countAll().as('count')])
+    .where((eb) => isOpen(eb))
+    .groupBy('list_name')
+    .execute();
+  return new Map(rows.map(({ list_name, count }) => [list_name, Number(count)]));
+}
+
+/** Counts the findings of a client that wait to be looked at. */
+export async function countOpenOf(query: Query, clientId: string): Promise<number> {
+  const { count } = await query
+    .selectFrom('screening_findings')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('client_id', '=', clientId)
+    .where((eb) => isOpen(eb))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Marks the states of findings as seen: those with these ids, or all that are gone. Returns how many were not before. */
+export async function markSeen(
+  query: Query,
+  user: { id: string; email: string },
+  ids: readonly string[] | undefined,
+): Promise<number> {
+  const seen = { seen_at: new Date().toISOString(), seen_by: user.id, seen_by_email: user.email };
+  const mark = () => query.updateTable('screening_findings').set(seen).where('seen_at', 'is', null);
+  if (!ids) return Number((await mark().where('state', '=', 'gone').executeTakeFirst()).numUpdatedRows);
+  let count = 0;
+  for (const some of inParts(ids)) {
+    count += Number((await mark().where('id', 'in', some).executeTakeFirst()).numUpdatedRows);
+  }
+  return count;
+}
+
+/**
+ * Whether nobody has seen the state, nor decided about the pair: a decision for the same compared values holds for a
+ * finding that is new again, and for a changed one when it was made since.
+ */
+function isOpen(eb: ExpressionBuilder<Tables, 'screening_findings'>): Expression<SqlBool> {
+  const decided = eb
+    .selectFrom('match_decisions as decision')
+    .select('decision.decided_at')
+    .whereRef('decision.kind', '=', 'screening_findings.kind')
+    .whereRef('decision.record_id', '=', 'screening_findings.record_id')
+    .whereRef('decision.list_name', '=', 'screening_findings.list_name')
+    .whereRef('decision.external_id', '=', 'screening_findings.external_id')
+    .whereRef('decision.values_hash', '=', 'screening_findings.values_hash')
+    .where(({ or, eb: is, ref }) =>
+      or([
+        is('screening_findings.state', '=', 'new'),
+        is('decision.decided_at', '>=', ref('screening_findings.changed_at')),
+      ]),
+    );
+  return eb.and([
+    eb('screening_findings.seen_at', 'is', null),
+    eb.or([eb('screening_findings.state', '=', 'gone'), eb.not(eb.exists(decided))]),
+  ]);
+}
+
+function named(query: Query) {
+  return query
+    .selectFrom('screening_findings')
+    .leftJoin('entity_names as client', (join) =>
+      join
+        .onRef('client.client_id', '=', 'screening_findings.client_id')
+        .on('client.item_id', '=', '')
+        .on('client.kind', '=', 'clients'),
+    )
+    .leftJoin('reference_lists as list', 'list.id', 'screening_findings.list_id')
+    .selectAll('screening_findings')
+    .select(['client.name as client_name', 'list.version as list_version']);
+}
+
+type Row = Parameters<typeof toFinding>[0] & { client_name: string | null; list_version: string | null };
+
+function toNamed(row: Row): NamedFinding {
+  return { ...toFinding(row), clientName: row.client_name ?? '', listVersion: row.list_version ?? '' };
+}

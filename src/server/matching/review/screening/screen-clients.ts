@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { thresholdOf } from '#matching';
+import { ENTITY_KINDS } from '#records';
+import { readNormalizedNames } from '../../../clients/entity-store.ts';
+import { runTransaction } from '../../../db/run-transaction.ts';
+import { programVersion } from '../../../ground/program-version.ts';
+import { snapshotClient } from '../../comparison/snapshot-client.ts';
+import type { SnapshotRecord } from '../../match-record-store.ts';
+import { changeFindings, type FindingChange, type LookedAt } from './change-findings.ts';
+import { addComparison, type StoredComparison } from './comparison-store.ts';
+import { listCurrentLists, stateText } from './current-lists.ts';
+import { findHits, type Hits, type ScreeningDeps } from './find-hits.ts';
+import { countFindings, type FindingCause, listFindings, putFindings } from './finding-store.ts';
+import { type Plan, planChanges, planEverything } from './plan-comparison.ts';
+import {
+  forgetClients,
+  listWaitingClients,
+  markCompared,
+  readClients,
+  type WaitingClient,
+} from './screening-client-store.ts';
+
+/** Clients of one comparison with what changed in lists. */
+const CLIENTS_PER_BATCH = 2_000;
+/** Clients of one comparison with whole lists: first, and at most. */
+const FIRST_COMPARED_WHOLLY = 32;
+const MOST_COMPARED_WHOLLY = 256;
+/** Comparisons that find more are followed by smaller ones: what is found is written in one transaction. */
+const MANY_FINDINGS = 5_000;
+
+/** A comparison of clients that were last compared alike. */
+type Task = { clients: WaitingClient[]; plan: Plan; cause: FindingCause; state: string };
+
+/**
+ * Compares every client that was stored, or whose lists have changed, since it was compared last. What is to do is read
+ * from the database each time, and each batch is written with the mark that it is done in one transaction: after a kill
+ * at any moment the same call goes on, and repeats nothing.
+ */
+export async function screenClients(deps: ScreeningDeps, signal: AbortSignal): Promise<void> {
+  const { query } = deps.db;
+  let comparedWholly = FIRST_COMPARED_WHOLLY;
+  for (;;) {
+    signal.throwIfAborted();
+    const lists = await listCurrentLists(query);
+    const state = stateText(lists);
+    const waiting = await listWaitingClients(query, state, { limit: CLIENTS_PER_BATCH });
+    if (waiting.length === 0) return;
+    for (const clients of Map.groupBy(waiting, taskKey).values()) {
+      const [first] = clients;
+      if (!first) continue;
+      const cause = causeOf(first);
+      const plan =
+        cause === 'list' ? await planChanges(query, lists, first.lists) : planEverything(lists, first.lists);
+      const isWhole = plan.lists.some(({ what }) => what === 'all');
+      for (let at = 0; at < clients.length; ) {
+        const some = clients.slice(at, isWhole ? at + comparedWholly : clients.length);
+        const found = await compareClients(deps, { clients: some, plan, cause, state }, signal);
+        at += some.length;
+        if (isWhole) comparedWholly = nextSize(comparedWholly, found);
+      }
+    }
+  }
+}
+
+function nextSize(size: number, found: number): number {
+  return found > MANY_FINDINGS ? Math.max(1, Math.floor(size / 2)) : Math.min(MOST_COMPARED_WHOLLY, size * 2);
+}
+
+function taskKey(client: WaitingClient): string {
+  return `${causeOf(client)} ${client.lists}`;
+}
+
+function causeOf({ wanted, version, lists }: WaitingClient): FindingCause {
+  if (lists === '') return 'first';
+  return wanted === version ? 'list' : 'record';
+}
+
+/** Compares clients, writes what is found, and resolves to its number. */
+async function compareClients(deps: ScreeningDeps, task: Task, signal: AbortSignal): Promise<number> {
+  const { records, existing } = await readRecords(deps, task.clients);
+  const found: Hits = { hits: [], pairs: 0 };
+  for (const plan of task.plan.lists) {
+    const { hits, pairs } = await findHits(deps, plan, { records, signal });
+    for (const hit of hits) found.hits.push(hit);
+    found.pairs += pairs;
+  }
+  await writeComparison(deps, task, { ...found, records, existing });
+  return found.hits.length;
+}
+
+/** Reads the records of clients, and the ids of those clients that are not deleted. */
+async function readRecords(
+  { db: { query } }: ScreeningDeps,
+  waiting: readonly WaitingClient[],
+): Promise<{ records: SnapshotRecord[]; existing: ReadonlySet<string> }> {
+  const ids = waiting.map(({ clientId }) => clientId);
+  const clients = await readClients(query, ids);
+  const names = await readNormalizedNames(query, ids);
+  const records = clients.flatMap((client) =>
+    snapshotClient(client, ENTITY_KINDS, names).map((record) => ({ ...record, runId: '', ord: 0 })),
+  );
+  return { records, existing: new Set(clients.map(({ id }) => id)) };
+}
+
+type Compared = Hits & { records: readonly SnapshotRecord[]; existing: ReadonlySet<string> };
+
+/** Writes what a comparison found for the clients that are still as they were read. */
+async function writeComparison({ db }: ScreeningDeps, task: Task, compared: Compared): Promise<void> {
+  const at = new Date().toISOString();
+  await runTransaction(db.query, async (transaction) => {
+    const marked = await markCompared(transaction, task.clients, { state: task.state, at });
+    const clients = task.clients.filter(({ clientId }) => marked.has(clientId));
+    if (clients.length === 0) return;
+    const ids = clients.map(({ clientId }) => clientId);
+    const looked = lookedAtOf(task.plan);
+    const isWhole = task.cause !== 'list';
+    const stored = await listFindings(transaction, ids, isWhole ? undefined : [...looked.keys()]);
+    const changes = changeFindings({
+      stored,
+      hits: compared.hits.filter(({ clientId }) => marked.has(clientId)),
+      lookedAt: (listName) => looked.get(listName) ?? 'all',
+      cause: task.cause,
+      at,
+    });
+    await putFindings(
+      transaction,
+      changes.map((change) => ({ ...change, id: change.id ?? randomUUID() })),
+    );
+    const results = resultsOf(clients, changes, await countFindings(transaction, ids));
+    await addComparison(transaction, comparisonOf(task, compared, { at, marked }), results);
+    await forgetClients(
+      transaction,
+      ids.filter((id) => !compared.existing.has(id)),
+    );
+  });
+}
+
+/** What was looked at of each list that was compared, or is no longer there. */
+function lookedAtOf({ lists, removed }: Plan): Map<string, LookedAt> {
+  const looked = new Map<string, LookedAt>(removed.map((name) => [name, 'all']));
+  for (const { list, what, changed } of lists) {
+    if (what !== 'nothing') looked.set(list.name, what === 'all' ? 'all' : changed);
+  }
+  return looked;
+}
+
+function comparisonOf(
+  { plan, cause }: Task,
+  { records, pairs }: Compared,
+  { at, marked }: { at: string; marked: ReadonlySet<string> },
+): StoredComparison {
+  return {
+    ...{ id: randomUUID(), at, cause, pairs, programVersion: programVersion() },
+    records: records.filter(({ clientId }) => marked.has(clientId)).length,
+    lists: plan.lists.map(({ list: { id, name, version }, what }) => ({ id, name, version, what })),
+    thresholds: Object.fromEntries(ENTITY_KINDS.map((kind) => [kind, thresholdOf(kind)])),
+  };
+}
+
+function resultsOf(
+  clients: readonly WaitingClient[],
+  changes: readonly FindingChange[],
+  found: ReadonlyMap<string, number>,
+) {
+  const byClient = Map.groupBy(changes, ({ clientId }) => clientId);
+  return clients.map(({ clientId, wanted }) => {
+    const own = byClient.get(clientId) ?? [];
+    const count = (state: string) => own.filter((change) => change.state === state).length;
+    return {
+      ...{ clientId, clientVersion: wanted, found: found.get(clientId) ?? 0 },
+      ...{ new: count('new'), changed: count('changed'), gone: count('gone') },
+    };
+  });
+}

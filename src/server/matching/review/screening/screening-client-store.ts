@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { JsonObject } from '#records';
+import { inParts } from '../../../db/in-parts.ts';
+import type { MatchTransaction, Query } from '../../match-run-store.ts';
+
+/** A client that waits for a comparison. */
+export type WaitingClient = {
+  clientId: string;
+  /** The version that was stored last, and the one that was compared; 0 before the first comparison. */
+  wanted: number;
+  version: number;
+  /** What it was compared with: see `stateText`. */
+  lists: string;
+};
+
+/** Lists clients that were stored, or whose lists have changed, since they were compared. */
+export async function listWaitingClients(
+  query: Query,
+  state: string,
+  page: { after?: string; limit: number },
+): Promise<WaitingClient[]> {
+  const rows = await waiting(query, state)
+    .select(['client_id', 'wanted', 'version', 'lists'])
+    .where('client_id', '>', page.after ?? '')
+    .orderBy('client_id')
+    .limit(page.limit)
+    .execute();
+  return rows.map(({ client_id, ...row }) => ({ clientId: client_id, ...row }));
+}
+
+/** Returns whether a client was stored since it was compared; by an index, unlike what waits because of its lists. */
+export async function isAnyStoredSince(query: Query): Promise<boolean> {
+  const row = await query
+    .selectFrom('screening_clients')
+    .select('client_id')
+    .where(({ eb, ref }) => eb('wanted', '<>', ref('version')))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Counts the clients, and those of them that wait. */
+export async function countScreenedClients(
+  query: Query,
+  state: string,
+): Promise<{ clients: number; waiting: number }> {
+  const all = await query
+    .selectFrom('screening_clients')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  const some = await waiting(query, state)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return { clients: Number(all.count), waiting: Number(some.count) };
+}
+
+function waiting(query: Query, state: string) {
+  return query
+    .selectFrom('screening_clients')
+    .where(({ or, eb, ref }) => or([eb('wanted', '<>', ref('version')), eb('lists', '<>', state)]));
+}
+
+/** Reads clients by id with their data; deleted ones are omitted. */
+export async function readClients(
+  query: Query,
+  ids: readonly string[],
+): Promise<{ id: string; version: number; data: JsonObject }[]> {
+  const clients: { id: string; version: number; data: JsonObject }[] = [];
+  for (const some of inParts(ids)) {
+    const rows = await query
+      .selectFrom('documents')
+      .select(['id', 'version', 'data'])
+      .where('collection', '=', 'clients')
+      .where('id', 'in', some)
+      .execute();
+    clients.push(...rows.map(({ id, version, data }) => ({ id, version, data: JSON.parse(data) })));
+  }
+  return clients;
+}
+
+/**
+ * Marks clients as compared with these lists. Returns the ids of those that still are as they were listed: the others
+ * were stored again, or another process has compared them.
+ */
+export async function markCompared(
+  transaction: MatchTransaction,
+  clients: readonly WaitingClient[],
+  { state, at }: { state: string; at: string },
+): Promise<Set<string>> {
+  const marked = new Set<string>();
+  for (const [lists, same] of Map.groupBy(clients, (client) => client.lists)) {
+    for (const some of inParts(same)) {
+      const keys = some.map(
+        ({ clientId, wanted, version }) =>
+          sql`(${clientId}, cast(${wanted} as integer), cast(${version} as integer))`,
+      );
+      const rows = await transaction
+        .updateTable('screening_clients')
+        .set(({ ref }) => ({ version: ref('wanted'), lists: state, compared_at: at }))
+        .where('lists', '=', lists)
+        .where(sql<boolean>`(client_id, wanted, version) in (values ${sql.join(keys)})`)
+        .returning('client_id')
+        .execute();
+      for (const { client_id } of rows) marked.add(client_id);
+    }
+  }
+  return marked;
+}
+
+/** Forgets clients that are deleted. */
+export async function forgetClients(transaction: MatchTransaction, ids: readonly string[]): Promise<void> {
+  for (const some of inParts(ids)) {
+    await transaction.deleteFrom('screening_clients').where('client_id', 'in', some).execute();
+  }
+}
+
+/** When, in which version and with what a client was compared last; null before the first comparison. */
+export async function readScreenedClient(
+  query: Query,
+  clientId: string,
+): Promise<{ at: string; isCurrent: boolean } | null> {
+  const row = await query
+    .selectFrom('screening_clients')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  if (!row?.compared_at) return null;
+  return { at: row.compared_at, isCurrent: row.version === row.wanted };
+}

@@ -1,0 +1,151 @@
+import { MAX_STEP_DECISIONS } from '#contract/matching/match-decision-contract.ts';
+import type { Whose } from '#contract/matching/matching-parts.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { normalizePerson } from '#matching';
+import type { EntityKind } from '#records';
+import { runTransaction } from '../../../db/run-transaction.ts';
+import { AppError } from '../../../ground/app-error.ts';
+import { listActiveUsers } from '../../../identity/user-store.ts';
+import { addAuditRows } from '../../audit/match-audit-store.ts';
+import { readOpenRun } from '../../done-run.ts';
+import type { MatchDeps, Reviewer } from '../../match-deps.ts';
+import { listRecordsById, type ReviewRecord } from '../../match-record-store.ts';
+import { raiseRevision } from '../../match-revision-store.ts';
+import { lockRun, type MatchTransaction } from '../../match-run-store.ts';
+import { upsertMatchUser } from '../../match-user-store.ts';
+import { readRecordId } from '../../pair-key.ts';
+import { pageRecords, type RecordFilter } from '../match-record-page-store.ts';
+import { deleteAssignments, listAssignments, putAssignments } from './match-assignment-store.ts';
+
+type AssignFilter = Omit<RecordFilter, 'runId' | 'folded' | 'whose'> & {
+  q?: string | undefined;
+  whose?: Whose | undefined;
+};
+type AssignRequest = {
+  runId: string;
+  /** Null for nobody. */
+  to: string | null;
+  recordIds?: readonly string[] | undefined;
+  filter?: AssignFilter | undefined;
+  note?: string | undefined;
+};
+
+/**
+ * Assigns records to a user or to nobody, with a row of the audit log for each. Saved records are left out.
+ * @throws AppError 400 without records or for an unknown user, 404 when a named record is not in the run
+ */
+export async function assignRecords(
+  { db }: Pick<MatchDeps, 'db'>,
+  user: Reviewer,
+  { runId, to, note, ...which }: AssignRequest,
+): Promise<{ assigned: number; revision: number | null }> {
+  return runTransaction(db.query, async (transaction) => {
+    await lockRun(transaction, runId);
+    await readOpenRun(transaction, runId);
+    if (to !== null) await checkAssignee(transaction, to);
+    const found = await findRecordsOf(transaction, user, { runId, ...which });
+    const records = await withoutSameAssignee(transaction, found, { to, note });
+    if (records.length === 0) return { assigned: 0, revision: null };
+    const revision = await assignIn(transaction, user, { runId, records, to, note: note || null });
+    return { assigned: records.length, revision };
+  });
+}
+
+/** Assigns records within a transaction that has locked the run. Returns the new revision of the run. */
+export async function assignIn(
+  transaction: MatchTransaction,
+  user: Reviewer,
+  {
+    runId,
+    records,
+    to,
+    note,
+  }: { runId: string; records: readonly ReviewRecord[]; to: string | null; note: string | null },
+): Promise<number> {
+  await upsertMatchUser(transaction, user);
+  const at = new Date().toISOString();
+  if (to === null) {
+    for (const [kind, some] of Map.groupBy(records, (record) => record.kind)) {
+      await deleteAssignments(transaction, kind, some.map(idOf));
+    }
+  } else {
+    const assignment = { userId: to, assignedBy: user.id, at, note };
+    await putAssignments(
+      transaction,
+      records.map(({ kind, recordId }) => ({ kind, recordId, ...assignment })),
+    );
+  }
+  await addAuditRows(
+    transaction,
+    records.map(({ kind, recordId, name }) => ({
+      ...{ userId: user.id, action: 'assign', runId, kind, recordId, name, note },
+      assignedTo: to,
+    })),
+  );
+  return raiseRevision(transaction, runId, records);
+}
+
+/** @throws AppError 400 for a user who is unknown, unverified or disabled */
+async function checkAssignee(transaction: MatchTransaction, id: string): Promise<void> {
+  const assignee = (await listActiveUsers(transaction)).find((one) => one.id === id);
+  if (!assignee) {
+    const fields = [{ path: 'to', message: MESSAGES.assigneeUnknown }];
+    throw new AppError('BAD_REQUEST', { message: MESSAGES.assigneeUnknown, fields });
+  }
+  await upsertMatchUser(transaction, assignee);
+}
+
+async function findRecordsOf(
+  transaction: MatchTransaction,
+  user: Reviewer,
+  { runId, recordIds, filter }: Pick<AssignRequest, 'runId' | 'recordIds' | 'filter'>,
+): Promise<ReviewRecord[]> {
+  if (recordIds) return readNamedRecords(transaction, runId, recordIds);
+  if (!filter) {
+    const fields = [{ path: 'recordIds', message: 'Name records, or a filter of records.' }];
+    throw new AppError('BAD_REQUEST', { fields });
+  }
+  const { q, whose, ...rest } = filter;
+  const wanted = {
+    ...{ ...rest, runId, folded: q === undefined ? undefined : normalizePerson(q) },
+    whose: whose && { whose, userId: user.id },
+  };
+  const records = await pageRecords(transaction, wanted, { after: undefined, limit: MAX_STEP_DECISIONS + 1 });
+  if (records.length > MAX_STEP_DECISIONS) {
+    throw new AppError('BAD_REQUEST', { message: MESSAGES.bulkTooLarge });
+  }
+  return records.filter(({ savedAt }) => savedAt === null);
+}
+
+async function readNamedRecords(
+  transaction: MatchTransaction,
+  runId: string,
+  ids: readonly string[],
+): Promise<ReviewRecord[]> {
+  const records: ReviewRecord[] = [];
+  for (const [kind, some] of Map.groupBy(ids.map(readRecordId), (named) => named.kind)) {
+    const wanted = new Set(some.map(idOf));
+    const found = await listRecordsById(transaction, { runId, kind }, [...wanted]);
+    if (found.length < wanted.size) throw new AppError('NOT_FOUND', { message: MESSAGES.recordNotInRun });
+    records.push(...found);
+  }
+  return records.filter(({ savedAt }) => savedAt === null);
+}
+
+/** Leaves out the records that are assigned to the user already, unless a note is new. */
+async function withoutSameAssignee(
+  transaction: MatchTransaction,
+  records: readonly ReviewRecord[],
+  { to, note }: { to: string | null; note: string | undefined },
+): Promise<ReviewRecord[]> {
+  if (note) return [...records];
+  const assignees = new Map<string, string>();
+  for (const [kind, some] of Map.groupBy(records, (record) => record.kind)) {
+    const stored = await listAssignments(transaction, kind, some.map(idOf));
+    for (const one of stored) assignees.set(keyOf(one), one.userId);
+  }
+  return records.filter((record) => (assignees.get(keyOf(record)) ?? null) !== to);
+}
+
+const idOf = ({ recordId }: { recordId: string }) => recordId;
+const keyOf = ({ kind, recordId }: { kind: EntityKind; recordId: string }) => `${kind}:${recordId}`;

@@ -1,0 +1,102 @@
+import type { EntityKind } from '#records';
+import { inParts } from '../../../db/in-parts.ts';
+import type { MatchTransaction, Query } from '../../match-run-store.ts';
+
+type RecordKey = { kind: EntityKind; recordId: string };
+/** The user who is to decide about a record. */
+export type StoredAssignment = RecordKey & {
+  userId: string;
+  assignedBy: string | null;
+  at: string;
+  note: string | null;
+};
+
+/** Lists the assignments of records of one kind. */
+export async function listAssignments(
+  query: Query,
+  kind: EntityKind,
+  recordIds: readonly string[],
+): Promise<StoredAssignment[]> {
+  const found: StoredAssignment[] = [];
+  for (const some of inParts(recordIds)) {
+    const rows = await query
+      .selectFrom('match_assignments')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('record_id', 'in', some)
+      .execute();
+    found.push(
+      ...rows.map((row) => ({
+        ...{ kind, recordId: row.record_id, userId: row.user_id, assignedBy: row.assigned_by },
+        ...{ at: row.assigned_at, note: row.note },
+      })),
+    );
+  }
+  return found;
+}
+
+/** Inserts assignments, or replaces those of the same records. */
+export async function putAssignments(
+  transaction: MatchTransaction,
+  assignments: readonly StoredAssignment[],
+): Promise<void> {
+  for (const some of inParts(assignments)) {
+    await transaction
+      .insertInto('match_assignments')
+      .values(
+        some.map(({ kind, recordId, userId, assignedBy, at, note }) => ({
+          ...{ kind, record_id: recordId, user_id: userId, assigned_by: assignedBy, assigned_at: at, note },
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'record_id']).doUpdateSet(({ ref }) => ({
+          user_id: ref('excluded.user_id'),
+          assigned_by: ref('excluded.assigned_by'),
+          assigned_at: ref('excluded.assigned_at'),
+          note: ref('excluded.note'),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Deletes the assignments of records of one kind: they are nobody's. */
+export async function deleteAssignments(
+  transaction: MatchTransaction,
+  kind: EntityKind,
+  recordIds: readonly string[],
+): Promise<void> {
+  for (const some of inParts(recordIds)) {
+    await transaction
+      .deleteFrom('match_assignments')
+      .where('kind', '=', kind)
+      .where('record_id', 'in', some)
+      .execute();
+  }
+}
+
+/** Lists the records that are assigned to a user, or that the user has assigned. */
+export async function listAssignmentsOf(
+  query: Query,
+  userId: string,
+): Promise<{ kind: string; recordId: string; at: string; isOwn: boolean; note: string | null }[]> {
+  const rows = await query
+    .selectFrom('match_assignments')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('user_id', '=', userId), eb('assigned_by', '=', userId)]))
+    .orderBy('assigned_at')
+    .execute();
+  return rows.map(({ kind, record_id, assigned_at, user_id, note }) => ({
+    ...{ kind, recordId: record_id, at: assigned_at, isOwn: user_id === userId, note },
+  }));
+}
+
+/** Releases the records of a user who is erased: they are nobody's. */
+export async function releaseAssignmentsOf(query: Query, userId: string): Promise<void> {
+  await query.deleteFrom('match_assignments').where('user_id', '=', userId).execute();
+  await query
+    .updateTable('match_assignments')
+    .set({ assigned_by: null, note: null })
+    .where('assigned_by', '=', userId)
+    .execute();
+}

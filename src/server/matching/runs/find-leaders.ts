@@ -1,0 +1,57 @@
+import { countryClass, leadOf, standingOf, topTwo } from '#matching';
+import { readReferenceRows } from '../../reference-lists/reference-store.ts';
+import type { Leader } from '../match-leader-store.ts';
+import type { SnapshotRecord } from '../match-record-store.ts';
+import type { PackedResult } from '../match-result-store.ts';
+import type { Query } from '../match-run-store.ts';
+import { packedStrengths, unpackCandidate } from '../pack-candidates.ts';
+import { toReferenceRecord } from '../to-reference-record.ts';
+
+type Found = { records: readonly SnapshotRecord[]; results: ReadonlyMap<number, readonly PackedResult[]> };
+/** A leader, and whether its country lets it be recommended: 1 or 0. */
+type Recommended = { leader: Leader; recommended: number };
+
+/**
+ * Finds the leaders of records of one kind, keyed by position. Each counts as leading for its reference record until
+ * `settleLeaders` compares it with those of all other records.
+ */
+export async function findLeaders(
+  query: Query,
+  { records, results }: Found,
+): Promise<Map<number, Recommended>> {
+  const leaders = new Map<number, Recommended>();
+  const compared: { record: SnapshotRecord; leader: Leader }[] = [];
+  for (const record of records) {
+    const leader = leaderOf(results.get(record.ord) ?? []);
+    if (!leader) continue;
+    leaders.set(record.ord, { leader, recommended: 1 });
+    if (record.country !== null) compared.push({ record, leader });
+  }
+  for (const [listId, some] of Map.groupBy(compared, ({ leader }) => leader.listId)) {
+    const kind = (some[0] as (typeof some)[number]).record.kind;
+    const rows = await readReferenceRows(query, { listId, kind }, [
+      ...new Set(some.map(({ leader }) => leader.row)),
+    ]);
+    const countries = new Map(rows.map((row) => [row.row, toReferenceRecord(row).country]));
+    for (const { record, leader } of some) {
+      const country = countryClass(record.country ?? undefined, countries.get(leader.row));
+      if (country === 'different') leaders.set(record.ord, { leader, recommended: 0 });
+    }
+  }
+  return leaders;
+}
+
+/** The candidate that leads all others of a record, in whatever lists and shards, if it can be recommended. */
+function leaderOf(results: readonly PackedResult[]): Leader | null {
+  const tops = results.flatMap(({ listId, packed }) => {
+    const top = topTwo(packedStrengths(packed));
+    return top ? [{ listId, packed, top }] : [];
+  });
+  const best = topTwo(
+    tops.flatMap(({ top }) => (top.second === null ? [top.first] : [top.first, top.second])),
+  );
+  const first = tops.find(({ top }) => top.first === best?.first);
+  if (!best || !first || standingOf(leadOf(best.first, best)) !== 'leads') return null;
+  const { row, recommendable } = unpackCandidate(first.packed, first.top.at);
+  return recommendable ? { listId: first.listId, row, strength: best.first, standing: 'leads' } : null;
+}

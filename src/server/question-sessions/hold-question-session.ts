@@ -1,0 +1,90 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { EntitySession } from '#contract/questions/question-session-contract.ts';
+import type { EntityKey } from '#records';
+import { answerChanges } from '#rules';
+import { runTransaction } from '../db/run-transaction.ts';
+import type { Tables } from '../db/tables.ts';
+import { AppError } from '../ground/app-error.ts';
+import type { SignedInUser } from '../http/require-session.ts';
+import { appendAnswers } from './answer-history-store.ts';
+import { readStoredSession, type StoredSession, storeNextSession } from './question-session-store.ts';
+import { toEntitySession } from './session-view.ts';
+
+type Query = Kysely<Tables>;
+
+/**
+ * Checks that a session is held by nobody else.
+ * @throws AppError 409 with the current session when it is
+ */
+export async function checkHolder(
+  query: Query,
+  current: StoredSession | null,
+  user: SignedInUser,
+): Promise<void> {
+  if (!current?.state || current.holder_id === null || current.holder_id === user.id) return;
+  throw new AppError('TAKEN_OVER', { data: { current: await toEntitySession(query, current, user) } });
+}
+
+/**
+ * Makes the user the holder of a session; its answers stay as they are. Saves of the former holder are refused from then on.
+ * @throws AppError 404 when there is no session
+ */
+export async function takeOverSession(
+  query: Query,
+  user: SignedInUser,
+  key: EntityKey,
+): Promise<EntitySession> {
+  return runTransaction(query, async (transaction) => {
+    const current = await readStoredSession(transaction, key);
+    if (!current?.state) throw new AppError('NOT_FOUND');
+    if (current.holder_id === user.id) return toEntitySession(transaction, current, user);
+    const at = new Date().toISOString();
+    const taken = { ...current, version: current.version + 1, holder_id: user.id, held_since: at };
+    await storeNextSession(transaction, taken);
+    return toEntitySession(transaction, taken, user);
+  });
+}
+
+/**
+ * Puts a session away: it is no longer listed, and opens where it was left.
+ * @returns the new version
+ * @throws AppError 404 when there is no session, 409 when somebody else holds it
+ */
+export async function closeSession(query: Query, user: SignedInUser, key: EntityKey): Promise<number> {
+  return runTransaction(query, async (transaction) => {
+    const current = await readStoredSession(transaction, key);
+    if (!current?.state) throw new AppError('NOT_FOUND');
+    await checkHolder(transaction, current, user);
+    return storeChange(transaction, current, { closed_at: new Date().toISOString() });
+  });
+}
+
+/**
+ * Forgets the answers of a session, whatever its version; their history keeps that they were cleared.
+ * @returns the new version, 0 when there was no session
+ * @throws AppError 409 when somebody else holds it
+ */
+export async function restartSession(query: Query, user: SignedInUser, key: EntityKey): Promise<number> {
+  return runTransaction(query, async (transaction) => {
+    const current = await readStoredSession(transaction, key);
+    if (!current) return 0;
+    await checkHolder(transaction, current, user);
+    const changes = answerChanges(current.state?.list, undefined);
+    const at = new Date().toISOString();
+    await appendAnswers(transaction, key, { changes, user, at });
+    return storeChange(transaction, current, {
+      ...{ state: null, holder_id: null, opened_by: null, changed_at: at },
+      ...{ answered: 0, total: 0, unsaved: 0 },
+    });
+  });
+}
+
+async function storeChange(
+  transaction: Transaction<Tables>,
+  current: StoredSession,
+  change: Partial<StoredSession>,
+): Promise<number> {
+  const version = current.version + 1;
+  await storeNextSession(transaction, { ...current, ...change, version });
+  return version;
+}

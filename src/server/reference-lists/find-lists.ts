@@ -1,0 +1,46 @@
+import type { ListVersion, ReferenceListView } from '#contract/reference-lists/reference-list-contract.ts';
+import {
+  isEmbeddedList,
+  listReferenceLists,
+  type Query,
+  type ReferenceList,
+} from './reference-list-store.ts';
+import { listRunUses, type RunUse } from './reference-use-store.ts';
+import { listKeptProblems } from './uploads/reference-upload-store.ts';
+
+/** Finds all reference lists with their versions, in the order of their names. */
+export async function findLists(query: Query): Promise<ReferenceListView[]> {
+  const lists = await listReferenceLists(query, ['ready', 'importing']);
+  const runs = await listRunUses(query);
+  const uploads = await listKeptProblems(query);
+  const byName = Map.groupBy(lists, ({ name }) => name);
+  return [...byName].map(([name, versions]) => ({
+    name,
+    lastRunAt:
+      runsWith(
+        runs,
+        versions.map(({ id }) => id),
+      )[0]?.startedAt ?? null,
+    versions: versions.map((list) =>
+      toVersion(list, { runs: runsWith(runs, [list.id]).length, uploadId: uploads.get(list.id) ?? null }),
+    ),
+  }));
+}
+
+/** The runs that compared with one of these versions, newest first. */
+export function runsWith(runs: readonly RunUse[], ids: readonly string[]): RunUse[] {
+  return runs.filter(({ listIds }) => listIds.some((id) => ids.includes(id)));
+}
+
+function toVersion(
+  list: ReferenceList,
+  { runs, uploadId }: Pick<ListVersion, 'runs' | 'uploadId'>,
+): ListVersion {
+  const { id, version, format, importedAt, importedByEmail, coverage, difference, rowsRead, badRows } = list;
+  return {
+    ...{ id, version, format, importedAt, coverage, difference, rowsRead, badRows, runs, uploadId },
+    state: list.state === 'ready' ? 'ready' : 'importing',
+    isEmbedded: isEmbeddedList(id),
+    importedBy: importedByEmail,
+  };
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { proofPage, whyMissed } from './proof-page.ts';
+import { percent } from './proof-words.ts';
+import type { ProofReport } from './prove-list.ts';
+
+const REPORT: ProofReport = {
+  list: { id: 'l', name: 'Sanctions <all>', version: '2026-11-20' },
+  ...{ names: 3, seed: 1971 },
+  changes: [
+    {
+      ...{ kind: 'contacts', change: 'initials', tried: 3, found: 2, onTop: 1 },
+      missed: [{ id: 'x', name: 'Ann & Co', changed: 'A. Co', score: 41 }],
+    },
+  ],
+  falseAlarms: [{ kind: 'contacts', names: 6000, withCandidate: 81, withRecommended: 2 }],
+  thresholds: { companies: 75, people: 55, recommended: { companies: 85, people: 73, lead: 6 } },
+};
+
+test('The report of a proof says what was found and missed, why, and how it was done', () => {
+  const page = proofPage(REPORT, { at: '2026-11-22 11:02', by: 'command', seconds: '6.4', program: '0.1.0' });
+  const text = page
+    .replace(/<style>.*?<\/style>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+  for (const words of [
+    'Sanctions &#60;all&#62;, version 2026-11-20',
+    'Every one of the 3 names on this list was changed in up to 1 ways.',
+    '66.66 % are still found, and 33.33 % stand on top.',
+    'Initials for first names T. S. Vetrogorov People major 3 2 1 1 66.66 %',
+    'People 6,000 81 2',
+    'Ann &#38; Co A. Co Initials for first names Score 41, under 55',
+    'Seed 1971. Cairn 0.1.0.',
+  ])
+    expect(text).toContain(words);
+  expect(page).toContain('@media print');
+});
+
+test('A share is rounded down, so that only all is 100 %', () => {
+  expect([percent(99_999, 100_000), percent(1, 1), percent(0, 0)]).toEqual(['99.99 %', '100.00 %', '–']);
+});
+
+test('A name is missed for its score', () => {
+  expect([whyMissed(0, 55), whyMissed(54, 55)]).toEqual(['No two letters are shared', 'Score 54, under 55']);
+});

@@ -1,0 +1,25 @@
+import type { NameChange } from '#matching';
+
+/** What is done to a name, with an example. */
+export const CHANGE_WORDS: Record<NameChange, { label: string; example: string }> = {
+  exact: { label: 'As it is written', example: 'Timofey Savvich Vetrogorov' },
+  letter: { label: 'One wrong letter', example: 'Vetrogorov → Vetrogorow' },
+  order: { label: 'Words in another order', example: 'Vetrogorov Timofey Savvich' },
+  'legal-form': { label: 'Another legal form', example: 'Vetrogorov Line Ltd → Vetrogorov Line' },
+  birthday: { label: 'One digit of the birthday', example: '14 → 11 January 1968' },
+  'middle-name': { label: 'Middle name missing', example: 'Timofey Vetrogorov' },
+  initials: { label: 'Initials for first names', example: 'T. S. Vetrogorov' },
+  nickname: { label: 'Another form of the first name', example: 'Tim Vetrogorov' },
+  script: { label: 'Another script', example: 'Ветрогоров' },
+};
+
+export const KIND_WORDS = { contacts: 'People', clients: 'Companies' } as const;
+
+/** A share in percent with two digits, rounded down, so that 100.00 % means all. */
+export function percent(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${(Math.floor((10_000 * part) / whole) / 100).toFixed(2)} %`;
+}
+
+export function counted(value: number): string {
+  return value.toLocaleString('en-GB');
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+
+type Query = Kysely<Tables>;
+
+/** A run that is done, with the versions that it compared with. */
+export type RunUse = { startedAt: string; listIds: string[] };
+
+/** Runs that are read to know which lists they used. */
+const MAX_RUNS = 500;
+
+/** Lists the latest runs that are done, newest first. */
+export async function listRunUses(query: Query): Promise<RunUse[]> {
+  const rows = await query
+    .selectFrom('match_runs')
+    .select(['started_at', 'lists'])
+    .where('state', '=', 'done')
+    .orderBy('started_at', 'desc')
+    .limit(MAX_RUNS)
+    .execute();
+  return rows.map(({ started_at, lists }) => ({
+    startedAt: started_at,
+    listIds: (JSON.parse(lists) as { id: string }[]).map(({ id }) => id),
+  }));
+}
+
+/** Counts the decisions about records of the list of a name. */
+export async function countListDecisions(query: Query, listName: string): Promise<number> {
+  const { count } = await query
+    .selectFrom('match_decisions')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('list_name', '=', listName)
+    .where('decision', '<>', 'undecided')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

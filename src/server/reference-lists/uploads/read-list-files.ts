@@ -1,0 +1,117 @@
+import {
+  isTableFormat,
+  LISTED_BAD_ROWS,
+  MAX_LIST_COLUMNS,
+  type UploadChoices,
+  type UploadReport,
+} from '#contract/reference-lists/reference-upload-contract.ts';
+import type { Database } from '../../db/open-database.ts';
+import { DELIMITERS } from '../../source-files/delimiter.ts';
+import { findEncoding } from '../../source-files/encoding/encodings.ts';
+import { FileProblem } from '../../source-files/file-problem.ts';
+import { previewTable } from '../../source-files/preview-table.ts';
+import { openSourceText } from '../../source-files/source-text.ts';
+import { BadRowFile } from '../bad-row-file.ts';
+import { referenceFormat } from '../formats/reference-formats.ts';
+import { importReferenceList } from '../import-reference-list.ts';
+import type { ImportRequest } from '../import-request.ts';
+import { readListColumns } from '../reference-column-store.ts';
+import { nameOfFile } from './begin-list-upload.ts';
+import { detectListFormat } from './detect-list-format.ts';
+import { guessListColumns } from './guess-list-columns.ts';
+import { previewList } from './preview-list.ts';
+import type { ReferenceProgress, ReferenceTask } from './work-on-upload.ts';
+
+type Task = Omit<ReferenceTask, 'settings'>;
+type Known = UploadChoices & { format: NonNullable<UploadChoices['format']> };
+
+/** Progress is posted at most this often. */
+const POST_EVERY_MS = 300;
+
+/** Checks the files of a list, or imports them, and reports what they bring. */
+export async function readListFiles(
+  db: Database,
+  task: Task,
+  post: (progress: ReferenceProgress) => void,
+): Promise<UploadReport> {
+  const choices = task.kind === 'check' ? await showPreview(db, task, post) : known(task.choices);
+  const badRows = await BadRowFile.open(task.badRowsPath, LISTED_BAD_ROWS);
+  let posted = 0;
+  try {
+    const request = { ...requestOf(task, choices), dryRun: task.kind === 'check' };
+    const report = await importReferenceList(db, request, {
+      onBadRow: (bad) => badRows.add({ file: task.names[0] ?? '', ...bad }),
+      onBegun: ({ id }) => post({ listId: id }),
+      onProgress: ({ bytes, totalBytes, rows }) => {
+        if (Date.now() - posted < POST_EVERY_MS) return;
+        posted = Date.now();
+        post({ rowsDone: rows, percent: Math.min(99, Math.floor((100 * bytes) / Math.max(1, totalBytes))) });
+      },
+    });
+    post({ rowsDone: report.rowsRead });
+    const { rowsRead: rows, skipped, coverage, difference } = report;
+    return {
+      rows,
+      skipped,
+      badRows: badRows.count,
+      firstBadRows: badRows.first.map(({ row, problem }) => ({ row, problem })),
+      coverage,
+      difference,
+    };
+  } finally {
+    await badRows.close();
+  }
+}
+
+/** Finds how the files are read as far as nobody chose it, and posts the first rows. */
+async function showPreview(
+  db: Database,
+  task: Task,
+  post: (progress: ReferenceProgress) => void,
+): Promise<Known> {
+  const { choices } = task;
+  const [path = ''] = task.paths;
+  const reading = readingOf(choices);
+  const table = await previewTable(path, reading);
+  const format = choices.format ?? detectListFormat(table);
+  if (isTableFormat(format) && table.columns.length > MAX_LIST_COLUMNS)
+    throw new FileProblem(`A table has at most ${MAX_LIST_COLUMNS} columns.`);
+  const name = nameOf(task, format);
+  const remembered = await readListColumns(db.query, name);
+  const columns = isTableFormat(format)
+    ? (choices.columns ?? guessListColumns(table.columns, remembered.goesTo))
+    : null;
+  const found = { ...choices, name, format, columns };
+  const files = await Promise.all(task.paths.map((one) => openSourceText(one, reading.encoding)));
+  const results = referenceFormat(format).read(files, requestOf(task, found));
+  const preview = await previewList({ table, choices: found, remembered }, results);
+  post({ preview, choices: found });
+  return found;
+}
+
+/** The name that was chosen, or that of the publisher instead of the name of the file. */
+function nameOf({ choices, names }: Task, format: Known['format']): string {
+  const isGiven = choices.format !== null || choices.name !== nameOfFile(names[0] ?? '');
+  return isGiven ? choices.name : (referenceFormat(format).listName ?? choices.name);
+}
+
+function requestOf(task: Task, choices: Known): ImportRequest {
+  const { name, version, format, kind, columns } = choices;
+  return {
+    ...{ format, name, version, paths: task.paths, author: task.author.id, authorEmail: task.author.email },
+    ...readingOf(choices),
+    kind: kind ?? undefined,
+    targets: columns ? new Map(columns.map(({ name: from, goesTo }) => [from, goesTo])) : undefined,
+  };
+}
+
+function readingOf({ encoding, delimiter }: UploadChoices) {
+  return {
+    encoding: encoding === null ? undefined : findEncoding(encoding),
+    delimiter: DELIMITERS.find((one) => one === delimiter),
+  };
+}
+
+function known(choices: UploadChoices): Known {
+  return { ...choices, format: choices.format ?? 'csv' };
+}

@@ -1,0 +1,108 @@
+import { text } from 'node:stream/consumers';
+import { Hono } from 'hono';
+import { LIST_PART_BYTES, type UploadView } from '#contract/reference-lists/reference-upload-contract.ts';
+import { AppError } from '../../ground/app-error.ts';
+import { limitedBytes } from '../../http/request-body.ts';
+import {
+  requireVerified,
+  type Sessions,
+  type SignedInUser,
+  verifiedUser,
+} from '../../http/require-session.ts';
+import type { ServerEnv } from '../../http/server-env.ts';
+import { beginListUpload } from './begin-list-upload.ts';
+import { chooseReading, uploadAtWork } from './choose-reading.ts';
+import { dropUploads } from './drop-upload.ts';
+import { receiveListPart } from './receive-list-part.ts';
+import { requestWork } from './reference-upload-jobs.ts';
+import {
+  badRowsKey,
+  listUploadsOfList,
+  readUploadOfList,
+  type StoredUpload,
+} from './reference-upload-store.ts';
+import { toUploadView } from './reference-upload-view.ts';
+import type { UploadDeps } from './upload-deps.ts';
+
+const PART = '/api/reference-uploads/:id/files/:file/parts/:part';
+const BAD_ROWS = '/api/reference-uploads/:id/bad-rows';
+
+/** Takes the parts of the files of an upload, and sends the rows that were left out. */
+export function referenceFileRoutes(deps: UploadDeps & { auth: Sessions }) {
+  const routes = new Hono<ServerEnv>();
+  routes.put(PART, async (c) => {
+    const user = await requireVerified(deps.auth, c.req.raw.headers, { writes: true });
+    const upload = await ownUpload(deps, c.req.param('id') ?? '', user);
+    if (upload.state !== 'receiving') return c.json({});
+    const bytes = await limitedBytes(c, LIST_PART_BYTES);
+    const [file, part] = [Number(c.req.param('file')), Number(c.req.param('part'))];
+    await receiveListPart(deps, upload, { file, part, bytes });
+    return c.json({});
+  });
+  routes.get(BAD_ROWS, async (c) => {
+    await requireVerified(deps.auth, c.req.raw.headers, { writes: false });
+    const upload = await readUploadOfList(deps.db.query, c.req.param('id') ?? '');
+    if (!upload?.report || upload.report.badRows === 0) throw new AppError('NOT_FOUND');
+    const rows = await deps.files.read(badRowsKey(upload.id));
+    c.header('Content-Type', 'text/csv; charset=utf-8');
+    c.header('Content-Disposition', 'attachment; filename="rows-left-out.csv"');
+    return c.body(await text(rows));
+  });
+  return routes;
+}
+
+/** Implements the calls of uploads of lists. A user sees their own only. */
+export function referenceUploadRoutes(deps: UploadDeps) {
+  const { list, begin, read, choose, import: importUpload, drop } = verifiedUser.referenceUploads;
+  const { query } = deps.db;
+  const viewOf = async (id: string, user: SignedInUser) =>
+    toUploadView(query, await ownUpload(deps, id, user));
+  return {
+    list: list.handler(async ({ context: { user } }) => {
+      const uploads = await listUploadsOfList(query, user.id);
+      return { items: uploads.filter(({ state }) => state !== 'done').map(toItem) };
+    }),
+    begin: begin.handler(async ({ input, context: { user } }) =>
+      viewOf(await beginListUpload(deps.db, input, { id: user.id, email: user.email }), user),
+    ),
+    read: read.handler(({ input, context: { user } }) => viewOf(input.id, user)),
+    choose: choose.handler(async ({ input: { id, ...choices }, context: { user } }) => {
+      await chooseReading(deps, await ownUpload(deps, id, user), choices);
+      return viewOf(id, user);
+    }),
+    import: importUpload.handler(async ({ input: { id }, context: { user } }) => {
+      const upload = await ownUpload(deps, id, user);
+      if (upload.state !== 'ready') throw uploadAtWork();
+      if (!(await requestWork(deps, id, { state: 'importing' }))) throw uploadAtWork();
+      return viewOf(id, user);
+    }),
+    drop: drop.handler(async ({ input: { id }, context: { user } }) => {
+      await dropUploads(deps, [await ownUpload(deps, id, user)]);
+      deps.log.info({ event: 'reference-upload-dropped', uploadId: id, userId: user.id }, 'upload dropped');
+      return {};
+    }),
+  };
+}
+
+function toItem({
+  id,
+  state,
+  choices,
+  files,
+  rowsDone,
+  percent,
+  problem,
+  startedAt,
+}: StoredUpload): Pick<
+  UploadView,
+  'id' | 'state' | 'choices' | 'files' | 'rowsDone' | 'percent' | 'problem' | 'startedAt'
+> {
+  return { id, state, choices, files, rowsDone, percent, problem, startedAt };
+}
+
+async function ownUpload({ db }: UploadDeps, id: string, user: SignedInUser): Promise<StoredUpload> {
+  const upload = await readUploadOfList(db.query, id);
+  if (upload?.author.id !== user.id)
+    throw new AppError('NOT_FOUND', { message: 'This upload is not here any more.' });
+  return upload;
+}

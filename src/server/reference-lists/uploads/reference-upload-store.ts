@@ -1,0 +1,182 @@
+import type { Kysely, Selectable } from 'kysely';
+import {
+  LIST_PART_BYTES,
+  type UploadChoices,
+  type UploadPreview,
+  type UploadReport,
+  type UploadState,
+  type UploadView,
+} from '#contract/reference-lists/reference-upload-contract.ts';
+import { inParts } from '../../db/in-parts.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Author } from '../../documents/document-store.ts';
+
+type Query = Kysely<Tables>;
+
+/** An upload of a list, from its first byte until its import is done. */
+export type StoredUpload = {
+  id: string;
+  author: Author;
+  state: UploadState;
+  /** Names the work that is requested of the server now; other work on the upload stops. */
+  step: string;
+  files: UploadView['files'];
+  choices: UploadChoices;
+  preview: UploadPreview | null;
+  report: UploadReport | null;
+  rowsDone: number;
+  percent: number;
+  problem: string | null;
+  listId: string | null;
+  startedAt: string;
+};
+type Changes = Partial<Omit<StoredUpload, 'id' | 'author' | 'startedAt'>>;
+
+/** The key of a part in the storage. Names that a user chose are in no key and in no path. */
+export function partKey(id: string, { file, part }: { file: number; part: number }): string {
+  return `reference-uploads/${id}/${file}-${part}`;
+}
+
+/** The keys of all parts of an upload. */
+export function partKeys({ id, files }: Pick<StoredUpload, 'id' | 'files'>): string[] {
+  return files.flatMap(({ size }, file) => partNumbers(size).map((part) => partKey(id, { file, part })));
+}
+
+/** The numbers of the parts of a file of this size. */
+export function partNumbers(size: number): number[] {
+  return Array.from({ length: Math.ceil(size / LIST_PART_BYTES) }, (_, part) => part);
+}
+
+/** The key of the rows that were left out. */
+export function badRowsKey(id: string): string {
+  return `reference-uploads/${id}/bad-rows`;
+}
+
+/** Inserts an upload that waits for its files. */
+export async function insertUploadOfList(
+  query: Query,
+  { id, author, files, choices }: Pick<StoredUpload, 'id' | 'author' | 'files' | 'choices'>,
+): Promise<void> {
+  const row = {
+    ...{ id, user_id: author.id, user_email: author.email, state: 'receiving', step: id },
+    ...{ files: JSON.stringify(files), choices: JSON.stringify(choices), preview: null, report: null },
+    ...{ rows_done: 0, percent: 0, problem: null, list_id: null, started_at: new Date().toISOString() },
+  };
+  await query.insertInto('reference_uploads').values(row).execute();
+}
+
+/** Returns an upload, or null when there is none. */
+export async function readUploadOfList(query: Query, id: string): Promise<StoredUpload | null> {
+  const row = await query.selectFrom('reference_uploads').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toUpload(row) : null;
+}
+
+/** Returns a user's uploads, newest first. */
+export async function listUploadsOfList(query: Query, userId: string): Promise<StoredUpload[]> {
+  const rows = await query
+    .selectFrom('reference_uploads')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('started_at', 'desc')
+    .execute();
+  return rows.map(toUpload);
+}
+
+/** Returns the ids of all uploads. */
+export async function listUploadIds(query: Query): Promise<string[]> {
+  const rows = await query.selectFrom('reference_uploads').select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the uploads that a job is to work on. */
+export async function listBusyUploads(query: Query): Promise<StoredUpload[]> {
+  const rows = await query
+    .selectFrom('reference_uploads')
+    .selectAll()
+    .where('state', 'in', ['checking', 'importing'])
+    .execute();
+  return rows.map(toUpload);
+}
+
+/** Returns uploads that were started before a time and are not at work. */
+export async function listUploadsBefore(query: Query, before: Date): Promise<StoredUpload[]> {
+  const rows = await query
+    .selectFrom('reference_uploads')
+    .selectAll()
+    .where('started_at', '<', before.toISOString())
+    .where('state', 'not in', ['checking', 'importing'])
+    .limit(100)
+    .execute();
+  return rows.map(toUpload);
+}
+
+/** Returns the uploads that keep rows left out, by the id of the version that they were imported into. */
+export async function listKeptProblems(query: Query): Promise<Map<string, string>> {
+  const rows = await query
+    .selectFrom('reference_uploads')
+    .select(['id', 'list_id', 'report'])
+    .where('state', '=', 'done')
+    .execute();
+  const kept = rows.filter(({ report }) => report !== null && JSON.parse(report).badRows > 0);
+  return new Map(kept.flatMap(({ id, list_id }) => (list_id === null ? [] : [[list_id, id]])));
+}
+
+/** Changes an upload whose present step is `step`; false when it is another or the upload is gone. */
+export async function changeUploadOfList(
+  query: Query,
+  { id, step }: Pick<StoredUpload, 'id' | 'step'>,
+  changes: Changes,
+): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable('reference_uploads')
+    .set(toRow(changes))
+    .where('id', '=', id)
+    .where('step', '=', step)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Deletes uploads. */
+export async function deleteUploadsOfList(query: Query, ids: readonly string[]): Promise<void> {
+  for (const some of inParts(ids)) {
+    await query.deleteFrom('reference_uploads').where('id', 'in', some).execute();
+  }
+}
+
+function toUpload(row: Selectable<Tables['reference_uploads']>): StoredUpload {
+  return {
+    id: row.id,
+    author: { id: row.user_id, email: row.user_email },
+    state: row.state as UploadState,
+    step: row.step,
+    files: JSON.parse(row.files),
+    choices: JSON.parse(row.choices),
+    preview: row.preview === null ? null : JSON.parse(row.preview),
+    report: row.report === null ? null : JSON.parse(row.report),
+    rowsDone: row.rows_done,
+    percent: row.percent,
+    problem: row.problem,
+    listId: row.list_id,
+    startedAt: row.started_at,
+  };
+}
+
+function toRow({
+  files,
+  choices,
+  preview,
+  report,
+  rowsDone,
+  listId,
+  ...changes
+}: Changes): Partial<Tables['reference_uploads']> {
+  return {
+    ...changes,
+    ...(files && { files: JSON.stringify(files) }),
+    ...(choices && { choices: JSON.stringify(choices) }),
+    ...(preview !== undefined && { preview: preview && JSON.stringify(preview) }),
+    ...(report !== undefined && { report: report && JSON.stringify(report) }),
+    ...(rowsDone !== undefined && { rows_done: rowsDone }),
+    ...(listId !== undefined && { list_id: listId }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { ListChanges } from '#contract/reference-lists/list-change-contract.ts';
+import { readCursor, writeCursor } from '../../db/page-cursor.ts';
+import { AppError } from '../../ground/app-error.ts';
+import { type Query, readReferenceList } from '../reference-list-store.ts';
+import { pageVersionChanges, readChangedFrom } from './reference-change-store.ts';
+
+type Wanted = {
+  id: string;
+  change?: 'added' | 'changed' | 'removed' | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/**
+ * Finds a page of what a version changed beside the version before.
+ * @throws AppError 404 when there is no such version, or its changes are not recorded
+ */
+export async function findChanges(query: Query, { id, change, cursor, limit }: Wanted): Promise<ListChanges> {
+  const list = await readReferenceList(query, id);
+  const formerId = await readChangedFrom(query, id);
+  if (list?.state !== 'ready' || formerId === null) throw new AppError('NOT_FOUND');
+  const former = await readReferenceList(query, formerId);
+  const last = cursor === undefined ? undefined : readCursor(cursor);
+  const after = last && { kind: last.sortKey, id: last.itemId };
+  const found = await pageVersionChanges(query, id, { change, after, limit: limit + 1 });
+  const items = found.slice(0, limit);
+  const end = found.length > limit ? items.at(-1) : undefined;
+  return {
+    ...{ name: list.name, version: list.version, against: former?.version ?? '' },
+    items,
+    nextCursor: end ? writeCursor({ sortKey: end.kind, ownerId: '', itemId: end.id }) : null,
+  };
+}

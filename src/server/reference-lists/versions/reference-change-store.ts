@@ -1,0 +1,146 @@
+import type { Transaction } from 'kysely';
+import type { VersionChange } from '#matching';
+import type { EntityKind } from '#records';
+import { inParts } from '../../db/in-parts.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Query } from '../reference-list-store.ts';
+
+/** What a version changed about a record of a kind. */
+export type ReferenceChange = VersionChange & { kind: EntityKind };
+
+/**
+ * Replaces what a version changed, and stores the version that it is compared with. Stores nothing when that was removed
+ * meanwhile, as its records were then not all there.
+ */
+export async function replaceVersionChanges(
+  transaction: Transaction<Tables>,
+  { listId, formerId }: { listId: string; formerId: string },
+  changes: readonly ReferenceChange[],
+): Promise<void> {
+  await deleteVersionChanges(transaction, listId);
+  const former = await transaction
+    .selectFrom('reference_lists')
+    .select('state')
+    .where('id', '=', formerId)
+    .executeTakeFirst();
+  if (former?.state !== 'ready') return;
+  for (const some of inParts(changes)) {
+    const rows = some.map(({ kind, id, change, name, fields }) => ({
+      ...{ list_id: listId, kind, record_id: id, change, name },
+      fields: JSON.stringify(fields),
+    }));
+    await transaction.insertInto('reference_changes').values(rows).execute();
+  }
+  await transaction
+    .updateTable('reference_lists')
+    .set({ changed_from: formerId })
+    .where('id', '=', listId)
+    .execute();
+}
+
+/** Deletes what a version changed; it is then not known. */
+export async function deleteVersionChanges(query: Query, listId: string): Promise<void> {
+  await query.updateTable('reference_lists').set({ changed_from: null }).where('id', '=', listId).execute();
+  await query.deleteFrom('reference_changes').where('list_id', '=', listId).execute();
+}
+
+/** Returns the version that a version is compared with; null when that is not recorded. */
+export async function readChangedFrom(query: Query, listId: string): Promise<string | null> {
+  const row = await query
+    .selectFrom('reference_lists')
+    .select('changed_from')
+    .where('id', '=', listId)
+    .executeTakeFirst();
+  return row?.changed_from ?? null;
+}
+
+/**
+ * Returns a page of what a version changed, sorted by kind and id; `after` is the last of the page before. A person that
+ * is a contact and a related party is listed once.
+ */
+export async function pageVersionChanges(
+  query: Query,
+  listId: string,
+  page: {
+    change?: VersionChange['change'] | undefined;
+    after?: { kind: string; id: string } | undefined;
+    limit: number;
+  },
+): Promise<ReferenceChange[]> {
+  const { change, after, limit } = page;
+  const rows = await query
+    .selectFrom('reference_changes')
+    .selectAll()
+    .where('list_id', '=', listId)
+    .where(({ or, not, exists, eb, selectFrom }) =>
+      or([
+        eb('kind', '<>', 'relatedParties'),
+        not(
+          exists(
+            selectFrom('reference_changes as contact')
+              .select('contact.record_id')
+              .where('contact.list_id', '=', listId)
+              .where('contact.kind', '=', 'contacts')
+              .whereRef('contact.record_id', '=', 'reference_changes.record_id'),
+          ),
+        ),
+      ]),
+    )
+    .$if(change !== undefined, (found) => found.where('change', '=', change ?? ''))
+    .$if(after !== undefined, (found) =>
+      found.where(({ or, and, eb }) =>
+        or([
+          eb('kind', '>', after?.kind ?? ''),
+          and([eb('kind', '=', after?.kind ?? ''), eb('record_id', '>', after?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('kind')
+    .orderBy('record_id')
+    .limit(limit)
+    .execute();
+  return rows.map(toChange);
+}
+
+/** Returns the ids of the records of each kind that a version added, changed or removed. */
+export async function listChangedIds(
+  query: Query,
+  listId: string,
+): Promise<{ kind: EntityKind; id: string }[]> {
+  const rows = await query
+    .selectFrom('reference_changes')
+    .select(['kind', 'record_id'])
+    .where('list_id', '=', listId)
+    .execute();
+  return rows.map(({ kind, record_id }) => ({ kind: kind as EntityKind, id: record_id }));
+}
+
+/** Returns what versions changed about some of their records. */
+export async function readVersionChanges(
+  query: Query,
+  { listId, kind }: { listId: string; kind: EntityKind },
+  ids: readonly string[],
+): Promise<Map<string, ReferenceChange>> {
+  const found = new Map<string, ReferenceChange>();
+  for (const some of inParts(ids)) {
+    const rows = await query
+      .selectFrom('reference_changes')
+      .selectAll()
+      .where('list_id', '=', listId)
+      .where('kind', '=', kind)
+      .where('record_id', 'in', some)
+      .execute();
+    for (const row of rows) found.set(row.record_id, toChange(row));
+  }
+  return found;
+}
+
+function toChange(row: Tables['reference_changes']): ReferenceChange {
+  return {
+    kind: row.kind as EntityKind,
+    id: row.record_id,
+    name: row.name,
+    change: row.change as VersionChange['change'],
+    fields: JSON.parse(row.fields),
+  };
+}

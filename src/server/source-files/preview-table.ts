@@ -1,0 +1,91 @@
+import type { JsonValue } from '#records';
+import { readCsvSource, startOfText } from './csv-source.ts';
+import type { CsvLine } from './csv-splitter.ts';
+import { type Delimiter, detectDelimiter } from './delimiter.ts';
+import type { Encoding } from './encoding/encodings.ts';
+import type { FoundEncoding } from './encoding/found-encoding.ts';
+import { readJsonSource } from './json-source.ts';
+import { openSourceText, type SourceText } from './source-text.ts';
+import { readWorkbookSource } from './workbook-source.ts';
+
+/** What is found in a file before it is imported, with its first rows. */
+export type TablePreview = {
+  format: 'csv' | 'json' | 'xlsx';
+  /** How its text is read, and why; null for XLSX. */
+  encoding: FoundEncoding | null;
+  /** What separates its cells; null for JSON and XLSX. */
+  delimiter: Delimiter | null;
+  /** The names in its first line with content; the keys of the shown objects for JSON. */
+  columns: string[];
+  rows: PreviewRow[];
+};
+/** A row, with the line of a CSV file, the row of a sheet, or the number of a JSON object; all count from 1. */
+type PreviewRow = { line: number; cells: string[] } | { line: number; problem: string };
+
+export type PreviewOptions = {
+  /** By default found in the file. */
+  encoding?: Encoding | undefined;
+  delimiter?: Delimiter | undefined;
+};
+
+const SHOWN_ROWS = 20;
+
+/**
+ * Reads a file of records, packed or not, to show how it will be imported: its format, encoding, delimiter, columns and
+ * first twenty rows. The encoding is found in the whole file, the rest at its start. Takes paths and returns plain data,
+ * so that it can run in a thread.
+ * @throws FileProblem when the file cannot be read
+ */
+export async function previewTable(path: string, options: PreviewOptions = {}): Promise<TablePreview> {
+  const file = await openSourceText(path, options.encoding);
+  const { encoding } = file;
+  if (file.isWorkbook) {
+    return { format: 'xlsx', encoding, delimiter: null, ...(await firstRows(readWorkbookSource(file))) };
+  }
+  const start = await startOfText(file);
+  if (isJson(start)) return { format: 'json', encoding, delimiter: null, ...(await firstObjects(file)) };
+  const delimiter = options.delimiter ?? detectDelimiter(start);
+  return { format: 'csv', encoding, delimiter, ...(await firstRows(readCsvSource(file, { delimiter }))) };
+}
+
+/** Returns whether a text is a list of objects, or one object after the other. */
+export function isJson(start: string): boolean {
+  return /^\ufeff?\s*[[{]/.test(start);
+}
+
+async function firstRows(batches: AsyncIterable<CsvLine[]>) {
+  const rows: CsvLine[] = [];
+  reading: for await (const lines of batches) {
+    for (const line of lines) {
+      if ('cells' in line && line.cells.every((cell) => cell.trim() === '')) continue;
+      rows.push(line);
+      if (rows.length > SHOWN_ROWS) break reading;
+    }
+  }
+  const [heading, ...shown] = rows;
+  const columns = heading && 'cells' in heading ? heading.cells.map((name) => name.trim()) : [];
+  return { columns, rows: shown };
+}
+
+async function firstObjects(file: SourceText) {
+  const rows: { line: number; problem?: string; value?: Record<string, JsonValue> }[] = [];
+  for await (const batch of readJsonSource(file)) {
+    for (const { row, ...read } of batch) rows.push({ line: row, ...read });
+    if (rows.length >= SHOWN_ROWS) break;
+  }
+  const shown = rows.slice(0, SHOWN_ROWS);
+  const columns = [...new Set(shown.flatMap(({ value = {} }) => Object.keys(value)))];
+  return {
+    columns,
+    rows: shown.map(({ line, problem, value = {} }) =>
+      problem === undefined
+        ? { line, cells: columns.map((column) => cellOf(value[column])) }
+        : { line, problem },
+    ),
+  };
+}
+
+function cellOf(value: JsonValue | undefined): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

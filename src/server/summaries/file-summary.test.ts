@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EntityFile } from '#contract/entity-files/entity-file-contract.ts';
+import type { SendTestRequest } from '../../../tests/support/create-test-app.ts';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { makePdf } from '../../../tests/support/make-pdf.ts';
+import {
+  createSummaryScenario,
+  READER,
+  type SummaryScenario,
+} from '../../../tests/support/summary-scenario.ts';
+import { storeWrites } from '../documents/store-writes.ts';
+import { erasePersonalData } from '../privacy/erase-personal-data.ts';
+import { exportPersonalData } from '../privacy/export-personal-data.ts';
+
+const FILE = '/api/entities/clients/penrose/file';
+const FARES = 'The ferry company will raise its fares by six percent from the first of June.';
+
+forEachDatabase('Filing a summary', (createDatabase) => {
+  let scenario: SummaryScenario;
+  let summaryId: string;
+  beforeAll(async () => {
+    scenario = await createSummaryScenario(createDatabase);
+    const json = { name: 'Penrose Boatyard', contacts: [{ id: 'c1', firstname: 'Jory' }] };
+    await scenario.send('/api/clients/penrose', { method: 'PUT', json });
+    const fileUrl = await scenario.upload(await makePdf(['The board met in March.', FARES]), 'minutes.pdf');
+    const made = await scenario.summarize({ fileUrl, name: 'What happens to ferry fares?' });
+    summaryId = (await made.json()).id;
+  });
+  afterAll(() => scenario.close());
+
+  const file = (entityId: string, kind = 'clients', send: SendTestRequest = scenario.send, id = summaryId) =>
+    send(`/api/summaries/${id}/file`, { method: 'POST', json: { kind, entityId } });
+  async function fileOf(query = ''): Promise<EntityFile> {
+    return (await (await scenario.send(`${FILE}${query}`)).json()).file;
+  }
+
+  test('A filed summary is in the file of its entity with its pages, for every colleague', async () => {
+    expect((await fileOf()).summaries).toEqual([]);
+    const filed = await (await file('penrose')).json();
+    expect(await (await file('penrose')).json(), 'the same once more').toEqual(filed);
+    const colleague = await scenario.signedInAs('bo@north-quay.example');
+    const read = await (await colleague(FILE)).json();
+    expect(read.file.summaries).toMatchObject([
+      { id: filed.filedId, fileName: 'minutes.pdf', prompt: 'What happens to ferry fares?', by: READER },
+    ]);
+    const statement = read.file.summaries[0].points.find(({ text }: { text: string }) => text === FARES);
+    expect(statement.citations).toMatchObject([{ page: 2 }]);
+    const csv = await (await scenario.send(`${FILE}/download?format=csv`)).text();
+    expect(csv).toContain(`"Summaries","minutes.pdf","${FARES}"`);
+    const overview = await (await scenario.send('/api/clients/penrose/overview')).json();
+    expect(overview.summaries).toBe(1);
+  });
+
+  test('A summary is filed by its own user alone, about an entity that there is', async () => {
+    const colleague = await scenario.signedInAs('bo@north-quay.example');
+    expect((await file('penrose', 'clients', colleague)).status).toBe(404);
+    expect((await file('no-such-client')).status).toBe(404);
+    expect((await file('penrose:no-such-contact', 'contacts')).status).toBe(404);
+    expect((await file('penrose:c1', 'contacts')).status).toBe(200);
+  });
+
+  test('A filed summary outlives the summary, and its removal does not change files of before', async () => {
+    const [filed] = (await fileOf()).summaries;
+    const remove = () => scenario.send(`${FILE}/summaries/${filed?.id}`, { method: 'DELETE' });
+    await scenario.send(`/api/summaries/${summaryId}`, { method: 'DELETE' });
+    const before = await fileOf();
+    expect(before.summaries).toHaveLength(1);
+    expect((await remove()).status).toBe(200);
+    expect((await remove()).status).toBe(404);
+    expect((await fileOf()).summaries).toEqual([]);
+    expect((await fileOf(`?asOf=${before.asOf}`)).summaries).toEqual(before.summaries);
+  });
+
+  test('A person sees what they filed, and is erased from it', async () => {
+    const { config, db, mailer, files } = scenario.deps;
+    expect((await exportPersonalData(db, READER)).filedSummaries).toHaveLength(2);
+    const colleague = await scenario.signedInAs('bo@north-quay.example');
+    await erasePersonalData({ config, db, mailer, files, storeWrites }, READER);
+    expect((await exportPersonalData(db, READER)).filedSummaries).toEqual([]);
+    const contact = await (await colleague('/api/entities/contacts/penrose:c1/file')).json();
+    expect(contact.file.summaries).toMatchObject([{ by: '[erased]' }]);
+    expect(contact.file.isErased).toBe(true);
+  });
+});

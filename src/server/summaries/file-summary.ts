@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { type EntityKey, entityRecord } from '#records';
+import type { Tables } from '../db/tables.ts';
+import { readDocument } from '../documents/document-store.ts';
+import { AppError } from '../ground/app-error.ts';
+import type { SignedInUser } from '../http/require-session.ts';
+import { type FiledSummary, insertFiledSummary, listFiledSummaries } from './filed-summary-store.ts';
+import type { KeptSummary } from './summary-store.ts';
+
+/**
+ * Files a copy of a finished summary about an entity, whose file has it from now on. Idempotent for the same result.
+ * @throws AppError 404 when there is no such entity, 409 while the summary is not finished
+ */
+export async function fileSummary(
+  query: Kysely<Tables>,
+  { summary, entity, user }: { summary: KeptSummary; entity: EntityKey; user: SignedInUser },
+): Promise<FiledSummary> {
+  if (!summary.result) {
+    throw new AppError('CONFLICT', { message: 'This summary is not finished. File it when it is.' });
+  }
+  const client = await readDocument(query, { collection: 'clients', id: entity.clientId });
+  if (!client || !entityRecord(client.data, entity)) throw new AppError('NOT_FOUND');
+  const filedAt = new Date().toISOString();
+  const { fileName, contentHash, prompt, result } = summary;
+  const same = (await listFiledSummaries(query, entity, filedAt)).find(
+    (filed) =>
+      filed.contentHash === contentHash &&
+      filed.prompt === prompt &&
+      JSON.stringify(filed.points) === JSON.stringify(result.points),
+  );
+  if (same) return same;
+  const filed: FiledSummary = {
+    ...{ id: randomUUID(), ...entity, fileName, contentHash, prompt },
+    ...{ madeBy: result.madeBy, points: result.points, by: user.email, filedAt },
+  };
+  await insertFiledSummary(query, filed, user);
+  return filed;
+}

@@ -1,0 +1,83 @@
+/** A run of text and its position on a page. Units are points; `y` counts from the bottom. */
+export type TextRun = {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  font?: string;
+  /** The direction in which it is read; `right` unless named. */
+  direction?: 'right' | 'up' | 'down';
+};
+
+/** A part of a row without a wide gap. */
+export type Segment = { text: string; x: number; right: number; height: number; font: string };
+
+/** The segments of a page, or of one column, that stand on one baseline, from left to right. */
+export type Row = { y: number; height: number; segments: readonly Segment[] };
+
+/** Gaps between runs, as fractions of the text height: beyond the first is a space, beyond the second another segment. */
+const SPACE_GAP = 0.12;
+const SEGMENT_GAP = 0.6;
+/** Baselines that differ by less than this fraction of the text height are one row. */
+const BASELINE_SHIFT = 0.4;
+const RIGHT_TO_LEFT = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}]/gu;
+
+/** Groups the runs of a page by their baselines, top down. */
+export function textRows(runs: readonly TextRun[]): Row[] {
+  const rows: TextRun[][] = [];
+  const sorted = runs.filter(({ text }) => text.trim() !== '').sort((a, b) => b.y - a.y || a.x - b.x);
+  for (const run of sorted) {
+    const row = rows.at(-1);
+    const first = row?.[0];
+    if (row && first && first.y - run.y <= Math.max(first.height, run.height) * BASELINE_SHIFT) row.push(run);
+    else rows.push([run]);
+  }
+  return rows.map(toRow);
+}
+
+function toRow(runs: TextRun[]): Row {
+  const segments: Segment[] = [];
+  for (const run of runs.sort((a, b) => a.x - b.x)) {
+    const last = segments.at(-1);
+    const gap = last ? run.x - last.right : Number.POSITIVE_INFINITY;
+    if (last && gap <= run.height * SEGMENT_GAP) extend(last, run, gap);
+    else segments.push(toSegment(run));
+  }
+  const [first] = runs;
+  return { y: first?.y ?? 0, height: Math.max(...segments.map(({ height }) => height)), segments };
+}
+
+function toSegment({ text, x, width, height, font = '' }: TextRun): Segment {
+  return { text, x, right: x + width, height, font };
+}
+
+function extend(segment: Segment, run: TextRun, gap: number): void {
+  const isSpaced = gap > run.height * SPACE_GAP && !/\s$/.test(segment.text) && !/^\s/.test(run.text);
+  const parts = isRightToLeft(segment.text + run.text) ? [run.text, segment.text] : [segment.text, run.text];
+  segment.text = parts.join(isSpaced ? ' ' : '');
+  segment.right = Math.max(segment.right, run.x + run.width);
+  segment.height = Math.max(segment.height, run.height);
+}
+
+/** Whether most letters of a text are of a script that is read from right to left. */
+export function isRightToLeft(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return letters > 0 && (text.match(RIGHT_TO_LEFT)?.length ?? 0) > letters / 2;
+}
+
+/** The gaps of a justified line differ by less than this share of the widest. */
+const EVEN = 0.15;
+const EVEN_GAPS = 3;
+
+/** The gaps between the segments of a row. */
+export function gapsBetween({ segments }: Row): number[] {
+  return segments.slice(1).map(({ x }, at) => x - (segments[at]?.right ?? x));
+}
+
+/** Whether the gaps of a row are the wide word spaces of a justified line. */
+export function isEvenlySpaced(row: Row): boolean {
+  const gaps = gapsBetween(row);
+  const widest = Math.max(0, ...gaps);
+  return gaps.length >= EVEN_GAPS && widest - Math.min(...gaps) <= widest * EVEN;
+}

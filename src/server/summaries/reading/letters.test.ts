@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { repairLetters } from './letters.ts';
+
+test('Loose accents are joined to their letters, as old TeX files write them', () => {
+  const cases = {
+    'la r´esistance de r´ef´erence': 'la résistance de référence',
+    'les branch´ees, le probl`eme': 'les branchées, le problème',
+    'la gravit´e': 'la gravité',
+    'fran¸cais et na¨ıf': 'français et naïf',
+    'la mˆeme ˆıle': 'la même île',
+    'Universit¨at M¨unchen': 'Universität München',
+    'l’exp´ erience ´etait longue': 'l’expérience était longue',
+    'Erd˝os und Dvoˇrák': 'Erdős und Dvořák',
+  };
+  for (const [read, meant] of Object.entries(cases)) expect(repairLetters(read)).toBe(meant);
+});
+
+test('An accent after its letter is joined to it, and one without a letter stays', () => {
+  expect(repairLetters('cafe´ 5')).toBe('café 5');
+  for (const text of ['the `a` key', '5 ˆ 2', '¨']) expect(repairLetters(text)).toBe(text);
+});
+
+test('Ligatures are letters, and words set with spaces are words', () => {
+  expect(repairLetters('the ﬁrst oﬃce ﬂoor')).toBe('the first office floor');
+  expect(repairLetters('S U M M A R Y of 2024')).toBe('SUMMARY of 2024');
+  expect(repairLetters('H a r b o u r')).toBe('Harbour');
+  for (const text of ['plan A B or C', 'J. R. R. Tolkien', 'a b c']) expect(repairLetters(text)).toBe(text);
+});

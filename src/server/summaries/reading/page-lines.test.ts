@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { TextRun } from './layout/text-rows.ts';
+import { pageLines } from './page-lines.ts';
+import { pageText } from './page-text.ts';
+
+const SIZE = 12;
+const textOf = (runs: readonly TextRun[]) => pageText(pageLines(runs));
+
+/** Lines from right to left, a run for each word, as PDF.js gives them. */
+function rightToLeft(lines: readonly string[]): TextRun[] {
+  return lines.flatMap((line, row) => {
+    let right = 500;
+    return line.split(' ').map((text) => {
+      const width = text.length * 6;
+      right -= width + 4;
+      return { text, x: right, y: 700 - row * 16, width, height: SIZE };
+    });
+  });
+}
+
+/** Columns of vertical text from right to left, a run for each. */
+function downwards(columns: readonly string[]): TextRun[] {
+  return columns.map((text, index) => ({
+    text,
+    x: 500 - index * 18,
+    y: 700,
+    width: text.length * SIZE,
+    height: SIZE,
+    direction: 'down',
+  }));
+}
+
+test('Words from right to left stand in the order in which they are read, whatever the order of the file', () => {
+  const lines = ['مجلس الميناء اجتمع في شهر مارس', 'ووافق على تعميق القناة الرئيسية.'];
+  expect(textOf(rightToLeft(lines))).toBe(lines.join(' '));
+  expect(textOf(rightToLeft(lines).toReversed())).toBe(lines.join(' '));
+});
+
+test('A number within a line from right to left stays where it is read', () => {
+  const line = 'המועצה אישרה 48 מיליון לתעלה העמוקה בצפון.';
+  expect(textOf(rightToLeft([line]))).toBe(line);
+});
+
+test('Vertical text is read down, and its columns from right to left', () => {
+  const columns = ['港湾委員会は三月に会議を開き、', '深い航路の浚渫に四百万円を', '承認した。'];
+  const text = textOf(downwards(columns)).replace(/\s/g, '');
+  expect(text).toBe(columns.join(''));
+  expect(textOf(downwards(columns).toReversed()).replace(/\s/g, '')).toBe(columns.join(''));
+});
+
+test('Text up the margin does not part the lines beside it', () => {
+  const lines = ['The harbour board met in March to settle', 'the dredging budget of the next two years.'];
+  const across = lines.map((text, row) => ({ text, x: 90, y: 700 - row * 16, width: 300, height: SIZE }));
+  const margin: TextRun = { text: 'Draft of May', x: 40, y: 690, width: 80, height: SIZE, direction: 'up' };
+  expect(textOf([margin, ...across])).toContain(lines.join(' '));
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { savedSentence } from './saved-sentence.ts';
+
+const now = new Date(2026, 10, 20, 12);
+const stored = {
+  ...{ id: 'penrose', version: 7, updatedBy: 'ruth@cairn.example', data: { name: 'Penrose' } },
+  updatedAt: new Date(2026, 10, 20, 10, 14).toISOString(),
+};
+const saved = (version: number, operation: 'answers' | 'update', values: number) => ({
+  lastRevision: { version, operation, values },
+});
+
+test.each([
+  [undefined, 'Client penrose. Saved by ruth@cairn.example on 20 November.'],
+  [saved(7, 'update', 3), 'Client penrose. Saved by ruth@cairn.example on 20 November.'],
+  [saved(8, 'answers', 3), 'Client penrose. Saved by ruth@cairn.example on 20 November.'],
+  [saved(7, 'answers', 5), 'Client penrose. 5 answers saved by ruth@cairn.example today at 10:14.'],
+  [saved(7, 'answers', 1), 'Client penrose. 1 answer saved by ruth@cairn.example today at 10:14.'],
+])('after %j the client says "%s"', (overview, sentence) => {
+  expect(savedSentence(stored, overview, now)).toBe(sentence);
+});

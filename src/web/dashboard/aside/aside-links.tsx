@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { TextButton } from '../../ui/text-button.tsx';
+import styles from './dashboard-aside.module.css';
+import { openFilesQuery } from './open-files-queries.ts';
+import type { WaitingThing } from './what-waits.tsx';
+
+/** Where the lists stand under the questions: links that lead there. */
+export function AsideLinks({ things }: { things: readonly WaitingThing[] }) {
+  const files = useQuery(openFilesQuery).data?.total ?? 0;
+  const waiting = things.reduce((sum, { count }) => sum + count, 0);
+  if (files === 0 && waiting === 0) return null;
+  return (
+    <span className={styles.links}>
+      {files > 0 && (
+        <TextButton onClick={() => goTo('open-files')}>
+          {files === 1 ? '1 open file' : `${files} open files`}
+        </TextButton>
+      )}
+      {waiting > 0 && (
+        <TextButton onClick={() => goTo('what-waits')}>
+          {waiting === 1 ? '1 thing waits' : `${waiting} things wait`}
+        </TextButton>
+      )}
+    </span>
+  );
+}
+
+function goTo(id: string) {
+  const head = document.getElementById(id);
+  head?.scrollIntoView({ block: 'center' });
+  head?.focus({ preventScroll: true });
+}

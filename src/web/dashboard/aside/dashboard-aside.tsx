@@ -1,0 +1,24 @@
+import type { FileKey } from '../session/file-key.ts';
+import styles from './dashboard-aside.module.css';
+import { OpenFiles } from './open-files.tsx';
+import { type WaitingThing, WhatWaits } from './what-waits.tsx';
+
+/** The lists beside the questions, folded to their heads while a reason needs the room. */
+export function DashboardAside({
+  current,
+  isFolded,
+  things,
+  onOpen,
+}: {
+  current: FileKey | null;
+  isFolded: boolean;
+  things: readonly WaitingThing[];
+  onOpen: (key: FileKey | null) => void;
+}) {
+  return (
+    <div className={styles.aside} data-folded={isFolded || undefined}>
+      <OpenFiles current={current} isFolded={isFolded} onOpen={onOpen} />
+      <WhatWaits things={things} isFolded={isFolded} />
+    </div>
+  );
+}

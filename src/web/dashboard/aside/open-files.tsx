@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OpenSession } from '#contract/questions/question-session-contract.ts';
+import { TextButton } from '../../ui/text-button.tsx';
+import { type FileKey, fileKeyText } from '../session/file-key.ts';
+import { AllOpenFiles } from './all-open-files.tsx';
+import styles from './dashboard-aside.module.css';
+import { OpenFileItem } from './open-file-item.tsx';
+import { draftQuery, openFilesQuery } from './open-files-queries.ts';
+
+/** The most open files beside the questions. */
+const MOST_SHOWN = 4;
+
+/** The open files, mine and colleagues', the latest first; the one that is open is not listed. */
+export function OpenFiles({
+  current,
+  isFolded,
+  onOpen,
+}: {
+  current: FileKey | null;
+  isFolded: boolean;
+  onOpen: (key: FileKey | null) => void;
+}) {
+  const [isAllOpen, setAllOpen] = useState(false);
+  const files = useQuery(openFilesQuery);
+  const draft = useQuery({ ...draftQuery, enabled: current !== null });
+  const items = files.data?.items ?? [];
+  const others = items.filter((file) => fileKeyText(keyOf(file)) !== fileKeyText(current));
+  const total = files.data?.total ?? 0;
+  const open = (file: OpenSession) => onOpen(keyOf(file));
+  const hasDraft = current !== null && (draft.data ?? 0) > 0;
+  if (files.isPending || (files.isSuccess && others.length === 0 && !hasDraft)) return null;
+  return (
+    <section className={styles.section} aria-labelledby="open-files">
+      <h2 id="open-files" className={styles.head} tabIndex={-1}>
+        Open files <span>{files.data && total}</span>
+      </h2>
+      {!isFolded && files.isError && (
+        <p className={styles.failure} role="alert">
+          The open files could not be read.{' '}
+          <TextButton onClick={() => void files.refetch()}>Try again</TextButton>
+        </p>
+      )}
+      {!isFolded && (
+        <ul className={styles.list}>
+          {hasDraft && <DraftItem count={draft.data ?? 0} onOpen={() => onOpen(null)} />}
+          {others.slice(0, MOST_SHOWN).map((file) => (
+            <OpenFileItem key={fileKeyText(keyOf(file))} file={file} onOpen={open} />
+          ))}
+        </ul>
+      )}
+      {!isFolded && total > Math.min(others.length, MOST_SHOWN) && (
+        <TextButton className={styles.all} onClick={() => setAllOpen(true)}>
+          All {total} open files
+        </TextButton>
+      )}
+      <AllOpenFiles
+        open={isAllOpen}
+        onClose={() => setAllOpen(false)}
+        onOpen={(file) => {
+          setAllOpen(false);
+          open(file);
+        }}
+      />
+    </section>
+  );
+}
+
+function keyOf({ entity: { kind, id } }: OpenSession): FileKey {
+  return { kind, id };
+}
+
+function DraftItem({ count, onOpen }: { count: number; onOpen: () => void }) {
+  return (
+    <li className={styles.item}>
+      <b className={styles.name}>Draft</b>
+      <span className={styles.progress}>
+        {count === 1 ? '1 answer' : `${count} answers`} about nobody yet
+      </span>
+      <span className={styles.actions}>
+        <TextButton onClick={onOpen}>
+          Continue<span className="visually-hidden"> the draft</span>
+        </TextButton>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MatchRun } from '#contract/matching/match-run-contract.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { ENTITY_KINDS } from '#records';
+import { matchRunsQuery } from '../../matching/runs/run-queries.ts';
+import { dayWords } from '../../ui/moment-words.ts';
+import { TextLink } from '../../ui/text-button.tsx';
+import styles from './dashboard-aside.module.css';
+
+/** Something that waits for somebody, and where it is done. */
+export type WaitingThing = { count: number; words: string; detail: string; to: string };
+
+/** What waits: the decisions of the latest run. Nothing while nothing waits, or while it cannot be read. */
+export function useWaitingThings(): WaitingThing[] {
+  const runs = useQuery(matchRunsQuery);
+  const run = runs.data?.find(({ state, superseded }) => state === 'done' && !superseded);
+  const count = run ? undecided(run) : 0;
+  if (!run || count === 0) return [];
+  return [
+    {
+      count,
+      words: count === 1 ? 'decision' : 'decisions',
+      detail: `in the run of ${dayWords(run.startedAt)}`,
+      to: `${PAGE_PATHS.entityMatching}?run=${encodeURIComponent(run.id)}`,
+    },
+  ];
+}
+
+function undecided({ counts }: MatchRun): number {
+  return ENTITY_KINDS.reduce((sum, kind) => sum + counts[kind].undecided, 0);
+}
+
+/** What waits for somebody, with its count. */
+export function WhatWaits({ things, isFolded }: { things: readonly WaitingThing[]; isFolded: boolean }) {
+  if (things.length === 0) return null;
+  const total = things.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section className={styles.section} aria-labelledby="what-waits">
+      <h2 id="what-waits" className={styles.head} tabIndex={-1}>
+        What waits {isFolded && <span>{total}</span>}
+      </h2>
+      {!isFolded && (
+        <ul className={styles.list}>
+          {things.map(({ count, words, detail, to }) => (
+            <li key={to} className={styles.waiting}>
+              <b className={styles.figure}>{count}</b>
+              <span>
+                <TextLink to={to}>
+                  <span className="visually-hidden">{count} </span>
+                  {words}
+                </TextLink>
+                <span className={styles.detail}>{detail}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

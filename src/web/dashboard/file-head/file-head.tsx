@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { clientPath, entityFilePath } from '#contract/page-paths.ts';
+import type { QuestionAnswer } from '#rules';
+import { dayWords } from '../../ui/moment-words.ts';
+import { TextButton, TextLink } from '../../ui/text-button.tsx';
+import type { OpenFile } from '../session/open-file.ts';
+import { AnswerDashes } from './answer-dashes.tsx';
+import styles from './file-head.module.css';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { headCounts } from './head-sentence.ts';
+
+/** The head of the open file: whom it is about, who opened it, and how much of it is answered. */
+export function FileHead({ file, answers }: { file: OpenFile; answers: readonly QuestionAnswer[] }) {
+  const [isHandingOver, setHandingOver] = useState(false);
+  const { entity } = file;
+  const { answered, total, sentence } = headCounts(answers);
+  return (
+    <header className={styles.head}>
+      <div className={styles.about}>
+        <h2 className={styles.name}>File of {entity.name || 'a nameless person'}</h2>
+        <p className={styles.opened}>
+          <span className={styles.sentence}>{openedSentence(file)}</span>
+          {file.record && <TextLink to={clientPath(entity.clientId)}>Client page</TextLink>}
+          {file.record && <TextLink to={entityFilePath(entity)}>Whole file</TextLink>}
+          <TextButton onClick={() => setHandingOver(true)}>Hand over</TextButton>
+        </p>
+      </div>
+      {total > 0 && (
+        <div className={styles.progress}>
+          <AnswerDashes answers={answers} />
+          <p className={styles.counts}>
+            <b>
+              {answered} of {total}
+            </b>{' '}
+            {sentence}
+          </p>
+        </div>
+      )}
+      <HandOverDialog entity={entity} open={isHandingOver} onClose={() => setHandingOver(false)} />
+    </header>
+  );
+}
+
+/** "Opened by you on 20 November." A file that somebody has taken over names both. */
+function openedSentence({ openedBy, openedAt, holder, heldSince }: OpenFile): string {
+  const day = dayWords(openedAt ?? new Date().toISOString());
+  const who = (user: OpenFile['holder']) => (user === null ? 'somebody' : user.isYou ? 'you' : user.name);
+  if (openedAt === null) return `Opened by you on ${day}.`;
+  const opened = `Opened by ${who(openedBy)} on ${day}`;
+  if (!holder || !heldSince || holder.id === openedBy?.id) return `${opened}.`;
+  return `${opened}, held by ${who(holder)} since ${dayWords(heldSince)}.`;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { QuestionAnswer } from '#rules';
+import { headCounts } from './head-sentence.ts';
+
+const answers = (...statuses: QuestionAnswer['status'][]) =>
+  statuses.map((status, index) => ({ key: String(index), status }) as QuestionAnswer);
+
+test.each([
+  [answers('open', 'open'), 0, 2, 'answered'],
+  [answers('recorded', 'unsaved', 'session', 'open'), 3, 4, 'answered, 1 of them not yet in the record'],
+  [answers('unsaved', 'unsaved'), 2, 2, 'answered, 2 of them not yet in the record'],
+  [answers('unsaved', 'open'), 1, 2, 'answered, and not yet in the record'],
+  [answers('recorded', 'recorded'), 2, 2, 'answered, all in the record'],
+  [answers('recorded', 'session'), 2, 2, 'answered, nothing left to save'],
+  [[], 0, 0, 'answered'],
+])(
+  '%# the head counts what is answered, and what is not yet in the record',
+  (given, answered, total, sentence) => {
+    expect(headCounts(given)).toEqual({ answered, total, sentence });
+  },
+);

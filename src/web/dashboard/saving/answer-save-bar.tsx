@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { TextButton } from '../../ui/text-button.tsx';
+import styles from './answer-save-bar.module.css';
+import { countedAnswers, listedNames } from './saving-words.ts';
+
+const WIDE = { most: 6, first: 5 };
+const NARROW = { most: 3, first: 3 };
+
+type BarProps = {
+  /** Labels of the answers that are not saved yet. */
+  names: readonly string[];
+  /** Labels of the answers that stay in the session, and of those the record cannot take. */
+  staying: readonly string[];
+  refused: readonly string[];
+  entityName: string;
+  failure: string | undefined;
+  isOpening: boolean;
+  onOpen: () => void;
+};
+
+/** The bar at the lower edge while answers are not in the record yet. */
+export function AnswerSaveBar(bar: BarProps) {
+  const { names, staying, refused } = bar;
+  return (
+    <>
+      {names.length > 0 && (
+        <Button
+          className={styles.save}
+          loading={bar.isOpening}
+          aria-keyshortcuts="Control+S Meta+S"
+          onClick={bar.onOpen}
+        >
+          Save {countedAnswers(names.length)} to {bar.entityName}
+        </Button>
+      )}
+      <p className={styles.text}>
+        {names.length > 0 && (
+          <>
+            <span className={styles.onlyWide}>
+              Not yet saved: <span className={styles.names}>{listedNames(names, WIDE)}.</span>{' '}
+            </span>
+            <span className={styles.onlyPhone}>
+              {listedNames(names, NARROW)} {names.length === 1 ? 'is' : 'are'} not yet saved.{' '}
+              <TextButton onClick={bar.onOpen}>See all</TextButton>
+            </span>
+          </>
+        )}
+        <span className={styles.names}>
+          {staying.length > 0 && (
+            <span className={styles.onlyWide}>
+              {listedNames(staying, WIDE)} {staying.length === 1 ? 'stays' : 'stay'} in this session.{' '}
+            </span>
+          )}
+          {refused.length > 0 && (
+            <>
+              {listedNames(refused, WIDE)} cannot be saved.{' '}
+              <TextButton onClick={bar.onOpen}>See why</TextButton>
+            </>
+          )}
+        </span>
+      </p>
+      <div role="alert" className={styles.failure}>
+        {bar.failure && (
+          <>
+            {bar.failure} <TextButton onClick={bar.onOpen}>Try again</TextButton>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The place of the bar: over the full width, at the lower edge of the window while the questions go on below. */
+export function AnswerSavePlace({ children }: { children: ReactNode }) {
+  return (
+    <section className={styles.bar} aria-label="Saving answers">
+      {children}
+    </section>
+  );
+}

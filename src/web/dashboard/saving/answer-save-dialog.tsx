@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useId } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import type { FieldWords } from './answer-labels.ts';
+import styles from './answer-save-dialog.module.css';
+import { AnswerSaveRow } from './answer-save-row.tsx';
+import type { SavedEntity } from './answer-saving-queries.ts';
+import { type NotSaved, NotSavedList } from './not-saved-list.tsx';
+import { chosenRows } from './save-choices.ts';
+import { countedAnswers, mappingsSentence, togetherSentence } from './saving-words.ts';
+import type { AnswerSaving, OpenSaveDialog } from './use-answer-saving.ts';
+
+type DialogProps = {
+  entity: SavedEntity;
+  saving: AnswerSaving;
+  words: FieldWords;
+  /** Held answers; those of the preview come before them. */
+  held: readonly NotSaved[];
+};
+
+/** Shows what saving writes, beside what the record has, and saves what is ticked. */
+export function AnswerSaveDialog(props: DialogProps) {
+  const titleId = useId();
+  const { saving, entity } = props;
+  const { dialog } = saving;
+  const count = dialog ? chosenRows(dialog.rows, dialog.choices).ticked.length : 0;
+  return (
+    <Dialog
+      open={dialog !== null}
+      look="window"
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onClose={saving.close}
+      onKeyDown={(event) => isSubmit(event) && saving.save()}
+    >
+      {dialog && (
+        <div className={styles.content}>
+          <div className={styles.head}>
+            <h2 id={titleId} className={styles.title}>
+              Save {count === 0 ? 'answers' : countedAnswers(count)} to {entity.name}
+            </h2>
+            <button type="button" className={styles.close} aria-label="Close" onClick={saving.close}>
+              <CloseIcon size={12} />
+            </button>
+            <p className={styles.note}>
+              <span className={styles.onlyWide}>{mappingsSentence(entity.kind)} </span>
+              Untick what should wait.
+            </p>
+          </div>
+          <DialogRows {...props} dialog={dialog} />
+          <DialogFoot saving={saving} words={props.words} dialog={dialog} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function DialogRows({ dialog, saving, words, held }: DialogProps & { dialog: OpenSaveDialog }) {
+  const notSaved = dialog.unsaved.map(({ dataField, prompt, value, reason, cause }) => ({
+    ...{ dataField, prompt, value, reason },
+    isChangeable: cause === 'field',
+  }));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
+    <section className={styles.body} tabIndex={0} aria-label="Answers">
+      <table className={styles.table}>
+        <caption className="visually-hidden">What is saved</caption>
+        <thead>
+          <tr className={styles.columns}>
+            <td />
+            <th scope="col">Field</th>
+            <th scope="col">In the record</th>
+            <th scope="col">Your answer</th>
+            <th scope="col">Goes to</th>
+          </tr>
+        </thead>
+        <tbody>
+          {dialog.rows.map((row) => (
+            <AnswerSaveRow
+              key={row.dataField}
+              row={row}
+              label={words.label(row)}
+              type={words.type(row.dataField)}
+              choice={dialog.choices.get(row.dataField)}
+              onChoose={(choice) => saving.choose(row.dataField, choice)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <NotSavedList answers={[...notSaved, ...held]} words={words} />
+    </section>
+  );
+}
+
+function DialogFoot({
+  saving,
+  words,
+  dialog,
+}: Pick<DialogProps, 'saving' | 'words'> & { dialog: OpenSaveDialog }) {
+  const reasonId = useId();
+  const { ticked, undecided } = chosenRows(dialog.rows, dialog.choices);
+  const isReady = !undecided && ticked.length > 0;
+  const reason = undecided ? `Choose for ${words.label(undecided)} first.` : 'Nothing is ticked.';
+  return (
+    <div className={styles.foot}>
+      <div role="alert" className={styles.failure}>
+        {saving.failure}
+      </div>
+      <div className={styles.actions}>
+        <Button
+          onClick={saving.save}
+          disabled={!isReady}
+          loading={saving.isSaving}
+          aria-describedby={reasonId}
+          data-autofocus={isReady || undefined}
+        >
+          Save {countedAnswers(ticked.length)}
+        </Button>
+        <Button variant="default" className={styles.cancel} onClick={saving.close}>
+          Cancel
+        </Button>
+      </div>
+      <p id={reasonId} className={styles.together} role="status">
+        {isReady ? (
+          <>
+            {togetherSentence(ticked.length)}
+            <br />
+            The client’s history names {ticked.length === 1 ? 'the' : 'each'} question and its rule.
+          </>
+        ) : (
+          reason
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Whether a key press in the dialog saves: Enter, except on a button or a link, which it presses. */
+function isSubmit({ key, target, nativeEvent, defaultPrevented }: KeyboardEvent): boolean {
+  const isFree = target instanceof Element && target.closest('button, a') === null;
+  return key === 'Enter' && isFree && !nativeEvent.isComposing && !defaultPrevented;
+}

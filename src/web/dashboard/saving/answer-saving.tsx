@@ -1,0 +1,124 @@
+import { useMemo } from 'react';
+import { type FieldMapping, type JsonObject, readPath } from '#records';
+import {
+  answeredFields,
+  type ChosenEntity,
+  planAnswers,
+  type QuestionAnswer,
+  type QuestionContext,
+  type QuestionListState,
+  visibleRows,
+} from '#rules';
+import { revisionLink } from '../../editing/documents/document-link.ts';
+import { useSaveShortcut } from '../../editing/use-save-shortcut.ts';
+import { TextLink } from '../../ui/text-button.tsx';
+import { useStateFor } from '../../ui/use-state-for.ts';
+import { fieldWords } from './answer-labels.ts';
+import styles from './answer-save-bar.module.css';
+import { AnswerSaveBar, AnswerSavePlace } from './answer-save-bar.tsx';
+import { AnswerSaveDialog } from './answer-save-dialog.tsx';
+import type { NotSaved } from './not-saved-list.tsx';
+import { countedAnswers } from './saving-words.ts';
+import { type AnswersSaved, useAnswerSaving } from './use-answer-saving.ts';
+
+type SavingProps = {
+  list: QuestionListState;
+  context: QuestionContext;
+  mappings: readonly FieldMapping[];
+  /** The questions of the open file with their answers. */
+  answers: readonly QuestionAnswer[];
+  /** The entity's record as the user has seen it; undefined until it is read. */
+  record: JsonObject | undefined;
+  onSaved: (saved: AnswersSaved) => void;
+};
+
+/** Saves the answers of a session to the entity they are about: the bar, its dialog, and what was saved last. */
+export function AnswerSaving(props: SavingProps) {
+  const { list } = props;
+  if (list.entity && props.record) {
+    return <EntitySaving {...props} entity={list.entity} record={props.record} />;
+  }
+  if (answeredFields(list).length === 0) return null;
+  return (
+    <AnswerSavePlace>
+      <p className={styles.text}>These answers are a draft. Choose whom they are about to save them.</p>
+    </AnswerSavePlace>
+  );
+}
+
+function EntitySaving(props: SavingProps & { entity: ChosenEntity; record: JsonObject }) {
+  const { list, context, entity, record, mappings, answers: given } = props;
+  const [saved, setSaved] = useStateFor<AnswersSaved | null>(`${entity.kind}/${entity.id}`, null);
+  const { plan, answers } = useMemo(
+    () => planOf({ answers: given, context, mappings, record, entity }),
+    [given, context, mappings, record, entity],
+  );
+  const saving = useAnswerSaving({ entity, answers }, (done) => {
+    setSaved(done);
+    props.onSaved(done);
+  });
+  const words = fieldWords(context);
+  const refused = plan.unsaved.filter(({ cause }) => cause === 'record');
+  const canOpen = plan.changes.length > 0 || refused.length > 0;
+  useSaveShortcut({ onSave: canOpen ? saving.open : undefined });
+  if (!canOpen && !saved && !saving.dialog) return null;
+  return (
+    <>
+      <AnswerSavePlace>
+        {canOpen && (
+          <AnswerSaveBar
+            names={plan.changes.map(words.label)}
+            staying={plan.unsaved.filter(({ cause }) => cause === 'field').map(words.label)}
+            refused={refused.map(words.label)}
+            entityName={entity.name}
+            failure={saving.dialog ? undefined : saving.failure}
+            isOpening={saving.isOpening}
+            onOpen={saving.open}
+          />
+        )}
+        <p className={styles.saved} role="status">
+          {saved && <SavedStatus saved={saved} />}
+        </p>
+      </AnswerSavePlace>
+      <AnswerSaveDialog entity={entity} saving={saving} words={words} held={heldAnswers(list, context)} />
+    </>
+  );
+}
+
+function SavedStatus({ saved: { written, entity, clientId, version } }: { saved: AnswersSaved }) {
+  return (
+    <>
+      {countedAnswers(written.size)} saved to {entity.name}.{' '}
+      <TextLink to={revisionLink({ collection: 'clients', id: clientId, version })}>
+        See what changed
+      </TextLink>
+    </>
+  );
+}
+
+type Planned = Omit<SavingProps, 'onSaved' | 'list'> & { entity: ChosenEntity; record: JsonObject };
+
+/** What saving would write over the record that the user has seen, and each answer with the value seen. */
+function planOf({ answers: given, context, mappings, record, entity: { kind } }: Planned) {
+  const answers = given
+    .filter(({ status }) => status === 'unsaved' || status === 'session')
+    .map(({ dataField, ruleId, prompt, answer, path }) => {
+      const was = readPath(record, path) ?? null;
+      return { dataField, ruleId, prompt, value: answer, was };
+    });
+  return { answers, plan: planAnswers(answers, { kind, record, mappings, fields: context.fields }) };
+}
+
+/** The answers that no longer apply, and why. */
+function heldAnswers(list: QuestionListState, context: QuestionContext): NotSaved[] {
+  const held = new Map<string, NotSaved>();
+  for (const item of visibleRows(list, context)) {
+    if (item.kind !== 'fold') continue;
+    const because = item.because === null ? '' : ` because ${item.because}`;
+    const reason = `No longer applies${because}. Kept here, not in the record.`;
+    for (const { dataField, prompt, answer } of item.held) {
+      held.set(dataField, { dataField, prompt, value: answer, reason, isChangeable: false });
+    }
+  }
+  return [...held.values()];
+}

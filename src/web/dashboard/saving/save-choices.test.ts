@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { afterRefusal, chosenRows, firstChoices, inDialogOrder, type SaveRow } from './save-choices.ts';
+
+const aRow = (dataField: string, more: Partial<SaveRow> = {}): SaveRow => ({
+  ...{
+    dataField,
+    ruleId: 'r',
+    prompt: dataField,
+    value: 2,
+    path: dataField,
+    isByHand: true,
+    isMapped: false,
+    old: 1,
+    new: 2,
+  },
+  ...more,
+});
+const changed = { was: 0, by: 'temi@cairn.example', at: '2026-11-20T09:31:00Z' };
+const fieldsOf = (rows: readonly SaveRow[]) => rows.map(({ dataField }) => dataField);
+
+describe('the choices of the save dialog', () => {
+  test('at first every row is saved, except one that somebody changed: it has no choice, and comes first', () => {
+    const rows = inDialogOrder([aRow('a'), aRow('b', { changed }), aRow('c')]);
+    expect(fieldsOf(rows)).toEqual(['b', 'a', 'c']);
+    const { ticked, undecided } = chosenRows(rows, firstChoices(rows));
+    expect(fieldsOf(ticked)).toEqual(['b', 'a', 'c']);
+    expect(undecided?.dataField).toBe('b');
+  });
+
+  test('a row that keeps the value of the record is not written, and needs no further choice', () => {
+    const rows = [aRow('a'), aRow('b', { changed })];
+    const choices = new Map([...firstChoices(rows), ['b', 'keep' as const]]);
+    const { ticked, undecided } = chosenRows(rows, choices);
+    expect(fieldsOf(ticked)).toEqual(['a']);
+    expect(undecided).toBeUndefined();
+  });
+
+  test('after a refusal a changed row has no choice and comes first, and the others keep theirs', () => {
+    const rows = [aRow('a'), aRow('b', { changed }), aRow('c'), aRow('d')];
+    const choices = new Map([
+      ['a', 'save' as const],
+      ['b', 'save' as const],
+      ['c', 'save' as const],
+      ['d', 'keep' as const],
+    ]);
+    const fresh = { changes: [aRow('a'), aRow('b'), aRow('c', { old: 5, changed })] };
+    const next = afterRefusal({ rows, choices }, fresh);
+    expect(fieldsOf(next.rows)).toEqual(['b', 'c', 'a', 'd']);
+    expect(next.rows[1]).toMatchObject({ old: 5, changed });
+    expect([...next.choices]).toEqual([
+      ['a', 'save'],
+      ['b', 'save'],
+      ['d', 'keep'],
+    ]);
+  });
+
+  test('a row that the record has by now, or that can no longer be saved, is gone after a refusal', () => {
+    const rows = [aRow('a'), aRow('b')];
+    const next = afterRefusal({ rows, choices: firstChoices(rows) }, { changes: [aRow('b')] });
+    expect(fieldsOf(next.rows)).toEqual(['b']);
+  });
+});

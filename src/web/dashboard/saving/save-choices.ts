@@ -1,0 +1,44 @@
+import type { AnswerPreview } from '#contract/questions/answer-contract.ts';
+
+/** A row of the dialog: a value that saving would write. */
+export type SaveRow = AnswerPreview['changes'][number];
+/** `save` writes the answer, `keep` leaves the record as it is; a changed value has neither until the user chooses. */
+export type SaveChoice = 'save' | 'keep';
+/** The choice of each row, by its dataField. */
+export type SaveChoices = ReadonlyMap<string, SaveChoice>;
+
+/** The choices at first: everything is saved, except values that somebody changed meanwhile. */
+export function firstChoices(rows: readonly SaveRow[]): SaveChoices {
+  return new Map(rows.filter((row) => !row.changed).map((row) => [row.dataField, 'save']));
+}
+
+/** The rows in the order of the dialog: those that somebody changed come first. */
+export function inDialogOrder(rows: readonly SaveRow[]): SaveRow[] {
+  return [...rows.filter((row) => row.changed), ...rows.filter((row) => !row.changed)];
+}
+
+/** The rows to be written, and the one that needs a choice first. */
+export function chosenRows(rows: readonly SaveRow[], choices: SaveChoices) {
+  return {
+    ticked: rows.filter(({ dataField }) => choices.get(dataField) !== 'keep'),
+    undecided: rows.find(({ dataField }) => !choices.has(dataField)),
+  };
+}
+
+/**
+ * The rows and choices after a save was refused because values changed: the rows that were sent are as the new preview
+ * has them, without a choice where a value changed, and the others stay. A row that the preview no longer has is gone.
+ */
+export function afterRefusal(
+  { rows, choices }: { rows: readonly SaveRow[]; choices: SaveChoices },
+  preview: Pick<AnswerPreview, 'changes'>,
+): { rows: SaveRow[]; choices: SaveChoices } {
+  const fresh = new Map(preview.changes.map((row) => [row.dataField, row]));
+  const isSent = ({ dataField }: SaveRow) => choices.get(dataField) === 'save';
+  const next = rows
+    .filter((row) => !isSent(row) || fresh.has(row.dataField))
+    .map((row) => (isSent(row) ? { ...row, ...fresh.get(row.dataField) } : row));
+  const open = new Set(preview.changes.filter((row) => row.changed).map(({ dataField }) => dataField));
+  const left = [...choices].filter(([dataField]) => !open.has(dataField));
+  return { rows: inDialogOrder(next), choices: new Map(left) };
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { SaveRow } from './save-choices.ts';
+import { changedSentence, listedNames, savedValueText, togetherSentence } from './saving-words.ts';
+
+test.each([
+  [undefined, 'text', 'empty'],
+  [null, 'number', 'empty'],
+  ['  ', 'text', 'empty'],
+  [[], 'multiselect', 'empty'],
+  [412_000, 'number', '412,000'],
+  [false, 'boolean', 'False'],
+  ['2011-05-03', 'date', '3 May 2011'],
+  ['2011-05-03', 'text', '2011-05-03'],
+  [['Advising', 'Arranging'], 'multiselect', 'Advising, Arranging'],
+  [{ code: 1 }, 'text', 'Code 1'],
+] as const)('%j of type %s is shown as "%s"', (value, type, text) => {
+  expect(savedValueText(value as never, type)).toBe(text);
+});
+
+test.each([
+  [1, ''],
+  [2, 'Both are written together, or none.'],
+  [5, 'All five are written together, or none.'],
+  [11, 'All 11 are written together, or none.'],
+])('%i answers: "%s"', (count, sentence) => {
+  expect(togetherSentence(count)).toBe(sentence);
+});
+
+test('of more than six names the first five are listed', () => {
+  const names = [...'abcdefghijkl'];
+  const wide = { most: 6, first: 5 };
+  expect(listedNames(names.slice(0, 6), wide)).toBe('a, b, c, d, e, f');
+  expect(listedNames(names, wide)).toBe('a, b, c, d, e and 7 more');
+});
+
+test('a change meanwhile has what it was, who changed it and when, as far as that is known', () => {
+  const row = {
+    old: 390_000,
+    changed: { was: 365_000, by: 'temi@cairn.example', at: new Date().toISOString() },
+  };
+  expect(changedSentence(row as unknown as SaveRow, 'number')).toMatch(
+    /^Changed while you answered\. It was 365,000 when you opened the file; temi@cairn\.example made it 390,000 today at \d\d:\d\d\.$/,
+  );
+  const unknown = { old: undefined, changed: { was: 365_000, by: null, at: null } };
+  expect(changedSentence(unknown as unknown as SaveRow, 'number')).toBe(
+    'Changed while you answered. It was 365,000 when you opened the file; now it is empty.',
+  );
+});

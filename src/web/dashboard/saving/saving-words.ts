@@ -1,0 +1,60 @@
+import { type EntityKind, type FieldType, isEmptyValue, type JsonValue } from '#records';
+import { type AnswerValue, formatValue } from '#rules';
+import { valueText } from '../../editing/values/value-text.ts';
+import { showDate } from '../../ui/date-text.ts';
+import { momentWords } from '../../ui/moment-words.ts';
+import type { SaveRow } from './save-choices.ts';
+
+const NUMBER_WORDS = ['none', 'one', 'both', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const KIND_WORDS: Record<EntityKind, string> = {
+  clients: 'clients',
+  contacts: 'contacts',
+  relatedParties: 'related parties',
+};
+
+/** "1 answer", "5 answers". */
+export function countedAnswers(count: number): string {
+  return `${count} ${count === 1 ? 'answer' : 'answers'}`;
+}
+
+/** "All five are written together, or none."; nothing for one answer. */
+export function togetherSentence(count: number): string {
+  if (count < 2) return '';
+  if (count === 2) return 'Both are written together, or none.';
+  return `All ${NUMBER_WORDS[count] ?? count} are written together, or none.`;
+}
+
+/** "Each answer goes where the mappings for clients send it." */
+export function mappingsSentence(kind: EntityKind): string {
+  return `Each answer goes where the mappings for ${KIND_WORDS[kind]} send it.`;
+}
+
+/** A value of a record or an answer in words: dates in words, numbers with separators; "empty" for nothing. */
+export function savedValueText(value: JsonValue | undefined, type: FieldType | undefined): string {
+  if (isEmptyValue(value) || value === undefined) return 'empty';
+  if (type === 'date' && typeof value === 'string') return showDate(value);
+  const isNested = typeof value === 'object' && value !== null && !isPlainList(value);
+  return isNested ? valueText(value) : formatValue(value as AnswerValue);
+}
+
+/** "Changed while you answered. It was 365,000 when you opened the file; temi@… made it 390,000 today at 09:31." */
+export function changedSentence({ changed, old }: SaveRow, type: FieldType | undefined): string {
+  if (!changed) return '';
+  const [was, is] = [savedValueText(changed.was, type), savedValueText(old, type)];
+  const before = `Changed while you answered. It was ${was} when you opened the file;`;
+  if (changed.by === null || changed.at === null) return `${before} now it is ${is}.`;
+  return `${before} ${changed.by} made it ${is} ${momentWords(changed.at)}.`;
+}
+
+/** "Region, Port of registry"; of more names than `most`, the first ones "and 7 more". */
+export function listedNames(
+  names: readonly string[],
+  { most, first }: { most: number; first: number },
+): string {
+  if (names.length <= most) return names.join(', ');
+  return `${names.slice(0, first).join(', ')} and ${names.length - first} more`;
+}
+
+function isPlainList(value: JsonValue): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item !== 'object');
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Collection } from '#records';
+import { TextButton } from '../../ui/text-button.tsx';
+import { type DocumentData, useRename, useSaveDocument, type WriteOutcome } from './document-queries.ts';
+import styles from './fault-notice.module.css';
+import { repairedName, storedFault } from './stored-fault.ts';
+
+const CHANGED_MEANWHILE = 'Somebody changed this meanwhile. Look at it again.';
+
+/** Names what is wrong with a stored document, and puts it right with one press. */
+export function FaultNotice({
+  collection,
+  stored,
+  onRenamed,
+}: {
+  collection: Collection;
+  stored: { id: string; version: number; data: DocumentData[Collection] };
+  onRenamed: (id: string) => void;
+}) {
+  const { id, version, data } = stored;
+  const saving = useSaveDocument(collection);
+  const renaming = useRename('fields');
+  const [failure, setFailure] = useState<string>();
+  const fault = storedFault(collection, id, data);
+  if (!fault) return null;
+  const isRename = fault.repair === 'rename';
+
+  async function repair() {
+    setFailure(undefined);
+    try {
+      const to = repairedName(id);
+      const outcome: WriteOutcome<unknown> = isRename
+        ? await renaming.mutateAsync({ id, version, to })
+        : await saving.mutateAsync({ id, version, data });
+      if (outcome.outcome === 'conflict') setFailure(CHANGED_MEANWHILE);
+      else if (outcome.outcome === 'refused') setFailure(outcome.problems[0]?.message ?? outcome.message);
+      else if (isRename) onRenamed(to);
+    } catch (problem) {
+      setFailure(problem instanceof Error ? problem.message : String(problem));
+    }
+  }
+
+  return (
+    <div className={styles.fault}>
+      <p>
+        {fault.sentence}{' '}
+        <TextButton disabled={saving.isPending || renaming.isPending} onClick={() => void repair()}>
+          {isRename ? `Rename it to ${repairedName(id)}` : 'Repair'}
+        </TextButton>
+      </p>
+      <div role="alert">{failure}</div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Batch, TakenBack } from '#contract/batch-contract.ts';
+import type { Collection } from '#records';
+import { dayWords } from '../../ui/moment-words.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import styles from './import.module.css';
+import { counted, IMPORT_NOUNS } from './import-nouns.ts';
+import { useBatch, useImportBatches, useTakeBack } from './import-queries.ts';
+
+const MAX_NAMES = 10;
+
+/** Earlier imports of a collection, each with what it brought and a button that takes it back. */
+export function ImportHistory({ collection, without }: { collection: Collection; without?: string | null }) {
+  const { data, isError, refetch } = useImportBatches(collection);
+  const batches = (data?.items ?? []).filter(({ id }) => id !== without);
+  if (isError) {
+    return (
+      <ErrorNotice>
+        The earlier imports could not be read.{' '}
+        <TextButton onClick={() => void refetch()}>Try again</TextButton>
+      </ErrorNotice>
+    );
+  }
+  if (batches.length === 0) return null;
+  return (
+    <section className={styles.history} aria-label="Earlier imports">
+      {batches.map((batch) => (
+        <BatchLine key={batch.id} batch={batch} />
+      ))}
+    </section>
+  );
+}
+
+function BatchLine({ batch }: { batch: Batch }) {
+  const { title, at, created, updated, takenBack } = batch;
+  const parts = [created > 0 && `${created} added`, updated > 0 && `${updated} changed`].filter(Boolean);
+  return (
+    <div className={styles.batch}>
+      <p>
+        <strong>Import of {dayWords(at)}</strong>, {title}: {parts.join(', ')}
+      </p>
+      {takenBack ? (
+        <p className={styles.hint}>Taken back on {dayWords(takenBack.at)}.</p>
+      ) : (
+        <TakeBack batch={batch} />
+      )}
+    </div>
+  );
+}
+
+/** A button that takes a batch back, with what it will leave, and then what it left. */
+export function TakeBack({ batch: { id, collection } }: { batch: Pick<Batch, 'id' | 'collection'> }) {
+  const { data } = useBatch(id);
+  const { mutate, data: result, error, isPending } = useTakeBack();
+  const nouns = IMPORT_NOUNS[(collection ?? 'clients') as Collection];
+  if (result) return <Result result={result} nouns={nouns} />;
+  if (!data || data.takenBack) return null;
+  const count = data.created + data.updated + data.deleted - data.changedSince;
+  return (
+    <>
+      {data.changedSince > 0 && <p className={styles.hint}>{data.changedSince} of them changed since</p>}
+      {count > 0 && (
+        <TextButton disabled={isPending} onClick={() => mutate(id)}>
+          {data.changedSince > 0 ? `Take back ${count.toLocaleString('en-GB')}` : 'Take back'}
+        </TextButton>
+      )}
+      <ErrorNotice>{error?.message}</ErrorNotice>
+    </>
+  );
+}
+
+function Result({
+  result: { removed, restored, kept, keptCount },
+  nouns,
+}: {
+  result: TakenBack;
+  nouns: { one: string; many: string };
+}) {
+  const parts = [
+    removed > 0 && `${counted(removed, nouns)} deleted`,
+    restored > 0 && `${counted(restored, nouns)} as before`,
+  ].filter(Boolean);
+  const more = keptCount - Math.min(kept.length, MAX_NAMES);
+  return (
+    <div role="status" tabIndex={-1} ref={focusOnce} className={styles.result}>
+      <p>Taken back: {parts.join(', ') || 'nothing'}.</p>
+      {keptCount > 0 && (
+        <>
+          <p>{counted(keptCount, nouns)} left as they are:</p>
+          <ul>
+            {kept.slice(0, MAX_NAMES).map(({ collection, id, name, sentence }) => (
+              <li key={`${collection}/${id}`}>
+                {name}. {sentence}
+              </li>
+            ))}
+          </ul>
+          {more > 0 && <p>And {more} more.</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The pressed button is gone, so the result has the focus. */
+function focusOnce(element: HTMLElement | null) {
+  element?.focus();
+}

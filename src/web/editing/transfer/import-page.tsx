@@ -1,0 +1,56 @@
+import { useParams } from 'react-router';
+import { COLLECTIONS, type Collection } from '#records';
+import { ToolPage } from '../../brand/tool-page.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import { useAddressText } from '../use-address-state.ts';
+import { IMPORT_NOUNS } from './import-nouns.ts';
+import { useImportView } from './import-queries.ts';
+import { ImportStart } from './import-start.tsx';
+import { ImportWork } from './import-work.tsx';
+
+/** The import of a table into a collection, from its file to its batch. */
+export function ImportPage() {
+  const { collection } = useParams();
+  const [id, setId] = useAddressText('import');
+  const known = COLLECTIONS.find((one) => one === collection);
+  if (!known) {
+    return (
+      <ToolPage title="Import">
+        <EmptyState sentence="There is no such collection." />
+      </ToolPage>
+    );
+  }
+  if (id === '') return <ImportStart collection={known} onOpened={setId} />;
+  return <OpenedImport key={id} id={id} collection={known} onLeave={() => setId('')} />;
+}
+
+function OpenedImport({
+  id,
+  collection,
+  onLeave,
+}: {
+  id: string;
+  collection: Collection;
+  onLeave: () => void;
+}) {
+  const { data: view, error, refetch } = useImportView(id);
+  if (view) return <ImportWork view={view} onLeave={onLeave} />;
+  return (
+    <ToolPage title={`Import ${IMPORT_NOUNS[collection].many}`}>
+      {error ? (
+        <div role="alert">
+          <EmptyState
+            sentence={error.message}
+            action={
+              <button type="button" onClick={() => void refetch()}>
+                Try again
+              </button>
+            }
+          />
+        </div>
+      ) : (
+        <EmptyState sentence="Loading…" />
+      )}
+    </ToolPage>
+  );
+}

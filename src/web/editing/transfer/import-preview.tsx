@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { ImportPlan, ImportView } from '#contract/import-contract.ts';
+import { TextButton } from '../../ui/text-button.tsx';
+import styles from './import.module.css';
+import { ImportProblems } from './import-problems.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { downloadRows } from './problem-rows-file.ts';
+import type { ImportActions } from './use-import-choices.ts';
+
+const FIRST_ROWS = 6;
+type Tab = 'problems' | 'new' | 'changed' | 'warnings';
+
+/** The problems of a file, its new and its changed rows; a file without problems opens on the new ones. */
+export function ImportPreview({
+  view,
+  plan,
+  actions,
+}: {
+  view: ImportView;
+  plan: ImportPlan;
+  actions: ImportActions;
+}) {
+  // It stays while problems are put right, so that the focus has somewhere to go.
+  const [tab, setTab] = useState<Tab>(() => firstTab(plan));
+  const tabs: [Tab, string, number][] = [
+    ['problems', 'Problems', plan.problemRows],
+    ['new', 'New', plan.created],
+    ['changed', 'Changed', plan.updated],
+  ];
+  if (plan.warnings.length > 0) tabs.push(['warnings', 'Warnings', plan.warnings.length]);
+  return (
+    <>
+      <div className={styles.tabs}>
+        <nav aria-label="Rows">
+          {tabs.map(([name, label, count]) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={tab === name}
+              data-tab={name}
+              className={styles.tab}
+              onClick={() => setTab(name)}
+            >
+              {label} {count.toLocaleString('en-GB')}
+            </button>
+          ))}
+        </nav>
+        {tab === 'problems' && plan.problems.length > 0 && (
+          <TextButton onClick={() => downloadRows(view, plan)}>
+            {plan.problemRows === 1 ? 'Download the row' : `Download the ${plan.problemRows} rows`}
+          </TextButton>
+        )}
+      </div>
+      {tab === 'problems' && <ImportProblems view={view} plan={plan} actions={actions} />}
+      {tab === 'problems' && <FirstRows view={view} plan={plan} />}
+      {tab === 'new' && <ImportRows view={view} rows={plan.newRows} count={plan.created} />}
+      {tab === 'changed' && <ImportRows view={view} rows={plan.changedRows} count={plan.updated} />}
+      {tab === 'warnings' && <Warnings plan={plan} />}
+    </>
+  );
+}
+
+function firstTab({ problemRows, created }: ImportPlan): Tab {
+  if (problemRows > 0) return 'problems';
+  return created > 0 ? 'new' : 'changed';
+}
+
+function FirstRows({ view, plan }: { view: ImportView; plan: ImportPlan }) {
+  const [showsAll, setShowsAll] = useState(false);
+  if (plan.firstRows.length === 0) return null;
+  const count = plan.created + plan.updated + plan.unchanged;
+  const rows = showsAll ? plan.firstRows : plan.firstRows.slice(0, FIRST_ROWS);
+  return (
+    <section>
+      <div className={styles.rowsHead}>
+        <h2 className={styles.part}>How the rows will be read</h2>
+        {count > rows.length && !showsAll && (
+          <p className={styles.hint}>
+            First {rows.length} of {count.toLocaleString('en-GB')}.{' '}
+            <TextButton onClick={() => setShowsAll(true)}>All rows</TextButton>
+          </p>
+        )}
+      </div>
+      <ImportRows view={view} rows={rows} count={showsAll ? count : rows.length} />
+    </section>
+  );
+}
+
+function Warnings({ plan }: { plan: ImportPlan }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Row</th>
+          <th scope="col">Rule</th>
+          <th scope="col">What the check says</th>
+        </tr>
+      </thead>
+      <tbody>
+        {plan.warnings.map(({ row, id, message }) => (
+          <tr key={`${row} ${message}`}>
+            <td className={styles.rowNumber}>{row}</td>
+            <td>{id}</td>
+            <td>{message}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { IMPORT_FILE_PATH, type ImportChoices, type ImportView } from '#contract/import-contract.ts';
+import type { Collection } from '#records';
+import { api, apiQueries } from '../../api/api-client.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { sendRequest } from '../../api/send-request.ts';
+import { useInvalidateDocuments } from '../documents/document-cache.ts';
+
+const POLL_MS = 700;
+
+/** Sends a file as a new import; its view comes back. */
+export function useSendTable() {
+  const client = useQueryClient();
+  return async (collection: Collection, file: File): Promise<ImportView> => {
+    const query = new URLSearchParams({ collection, name: file.name });
+    const response = await sendRequest(`${IMPORT_FILE_PATH}?${query}`, { method: 'POST', body: file });
+    const answer = await response.json();
+    if (!response.ok) throw new ApiError({ ...answer, status: response.status });
+    client.setQueryData(importKey(answer.id), answer);
+    return answer;
+  };
+}
+
+/** One import, read again and again while the server works on it. */
+export function useImportView(id: string) {
+  return useQuery({
+    queryKey: importKey(id),
+    queryFn: () => api.imports.read({ id }),
+    refetchInterval: ({ state }) => (isAtWork(state.data) ? POLL_MS : false),
+  });
+}
+
+/** Whether the server works on an import. */
+export function isAtWork(view: ImportView | undefined): boolean {
+  return view?.state === 'checking' || view?.state === 'writing';
+}
+
+/** The steps of an import; each brings its new view. */
+export function useImportSteps(id: string) {
+  const client = useQueryClient();
+  const invalidate = useInvalidateDocuments();
+  const keep = (view: ImportView) => client.setQueryData(importKey(id), view);
+  const choose = useMutation({
+    mutationFn: (choices: ImportChoices) => api.imports.choose({ id, ...choices }),
+    onSuccess: keep,
+  });
+  const write = useMutation({
+    mutationFn: (remember: boolean) => api.imports.write({ id, remember }),
+    onSuccess: async (view) => {
+      keep(view);
+      await client.invalidateQueries({ queryKey: apiQueries.batches.key() });
+      await invalidate();
+    },
+  });
+  const forget = useMutation({ mutationFn: () => api.imports.forget({ id }), onSuccess: keep });
+  const drop = useMutation({ mutationFn: () => api.imports.drop({ id }) });
+  return { choose, write, forget, drop };
+}
+
+/** The user's unfinished imports of a collection. */
+export function useOpenImports(collection: Collection) {
+  return useQuery(apiQueries.imports.list.queryOptions({ input: { collection } }));
+}
+
+/** The newest imports of a collection. */
+export function useImportBatches(collection: Collection) {
+  return useQuery(apiQueries.batches.list.queryOptions({ input: { kind: 'import', collection, limit: 5 } }));
+}
+
+/** One batch, with the number of its documents that changed since. */
+export function useBatch(id: string) {
+  return useQuery(apiQueries.batches.read.queryOptions({ input: { id } }));
+}
+
+/** Takes a batch back. */
+export function useTakeBack() {
+  const client = useQueryClient();
+  const invalidate = useInvalidateDocuments();
+  return useMutation({
+    mutationFn: (id: string) => api.batches.takeBack({ id }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: apiQueries.batches.key() });
+      await invalidate();
+    },
+  });
+}
+
+function importKey(id: string) {
+  return ['imports', id];
+}

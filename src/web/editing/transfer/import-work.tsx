@@ -1,0 +1,112 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { ImportView } from '#contract/import-contract.ts';
+import { ToolPage } from '../../brand/tool-page.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import styles from './import.module.css';
+import { ImportColumns } from './import-columns.tsx';
+import { ImportDone } from './import-done.tsx';
+import { ImportHistory } from './import-history.tsx';
+import { counted, IMPORT_NOUNS } from './import-nouns.ts';
+import { ImportPreview } from './import-preview.tsx';
+import { isAtWork } from './import-queries.ts';
+import { type ImportActions, useImportChoices } from './use-import-choices.ts';
+
+/** An import at work: its columns, its problems, how its rows will be read, and the button that writes them. */
+export function ImportWork({ view, onLeave }: { view: ImportView; onLeave: () => void }) {
+  const actions = useImportChoices(view);
+  const [remember, setRemember] = useState(true);
+  const nouns = IMPORT_NOUNS[view.collection];
+  const isBusy = isAtWork(view) || actions.choose.isPending || actions.write.isPending;
+  if (view.state === 'done') return <ImportDone view={view} onLeave={onLeave} />;
+  const leave = () => actions.drop.mutate(undefined, { onSettled: onLeave });
+  return (
+    <ToolPage
+      title={`Import ${nouns.many}`}
+      actions={
+        <>
+          <Button variant="default" onClick={leave}>
+            {view.state === 'writing' ? 'Leave' : 'Cancel'}
+          </Button>
+          <WriteButton view={view} isBusy={isBusy} onWrite={() => actions.write.mutate(remember)} />
+        </>
+      }
+    >
+      <div className={styles.head}>
+        <p>
+          {view.fileName}
+          {view.sheet && `, sheet “${view.sheet}”`}
+          {view.plan?.encoding && `, ${view.plan.encoding}`}
+          {view.rowCount > 0 && `, ${counted(view.rowCount, { one: 'row', many: 'rows' })}`}.{' '}
+          <TextButton onClick={leave}>Another file</TextButton>
+        </p>
+        <p className={styles.leftOut}>{leftOutSentence(view)}</p>
+      </div>
+      <ErrorNotice>{problemOf(view, actions)}</ErrorNotice>
+      {isAtWork(view) && <Progress view={view} />}
+      {view.plan && view.state !== 'writing' && (
+        <div className={styles.work} aria-busy={isBusy}>
+          <section className={styles.columns}>
+            <ImportColumns view={view} actions={actions} />
+            <Checkbox
+              className={styles.remember}
+              label="Remember this for files with these columns"
+              checked={remember}
+              onChange={(event) => setRemember(event.currentTarget.checked)}
+            />
+          </section>
+          <section className={styles.preview}>
+            <ImportPreview view={view} plan={view.plan} actions={actions} />
+            <p className={styles.closing}>
+              Imported together, or not at all. Afterwards one press takes the whole import back: new{' '}
+              {nouns.many} go, changed ones are as they were. What somebody has changed since is left alone
+              and named.
+            </p>
+            <ImportHistory collection={view.collection} />
+          </section>
+        </div>
+      )}
+    </ToolPage>
+  );
+}
+
+function WriteButton({ view, isBusy, onWrite }: { view: ImportView; isBusy: boolean; onWrite: () => void }) {
+  const count = (view.plan?.created ?? 0) + (view.plan?.updated ?? 0);
+  const nouns = IMPORT_NOUNS[view.collection];
+  return (
+    <Button disabled={view.state !== 'ready' || isBusy || count === 0} onClick={onWrite}>
+      {count === 0 ? 'Nothing to import' : `Import ${counted(count, nouns)}`}
+    </Button>
+  );
+}
+
+/** How far the server is; focused, as the button that was pressed is no longer of use. */
+function Progress({ view }: { view: ImportView }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const rows = { one: 'row', many: 'rows' };
+  const { rowsDone, rowCount } = view;
+  const how = rowsDone > 0 ? `${rowsDone.toLocaleString('en-GB')} of ${counted(rowCount, rows)}` : '';
+  return (
+    <div ref={box} tabIndex={-1} className={styles.progress} role="status">
+      <p>
+        {view.state === 'writing' ? 'Importing' : 'Reading the file'}
+        {how && `: ${how}`}. You can leave this page; it goes on.
+      </p>
+      <progress max={rowCount || undefined} value={rowsDone > 0 ? rowsDone : undefined} />
+    </div>
+  );
+}
+
+function problemOf(view: ImportView, { choose, write, forget }: ImportActions): string | undefined {
+  const failed = choose.error ?? write.error ?? forget.error;
+  return failed?.message ?? view.problem ?? undefined;
+}
+
+function leftOutSentence({ plan }: ImportView): string {
+  if (!plan || plan.problemRows === 0) return '';
+  return plan.problemRows === 1
+    ? '1 row with a problem is left out until it is put right.'
+    : `${plan.problemRows.toLocaleString('en-GB')} rows with a problem are left out until they are put right.`;
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { type EntityFile, FILE_FORMATS } from '#contract/entity-files/entity-file-contract.ts';
+import { asOfText, countsText, entityText, FILE_HEADINGS } from '#contract/entity-files/entity-file-words.ts';
+import { CairnMark } from '../ui/cairn-mark.tsx';
+import { AsOfInput } from './as-of-input.tsx';
+import styles from './entity-file-head.module.css';
+import { fileDownloadUrl } from './entity-file-queries.ts';
+
+/** The head of a file: whose it is, as of when, and the ways to hand it over. */
+export function FileHead({
+  made: { file },
+  isReloading,
+  onAsOf,
+}: {
+  made: { file: EntityFile; fingerprint: string };
+  isReloading: boolean;
+  onAsOf: (asOf: string | null) => void;
+}) {
+  return (
+    <div className={styles.head}>
+      <CairnMark className={styles.mark} width={26} />
+      <div className={styles.names}>
+        <p className={styles.heading} aria-hidden="true">
+          {FILE_HEADINGS[file.kind]}
+        </p>
+        <h1 className={styles.title}>
+          <span className={styles.onScreen}>File of </span>
+          {file.name}
+        </h1>
+        <p className={styles.sentence}>
+          {entityText(file)}, as it stood on {asOfText(file.asOf)}. {countsText(file)}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <AsOfInput key={file.asOf} asOf={file.asOf} onChoose={onAsOf} />
+        <Button onClick={() => window.print()} disabled={isReloading} aria-keyshortcuts="Control+P Meta+P">
+          Print
+        </Button>
+        <span className={styles.downloads}>
+          {FILE_FORMATS.map((format) => (
+            <a key={format} href={fileDownloadUrl(format, file)} download>
+              <span className="visually-hidden">Download as </span>
+              {format.toUpperCase()}
+            </a>
+          ))}
+        </span>
+      </div>
+      <span className="visually-hidden" role="status">
+        {isReloading ? 'Loading…' : `As of ${asOfText(file.asOf)}`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { PageHead } from '../brand/page-head.tsx';
+import { ToolBar } from '../brand/tool-bar.tsx';
+import styles from './file-frame.module.css';
+
+/** The layout of a file's page: its sections and links at the left, the head, the content. */
+export function FileFrame({
+  title,
+  margin,
+  heading,
+  children,
+}: {
+  title: string;
+  /** The column of 208 px at the left; not on phones and on paper. */
+  margin?: ReactNode;
+  /** Replaces the title. */
+  heading?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.page}>
+      <PageHead title={title} />
+      <div className={styles.bar}>
+        <ToolBar />
+      </div>
+      <main className={styles.grid} id="content" tabIndex={-1}>
+        <div className={styles.margin}>
+          <div className={styles.marginInner}>{margin}</div>
+        </div>
+        <div className={styles.work}>
+          {heading ?? <h1 className={styles.title}>{title}</h1>}
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { EntityFile } from '#contract/entity-files/entity-file-contract.ts';
+import type { FileRow, FileTable } from '#contract/entity-files/entity-file-tables.ts';
+import { emptySentence } from '#contract/entity-files/entity-file-words.ts';
+import { TextButton } from '../ui/text-button.tsx';
+import { FileCellView } from './file-cell.tsx';
+import styles from './file-section.module.css';
+import { FiledSummaries } from './filed-summaries.tsx';
+
+/** Rows that a long section shows at once; the others are shown on request, and always on paper. */
+const FIRST_ROWS = 40;
+const LONG_SECTION = 50;
+
+/** One section of a file: its name and count beside its table. */
+export function FileSection({ table, file }: { table: FileTable; file: EntityFile }) {
+  const { key, title, count, rows, remarks } = table;
+  const [isWhole, setWhole] = useState(false);
+  const hidden = isWhole || rows.length < LONG_SECTION ? 0 : rows.length - FIRST_ROWS;
+  const titleId = `file-${key}`;
+  return (
+    <section id={key} className={styles.section} aria-labelledby={titleId}>
+      <div className={styles.name}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {count !== '' && <p className={styles.count}>{count}</p>}
+      </div>
+      <div className={styles.content}>
+        {rows.length > 0 && <SectionTable table={table} shown={rows.length - hidden} labelledBy={titleId} />}
+        {hidden > 0 && (
+          <p className={styles.more}>
+            {hidden} more. <TextButton onClick={() => setWhole(true)}>Show all {rows.length}</TextButton>
+          </p>
+        )}
+        {key === 'known' && <EmptyFields file={file} />}
+        {key === 'summaries' && <FiledSummaries file={file} />}
+        {remarks.map((remark) => (
+          <p key={remark} className={styles.remark}>
+            {remark}
+          </p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function SectionTable({ table, shown, labelledBy }: { table: FileTable; shown: number; labelledBy: string }) {
+  return (
+    <table className={styles.table} data-table={table.key} aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          {table.columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((row, index) => (
+          <Rows key={row.key} row={row} columns={table.columns} isHidden={index >= shown} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Rows({ row, columns, isHidden }: { row: FileRow; columns: readonly string[]; isHidden: boolean }) {
+  const hidden = isHidden || undefined;
+  return (
+    <>
+      {row.group !== undefined && (
+        <tr className={styles.group} data-hidden={hidden}>
+          <th scope="colgroup" colSpan={columns.length}>
+            {row.group}
+          </th>
+        </tr>
+      )}
+      <tr data-hidden={hidden}>
+        {row.cells.map((cell, index) => (
+          <FileCellView key={columns[index]} cell={cell} label={columns[index] ?? ''} isHead={index === 0} />
+        ))}
+      </tr>
+    </>
+  );
+}
+
+/** How many fields of the record are empty, and on request which; paper has the number alone. */
+function EmptyFields({ file }: { file: EntityFile }) {
+  const [isShown, setShown] = useState(false);
+  const sentence = emptySentence(file);
+  if (sentence === '') return null;
+  return (
+    <p className={styles.remark}>
+      {sentence}
+      {isShown && (
+        <span className={styles.onScreen}>: {file.known.empty.map(({ label }) => label).join(', ')}</span>
+      )}
+      <span className={styles.onPaper}> and not printed</span>.{' '}
+      <TextButton className={styles.onScreen} onClick={() => setShown(!isShown)} aria-expanded={isShown}>
+        {isShown ? 'Hide' : 'Show'}
+      </TextButton>
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+/** The section, by its element's id, that is read: the first one that reaches into the upper part of the window. */
+export function useSectionInView(ids: readonly string[]): string | undefined {
+  const [visible, setVisible] = useState<ReadonlySet<string>>(new Set());
+  const joined = ids.join(' ');
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setVisible((before) => {
+          const after = new Set(before);
+          for (const { target, isIntersecting } of entries) {
+            if (isIntersecting) after.add(target.id);
+            else after.delete(target.id);
+          }
+          return after;
+        }),
+      { rootMargin: '-64px 0px -60% 0px' },
+    );
+    for (const id of joined.split(' ')) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [joined]);
+  return ids.find((id) => visible.has(id)) ?? ids[0];
+}

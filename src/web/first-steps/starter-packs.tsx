@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Batch, TakenBack } from '#contract/batch-contract.ts';
+import type { StarterPackView } from '#contract/starter-pack-contract.ts';
+import { useAddressState } from '../editing/use-address-state.ts';
+import { recentDay } from '../ui/moment-words.ts';
+import { ErrorNotice } from '../ui/notice.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import styles from './first-steps.module.css';
+import {
+  needsFocusQuery,
+  starterPacksQuery,
+  takenBackQuery,
+  useLoadPack,
+  useTakeBackPack,
+} from './first-steps-queries.ts';
+import { PackPreview } from './pack-preview.tsx';
+import { addedSentence, countDocuments, keptSentence, takenSentence } from './pack-words.ts';
+
+/** The starter packs: choose one, see what it brings, load it, take it back. */
+export function StarterPacks({ isFirst }: { isFirst: boolean }) {
+  const { data, isError, refetch } = useQuery(starterPacksQuery);
+  // A radio changes at once, the address when the router is done with it.
+  const [inAddress, setInAddress] = useAddressState('pack');
+  const [chosenId, setChosenId] = useState(inAddress);
+  const chosen = data?.find(({ pack }) => pack.id === chosenId) ?? data?.[0];
+  function choose(id: string) {
+    setChosenId(id);
+    setInAddress(id);
+  }
+  return (
+    <section aria-labelledby="starter-packs" className={styles.packs}>
+      <div className={styles.head}>
+        <h2 id="starter-packs">{isFirst ? 'Or begin with a starter pack' : 'Starter packs'}</h2>
+        <p>Fields, options, mappings and rules that belong together. Yours to change afterwards.</p>
+      </div>
+      {isError && (
+        <ErrorNotice>
+          The starter packs could not be read.{' '}
+          <TextButton onClick={() => void refetch()}>Try again</TextButton>
+        </ErrorNotice>
+      )}
+      {data && chosen && (
+        <>
+          <div role="radiogroup" aria-labelledby="starter-packs" className={styles.choices}>
+            {data.map(({ pack }) => (
+              <PackChoice key={pack.id} pack={pack} isChosen={pack === chosen.pack} onChoose={choose} />
+            ))}
+          </div>
+          <PackPreview key={chosen.pack.id} pack={chosen.pack} />
+          <PackActions key={`${chosen.pack.id} actions`} {...chosen} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function PackChoice({
+  pack,
+  isChosen,
+  onChoose,
+}: {
+  pack: StarterPackView;
+  isChosen: boolean;
+  onChoose: (id: string) => void;
+}) {
+  return (
+    <label className={styles.choice}>
+      <input type="radio" name="starter-pack" checked={isChosen} onChange={() => onChoose(pack.id)} />
+      <span className={styles.packTitle}>{pack.title}</span>
+      <span className={styles.packCount}>{countDocuments(pack)} records</span>
+      <span className={styles.packSummary}>{pack.summary}</span>
+    </label>
+  );
+}
+
+/** Loads the pack, or takes back what was loaded; says what either has done. */
+function PackActions({ pack, load }: { pack: StarterPackView; load: Batch | null }) {
+  const loading = useLoadPack(pack.id);
+  const takingBack = useTakeBackPack(pack.id);
+  const actions = useFocusedAction(pack.id, !loading.isPending && !takingBack.isPending);
+  const { data: outcome } = useQuery(takenBackQuery(pack.id));
+  const isLoaded = load !== null && load.takenBack === null;
+  const failure = loading.error ?? takingBack.error;
+  const taken = takenSentence(pack);
+  return (
+    <div ref={actions} className={styles.actions}>
+      {isLoaded ? (
+        <p role="status" className={styles.loaded}>
+          {pack.title} loaded {recentDay(load.at)}.{' '}
+          <TextButton disabled={takingBack.isPending} onClick={() => takingBack.mutate(load.id)}>
+            Take back
+          </TextButton>
+        </p>
+      ) : (
+        <>
+          <Button
+            className={styles.load}
+            loading={loading.isPending}
+            disabled={pack.taken.length === countDocuments(pack)}
+            onClick={() => loading.mutate()}
+          >
+            Load {pack.title}
+          </Button>
+          <p className={styles.adds}>
+            {addedSentence(pack)}
+            {taken !== '' && <span className={styles.taken}>{taken}</span>}
+          </p>
+        </>
+      )}
+      <div role="status" className={styles.outcome}>
+        {outcome && <Outcome pack={pack} outcome={outcome} />}
+      </div>
+      <ErrorNotice>{failure?.message}</ErrorNotice>
+    </div>
+  );
+}
+
+/** Moves the focus to the button that follows a load or a return, once it is there and can be pressed. */
+function useFocusedAction(packId: string, canBePressed: boolean) {
+  const actions = useRef<HTMLDivElement>(null);
+  const queries = useQueryClient();
+  const needsFocus = needsFocusQuery(packId);
+  const { data: isNeeded } = useQuery(needsFocus);
+  useEffect(() => {
+    if (!isNeeded || !canBePressed) return;
+    actions.current?.querySelector('button')?.focus();
+    queries.setQueryData(needsFocus.queryKey, false);
+  }, [isNeeded, canBePressed, queries, needsFocus.queryKey]);
+  return actions;
+}
+
+function Outcome({ pack, outcome }: { pack: StarterPackView; outcome: TakenBack }) {
+  return (
+    <>
+      <p>
+        {pack.title} taken back: {outcome.removed} records removed. {keptSentence(outcome)}
+      </p>
+      {outcome.kept.length > 0 && (
+        <ul className={styles.kept}>
+          {outcome.kept.map(({ collection, id, name, sentence }) => (
+            <li key={`${collection}/${id}`}>
+              <b>{name}</b> {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

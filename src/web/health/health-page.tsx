@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  DISK_LIMIT,
+  type Health,
+  type HealthProblem,
+  WATCHED_LABELS,
+  type Watched,
+} from '#contract/health-contract.ts';
+import { apiQueries } from '../api/api-client.ts';
+import { ToolPage } from '../brand/tool-page.tsx';
+import { useSession } from '../identity/session-queries.ts';
+import { clockWords } from '../ui/moment-words.ts';
+import { EmptyState, ErrorNotice, StatusNotice } from '../ui/notice.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import styles from './health-page.module.css';
+import { healthText, needsSentence } from './health-text.ts';
+
+const CHECK_EVERY_MS = 60_000;
+
+/** What is wrong with the installation and what to do, and everything that is watched: for owners. */
+export function HealthPage() {
+  const { user } = useSession();
+  if (user?.role === 'owner') return <OwnersHealth />;
+  return (
+    <ToolPage title="Health">
+      <EmptyState sentence="Only owners can open Health. Ask one of them." />
+    </ToolPage>
+  );
+}
+
+function OwnersHealth() {
+  const { data, error, isFetching, refetch } = useQuery(
+    apiQueries.health.queryOptions({ staleTime: 0, refetchInterval: CHECK_EVERY_MS }),
+  );
+  return (
+    <ToolPage
+      title="Health"
+      actions={
+        <>
+          <TextButton onClick={() => void refetch()}>Check now</TextButton>
+          {data && <CopyButton health={data} />}
+        </>
+      }
+    >
+      <div className={styles.page} aria-busy={isFetching}>
+        <ErrorNotice>{error?.message}</ErrorNotice>
+        {!data && !error && <p className={styles.sentence}>Checking…</p>}
+        {data && (
+          <>
+            <p className={styles.sentence} role="status">
+              {needsSentence(data)} Checked at {clockWords(data.checkedAt)}.
+            </p>
+            <Problems problems={data.watched.flatMap(({ problems }) => problems)} />
+            <WatchedThings watched={data.watched} />
+          </>
+        )}
+      </div>
+    </ToolPage>
+  );
+}
+
+function CopyButton({ health }: { health: Health }) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <>
+      <TextButton
+        onClick={() => void navigator.clipboard.writeText(healthText(health)).then(() => setCopied(true))}
+      >
+        Copy as text
+      </TextButton>
+      <StatusNotice>{isCopied && 'Copied.'}</StatusNotice>
+    </>
+  );
+}
+
+function Problems({ problems }: { problems: readonly HealthProblem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="problems-heading">
+      <h2 id="problems-heading" className={styles.heading}>
+        What is wrong and what to do
+      </h2>
+      <ol className={styles.problems}>
+        {problems.map(({ title, advice }) => (
+          <li key={title} className={styles.problem}>
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.advice}>{advice}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function WatchedThings({ watched }: { watched: readonly Watched[] }) {
+  return (
+    <section className={styles.section} aria-labelledby="watched-heading">
+      <h2 id="watched-heading" className={styles.heading}>
+        Everything that is watched
+      </h2>
+      <dl className={styles.watched}>
+        {watched.map(({ name, state, line, details, used }) => (
+          <div key={name} className={styles.thing}>
+            <dt className={styles.name}>{WATCHED_LABELS[name]}</dt>
+            <dd className={styles.line}>
+              <span data-state={state}>{line}</span>
+              {used !== null && <Staff used={used} />}
+              {details.map((detail) => (
+                <span key={detail} className={styles.detail}>
+                  {detail}
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const STROKES = 50;
+const LIMIT_STROKE = Math.round(DISK_LIMIT * STROKES);
+
+/** A levelling staff whose strokes are dark up to the used share, with the limit marked. */
+function Staff({ used }: { used: number }) {
+  return (
+    <svg className={styles.staff} viewBox={`0 0 ${STROKES * 5} 12`} aria-hidden="true">
+      {Array.from({ length: STROKES }, (_, at) => (
+        <line
+          // biome-ignore lint/suspicious/noArrayIndexKey: strokes never move
+          key={at}
+          x1={at * 5 + 1}
+          x2={at * 5 + 1}
+          y1={at === LIMIT_STROKE ? 0 : at % 5 === 0 ? 3 : 6}
+          y2={12}
+          data-part={at === LIMIT_STROKE ? 'limit' : at < used * STROKES ? 'used' : 'free'}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { Health, Watched } from '#contract/health-contract.ts';
+import { healthText, needsSentence } from './health-text.ts';
+
+const DISK: Watched = {
+  ...{ name: 'disk', state: 'fine', line: '61 % full, 39 GB free', details: [], problems: [], used: 0.61 },
+};
+const FULL: Watched = {
+  ...{ ...DISK, state: 'wrong', line: '97 % full, 1.2 GB free' },
+  problems: [{ title: 'The disk is 97 % full, 1.2 GB free.', advice: 'Make room.' }],
+};
+const health = (...watched: Watched[]): Health => ({ checkedAt: '2026-05-03T02:00:00.000Z', watched });
+
+test('What is not known is not said to be as it should be', () => {
+  expect(needsSentence(health(DISK))).toBe('Everything is as it should be.');
+  expect(needsSentence(health({ ...DISK, state: 'unknown' }))).toBe('Nothing is known to be wrong.');
+  expect(needsSentence(health(DISK, FULL))).toBe('1 thing needs you.');
+});
+
+test('The text names what is wrong first, and then everything that is watched', () => {
+  expect(healthText(health(FULL)).split('\n')).toEqual([
+    'Cairn, checked at 2026-05-03T02:00:00.000Z. 1 thing needs you.',
+    '1. The disk is 97 % full, 1.2 GB free. Make room.',
+    'Disk: 97 % full, 1.2 GB free',
+  ]);
+});

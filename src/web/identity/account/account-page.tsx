@@ -1,0 +1,70 @@
+import { PageHead } from '../../brand/page-head.tsx';
+import { ToolBar } from '../../brand/tool-bar.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import styles from './account-page.module.css';
+import { useAccount } from './account-queries.ts';
+import { DeleteSection } from './delete-section.tsx';
+import { EmailSection } from './email-section.tsx';
+import { OwnDataSection } from './own-data-section.tsx';
+import { OwnName } from './own-name.tsx';
+import { SessionSection } from './session-section.tsx';
+import { SignInSection } from './sign-in-section.tsx';
+import { SigningInSection } from './signing-in-section.tsx';
+import { useShownSection } from './use-shown-section.ts';
+
+const SECTIONS = [
+  { id: 'email', title: 'Email' },
+  { id: 'signing-in', title: 'Signing in' },
+  { id: 'sessions', title: 'Where you are signed in' },
+  { id: 'sign-ins', title: 'Recent sign-ins' },
+  { id: 'my-data', title: 'My data' },
+  { id: 'delete', title: 'Delete' },
+] as const;
+
+/** The user's account: name, address, ways to sign in, sessions, sign-ins, their own data, and deletion. */
+export function AccountPage() {
+  const { data: account, isError, refetch } = useAccount();
+  return (
+    <div className={styles.page}>
+      <PageHead title="Account" />
+      <ToolBar />
+      <div className={styles.grid}>
+        <SectionLinks isReady={account !== undefined} />
+        <main className={styles.work} id="content" tabIndex={-1}>
+          <h1 className={styles.title}>Account</h1>
+          {isError && !account && (
+            <EmptyState
+              sentence="Your account could not be loaded."
+              action={<TextButton onClick={() => refetch()}>Try again</TextButton>}
+            />
+          )}
+          {account && (
+            <>
+              <OwnName account={account} />
+              <EmailSection account={account} />
+              <SigningInSection account={account} />
+              <SessionSection />
+              <SignInSection account={account} />
+              <OwnDataSection />
+              <DeleteSection account={account} />
+            </>
+          )}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function SectionLinks({ isReady }: { isReady: boolean }) {
+  const shown = useShownSection(SECTIONS, isReady);
+  return (
+    <nav className={styles.nav} aria-label="Sections">
+      {SECTIONS.map(({ id, title }) => (
+        <a key={id} href={`#${id}`} aria-current={id === shown || undefined}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { TextButton } from '../../ui/text-button.tsx';
+import { useFocusRequest } from '../../ui/use-focus-request.ts';
+import styles from './account-page.module.css';
+
+/** A section of the account page: title, rows, and a note in the right column. */
+export function AccountSection(section: { id: string; title: string; note?: string; children: ReactNode }) {
+  return (
+    <section id={section.id} className={styles.section} aria-labelledby={`${section.id}-title`}>
+      <h2 id={`${section.id}-title`} className={styles.sectionTitle}>
+        {section.title}
+      </h2>
+      <div>{section.children}</div>
+      {section.note && <p className={styles.note}>{section.note}</p>}
+    </section>
+  );
+}
+
+/** A row of a section: what it is about, a line below, actions at its end, and what opens in it. */
+export function AccountRow(row: {
+  title: ReactNode;
+  detail?: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.line}>
+        <div className={styles.words}>
+          <p>{row.title}</p>
+          {row.detail && <p className={styles.detail}>{row.detail}</p>}
+        </div>
+        {row.actions && <div className={styles.actions}>{row.actions}</div>}
+      </div>
+      {row.children}
+    </div>
+  );
+}
+
+/** A row whose action opens a form in it. `form` closes it, with a sentence about what was done when there is one. */
+export function FormRow(row: {
+  title: ReactNode;
+  detail?: ReactNode;
+  action: string;
+  danger?: boolean;
+  form: (close: (said?: string) => void) => ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  const focus = useFocusRequest();
+  const close = (sentence = '') => {
+    setOpen(false);
+    setSaid(sentence);
+    focus.request();
+  };
+  const open = () => {
+    setOpen(true);
+    setSaid('');
+  };
+  return (
+    <AccountRow
+      title={row.title}
+      detail={row.detail}
+      actions={
+        !isOpen && (
+          <TextButton ref={focus.take} danger={row.danger ?? false} onClick={open}>
+            {row.action}
+          </TextButton>
+        )
+      }
+    >
+      {isOpen && <OpenForm>{row.form(close)}</OpenForm>}
+      <div role="status" className={styles.said}>
+        {said}
+      </div>
+    </AccountRow>
+  );
+}
+
+/** A form in a row; its first input has the focus at first. */
+export function OpenForm({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
+  return (
+    <div ref={element} className={styles.form}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { OwnAccount } from '#contract/account/own-account.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { api } from '../../api/api-client.ts';
+import { TextButton } from '../../ui/text-button.tsx';
+import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { IdentityForm, type Typed } from '../identity-form.tsx';
+import styles from './account-page.module.css';
+import { AccountSection, OpenForm } from './account-section.tsx';
+import { leaveAccount } from './leave-account.ts';
+import { showProblem } from './show-problem.ts';
+
+/** Deletes the account, after the password and its address. */
+export function DeleteSection({ account }: { account: OwnAccount }) {
+  const [isOpen, setOpen] = useState(false);
+  const remove = async (typed: Typed) => {
+    await api.ownData
+      .deleteAccount({ password: typed('password'), email: typed('typedEmail') })
+      .catch(showProblem);
+    leaveAccount(PAGE_PATHS.landing);
+  };
+  return (
+    <AccountSection id="delete" title="Delete">
+      <p className={styles.text}>
+        Deletes the account, its sessions, questions in hand, files and summaries. Decisions and changes stay
+        in the history of the clients, under “erased”.
+      </p>
+      {isOpen ? (
+        <OpenForm>
+          <IdentityForm
+            button="Delete my account for good"
+            onSubmit={remove}
+            beside={<TextButton onClick={() => setOpen(false)}>Cancel</TextButton>}
+          >
+            <PasswordField label="Password" name="password" autoComplete="current-password" />
+            <TextField
+              label="Your email, typed again"
+              name="typedEmail"
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              hint={account.email}
+            />
+          </IdentityForm>
+        </OpenForm>
+      ) : (
+        <TextButton danger onClick={() => setOpen(true)}>
+          Delete my account
+        </TextButton>
+      )}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query';
+import { CHANGE_EMAIL_LINK_MS, type OwnAccount } from '#contract/account/own-account.ts';
+import { auth } from '../../api/auth-client.ts';
+import { momentWords } from '../../ui/moment-words.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { IdentityForm, type Typed } from '../identity-form.tsx';
+import styles from './account-page.module.css';
+import { useAccountRefresh } from './account-queries.ts';
+import { AccountRow, AccountSection, FormRow } from './account-section.tsx';
+
+/** The user's address, and a new one while it waits for its link. */
+export function EmailSection({ account }: { account: OwnAccount }) {
+  return (
+    <AccountSection
+      id="email"
+      title="Email"
+      note="Both addresses get an e-mail, so that nobody moves an account unseen."
+    >
+      <FormRow
+        title={account.email}
+        detail="Verified. Summaries and notices go there."
+        action="Change"
+        form={(close) => <EmailForm onClose={close} />}
+      />
+      {account.emailChange && <WaitingAddress change={account.emailChange} />}
+    </AccountSection>
+  );
+}
+
+function EmailForm({ onClose }: { onClose: () => void }) {
+  const refresh = useAccountRefresh();
+  const change = async (typed: Typed) => {
+    await auth.changeEmail({ newEmail: typed('newEmail'), password: typed('password') });
+    await refresh();
+    onClose();
+  };
+  return (
+    <IdentityForm
+      button="Change email"
+      onSubmit={change}
+      beside={<TextButton onClick={onClose}>Cancel</TextButton>}
+    >
+      <TextField
+        label="New email"
+        name="newEmail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField label="Password" name="password" autoComplete="current-password" />
+    </IdentityForm>
+  );
+}
+
+function WaitingAddress({ change }: { change: NonNullable<OwnAccount['emailChange']> }) {
+  const refresh = useAccountRefresh();
+  const act = useMutation({
+    mutationFn: (act: 'resend' | 'cancel') =>
+      act === 'resend' ? auth.resendEmailChange() : auth.cancelEmailChange(),
+    onSettled: refresh,
+  });
+  return (
+    <AccountRow
+      title={<span className={styles.waiting}>{change.email} waits to be verified.</span>}
+      detail={waitingWords(change)}
+      actions={
+        <>
+          <TextButton disabled={act.isPending} onClick={() => act.mutate('resend')}>
+            Send again
+          </TextButton>
+          <TextButton disabled={act.isPending} onClick={() => act.mutate('cancel')}>
+            Cancel
+          </TextButton>
+        </>
+      }
+    >
+      <div className={styles.failure}>
+        <ErrorNotice>{act.error?.message}</ErrorNotice>
+      </div>
+      <div role="status" className={styles.said}>
+        {act.isSuccess && act.variables === 'resend' && 'The e-mail is on its way again.'}
+      </div>
+    </AccountRow>
+  );
+}
+
+function waitingWords({ mailedAt }: NonNullable<OwnAccount['emailChange']>): string {
+  if (!mailedAt) return 'An e-mail is on its way there. Until its link is pressed, the old address stays.';
+  if (Date.now() - Date.parse(mailedAt) > CHANGE_EMAIL_LINK_MS)
+    return `The link sent ${momentWords(mailedAt)} has expired. The old address stays.`;
+  return `An e-mail went there ${momentWords(mailedAt)}. Until its link is pressed, the old address stays.`;
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { OWN_EXPORT_FILE, type OwnExportView } from '#contract/account/own-data-contract.ts';
+import { api, apiQueries } from '../../api/api-client.ts';
+import { clockWords } from '../../ui/moment-words.ts';
+import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+import { IdentityForm, type Typed } from '../identity-form.tsx';
+import styles from './account-page.module.css';
+import { AccountSection, OpenForm } from './account-section.tsx';
+import { showProblem } from './show-problem.ts';
+
+const POLL_MS = 1_500;
+
+/** The file of all data that is stored about the user. */
+export function OwnDataSection() {
+  const found = useQuery({
+    ...apiQueries.ownData.readExport.queryOptions(),
+    refetchInterval: ({ state }) => (state.data?.export?.state === 'making' ? POLL_MS : false),
+  });
+  return (
+    <AccountSection id="my-data" title="My data">
+      <p className={styles.text}>
+        What Cairn holds about you: account, sessions, sign-ins, your decisions, notes and summaries.
+      </p>
+      {found.isError && !found.data && (
+        <EmptyState
+          sentence="Whether there is a file could not be found out."
+          action={<TextButton onClick={() => found.refetch()}>Try again</TextButton>}
+        />
+      )}
+      {found.data && <OwnExport found={found.data.export} />}
+    </AccountSection>
+  );
+}
+
+function OwnExport({ found }: { found: OwnExportView }) {
+  const [isAsking, setAsking] = useState(false);
+  if (found?.state === 'making') return <p role="status">Being put together</p>;
+  if (found?.state === 'ready')
+    return (
+      <p role="status">
+        <a href={OWN_EXPORT_FILE} download>
+          Download, good until {clockWords(found.expiresAt ?? '')}
+        </a>
+      </p>
+    );
+  if (isAsking) return <ExportForm onClose={() => setAsking(false)} />;
+  return (
+    <>
+      <div className={styles.download}>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Download my data
+        </Button>
+        <span className={styles.detail}>One JSON file. Your password is asked first.</span>
+      </div>
+      <div className={styles.failure}>
+        <ErrorNotice>
+          {found?.state === 'failed' && 'The file could not be put together. Please try again.'}
+        </ErrorNotice>
+      </div>
+    </>
+  );
+}
+
+function ExportForm({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const request = async (typed: Typed) => {
+    const begun = await api.ownData.requestExport({ password: typed('password') }).catch(showProblem);
+    onClose();
+    client.setQueryData(apiQueries.ownData.readExport.queryKey(), begun);
+  };
+  return (
+    <OpenForm>
+      <IdentityForm
+        button="Put my data together"
+        onSubmit={request}
+        beside={<TextButton onClick={onClose}>Cancel</TextButton>}
+      >
+        <PasswordField label="Password" name="password" autoComplete="current-password" />
+      </IdentityForm>
+    </OpenForm>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { type SecondFactorStatus, secondFactor } from '../../api/second-factor-client.ts';
+import { relativeDay } from '../../ui/moment-words.ts';
+import { EmptyState } from '../../ui/notice.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { AccountRow } from '../account/account-section.tsx';
+import { ConfirmedRowForm } from './confirmed-row-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useRereadSecondFactors, useSecondFactors } from './second-factor-queries.ts';
+import { SetUpApp } from './set-up-app.tsx';
+import { useConfirmedAction } from './use-confirmed-action.ts';
+
+/** The rows of the app with codes and of the recovery codes on the account page. */
+export function SecondFactorRows() {
+  const { data, isError, refetch } = useSecondFactors();
+  if (isError) {
+    return (
+      <EmptyState
+        sentence="Your second factors could not be loaded."
+        action={<TextButton onClick={() => void refetch()}>Try again</TextButton>}
+      />
+    );
+  }
+  if (!data) return null;
+  const hasAny = data.app !== null || data.passkeys.length > 0;
+  return (
+    <>
+      <AppRow status={data} />
+      {hasAny && <RecoveryCodesRow status={data} />}
+    </>
+  );
+}
+
+function AppRow({ status: { app, passkeys, isRequired } }: { status: SecondFactorStatus }) {
+  const [address, setAddress] = useState<string | null>(null);
+  const action = useConfirmedAction();
+  const reread = useRereadSecondFactors();
+  const begin = () => void action.run(async () => setAddress(await secondFactor.enableApp()));
+  const remove = () => void action.run(() => secondFactor.disableApp().then(reread));
+  const end = () => {
+    setAddress(null);
+    void reread();
+  };
+  const mayRemove = app !== null && (!isRequired || passkeys.length > 0);
+  return (
+    <AccountRow
+      title="App with codes"
+      detail={app ? `Added ${relativeDay(app.addedAt)}` : 'Not set up'}
+      actions={
+        address ? (
+          <TextButton onClick={() => setAddress(null)}>Cancel</TextButton>
+        ) : (
+          <>
+            <TextButton disabled={action.isBusy} onClick={begin}>
+              {app ? 'Replace' : 'Set up'}
+            </TextButton>
+            {mayRemove && (
+              <TextButton danger disabled={action.isBusy} onClick={remove}>
+                Remove
+              </TextButton>
+            )}
+          </>
+        )
+      }
+    >
+      <ConfirmedRowForm action={action}>
+        {address && <SetUpApp address={address} onDone={end} />}
+      </ConfirmedRowForm>
+    </AccountRow>
+  );
+}
+
+function RecoveryCodesRow({ status: { recoveryCodes } }: { status: SecondFactorStatus }) {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const action = useConfirmedAction();
+  const reread = useRereadSecondFactors();
+  const make = () =>
+    void action.run(async () => {
+      setCodes(await secondFactor.makeRecoveryCodes());
+      await reread();
+    });
+  return (
+    <AccountRow
+      title="Recovery codes"
+      detail={
+        recoveryCodes ? codesNote(recoveryCodes) : 'None yet. Make some, should your phone or key be lost.'
+      }
+      actions={
+        <TextButton disabled={action.isBusy} onClick={make}>
+          {recoveryCodes ? 'Make new ones' : 'Make them'}
+        </TextButton>
+      }
+    >
+      <ConfirmedRowForm action={action}>
+        {codes && <RecoveryCodes codes={codes} button="Done" onDone={() => setCodes(null)} />}
+      </ConfirmedRowForm>
+    </AccountRow>
+  );
+}
+
+function codesNote({ left, total, madeAt }: NonNullable<SecondFactorStatus['recoveryCodes']>): string {
+  return `${left} of ${total} left, made ${relativeDay(madeAt)}`;
+}

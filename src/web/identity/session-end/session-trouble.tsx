@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { NotebookPage } from '../../brand/notebook-page.tsx';
+
+/** What a page says while the server does not tell who is signed in. */
+export const SERVER_AWAY = 'The server cannot be reached. Trying again.';
+/** How long a page waits in silence. */
+const SILENCE_MS = 3_000;
+
+/** Whether a state has lasted so long that the user should hear of it. */
+export function useIsLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLate(true), SILENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isWaiting]);
+  return isLate;
+}
+
+/** Stands in for a screen while the session is unknown: nothing at first, then the sentence that says why. */
+export function SessionTrouble() {
+  const isLate = useIsLate(true);
+  return <div role="status">{isLate && <NotebookPage title={SERVER_AWAY}>{null}</NotebookPage>}</div>;
+}

@@ -1,0 +1,22 @@
+import type { UnsavedWork } from '../../editing/unsaved-changes.ts';
+
+/** What a screen keeps while its session is over: unsaved changes, and whether a save was refused and is held. */
+type Waiting = { work: readonly UnsavedWork[]; isSaveHeld: boolean };
+
+const LIST = new Intl.ListFormat('en-GB');
+
+/** The sentence about what is kept; null when nothing is. */
+export function waitingSentence({ work, isSaveHeld }: Waiting): string | null {
+  if (work.length === 0) {
+    return isSaveHeld ? 'What you did last is still here. It goes on as soon as you are in.' : null;
+  }
+  const next = isSaveHeld ? 'Your save goes on as soon as you are in.' : 'Save it when you are in.';
+  return `What you typed is still here: ${LIST.format(work.map(({ words }) => words))}. ${next}`;
+}
+
+/** The label of the button that leaves the screen, with what is lost. */
+export function leaveLabel({ work, isSaveHeld }: Waiting): string {
+  const count = work.reduce((sum, one) => sum + one.count, 0);
+  if (work.length > 0) return `Leave, and lose ${count} ${count === 1 ? 'change' : 'changes'}`;
+  return isSaveHeld ? 'Leave, and lose what you did last' : 'Leave';
+}

@@ -1,0 +1,114 @@
+import type { SavePreview, WrittenRecord } from '#contract/matching/match-save-contract.ts';
+import { pathLabel } from '#records';
+import { TextButton } from '../../ui/text-button.tsx';
+import { formatCount } from '../match-format.ts';
+import { ResolutionValue } from './resolution-value.tsx';
+import type { Resolution } from './use-resolution.ts';
+import styles from './written-records.module.css';
+
+type RecordsProps = {
+  preview: SavePreview;
+  /** Records that are left open although they have values to write. */
+  left: ReadonlySet<string>;
+  canLeave: boolean;
+  resolution: Resolution;
+  onLeave: (left: ReadonlySet<string>) => void;
+};
+
+/** Every value that a save writes, as it is now and as it will be; the first fifty of them. */
+export function WrittenRecords({ preview, left, canLeave, resolution, onLeave }: RecordsProps) {
+  const { records, written } = preview;
+  const shown = records.reduce((sum, { changes }) => sum + changes.length, 0);
+  function toggle(recordId: string) {
+    const next = new Set(left);
+    if (!next.delete(recordId)) next.add(recordId);
+    onLeave(next);
+  }
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Record</th>
+            <th scope="col">Field</th>
+            <th scope="col">Now</th>
+            <th scope="col">Will be</th>
+          </tr>
+        </thead>
+        {records.map((record) => (
+          <Rows
+            key={record.recordId}
+            record={record}
+            isLeft={left.has(record.recordId)}
+            onToggle={canLeave && records.length > 1 ? () => toggle(record.recordId) : undefined}
+            resolution={resolution}
+          />
+        ))}
+      </table>
+      {written.fields > shown && (
+        <p className={styles.more}>and {formatCount(written.fields - shown)} more</p>
+      )}
+    </>
+  );
+}
+
+function Rows({
+  record,
+  isLeft,
+  onToggle,
+  resolution,
+}: {
+  record: WrittenRecord;
+  isLeft: boolean;
+  onToggle: (() => void) | undefined;
+  resolution: Resolution;
+}) {
+  const { name, changes } = record;
+  return (
+    <tbody data-left={isLeft || undefined}>
+      {changes.map(({ path, label, now, next }, index) => (
+        <tr key={path}>
+          {index === 0 && (
+            <th scope="rowgroup" rowSpan={changes.length}>
+              {onToggle ? (
+                <label className={styles.choice}>
+                  <input type="checkbox" checked={!isLeft} onChange={onToggle} /> {name}
+                </label>
+              ) : (
+                name
+              )}
+              {record.stale && <Stale record={record} resolution={resolution} />}
+            </th>
+          )}
+          <td className={styles.field}>{label ?? pathLabel(path)}</td>
+          <td data-label="Now">
+            <ResolutionValue value={now} other={next} isMarked={false} />
+          </td>
+          <td data-label="Will be">
+            <ResolutionValue value={next} other={now} isMarked={false} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function Stale({
+  record,
+  resolution: { isBusy, settle },
+}: {
+  record: WrittenRecord;
+  resolution: Resolution;
+}) {
+  return (
+    <span className={styles.stale}>
+      Changed meanwhile.
+      <TextButton disabled={isBusy} onClick={() => void settle(record)}>
+        Keep mine<span className="visually-hidden"> for {record.name}</span>
+      </TextButton>
+      <TextButton disabled={isBusy} onClick={() => void settle({ ...record, choices: {} })}>
+        Take theirs<span className="visually-hidden"> for {record.name}</span>
+      </TextButton>
+    </span>
+  );
+}

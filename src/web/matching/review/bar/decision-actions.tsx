@@ -1,0 +1,68 @@
+import { Button, Kbd } from '@mantine/core';
+import type { MadeDecision } from '#contract/matching/match-candidate-contract.ts';
+import { TextButton } from '../../../ui/text-button.tsx';
+import { formatCount } from '../../match-format.ts';
+import { decisionShown, type ReviewItem } from '../candidates/review-items.ts';
+import type { ReviewSession } from '../session/review-session.ts';
+import type { ReviewSnapshot } from '../session/review-snapshot.ts';
+import { BarKeys } from './bar-keys.tsx';
+import styles from './decision-bar.module.css';
+
+/** The decisions about the chosen candidate or group, its note, and the keys. */
+export function DecisionActions({
+  session,
+  snapshot: { chosen, isReadOnly, isPhone },
+  letters,
+}: {
+  session: ReviewSession;
+  snapshot: ReviewSnapshot;
+  letters: boolean;
+}) {
+  const isOff = !chosen || isReadOnly;
+  const all = chosen?.type === 'group' ? ` all ${formatCount(chosen.group.count)}` : '';
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant={isConfirmAdvised(chosen) ? 'filled' : 'default'}
+        disabled={isOff}
+        onClick={() => session.decideChosen('confirm')}
+      >
+        Confirm{all} {letters && <Kbd>C</Kbd>}
+      </Button>
+      <Button variant="default" disabled={isOff} onClick={() => session.decideChosen('delete')}>
+        Delete{all} {letters && <Kbd>D</Kbd>}
+      </Button>
+      {chosen && !isOff && isDecidedAlone(chosen) && (
+        <TextButton onClick={() => session.decideChosen('undecided')}>Make undecided</TextButton>
+      )}
+      {chosen?.type === 'candidate' && !isOff && (
+        <TextButton className={styles.link} onClick={session.reasons.open}>
+          {hasReason(chosen.candidate.decision) ? 'Change reason or note' : 'Add a reason'}{' '}
+          {letters && <Kbd>N</Kbd>}
+        </TextButton>
+      )}
+      {isPhone && (
+        <TextButton disabled={isReadOnly} onClick={session.undo}>
+          Undo
+        </TextButton>
+      )}
+      <BarKeys letters={letters} onShowAll={() => session.openDialog({ type: 'keys' })} />
+    </div>
+  );
+}
+
+/** Confirm is filled only for a recommended candidate that is not confirmed yet. */
+function isConfirmAdvised(item: ReviewItem | undefined): boolean {
+  if (item?.type !== 'candidate') return false;
+  return item.candidate.recommended && decisionShown(item).value !== 'confirm';
+}
+
+function hasReason({ reason, note }: MadeDecision): boolean {
+  return reason !== null || note !== null;
+}
+
+/** Whether an item has a decision of its own, not that of its group. */
+function isDecidedAlone(item: ReviewItem): boolean {
+  const { decision } = item.type === 'group' ? item.group : item.candidate;
+  return decision.value !== 'undecided';
+}

@@ -1,0 +1,42 @@
+import { ReasonPanel } from '../reasons/reason-panel.tsx';
+import type { ReviewSession } from '../session/review-session.ts';
+import type { ReviewSnapshot } from '../session/review-snapshot.ts';
+import { DecisionActions } from './decision-actions.tsx';
+import styles from './decision-bar.module.css';
+import { DecisionNotices } from './decision-notices.tsx';
+import { RecommendationLine } from './recommendation-line.tsx';
+
+/**
+ * The bar at the foot of the open record, which decides about the chosen candidate or group: it stays where it is. One
+ * component a line: notices, what is recommended and why, and the decisions, or the reason that one of them needs.
+ */
+export function DecisionBar({
+  session,
+  snapshot,
+  letters,
+}: {
+  session: ReviewSession;
+  snapshot: ReviewSnapshot;
+  letters: boolean;
+}) {
+  const { asking } = snapshot;
+  return (
+    <section className={styles.bar} aria-label="Decide">
+      <DecisionNotices session={session} snapshot={snapshot} />
+      {asking ? (
+        <ReasonPanel
+          key={`${asking.item.key} ${asking.decision}`}
+          asking={asking}
+          onGive={session.giveReason}
+          onBack={session.cancelReason}
+          onEditList={() => session.openDialog({ type: 'reasons' })}
+        />
+      ) : (
+        <div className={styles.lines}>
+          <RecommendationLine snapshot={snapshot} onRetry={session.retryCandidates} />
+          <DecisionActions session={session} snapshot={snapshot} letters={letters} />
+        </div>
+      )}
+    </section>
+  );
+}

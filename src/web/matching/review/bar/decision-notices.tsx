@@ -1,0 +1,40 @@
+import { TextButton } from '../../../ui/text-button.tsx';
+import { decisionLabel, formatCounted, formatUser } from '../../match-format.ts';
+import type { ReviewSession } from '../session/review-session.ts';
+import type { ReviewSnapshot } from '../session/review-snapshot.ts';
+import styles from './decision-notices.module.css';
+
+/** Notices about unsent decisions, decisions that somebody else made first, and a failed undo. */
+export function DecisionNotices({
+  session,
+  snapshot: { saving, others, refusal },
+}: {
+  session: ReviewSession;
+  snapshot: ReviewSnapshot;
+}) {
+  const [other] = others;
+  return (
+    <div className={styles.notices} role="status">
+      {saving.failure && (
+        <p className={styles.warn}>
+          {formatCounted(saving.waiting, ['decision is', 'decisions are'])} not on the server yet; trying
+          again. {saving.failure} <TextButton onClick={session.retrySaving}>Try now</TextButton>
+        </p>
+      )}
+      {other && (
+        <p>
+          {formatUser(other.decision.by ?? 'Somebody')} decided about {other.name} first:{' '}
+          {decisionLabel(other.decision.value).toLowerCase()}. That stands
+          {others.length > 1 && `, and ${others.length - 1} more`}.{' '}
+          <TextButton onClick={() => session.navigation.goTo(other)}>Show it</TextButton>{' '}
+          <TextButton onClick={session.dismissNotices}>Close</TextButton>
+        </p>
+      )}
+      {refusal && (
+        <p>
+          {refusal} <TextButton onClick={session.dismissNotices}>Close</TextButton>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { LookUp } from '#contract/matching/look-up-contract.ts';
+import { TextButton } from '../../../ui/text-button.tsx';
+import { formatCounted } from '../../match-format.ts';
+import { ClosedCandidate, OpenCandidate } from './look-up-candidate.tsx';
+import styles from './look-up-result.module.css';
+import { foundSentence, orderSentence } from './look-up-words.ts';
+
+/** What a look-up found: the first candidate open, the others as lines. */
+export function LookUpResult({ found, onMore }: { found: LookUp; onMore: (() => void) | null }) {
+  const [open, setOpen] = useState(0);
+  const { items, sameBirthday, total } = found;
+  return (
+    <section aria-labelledby="look-up-found" className={styles.result}>
+      <div className={styles.head}>
+        <h2 id="look-up-found" className={styles.title}>
+          {foundSentence(found)}
+        </h2>
+        <p className={styles.order}>{orderSentence(found)}</p>
+      </div>
+      <ol>
+        {items.map((candidate, at) => (
+          <li key={`${candidate.list} ${candidate.kind} ${candidate.externalId}`} className={styles.item}>
+            {at === open ? (
+              <OpenCandidate candidate={candidate} asked={found.asked} />
+            ) : (
+              <ClosedCandidate candidate={candidate} onOpen={() => setOpen(at)} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {sameBirthday > 0 && (
+        <p className={styles.more}>
+          {formatCounted(sameBirthday, ['other has', 'others have'])} the birthday and another name.
+        </p>
+      )}
+      {items.length < total && (
+        <p className={styles.more}>
+          The best {items.length} of {total} are shown.{' '}
+          {onMore && <TextButton onClick={onMore}>Show more</TextButton>}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { LookUp, LookUpCandidate } from '#contract/matching/look-up-contract.ts';
+import { showDate } from '../../../ui/date-text.ts';
+import { formatCounted } from '../../match-format.ts';
+import type { AskedName } from './look-up-queries.ts';
+
+const NAMES = ['name', 'names'] as const;
+const LISTS = ['list', 'lists'] as const;
+
+/** "4 names reach 55"; without candidates the nearest name. */
+export function foundSentence(found: LookUp): string {
+  const { items, total, threshold, lists, nearest } = found;
+  if (total === 0) {
+    const near = nearest ? ` The nearest is ${nearest.name}, ${nearest.score}.` : '';
+    return `No name reaches ${threshold} in ${formatCounted(lists.length, LISTS)}.${near}`;
+  }
+  const byBirthday = items.some(({ admittedBy }) => admittedBy === 'birthday') ? ' or have the birthday' : '';
+  return `${formatCounted(total, NAMES)} ${total === 1 ? 'reaches' : 'reach'} ${threshold}${byBirthday}`;
+}
+
+/** "2,203 records compared. 80 stands before 85: its birthday is near." */
+export function orderSentence({ items, compared }: LookUp): string {
+  const counted = `${formatCounted(compared, ['record', 'records'])} compared.`;
+  for (const [at, first] of items.entries()) {
+    const better = items.slice(at + 1).find(({ score }) => score > first.score);
+    if (better) return `${counted} ${first.score} stands before ${better.score}: ${birthdayReason(first)}.`;
+  }
+  return counted;
+}
+
+function birthdayReason({ birthday }: LookUpCandidate): string {
+  return birthday === 'exact' ? 'it has the same birthday' : 'its birthday is near';
+}
+
+/** The beginning of a note: what was looked up, where, and what was found. */
+export function noteDraft({ name, birthday, kind }: AskedName, found: LookUp): string {
+  const born = birthday && kind === 'person' ? `, born ${showDate(birthday)},` : '';
+  const where = `in ${formatCounted(found.lists.length, LISTS)}`;
+  const highest = Math.max(...found.items.map(({ score }) => score));
+  const result =
+    found.total === 0
+      ? foundSentence(found)
+      : `${formatCounted(found.total, NAMES)} ${found.total === 1 ? 'reaches' : 'reach'} ${found.threshold}, highest ${highest}.`;
+  return `Looked up ${name}${born} ${where}. ${result}`;
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { clientPath } from '#contract/page-paths.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { formatDay, formatTime } from '../../match-format.ts';
+import styles from './keep-note.module.css';
+import { ownNotesQuery } from './look-up-queries.ts';
+
+/** The last look-ups that the user kept, with links to their clients. */
+export function OwnNotes() {
+  const { data: notes = [] } = useQuery(ownNotesQuery);
+  if (notes.length === 0) return null;
+  return (
+    <section aria-labelledby="own-look-ups" className={styles.own}>
+      <h2 id="own-look-ups" className={styles.title}>
+        Your last look-ups kept
+      </h2>
+      <ul>
+        {notes.map(({ id, name, at, clientId }) => (
+          <li key={id} className={styles.note}>
+            <PageLink to={`${clientPath(clientId)}?panel=history`}>{name}</PageLink>
+            <time dateTime={at}>
+              {formatDay(at)}, {formatTime(at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { LookUpKind } from '#contract/matching/look-up-contract.ts';
+import type { ReferenceListSummary } from '#contract/matching/match-run-contract.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { readSingleDay } from '#records';
+import { matchListsQuery } from '../../runs/run-queries.ts';
+import type { AskedName } from './look-up-queries.ts';
+
+/** The state of the form of a look-up; every list is chosen at first. */
+export function useLookUpForm(isLooking: boolean, onLookUp: (asked: AskedName) => void) {
+  const [name, setName] = useState('');
+  const [kind, setKind] = useState<LookUpKind>('person');
+  const [born, setBorn] = useState('');
+  const [problem, setProblem] = useState<{ name?: string; born?: string }>({});
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const read = useQuery(matchListsQuery);
+  const lists = newestVersions(read.data ?? []);
+  const chosen = lists.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const birthday = kind === 'person' && born.trim() !== '' ? (readSingleDay(born) ?? '') : null;
+    const found = {
+      ...(name.trim() === '' && { name: MESSAGES.nameRequired }),
+      ...(birthday === '' && { born: MESSAGES.notOneDay }),
+    };
+    setProblem(found);
+    if (Object.keys(found).length > 0 || chosen.length === 0 || isLooking) return;
+    onLookUp({ name: name.trim(), kind, birthday, lists: chosen });
+  }
+  return {
+    ...{ name, setName, kind, setKind, born, setBorn, problem, submit },
+    lists,
+    /** The lists that are left out. */
+    left,
+    setLeft,
+    hasNoList: read.isSuccess && chosen.length === 0,
+    failure: read.error?.message,
+  };
+}
+
+/** Of each list its first version; the server lists the newest first. */
+function newestVersions(lists: readonly ReferenceListSummary[]): ReferenceListSummary[] {
+  return lists.filter(({ name }, at) => lists.findIndex((one) => one.name === name) === at);
+}

@@ -1,0 +1,15 @@
+import type { CandidateEvidence } from '#contract/matching/match-candidate-contract.ts';
+import styles from './candidate-band.module.css';
+
+/** The name score, which alone admits a candidate, and below it the second number, by words. */
+export function NameScores({ candidate }: { candidate: Pick<CandidateEvidence, 'score' | 'opinion'> }) {
+  return (
+    <div className={styles.scores}>
+      <p className={styles.score}>{candidate.score}</p>
+      <p className={styles.scoreOf}>name score</p>
+      <p className={styles.byWords}>
+        <span className={styles.secondScore}>{candidate.opinion.score}</span> by words
+      </p>
+    </div>
+  );
+}

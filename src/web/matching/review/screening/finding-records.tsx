@@ -1,0 +1,84 @@
+import type { Finding, OpenFinding } from '#contract/matching/screening-contract.ts';
+import { clientPath, entityFilePath, PAGE_PATHS } from '#contract/page-paths.ts';
+import { comparisonRows } from '#matching';
+import { EmptyState } from '../../../ui/notice.tsx';
+import { TextButton, TextLink } from '../../../ui/text-button.tsx';
+import { describeAdmission, flagLabels } from '../candidates/evidence-labels.ts';
+import band from '../pair/candidate-band.module.css';
+import { ComparedNames } from '../pair/compared-names.tsx';
+import { ComparisonTable } from '../pair/comparison-table.tsx';
+import { NameScores } from '../pair/name-scores.tsx';
+import { ReferenceName } from '../pair/reference-name.tsx';
+import styles from './screening.module.css';
+import { useOpenFinding } from './screening-queries.ts';
+
+/** A finding with both records side by side, and the ways to decide about it. */
+export function FindingRecords({ finding, onSeen }: { finding: Finding; onSeen: (() => void) | null }) {
+  const opened = useOpenFinding(finding.id);
+  if (opened.isPending) return <EmptyState sentence="Loading…" />;
+  if (opened.error) {
+    return (
+      <EmptyState
+        sentence={opened.error.message}
+        action={<TextButton onClick={() => void opened.refetch()}>Try again</TextButton>}
+      />
+    );
+  }
+  return (
+    <div className={styles.records}>
+      <Records opened={opened.data} />
+      <Ways finding={finding} onSeen={onSeen} />
+    </div>
+  );
+}
+
+function Records({ opened: { finding, own, candidate } }: { opened: OpenFinding }) {
+  if (!own || !candidate) {
+    const sentence = own
+      ? `${finding.externalName} is not in the current version of ${finding.listName}.`
+      : `Our record ${finding.recordName} is deleted.`;
+    return <p className={styles.quiet}>{sentence}</p>;
+  }
+  const { kind, externalId, listName, listVersion, threshold } = candidate;
+  return (
+    <div className={band.band}>
+      <div className={band.top}>
+        <NameScores candidate={candidate} />
+        <div className={band.names}>
+          <ComparedNames candidate={candidate} kind={kind} internal={finding.recordName} />
+          <p className={band.present}>
+            <ReferenceName candidate={candidate} kind={kind} />
+          </p>
+        </div>
+      </div>
+      <ComparisonTable
+        rows={comparisonRows(own.fields, candidate.fields).filter(({ attribute }) => attribute !== 'name')}
+        candidate={candidate}
+      />
+      <p className={band.origin}>
+        <span>
+          {externalId}, {listName} version {listVersion}
+        </span>
+        <span>
+          found {describeAdmission(candidate)}, threshold {threshold}
+        </span>
+        {flagLabels(candidate).map((words) => (
+          <span key={words}>{words}</span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function Ways({ finding, onSeen }: { finding: Finding; onSeen: (() => void) | null }) {
+  const { kind, recordId, recordName, clientId, clientName, state } = finding;
+  const review = `${PAGE_PATHS.entityMatching}?kind=${kind}&q=${encodeURIComponent(recordName)}`;
+  return (
+    <p className={styles.ways}>
+      {state !== 'gone' && <TextLink to={review}>Decide in Entity Matching</TextLink>}
+      {clientName !== '' && <TextLink to={clientPath(clientId)}>Client</TextLink>}
+      {clientName !== '' && <TextLink to={entityFilePath({ kind, id: recordId })}>File</TextLink>}
+      {onSeen && <TextButton onClick={onSeen}>Mark as seen</TextButton>}
+    </p>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { FINDING_TABS, type FindingTab, type Screening } from '#contract/matching/screening-contract.ts';
+import { ToolPage } from '../../../brand/tool-page.tsx';
+import { useAddressState } from '../../../editing/use-address-state.ts';
+import { useSession } from '../../../identity/session-queries.ts';
+import { EmptyState, ErrorNotice } from '../../../ui/notice.tsx';
+import { TextButton } from '../../../ui/text-button.tsx';
+import { ClientFindings } from './client-findings.tsx';
+import styles from './screening.module.css';
+import { useFindings, useLook, useMarkSeen, useScreening } from './screening-queries.ts';
+import { sinceSentence, TAB_LABELS } from './screening-words.ts';
+import { NothingNew, WhatWasCompared } from './what-was-compared.tsx';
+
+/** The findings of standing screening that nobody has decided or seen, and what was compared. */
+export function ScreeningPage() {
+  const { user } = useSession();
+  const mayWrite = user !== null && user?.role !== 'read-only';
+  const screening = useScreening();
+  const lookedBefore = useLookedBefore(screening, mayWrite);
+  const markSeen = useMarkSeen();
+  // What was compared since the user looked before, not since this visit.
+  const data = screening.data && { ...screening.data, compared: (lookedBefore ?? screening.data).compared };
+  return (
+    <ToolPage
+      title="Screening"
+      actions={
+        mayWrite && data && data.open.gone > 0 ? (
+          <Button variant="default" disabled={markSeen.isPending} onClick={() => markSeen.mutate(null)}>
+            Mark what is gone as seen
+          </Button>
+        ) : null
+      }
+      aside={data && data.open.all > 0 ? <WhatWasCompared screening={data} /> : undefined}
+    >
+      <p className={styles.lead}>
+        {lookedBefore
+          ? sinceSentence(lookedBefore.lookedAt, lookedBefore.since)
+          : 'Compared at every new version of a list, and whenever a record is saved.'}
+      </p>
+      <ErrorNotice>{markSeen.error?.message}</ErrorNotice>
+      {screening.isPending && <EmptyState sentence="Loading…" />}
+      {screening.error && !data && (
+        <EmptyState
+          sentence={screening.error.message}
+          action={<TextButton onClick={() => void screening.refetch()}>Try again</TextButton>}
+        />
+      )}
+      {data &&
+        (data.open.all === 0 ? (
+          <NothingNew screening={data} lookedAt={lookedBefore?.lookedAt ?? null} />
+        ) : (
+          <Findings screening={data} onSeen={mayWrite ? (ids) => markSeen.mutate(ids) : null} />
+        ))}
+    </ToolPage>
+  );
+}
+
+/** When the user had looked before this visit, and what began since; the visit itself is remembered. */
+function useLookedBefore(screening: ReturnType<typeof useScreening>, mayWrite: boolean) {
+  const [before, setBefore] = useState<Screening | null>(null);
+  const look = useLook();
+  const isRemembered = useRef(false);
+  const { data, isFetchedAfterMount } = screening;
+  useEffect(() => {
+    if (!data || !isFetchedAfterMount || isRemembered.current) return;
+    isRemembered.current = true;
+    setBefore(data);
+    if (mayWrite) look.mutate();
+  }, [data, isFetchedAfterMount, mayWrite, look.mutate]);
+  return before;
+}
+
+function Findings({
+  screening: { open },
+  onSeen,
+}: {
+  screening: Screening;
+  onSeen: ((ids: string[]) => void) | null;
+}) {
+  const [named, setTab] = useAddressState('tab');
+  const [opened, onOpen] = useAddressState('finding');
+  const [client, setClient] = useAddressState('client');
+  const tab: FindingTab = FINDING_TABS.find((one) => one === named) ?? 'all';
+  const findings = useFindings(tab, client);
+  const items = findings.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <>
+      <fieldset className={styles.tabs}>
+        <legend className="visually-hidden">Which findings</legend>
+        {FINDING_TABS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === tab}
+            onClick={() => setTab(one === 'all' ? null : one)}
+          >
+            {TAB_LABELS[one]} {client === null && <span>{open[one]}</span>}
+          </button>
+        ))}
+      </fieldset>
+      {client !== null && (
+        <p className={styles.more}>
+          Of one client. <TextButton onClick={() => setClient(null)}>Show all clients</TextButton>
+        </p>
+      )}
+      <ErrorNotice>{findings.error?.message}</ErrorNotice>
+      {findings.isPending && <EmptyState sentence="Loading…" />}
+      {findings.data && items.length === 0 && <EmptyState sentence="None of these." />}
+      <ClientFindings items={items} opened={opened} onOpen={onOpen} onSeen={onSeen} />
+      {findings.hasNextPage && (
+        <p className={styles.more}>
+          <TextButton disabled={findings.isFetchingNextPage} onClick={() => void findings.fetchNextPage()}>
+            Show more
+          </TextButton>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FindingTab } from '#contract/matching/screening-contract.ts';
+import { api, apiQueries } from '../../../api/api-client.ts';
+
+const MINUTE_MS = 60_000;
+const POLL_MS = 1_500;
+
+/** What was compared and what waits; read again each minute, and more often while clients wait for their comparison. */
+export function useScreening() {
+  return useQuery(
+    apiQueries.screening.read.queryOptions({
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data && state.data.waiting > 0 ? POLL_MS : MINUTE_MS),
+    }),
+  );
+}
+
+/** The findings of a tab, page by page; those of one client when it is given. */
+export function useFindings(tab: FindingTab, client: string | null) {
+  return useInfiniteQuery(
+    apiQueries.screening.findings.infiniteOptions({
+      input: (cursor: number) => ({ tab, cursor, ...(client !== null && { client }) }),
+      initialPageParam: 0,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      placeholderData: (before) => before,
+      staleTime: 0,
+      refetchInterval: MINUTE_MS,
+    }),
+  );
+}
+
+/** A finding with both records. */
+export function useOpenFinding(id: string) {
+  return useQuery(apiQueries.screening.finding.queryOptions({ input: { id }, staleTime: 0 }));
+}
+
+/** Marks findings as seen: those with these ids, or all that are gone. */
+export function useMarkSeen() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: string[] | null) => api.screening.markSeen(ids === null ? {} : { ids }),
+    onSettled: () => client.invalidateQueries({ queryKey: apiQueries.screening.key() }),
+  });
+}
+
+/** Remembers that the user looks now. */
+export function useLook() {
+  return useMutation({ mutationFn: () => api.screening.look() });
+}

@@ -1,0 +1,106 @@
+import type { Screening } from '#contract/matching/screening-contract.ts';
+import { PAGE_PATHS, referenceListPath } from '#contract/page-paths.ts';
+import { listedMoment, momentWords } from '../../../ui/moment-words.ts';
+import { TextLink } from '../../../ui/text-button.tsx';
+import { formatCount, formatCounted } from '../../match-format.ts';
+import styles from './screening.module.css';
+import { differenceWords } from './screening-words.ts';
+
+const CLIENTS = ['client', 'clients'] as const;
+
+/** The lists with their versions, and what was compared since the user last looked. */
+export function WhatWasCompared({ screening }: { screening: Screening }) {
+  const { clients, waiting, lists, compared } = screening;
+  return (
+    <section aria-labelledby="what-was-compared" className={styles.compared}>
+      <h2 id="what-was-compared" className={styles.asideTitle}>
+        What was compared
+      </h2>
+      <p className={styles.quiet}>
+        {formatCounted(clients, CLIENTS)}, each with its contacts and related parties.
+        {waiting > 0 && ` ${formatCounted(waiting, CLIENTS)} of them are being compared now.`}
+      </p>
+      <ul>
+        {lists.map(({ id, name, version, difference }) => (
+          <li key={id} className={styles.list}>
+            <TextLink to={referenceListPath(name)}>{name}</TextLink>
+            <p className={styles.quiet}>
+              version {version}, {differenceWords(difference)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {compared.at && (
+        <p className={styles.quiet}>
+          Last compared {momentWords(compared.at)}. {formatCount(compared.pairs)} pairs since you last looked:
+          only what has changed, with the result of a comparison of everything.
+        </p>
+      )}
+      <p className={styles.quiet}>
+        <TextLink to={PAGE_PATHS.referenceLists}>Reference Lists</TextLink>
+      </p>
+    </section>
+  );
+}
+
+/** Says that nothing waits, and what was compared to know it. */
+export function NothingNew({
+  screening: { clients, lists, waiting, compared, thresholds },
+  lookedAt,
+}: {
+  screening: Screening;
+  lookedAt: string | null;
+}) {
+  return (
+    <>
+      <h2 className={styles.nothing}>
+        {lookedAt === null ? 'Nothing waits for you.' : `Nothing new since ${listedMoment(lookedAt)}.`}
+      </h2>
+      <p className={styles.nothingLead}>
+        {waiting > 0
+          ? `${formatCounted(waiting, CLIENTS)} of ${formatCount(clients)} are still being compared.`
+          : `All ${formatCounted(clients, CLIENTS)} of ours were compared with ${formatCounted(lists.length, ['list', 'lists'])}. Nothing that was found waits to be decided or seen.`}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <section className={styles.scroll} aria-label="What was compared, list by list" tabIndex={0}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">What was compared, list by list</caption>
+          <thead>
+            <tr>
+              {['List', 'Version', 'Read'].map((caption) => (
+                <th key={caption} scope="col">
+                  {caption}
+                </th>
+              ))}
+              {['New', 'Changed', 'Gone'].map((caption) => (
+                <th key={caption} scope="col" data-number>
+                  {caption}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lists.map(({ id, name, version, importedAt, difference }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>{version}</td>
+                <td>{listedMoment(importedAt)}</td>
+                {[difference?.new, difference?.changed, difference?.gone].map((count, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: three fixed cells
+                  <td key={index} data-number>
+                    {count === undefined ? '–' : formatCount(count)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className={styles.quiet}>
+        Thresholds: {thresholds.organisation} for clients, {thresholds.person} for people, or the same
+        birthday beside a near name. The same as a run gives.
+        {compared.at && ` Last compared ${momentWords(compared.at)}.`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { MatchRun } from '#contract/matching/match-run-contract.ts';
+import type { ReviewEvent } from '#contract/matching/match-team-contract.ts';
+import type { api } from '../../../api/api-client.ts';
+import { IncomingChanges } from './incoming-changes.ts';
+import { refreshResults } from './review-queries.ts';
+import type { ReviewStore } from './review-store.ts';
+import { watchReview } from './review-watch.ts';
+import type { RecordList } from './run-records.ts';
+
+/** Time without another move before the server is told which record is open. */
+const SETTLED_MS = 300;
+
+export type TeamOptions = {
+  /** Id of the user of this tab. */
+  userId: string;
+  calls: Pick<typeof api.matching, 'watch' | 'moveTo' | 'next'>;
+};
+
+/** The other users of a review: their changes as they happen, who is where, and which record is free. */
+export class ReviewTeam {
+  readonly changes: IncomingChanges;
+  readonly #store: ReviewStore;
+  readonly #queries: QueryClient;
+  readonly #runId: string;
+  readonly #options: TeamOptions;
+  readonly #tabId = crypto.randomUUID();
+  #toldRecord: string | null = null;
+  #telling: ReturnType<typeof setTimeout> | undefined;
+  /** The kind for whose first record the server was asked; undefined before. */
+  #askedKind: string | undefined;
+  #isAsking = false;
+
+  constructor(
+    store: ReviewStore,
+    { queries, run, team }: { queries: QueryClient; run: MatchRun; team: TeamOptions },
+  ) {
+    this.#store = store;
+    this.#queries = queries;
+    this.#runId = run.id;
+    this.#options = team;
+    this.changes = new IncomingChanges(queries, { runId: run.id, revision: run.revision });
+  }
+
+  /** Starts to watch. Returns the function that ends it. */
+  open(): () => void {
+    const { calls } = this.#options;
+    const stopWatching = watchReview({
+      ...{ watch: calls.watch, runId: this.#runId, tabId: this.#tabId },
+      ...{ known: this.changes.known, onEvent: this.#take },
+    });
+    const stopFollowing = this.#store.subscribe(this.#follow);
+    return () => {
+      clearTimeout(this.#telling);
+      stopFollowing();
+      stopWatching();
+    };
+  }
+
+  /** Puts what others changed into the cache once no own decision is on its way. */
+  applyChanges = (): void => this.changes.apply(this.#store.snapshot().saving.waiting > 0);
+
+  /**
+   * The record to open first: one that nobody else has open or is to decide about. Null while the server is asked; then
+   * the first of the list that needs a decision.
+   */
+  firstOf(list: RecordList, kind: MatchRun['kinds'][number]): string | null {
+    const { position } = this.#store.snapshot();
+    const isFiltered = position.q !== '' || position.status !== 'all' || position.whose !== null;
+    if (!isFiltered && this.#askedKind !== kind) {
+      this.#askedKind = kind;
+      void this.#askFirst(kind);
+    }
+    if (this.#isAsking) return null;
+    const open = list.rows.filter((row) => row.undecided > 0);
+    const taken = new Set(this.#store.snapshot().present.map(({ record }) => record?.recordId));
+    const isFree = (row: RecordList['rows'][number]) =>
+      !taken.has(row.recordId) && (row.assignment ?? null) === null;
+    return (open.find(isFree) ?? open[0] ?? list.rows[0])?.recordId ?? null;
+  }
+
+  /** Assigns the next free record of the shown kind to the user and opens it. Resolves to false when none is free. */
+  takeNext = async (): Promise<boolean> => {
+    const { kind } = this.#store.snapshot().filter;
+    const { recordId } = await this.#options.calls.next({ ...this.#tab(), kind, take: true });
+    if (recordId === null) return false;
+    this.#open(recordId);
+    await refreshResults(this.#queries, this.#runId);
+    return true;
+  };
+
+  #tab() {
+    return { runId: this.#runId, tabId: this.#tabId };
+  }
+
+  #open(recordId: string): void {
+    const { position } = this.#store.snapshot();
+    this.#store.update({
+      position: { ...position, recordId, at: null },
+      history: 'replace',
+      openGroup: null,
+    });
+  }
+
+  async #askFirst(kind: MatchRun['kinds'][number]): Promise<void> {
+    this.#isAsking = true;
+    const { recordId } = await this.#options.calls
+      .next({ ...this.#tab(), kind })
+      // Unanswered, the first record of the list is opened.
+      .catch(() => ({ recordId: null }));
+    this.#isAsking = false;
+    const { position, filter } = this.#store.snapshot();
+    if (recordId !== null && position.recordId === null && filter.kind === kind) this.#open(recordId);
+    else this.#store.notify();
+  }
+
+  #take = (event: ReviewEvent, isFirst: boolean): void => {
+    if (event.type === 'changed') {
+      this.changes.receive(event);
+      this.applyChanges();
+    } else {
+      const others = event.users.filter(({ user }) => user.id !== this.#options.userId);
+      this.#store.update({ present: others });
+    }
+    if (isFirst) this.#tell();
+  };
+
+  /** Tells the server which record is open, once the user stays there. */
+  #follow = (): void => {
+    if (this.#store.snapshot().position.recordId === this.#toldRecord) return;
+    clearTimeout(this.#telling);
+    this.#telling = setTimeout(this.#tell, SETTLED_MS);
+  };
+
+  #tell = (): void => {
+    // The answer opens a record and has moved the tab there; that no record is open yet would move it away.
+    if (this.#isAsking) return;
+    const { recordId } = this.#store.snapshot().position;
+    this.#toldRecord = recordId;
+    // Unanswered, the next move or the next stream tells it.
+    this.#options.calls.moveTo({ ...this.#tab(), recordId }).catch(() => undefined);
+  };
+}

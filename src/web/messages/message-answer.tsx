@@ -1,0 +1,101 @@
+import { Button, Textarea } from '@mantine/core';
+import { type KeyboardEvent, useRef } from 'react';
+import { MAX_REPLY_LENGTH, type MessageView } from '#contract/contact-messages/message-contract.ts';
+import { ErrorNotice, StatusNotice } from '../ui/notice.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import { useWriteEntry } from './message-queries.ts';
+import styles from './messages.module.css';
+import type { MessageDraft, MessageDrafts } from './use-message-drafts.ts';
+
+const KINDS = [
+  { kind: 'reply', label: 'Reply' },
+  { kind: 'note', label: 'Note for colleagues' },
+] as const;
+
+/** One box for a reply by mail or a note. Ctrl+Enter sends it. */
+export function MessageAnswer({ message, drafts }: { message: MessageView; drafts: MessageDrafts }) {
+  const draft = drafts.of(message.id);
+  const { send, writing } = useSending(message, draft, () => drafts.forget(message.id));
+  const isReply = draft.kind === 'reply';
+  const isReady = draft.text.trim() !== '';
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send(false);
+  };
+  return (
+    <section className={styles.answer} aria-label="Answer" data-answer>
+      <div className={styles.answerHead}>
+        <Kinds draft={draft} onKind={(kind) => drafts.set(message.id, { ...draft, kind })} />
+        <span className={styles.quiet}>
+          {isReply ? `Goes to ${message.email}` : 'Stays here, for colleagues only'}
+        </span>
+      </div>
+      <Textarea
+        aria-label={isReply ? 'Reply' : 'Note'}
+        minRows={3}
+        maxRows={12}
+        autosize
+        maxLength={MAX_REPLY_LENGTH}
+        value={draft.text}
+        onChange={({ currentTarget }) => drafts.set(message.id, { ...draft, text: currentTarget.value })}
+        onKeyDown={onKey}
+        className={styles.box ?? ''}
+      />
+      <div className={styles.answerFoot}>
+        <Button onClick={() => send(false)} disabled={!isReady} loading={writing.isPending}>
+          {isReply ? 'Send reply' : 'Save note'}
+        </Button>
+        {isReply && (
+          <TextButton onClick={() => send(true)} disabled={!isReady || writing.isPending}>
+            Send and close
+          </TextButton>
+        )}
+        <ErrorNotice>{writing.error?.message}</ErrorNotice>
+        <StatusNotice>{writing.isSuccess && draft.text === '' && sentWords(writing.variables)}</StatusNotice>
+      </div>
+    </section>
+  );
+}
+
+function Kinds({ draft, onKind }: { draft: MessageDraft; onKind: (kind: MessageDraft['kind']) => void }) {
+  return (
+    <fieldset className={styles.kinds}>
+      <legend className="visually-hidden">What to write</legend>
+      {KINDS.map(({ kind, label }) => (
+        <button
+          key={kind}
+          type="button"
+          data-answer-kind={kind}
+          aria-pressed={draft.kind === kind}
+          onClick={() => onKind(kind)}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Sends the draft. A repeat after a failure has the same id, so that nobody is answered twice. */
+function useSending(message: MessageView, draft: MessageDraft, onSent: () => void) {
+  const writing = useWriteEntry();
+  const attempt = useRef<{ id: string; text: string } | null>(null);
+  function send(closes: boolean) {
+    if (draft.text.trim() === '' || writing.isPending) return;
+    if (attempt.current?.text !== draft.text) attempt.current = { id: crypto.randomUUID(), text: draft.text };
+    const entry = attempt.current.id;
+    const written = { kind: draft.kind, id: message.id, entry, text: draft.text, closes };
+    writing.mutate(written, {
+      onSuccess() {
+        attempt.current = null;
+        onSent();
+      },
+    });
+  }
+  return { send, writing };
+}
+
+function sentWords(sent: { kind: MessageDraft['kind'] } | undefined): string {
+  return sent?.kind === 'note' ? 'Noted.' : 'Sent.';
+}

@@ -1,0 +1,125 @@
+import {
+  MESSAGE_STATES,
+  type MessageState,
+  type MessageView,
+} from '#contract/contact-messages/message-contract.ts';
+import { useSession } from '../identity/session-queries.ts';
+import { dayWords, listedMoment } from '../ui/moment-words.ts';
+import { ErrorNotice } from '../ui/notice.tsx';
+import { MenuSelect } from '../ui/options/menu-select.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import { type HandlingChange, useChangeMessage } from './message-queries.ts';
+import { assigneeWords, eventWords, STATE_WORDS } from './message-words.ts';
+import styles from './messages.module.css';
+
+const NOBODY = 'nobody';
+const STATES = MESSAGE_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
+
+/** State, who has it, and what happened. */
+export function MessageAside({ message, mayWrite }: { message: MessageView; mayWrite: boolean }) {
+  const changing = useChangeMessage();
+  const change = (part: Pick<HandlingChange, 'state' | 'assignee'>) =>
+    changing.mutate({ id: message.id, version: message.version, ...part });
+  return (
+    <div className={styles.aside}>
+      <StateSelect message={message} mayWrite={mayWrite} onChange={(state) => change({ state })} />
+      <AssigneeSelect message={message} mayWrite={mayWrite} onChange={(assignee) => change({ assignee })} />
+      <ErrorNotice>{changing.error?.message}</ErrorNotice>
+      <Happened message={message} />
+      <p className={styles.kept}>Kept until {dayWords(message.keptUntil)}, then deleted.</p>
+    </div>
+  );
+}
+
+function StateSelect({
+  message,
+  mayWrite,
+  onChange,
+}: {
+  message: MessageView;
+  mayWrite: boolean;
+  onChange: (state: MessageState) => void;
+}) {
+  return (
+    <div className={styles.section}>
+      <h3 className="cap">State</h3>
+      <MenuSelect
+        aria-label="State"
+        searchable={false}
+        allowDeselect={false}
+        disabled={!mayWrite}
+        data={STATES}
+        value={message.state}
+        onChange={(value) => {
+          const state = MESSAGE_STATES.find((one) => one === value);
+          if (state && state !== message.state) onChange(state);
+        }}
+      />
+    </div>
+  );
+}
+
+function AssigneeSelect({
+  message,
+  mayWrite,
+  onChange,
+}: {
+  message: MessageView;
+  mayWrite: boolean;
+  onChange: (assignee: string | null) => void;
+}) {
+  const { user } = useSession();
+  const { assignee, colleagues } = message;
+  const known = assignee && !colleagues.some(({ id }) => id === assignee.id) ? [assignee] : [];
+  const options = [...known, ...colleagues].map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <div className={styles.section}>
+      <h3 className="cap">Who has it</h3>
+      <MenuSelect
+        aria-label="Who has it"
+        allowDeselect={false}
+        disabled={!mayWrite}
+        data={[{ value: NOBODY, label: 'Nobody' }, ...options]}
+        value={assignee?.id ?? NOBODY}
+        onChange={(value) => {
+          const chosen = value === null || value === NOBODY ? null : value;
+          if (chosen !== (assignee?.id ?? null)) onChange(chosen);
+        }}
+      />
+      {mayWrite && user && assignee?.id !== user.id && (
+        <TextButton onClick={() => onChange(user.id)}>Take it</TextButton>
+      )}
+      <span className="visually-hidden">{assigneeWords(assignee, user?.id)}</span>
+    </div>
+  );
+}
+
+/** What happened, the newest first. */
+function Happened({ message }: { message: MessageView }) {
+  const { entries, receivedAt, deliveredAt, problem, delivery } = message;
+  return (
+    <div className={styles.section}>
+      <h3 className="cap">What happened</h3>
+      <ol className={styles.events}>
+        {entries.toReversed().map((entry) => (
+          <li key={entry.id}>
+            <time dateTime={entry.at}>{listedMoment(entry.at)}</time> <span>{eventWords(entry)}</span>
+          </li>
+        ))}
+        {deliveredAt && (
+          <li>
+            <time dateTime={deliveredAt}>{listedMoment(deliveredAt)}</time> <span>Copied to the mailbox</span>
+          </li>
+        )}
+        {delivery === 'undelivered' && (
+          <li className={styles.problem}>
+            <span>Not delivered to the mailbox. The mail server answered: {problem}</span>
+          </li>
+        )}
+        <li>
+          <time dateTime={receivedAt}>{listedMoment(receivedAt)}</time> <span>Sent by the contact form</span>
+        </li>
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MessageState, MessageTab } from '#contract/contact-messages/message-contract.ts';
+import { api, apiQueries } from '../api/api-client.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The messages of a tab, page by page. */
+export function useMessages(tab: MessageTab, search: string) {
+  return useInfiniteQuery(
+    apiQueries.messages.list.infiniteOptions({
+      input: (cursor: number) => ({ tab, cursor, ...(search && { search }) }),
+      initialPageParam: 0,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      placeholderData: (before) => before,
+      refetchInterval: MINUTE_MS,
+    }),
+  );
+}
+
+/** How many messages wait, and for what; read again each minute. */
+export function useMessageCounts() {
+  return useQuery(apiQueries.messages.counts.queryOptions({ refetchInterval: MINUTE_MS }));
+}
+
+/** One message with its thread. */
+export function useMessage(id: string) {
+  return useQuery(apiQueries.messages.read.queryOptions({ input: { id }, refetchInterval: MINUTE_MS }));
+}
+
+export type HandlingChange = {
+  id: string;
+  version: number;
+  state?: MessageState;
+  assignee?: string | null;
+};
+
+/** Changes state or assignee. */
+export function useChangeMessage() {
+  const refresh = useRefreshMessages();
+  return useMutation({
+    mutationFn: (change: HandlingChange) => api.messages.change(change),
+    onSettled: refresh,
+  });
+}
+
+/** A reply, or a note; `entry` makes a repeated call harmless. */
+export type NewEntry = { kind: 'reply' | 'note'; id: string; entry: string; text: string; closes: boolean };
+
+/** Sends a reply or stores a note. */
+export function useWriteEntry() {
+  const refresh = useRefreshMessages();
+  return useMutation({
+    mutationFn: ({ kind, closes, ...written }: NewEntry) =>
+      kind === 'note'
+        ? api.messages.note(written)
+        : api.messages.reply({ ...written, state: closes ? 'closed' : 'answered' }),
+    onSettled: refresh,
+  });
+}
+
+/** Sends again what no mail server has taken. */
+export function useSendAgain() {
+  const refresh = useRefreshMessages();
+  return useMutation({ mutationFn: () => api.messages.sendAgain(), onSettled: refresh });
+}
+
+function useRefreshMessages() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: apiQueries.messages.key() });
+}

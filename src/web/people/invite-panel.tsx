@@ -1,0 +1,125 @@
+import { Button, Textarea } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { INVITATION_DAYS, MAX_INVITED_AT_ONCE, type ReadAddress } from '#contract/people-contract.ts';
+import { ChoiceGroup } from '../ui/choice-group.tsx';
+import { DateInput } from '../ui/date-input.tsx';
+import { showDate } from '../ui/date-text.ts';
+import { CloseIcon } from '../ui/icons.tsx';
+import { ErrorNotice } from '../ui/notice.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import styles from './people.module.css';
+import { ROLE_WORDS } from './people-words.ts';
+import { type InvitationDraft, useInvitationDraft } from './use-invitation-draft.ts';
+
+const ROLES = (['full', 'read-only'] as const).map((value) => ({ value, label: ROLE_WORDS[value] }));
+
+type InvitePanelProps = {
+  /** The allowed domains; null: every one. */
+  domains: readonly string[] | null;
+  onInvited: (emails: readonly string[]) => void;
+  onClose: () => void;
+};
+
+/** Mails invitations. What is typed is read at once, and says of each line what will happen. */
+export function InvitePanel({ domains, onInvited, onClose }: InvitePanelProps) {
+  const draft = useInvitationDraft(onInvited);
+  function send(event: FormEvent) {
+    event.preventDefault();
+    draft.send();
+  }
+  return (
+    <form onSubmit={send} noValidate>
+      <div className={styles.sectionHead}>
+        <h2 className={styles.asideTitle}>Invite</h2>
+        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <CloseIcon size={12} />
+        </button>
+      </div>
+      <p className={styles.quiet}>Each gets an e-mail with a link that is good for {INVITATION_DAYS} days.</p>
+      <Addresses draft={draft} domains={domains} />
+      <InvitedAccess draft={draft} />
+      <Textarea
+        className={styles.field ?? ''}
+        label="A line of your own (may stay empty)"
+        placeholder="Goes into the e-mail, above the link"
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={draft.line}
+        onChange={({ currentTarget }) => draft.setLine(currentTarget.value)}
+      />
+      <ErrorNotice>{draft.problem}</ErrorNotice>
+      <div className={styles.line}>
+        <Button type="submit" disabled={!draft.isReady} loading={draft.isSending}>
+          {draft.count === 1 ? 'Send 1 invitation' : `Send ${draft.count} invitations`}
+        </Button>
+        <TextButton onClick={onClose}>Cancel</TextButton>
+      </div>
+    </form>
+  );
+}
+
+function Addresses({ draft, domains }: { draft: InvitationDraft; domains: InvitePanelProps['domains'] }) {
+  return (
+    <>
+      <Textarea
+        className={styles.field ?? ''}
+        label="E-mail addresses, one a line"
+        autosize
+        minRows={3}
+        maxRows={12}
+        autoFocus
+        spellCheck={false}
+        autoCapitalize="none"
+        value={draft.text}
+        onChange={({ currentTarget }) => draft.setText(currentTarget.value)}
+      />
+      <ul className={styles.read} aria-live="polite">
+        {draft.isTooMany && <li data-state="misspelt">Invite at most {MAX_INVITED_AT_ONCE} at once.</li>}
+        {draft.addresses.map((address) => (
+          <ReadLine key={`${address.state} ${address.text}`} address={address} domains={domains} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function InvitedAccess({ draft }: { draft: InvitationDraft }) {
+  return (
+    <>
+      <h3 className="cap" id="invite-access">
+        Access
+      </h3>
+      <ChoiceGroup
+        look="list"
+        name="invite-access"
+        labelledBy="invite-access"
+        choices={ROLES}
+        isChosen={({ value }) => value === draft.role}
+        onChoose={({ value }) => draft.setRole(value)}
+      />
+      <DateInput
+        className={styles.field ?? ''}
+        label="Until (may stay empty)"
+        calendarLabel="Choose the last day"
+        value={draft.until}
+        error={draft.isDayWrong ? 'Write one day, such as 31 December 2026.' : undefined}
+        onChange={({ currentTarget }) => draft.setUntil(currentTarget.value)}
+        onChoose={(day) => draft.setUntil(showDate(day))}
+      />
+    </>
+  );
+}
+
+/** What will happen with one line; nothing to say of a new address. */
+function ReadLine({ address, domains }: { address: ReadAddress; domains: InvitePanelProps['domains'] }) {
+  const words = {
+    new: null,
+    outside: `${address.text} is outside ${(domains ?? []).join(', ')}. The invitation lets it in.`,
+    here: `${address.name ?? address.text} is here already and gets no e-mail.`,
+    invited: `${address.text} is invited already and gets a new link.`,
+    misspelt: `${address.text} is not an e-mail address.`,
+    twice: `${address.text} is here twice and gets one e-mail.`,
+  }[address.state];
+  return words && <li data-state={address.state}>{words}</li>;
+}

@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import {
+  PEOPLE_FILTERS,
+  PEOPLE_ORDERS,
+  type PeopleFilter,
+  type PeopleOrder,
+} from '#contract/people-contract.ts';
+import { PageHead } from '../brand/page-head.tsx';
+import { ToolBar } from '../brand/tool-bar.tsx';
+import { ToolPage } from '../brand/tool-page.tsx';
+import { useAddressState, useAddressText } from '../editing/use-address-state.ts';
+import { useAddressParts } from '../editing/use-in-address.ts';
+import { useSession } from '../identity/session-queries.ts';
+import type { ListItemsHandle } from '../ui/lists/list-items.tsx';
+import { useListKeys } from '../ui/lists/use-list-keys.ts';
+import { EmptyState, ErrorNotice, StatusNotice } from '../ui/notice.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import { ChosenPeople } from './chosen-people.tsx';
+import { InvitePanel } from './invite-panel.tsx';
+import styles from './people.module.css';
+import { PeopleList } from './people-list.tsx';
+import { type PeopleView, usePeople } from './people-queries.ts';
+import { PeopleSummary } from './people-summary.tsx';
+import { peopleCount } from './people-words.ts';
+import { PersonAside } from './person-aside.tsx';
+import { usePeopleChange } from './use-people-change.ts';
+import { usePeopleFile } from './use-people-file.ts';
+import { WaitingPeople } from './waiting-people.tsx';
+
+/** Who may come in: for owners. */
+export function PeoplePage() {
+  const { user } = useSession();
+  if (user?.role === 'owner') return <OwnersPage />;
+  return (
+    <ToolPage title="People">
+      <EmptyState sentence="Only owners can open People. Ask one of them." />
+    </ToolPage>
+  );
+}
+
+function OwnersPage() {
+  const page = usePeoplePage();
+  const { person, inviting, changing, close } = page;
+  const hasAside = person !== null || inviting;
+  return (
+    <div className={styles.page}>
+      <PageHead title="People" />
+      <ToolBar />
+      <main id="content" tabIndex={-1} className={styles.body} data-open={hasAside || undefined}>
+        <PeopleMain {...page} />
+        {hasAside && (
+          <section className={styles.aside} aria-label={inviting ? 'Invite' : 'Person'}>
+            <h1 className={styles.back}>
+              <TextButton onClick={close}>‹ People</TextButton>
+            </h1>
+            {inviting && <InvitePanel domains={page.domains} onInvited={page.onInvited} onClose={close} />}
+            {!inviting && person !== null && <PersonAside id={person} changing={changing} />}
+          </section>
+        )}
+      </main>
+      <ChangeDialog changing={changing} />
+    </div>
+  );
+}
+
+/** The state of the page: what the address opens, what is ticked, and what was done. */
+function usePeoplePage() {
+  const { view, setParts, onSearch } = usePeopleView();
+  const people = usePeople(view);
+  const [person] = useAddressState('person');
+  const [invite] = useAddressState('invite');
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(NOBODY);
+  const [invited, setInvited] = useState('');
+  const rows = useRef<ListItemsHandle>(null);
+  const close = () => setParts({ person: null, invite: null });
+  const openInvite = () => setParts({ person: null, invite: '1' }, 'push');
+  useListKeys(rows, { i: openInvite });
+  return {
+    ...{ people, view, setParts, onSearch, person, ticked, setTicked, invited, rows, close, openInvite },
+    inviting: invite !== null,
+    changing: usePeopleChange(close),
+    file: usePeopleFile(view),
+    domains: people.data?.pages[0]?.allowed?.domains ?? null,
+    onInvited(emails: readonly string[]) {
+      setInvited(`${peopleCount(emails.length)} invited.`);
+      close();
+    },
+  };
+}
+
+type PeoplePageState = ReturnType<typeof usePeoplePage>;
+
+function PeopleMain(page: PeoplePageState) {
+  const { people, changing, file, ticked, setTicked, setParts, openInvite } = page;
+  const [first] = people.data?.pages ?? [];
+  return (
+    <div className={styles.main}>
+      <div className={styles.heading}>
+        <h1 className={styles.title}>People</h1>
+        <Button variant={page.inviting ? 'default' : 'filled'} onClick={openInvite}>
+          Invite
+        </Button>
+      </div>
+      {ticked.size > 0 ? <ChosenLine {...page} /> : <PeopleSummary page={first} />}
+      <StatusNotice>{changing.saved ? <SavedLine changing={changing} /> : page.invited}</StatusNotice>
+      <ErrorNotice>{changing.asked ? '' : (changing.problem ?? file.problem)}</ErrorNotice>
+      <PeopleList
+        people={people}
+        view={page.view}
+        onSearch={page.onSearch}
+        onState={(state) => setParts({ state })}
+        onOrder={(order) => setParts({ order: order === 'name' ? null : order })}
+        chosen={page.person}
+        onChoose={(id) => setParts({ person: id, invite: null }, 'push')}
+        onInvite={openInvite}
+        onExport={() => file.download([])}
+        ticks={{ ticked, onTick: (ids, isTicked) => setTicked(withTicks(ticked, ids, isTicked)) }}
+        rows={page.rows}
+        waiting={<WaitingPeople people={first?.waiting ?? []} changing={changing} />}
+      />
+    </div>
+  );
+}
+
+function ChosenLine({ people, ticked, setTicked, changing, file }: PeoplePageState) {
+  const loaded = people.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <ChosenPeople
+      people={loaded.filter(({ id }) => ticked.has(id))}
+      count={ticked.size}
+      total={loaded.length}
+      onTickAll={() => setTicked(new Set(loaded.map(({ id }) => id)))}
+      changing={changing}
+      onExport={() => file.download([...ticked])}
+      onClear={() => setTicked(NOBODY)}
+    />
+  );
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+function SavedLine({ changing }: { changing: ReturnType<typeof usePeopleChange> }) {
+  return (
+    <>
+      Saved. {(changing.saved?.undo.length ?? 0) > 0 && <TextButton onClick={changing.undo}>Undo</TextButton>}
+    </>
+  );
+}
+
+/** How the list is narrowed and sorted, kept in the address. */
+function usePeopleView() {
+  const [params, setParts] = useAddressParts();
+  const [search, onSearch] = useAddressText('q');
+  const view: PeopleView = {
+    search,
+    state: oneOf<PeopleFilter>(PEOPLE_FILTERS, params.get('state')),
+    order: oneOf<PeopleOrder>(PEOPLE_ORDERS, params.get('order')) ?? 'name',
+  };
+  return { view, setParts, onSearch };
+}
+
+function oneOf<Word extends string>(words: readonly Word[], text: string | null): Word | null {
+  return words.find((word) => word === text) ?? null;
+}
+
+function withTicks(ticked: ReadonlySet<string>, ids: readonly string[], isTicked: boolean) {
+  const next = new Set(ticked);
+  for (const id of ids) isTicked ? next.add(id) : next.delete(id);
+  return next;
+}

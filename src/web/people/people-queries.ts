@@ -1,0 +1,72 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PeopleChange, PeopleFilter, PeopleOrder } from '#contract/people-contract.ts';
+import { api, apiQueries } from '../api/api-client.ts';
+
+/** How the list is narrowed and sorted. */
+export type PeopleView = { search: string; state: PeopleFilter | null; order: PeopleOrder };
+
+/** The people, page by page, and who waits for approval. */
+export function usePeople({ search, state, order }: PeopleView) {
+  return useInfiniteQuery(
+    apiQueries.people.list.infiniteOptions({
+      input: (cursor: number) => ({ order, cursor, ...(search && { search }), ...(state && { state }) }),
+      initialPageParam: 0,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      placeholderData: (before) => before,
+    }),
+  );
+}
+
+/** What one page of the people says. */
+export type PeoplePageData = NonNullable<ReturnType<typeof usePeople>['data']>['pages'][number];
+
+/** One person with sessions and decisions. */
+export function usePerson(id: string) {
+  return useQuery(apiQueries.people.read.queryOptions({ input: { id }, staleTime: 0 }));
+}
+
+/** Changes people, and has everything that shows them read them again. */
+export function useChangePeople() {
+  const refresh = useRefreshPeople();
+  return useMutation({
+    mutationFn: (input: { people: string[]; change: PeopleChange }) => api.people.change(input),
+    onSettled: refresh,
+  });
+}
+
+/** What inviting each line would do; the last answer stays while the next is on its way. */
+export function useReadAddresses(lines: readonly string[]) {
+  return useQuery(
+    apiQueries.people.readAddresses.queryOptions({
+      input: { lines: [...lines] },
+      enabled: lines.length > 0,
+      placeholderData: (before) => before,
+    }),
+  );
+}
+
+export type Invitation = Parameters<typeof api.people.invite>[0];
+
+/** Mails invitations. */
+export function useInvite(onInvited: (emails: readonly string[]) => void) {
+  const refresh = useRefreshPeople();
+  return useMutation({
+    mutationFn: (invitation: Invitation) => api.people.invite(invitation),
+    onSuccess: ({ invited }) => onInvited(invited),
+    onSettled: refresh,
+  });
+}
+
+/** The people as a CSV file: those chosen, or all that are found. */
+export async function readPeopleFile({ search, state, order }: PeopleView, ids: readonly string[]) {
+  const { body } = await api.people.export({
+    order,
+    ...(ids.length > 0 ? { ids: ids.join(',') } : { ...(search && { search }), ...(state && { state }) }),
+  });
+  return body;
+}
+
+function useRefreshPeople() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: apiQueries.people.key() });
+}

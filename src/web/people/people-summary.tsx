@@ -1,0 +1,50 @@
+import type { SignUpMode } from '#contract/people-contract.ts';
+import styles from './people.module.css';
+import type { PeoplePageData } from './people-queries.ts';
+import { peopleCount } from './people-words.ts';
+import { SettingNote } from './setting-note.tsx';
+
+const MODE_WORDS: Readonly<Record<SignUpMode, string>> = {
+  open: 'Who signs up is in, and owners are mailed',
+  approval: 'New accounts wait for an owner’s approval',
+  invitation: 'Accounts are by invitation alone',
+};
+
+/** How many people there are, and who may join. */
+export function PeopleSummary({ page }: { page: PeoplePageData | undefined }) {
+  if (!page) return <p className={styles.lead}>&nbsp;</p>;
+  const { total, signUp, allowed } = page;
+  const who = signUp === 'invitation' || !allowed ? '' : `; ${allowedWords(allowed)}`;
+  return (
+    <p className={styles.lead}>
+      {peopleCount(total)}. {MODE_WORDS[signUp]}
+      {who}. <WhoMayJoin page={page} />
+    </p>
+  );
+}
+
+/** Says all of who may join, and by which settings that is changed. */
+function WhoMayJoin({ page: { signUp, allowed } }: { page: PeoplePageData }) {
+  return (
+    <SettingNote label="Who may join" settings={['SIGN_UP', 'ALLOWED_EMAIL_DOMAINS']}>
+      <p>{MODE_WORDS[signUp]}.</p>
+      <p>
+        {allowed
+          ? `${capitalised(allowedWords(allowed))}. Others come in by an invitation.`
+          : 'Every address may ask.'}
+      </p>
+    </SettingNote>
+  );
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function allowedWords({ domains, addresses }: NonNullable<PeoplePageData['allowed']>): string {
+  const parts = [
+    ...(domains.length > 0 ? [`addresses of ${domains.join(', ')}`] : []),
+    ...(addresses > 0 ? [`${addresses} single ${addresses === 1 ? 'address' : 'addresses'}`] : []),
+  ];
+  return `${parts.join(' and ')} may join`;
+}

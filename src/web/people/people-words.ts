@@ -1,0 +1,101 @@
+import type { PersonRole, PersonView, SecondFactor } from '#contract/people-contract.ts';
+import { showDate } from '../ui/date-text.ts';
+import { dayWords, recentDay } from '../ui/moment-words.ts';
+
+export const ROLE_WORDS: Readonly<Record<PersonRole, string>> = {
+  owner: 'Owner',
+  full: 'Full',
+  'read-only': 'Read only',
+};
+
+export const FACTOR_WORDS: Readonly<Record<SecondFactor, string>> = {
+  passkey: 'Passkey',
+  app: 'App with codes',
+};
+
+/** Such as "1 of 6 who may log in has no second factor." */
+export function withoutSecondFactorWords(without: number, mayLogIn: number): string {
+  return `${without} of ${mayLogIn} who may log in ${without === 1 ? 'has' : 'have'} no second factor.`;
+}
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const NOW_MS = 2 * 60_000;
+
+/** What a person may do, in one word, and below it until when, or who decided. */
+export function accessOf(person: PersonView): { word: string; detail: string } {
+  const role = ROLE_WORDS[person.role];
+  if (person.state === 'invited') {
+    const until = person.invitedUntil ? `, until ${dayWords(person.invitedUntil)}` : '';
+    return { word: 'Invited', detail: `as ${role}${until}` };
+  }
+  const until = person.until ? `until ${showDate(person.until)}` : '';
+  if (person.state !== 'disabled') return { word: role, detail: until };
+  const { decided } = person;
+  const isDecided = decided?.action === 'disabled' || decided?.action === 'refused';
+  return {
+    word: 'Disabled',
+    detail: isDecided ? `by ${nameIn(decided.by)}, ${dayWords(decided.at)}` : until,
+  };
+}
+
+/** The name in an address: the part before the @. */
+function nameIn(address: string): string {
+  return address.replace(/@.*$/, '');
+}
+
+/** When a person was seen: "now", "today, 08:52", "19 November", "never". */
+export function lastSeenWords({ lastSeenAt }: PersonView, now = new Date()): string {
+  if (!lastSeenAt) return 'never';
+  const at = new Date(lastSeenAt);
+  if (now.getTime() - at.getTime() < NOW_MS) return 'now';
+  const day = recentDay(lastSeenAt, now);
+  return day === 'today' || day === 'yesterday' ? `${day}, ${CLOCK.format(at)}` : day;
+}
+
+/** The second factors of a person: "Passkey and app". Null: who may sign in has none yet. */
+export function secondFactorWords({ state, secondFactors }: PersonView): string | null {
+  const [first, second] = secondFactors;
+  if (first) return second ? 'Passkey and app' : FACTOR_WORDS[first];
+  return state === 'in' ? null : '–';
+}
+
+/** The number of people: "1 person", "8 people". */
+export function peopleCount(count: number): string {
+  return count === 1 ? '1 person' : `${count.toLocaleString('en-GB')} people`;
+}
+
+const ACTION_WORDS: Readonly<Record<string, string>> = {
+  joined: 'joined',
+  asked: 'asked for approval',
+  invited: 'invited',
+  'invited-again': 'invited again',
+  withdrawn: 'withdrew the invitation of',
+  approved: 'approved',
+  refused: 'refused',
+  access: 'changed the access of',
+  disabled: 'disabled',
+  enabled: 'enabled',
+  'sessions-ended': 'ended sessions of',
+  'second-factors-reset': 'reset the second factor of',
+};
+
+/** A decision in one sentence: who did what to whom. */
+export function actSentence(act: {
+  by: string;
+  about: string;
+  action: string;
+  old: string | null;
+  new: string | null;
+}) {
+  const verb = ACTION_WORDS[act.action] ?? act.action;
+  if (act.by === act.about) return `${act.by} ${verb}`;
+  const values = act.action === 'sessions-ended' ? [] : [act.old, act.new].filter((value) => value !== null);
+  return `${act.by} ${verb} ${act.about}${values.length > 0 ? `: ${values.map(accessText).join(' → ')}` : ''}`;
+}
+
+/** An access as the server records it, such as `read-only until 2026-12-31`, for people. */
+function accessText(stored: string): string {
+  const [role = '', day] = stored.split(' until ');
+  const word = ROLE_WORDS[role as PersonRole] ?? role;
+  return day ? `${word} until ${showDate(day)}` : word;
+}

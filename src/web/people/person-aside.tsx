@@ -1,0 +1,105 @@
+import type { PersonDetail } from '#contract/people-contract.ts';
+import { dayWords, momentWords } from '../ui/moment-words.ts';
+import { EmptyState } from '../ui/notice.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import styles from './people.module.css';
+import { usePerson } from './people-queries.ts';
+import { actSentence } from './people-words.ts';
+import { PersonAccess } from './person-access.tsx';
+import { PersonPlaces } from './person-places.tsx';
+import { PersonSecondFactor } from './person-second-factor.tsx';
+import type { PeopleChanging } from './use-people-change.ts';
+
+/** The chosen person: access, sessions, and what was decided. */
+export function PersonAside({ id, changing }: { id: string; changing: PeopleChanging }) {
+  const person = usePerson(id);
+  if (person.isPending) return <EmptyState sentence="Loading…" />;
+  if (!person.data) {
+    return (
+      <div role="alert">
+        <EmptyState
+          sentence={person.error?.message}
+          action={<TextButton onClick={() => void person.refetch()}>Try again</TextButton>}
+        />
+      </div>
+    );
+  }
+  return <PersonSections key={id} person={person.data} changing={changing} />;
+}
+
+type Section = { person: PersonDetail; changing: PeopleChanging };
+
+/** The sections of a person, each a question an owner has. */
+function PersonSections({ person, changing }: Section) {
+  const isHere = person.state === 'in';
+  return (
+    <>
+      <h2 className={styles.asideTitle}>{person.name}</h2>
+      <p className={styles.quiet}>{person.email}</p>
+      <p className={styles.quiet}>
+        {person.state === 'invited' ? 'Invited' : 'Here since'} {dayWords(person.since)}
+      </p>
+      {person.state !== 'waiting' && <PersonAccess person={person} changing={changing} />}
+      {isHere && <PersonPlaces person={person} changing={changing} />}
+      {isHere && <PersonSecondFactor person={person} changing={changing} />}
+      <PersonActions person={person} changing={changing} />
+      <PersonActs person={person} />
+    </>
+  );
+}
+
+function PersonActions({ person, changing }: Section) {
+  const start = (kind: 'disable' | 'enable' | 'invite-again' | 'withdraw') =>
+    changing.start({ people: [person], change: { kind } });
+  if (person.state === 'invited') {
+    return (
+      <section className={styles.section}>
+        <div className={styles.line}>
+          <TextButton disabled={changing.isBusy} onClick={() => start('invite-again')}>
+            Send again
+          </TextButton>
+          <TextButton danger disabled={changing.isBusy} onClick={() => start('withdraw')}>
+            Withdraw
+          </TextButton>
+        </div>
+      </section>
+    );
+  }
+  if (person.state === 'disabled') {
+    return (
+      <section className={styles.section}>
+        <TextButton disabled={changing.isBusy} onClick={() => start('enable')}>
+          Enable
+        </TextButton>
+      </section>
+    );
+  }
+  if (person.isYou || person.state !== 'in') return null;
+  return (
+    <section className={styles.section}>
+      <TextButton danger disabled={changing.isBusy} onClick={() => start('disable')}>
+        Disable
+      </TextButton>
+      <p className={styles.quiet}>
+        Disabling ends the sessions at once. Decisions and notes stay under the name.
+      </p>
+    </section>
+  );
+}
+
+function PersonActs({ person }: { person: PersonDetail }) {
+  if (person.acts.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h3 className="cap">What was decided</h3>
+      <ol className={styles.acts}>
+        {person.acts.map((act) => (
+          <li key={`${act.at} ${act.action} ${act.about}`}>
+            {actSentence(act)}
+            <span className={styles.quiet}>{momentWords(act.at)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

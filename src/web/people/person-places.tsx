@@ -1,0 +1,48 @@
+import { deviceName } from '#contract/account/device-name.ts';
+import type { PersonDetail } from '#contract/people-contract.ts';
+import { momentWords } from '../ui/moment-words.ts';
+import { TextButton } from '../ui/text-button.tsx';
+import styles from './people.module.css';
+import type { PeopleChanging } from './use-people-change.ts';
+
+/** Where a person is signed in, with a button to end each session. */
+export function PersonPlaces({ person, changing }: { person: PersonDetail; changing: PeopleChanging }) {
+  const { places } = person;
+  const end = (session?: string) =>
+    changing.start({ people: [person], change: { kind: 'end-sessions', ...(session && { session }) } });
+  return (
+    <section className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h3 className="cap">
+          {places.length === 0
+            ? 'Signed in nowhere'
+            : `Signed in at ${places.length} ${places.length === 1 ? 'place' : 'places'}`}
+        </h3>
+        {places.length > 0 && (
+          <TextButton danger disabled={changing.isBusy} onClick={() => end()}>
+            End all
+          </TextButton>
+        )}
+      </div>
+      <ul className={styles.places}>
+        {places.map(({ id, userAgent, address, seenAt }) => (
+          <li key={id} className={styles.sectionHead}>
+            <div>
+              <p>{deviceName(userAgent)}</p>
+              <p className={styles.quiet}>
+                {address ? `${address}, s` : 'S'}een {momentWords(seenAt)}
+              </p>
+            </div>
+            <TextButton
+              disabled={changing.isBusy}
+              aria-label={`End the session of ${deviceName(userAgent)}`}
+              onClick={() => end(id)}
+            >
+              End
+            </TextButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react';
+import { PanelDialog } from '../ui/panel-dialog.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import styles from './people.module.css';
+
+/** A text button that opens what the server's settings say, and by which of them that is changed. */
+export function SettingNote({
+  label,
+  settings,
+  children,
+}: {
+  label: string;
+  settings: readonly string[];
+  children: ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <TextButton onClick={() => setOpen(true)}>{label}</TextButton>
+      <PanelDialog open={isOpen} title={label} onClose={() => setOpen(false)}>
+        <div className={styles.settingNote}>
+          {children}
+          <p className={styles.quiet}>
+            Whoever runs the server changes this by{' '}
+            {settings.map((name, index) => (
+              <span key={name}>
+                {index > 0 && ' and '}
+                <code>{name}</code>
+              </span>
+            ))}
+            .
+          </p>
+        </div>
+      </PanelDialog>
+    </>
+  );
+}

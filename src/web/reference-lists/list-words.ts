@@ -1,0 +1,58 @@
+import type {
+  ListCoverage,
+  ListVersion,
+  ReferenceListView,
+} from '#contract/reference-lists/reference-list-contract.ts';
+import { isStoredDay } from '#records';
+import { dayWords, relativeDay } from '../ui/moment-words.ts';
+
+const NUMBERS = new Intl.NumberFormat('en-GB');
+
+/** “1,204”. */
+export function numberWords(count: number): string {
+  return NUMBERS.format(count);
+}
+
+/** A version as people say it: “Version 4” of the embedded list, “20 November” of a day, else as it is. */
+export function versionWords({ version, isEmbedded }: Pick<ListVersion, 'version' | 'isEmbedded'>): string {
+  if (isEmbedded) return `Version ${version}`;
+  return isStoredDay(version) ? dayWords(`${version}T12:00:00`) : version;
+}
+
+/** Where a version comes from. */
+export function sourceWords({ isEmbedded, importedBy }: ListVersion): string {
+  if (isEmbedded) return 'Comes with Cairn';
+  return importedBy === null ? 'Imported by command' : `Uploaded by ${importedBy}`;
+}
+
+/** When the last run compared with a list. */
+export function useWords({ lastRunAt }: Pick<ReferenceListView, 'lastRunAt'>): string {
+  return lastRunAt === null ? 'No run yet' : `Run ${relativeDay(lastRunAt).replace(/^on /, 'of ')}`;
+}
+
+/** The share of records that have a value, and its words: “71 %”, “under 1 %”, “–” of none. */
+export function share(part: number, whole: number): { percent: number; words: string } | null {
+  if (whole === 0) return null;
+  const percent = Math.floor((100 * part) / whole);
+  return { percent, words: part > 0 && percent === 0 ? 'under 1 %' : `${percent} %` };
+}
+
+/** The coverage of a list as shares: birthdays of its people, countries and other names of all its records. */
+export function coverageShares({ companies, people, birthday, country, otherName }: ListCoverage) {
+  const records = companies + people;
+  return [
+    { label: 'Birthday', share: share(birthday, people) },
+    { label: 'Country', share: share(country, records) },
+    { label: 'Other names', share: share(otherName, records) },
+  ];
+}
+
+/** The version that runs use: the newest that is complete. */
+export function versionInUse({ versions }: ReferenceListView): ListVersion | undefined {
+  return versions.find(({ state }) => state === 'ready');
+}
+
+/** The records of a version; a person counts once. */
+export function recordCount({ coverage }: Pick<ListVersion, 'coverage'>): number {
+  return coverage ? coverage.companies + coverage.people : 0;
+}

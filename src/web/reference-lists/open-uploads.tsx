@@ -1,0 +1,42 @@
+import { referenceUploadPath } from '#contract/page-paths.ts';
+import type { UploadState } from '#contract/reference-lists/reference-upload-contract.ts';
+import { TextLink } from '../ui/text-button.tsx';
+import { numberWords } from './list-words.ts';
+import styles from './reference-lists.module.css';
+import { useOpenUploads } from './upload/upload-queries.ts';
+
+const STATES: Record<UploadState, string> = {
+  receiving: 'being sent',
+  checking: 'being checked',
+  ready: 'checked, not imported yet',
+  importing: 'being imported',
+  done: 'imported',
+  failed: 'not imported',
+};
+
+/** The user's uploads that are not imported yet, with how far each is. */
+export function OpenUploads() {
+  const { data } = useOpenUploads();
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section aria-label="Uploads" className={styles.uploads}>
+      <ul>
+        {data.items.map(({ id, state, choices, rowsDone, percent, problem }) => (
+          <li key={id}>
+            <p>
+              <TextLink to={referenceUploadPath({ id })}>{choices.name}</TextLink>{' '}
+              <span className={styles.quiet}>
+                {choices.version}, {STATES[state]}
+                {rowsDone > 0 && state !== 'ready' && `: ${numberWords(rowsDone)} rows`}
+              </span>
+              {problem && <span className={styles.failed}> {problem}</span>}
+            </p>
+            {(state === 'checking' || state === 'importing') && (
+              <progress aria-label={`${choices.name}: ${STATES[state]}`} max={100} value={percent} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { PAGE_PATHS, referenceUploadPath } from '#contract/page-paths.ts';
+import type { ReferenceListView } from '#contract/reference-lists/reference-list-contract.ts';
+import { ToolPage } from '../brand/tool-page.tsx';
+import { counted } from '../editing/transfer/import-nouns.ts';
+import { useAddressState } from '../editing/use-address-state.ts';
+import { EmptyState, ErrorNotice, StatusNotice } from '../ui/notice.tsx';
+import { ListTable } from './list-table.tsx';
+import { recordCount, versionInUse } from './list-words.ts';
+import { OpenUploads } from './open-uploads.tsx';
+import { useReferenceLists } from './reference-list-queries.ts';
+import styles from './reference-lists.module.css';
+import { useBeginUpload } from './upload/use-begin-upload.ts';
+import { useFileDrop } from './use-file-drop.ts';
+
+const LISTS = { one: 'list', many: 'lists' };
+const RECORDS = { one: 'record', many: 'records' };
+
+/** The reference lists: their versions, what they cover, who imported them and which runs used them. */
+export function ReferenceListsPage() {
+  const navigate = useNavigate();
+  const lists = useReferenceLists();
+  const [opened, open] = useAddressState('list');
+  const [removed, setRemoved] = useState('');
+  const { begin, problem } = useBeginUpload((id) => void navigate(referenceUploadPath({ id })));
+  const isOver = useFileDrop((files) => void begin(files));
+  const items = lists.data?.items ?? [];
+  return (
+    <ToolPage
+      title="Reference Lists"
+      actions={<Button onClick={() => navigate(PAGE_PATHS.referenceUpload)}>Add a list</Button>}
+    >
+      {isOver && <div className={styles.drop}>Drop the file to read it as a reference list</div>}
+      <ErrorNotice>{problem}</ErrorNotice>
+      {lists.data && <p className={styles.lead}>{summary(items)}</p>}
+      <StatusNotice>{removed}</StatusNotice>
+      <OpenUploads />
+      {lists.isPending && <EmptyState sentence="Loading…" />}
+      {lists.error && !lists.data && (
+        <div role="alert">
+          <EmptyState
+            sentence={lists.error.message}
+            action={
+              <button type="button" onClick={() => void lists.refetch()}>
+                Try again
+              </button>
+            }
+          />
+        </div>
+      )}
+      {lists.data && items.length > 0 && (
+        <ListTable lists={items} opened={opened} onOpen={open} onRemoved={setRemoved} />
+      )}
+      {lists.data && items.every(({ versions }) => versions[0]?.isEmbedded) && (
+        <p className={styles.only}>
+          {items.length > 0 ? 'Only the embedded list is here.' : 'There is no reference list.'} Add a list to
+          compare with your own: choose a file, or drop it here.
+        </p>
+      )}
+    </ToolPage>
+  );
+}
+
+function summary(items: readonly ReferenceListView[]): string {
+  const records = items.reduce((sum, list) => {
+    const used = versionInUse(list);
+    return sum + (used ? recordCount(used) : 0);
+  }, 0);
+  return `${counted(items.length, LISTS)}, ${counted(records, RECORDS)}. Names are compared with the lists that a run uses.`;
+}

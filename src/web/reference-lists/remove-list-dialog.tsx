@@ -1,0 +1,68 @@
+import type { ListRemoval } from '#contract/reference-lists/reference-list-contract.ts';
+import { counted } from '../editing/transfer/import-nouns.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { relativeDay } from '../ui/moment-words.ts';
+import { type RemovalTarget, useListRemoval, useRemoveList } from './reference-list-queries.ts';
+import styles from './reference-lists.module.css';
+
+const RECORDS = { one: 'record', many: 'records' };
+const RUNS = { one: 'run', many: 'runs' };
+const DECISIONS = { one: 'decision', many: 'decisions' };
+
+/** Asks before a version, or a list with all its versions, is removed, and says what that affects. */
+export function RemoveListDialog({
+  target,
+  onClose,
+  onRemoved,
+}: {
+  target: RemovalTarget;
+  onClose: () => void;
+  onRemoved: (sentence: string) => void;
+}) {
+  const removal = useListRemoval(target);
+  const remove = useRemoveList(({ name, versions }) =>
+    onRemoved(target.scope === 'list' ? `${name} is removed.` : `${name} ${versions[0]} is removed.`),
+  );
+  const affected = removal.data;
+  const noun = target.scope === 'list' ? 'list' : 'version';
+  return (
+    <ConfirmDialog
+      open
+      title={affected ? titleOf(affected, target.scope) : `Remove this ${noun}?`}
+      confirmLabel={`Remove this ${noun}`}
+      isBusy={remove.isPending || removal.isPending}
+      failure={remove.error?.message ?? removal.error?.message}
+      onClose={onClose}
+      onConfirm={() => remove.mutate(target)}
+    >
+      {affected && (
+        <ul className={styles.effects}>
+          {effectsOf(affected, target.scope).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function titleOf({ name, versions }: ListRemoval, scope: RemovalTarget['scope']): string {
+  return scope === 'list' ? `Remove ${name}?` : `Remove ${name}, version ${versions[0]}?`;
+}
+
+function effectsOf(
+  { versions, records, runs, lastRunAt, decisions, thenInUse }: ListRemoval,
+  scope: RemovalTarget['scope'],
+): string[] {
+  const of = scope === 'list' && versions.length > 1 ? ` in ${versions.length} versions` : '';
+  return [
+    `${counted(records, RECORDS)}${of} are deleted.`,
+    lastRunAt === null
+      ? 'No run has used it.'
+      : `${counted(runs, RUNS)} used it, the last ${relativeDay(lastRunAt)}; their candidates from it can no longer be opened.`,
+    decisions === 0
+      ? 'There is no decision about its records.'
+      : `${counted(decisions, DECISIONS)} about its records stay, and hold again for a version that is imported later.`,
+    thenInUse === null ? 'Runs no longer compare with this list.' : `Runs then use the version ${thenInUse}.`,
+  ];
+}

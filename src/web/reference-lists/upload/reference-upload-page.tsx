@@ -1,0 +1,37 @@
+import { ToolPage } from '../../brand/tool-page.tsx';
+import { useAddressState } from '../../editing/use-address-state.ts';
+import { EmptyState } from '../../ui/notice.tsx';
+import { useUpload } from './upload-queries.ts';
+import { UploadStart } from './upload-start.tsx';
+import { UploadWork } from './upload-work.tsx';
+
+/** The upload of a reference list, from its file to its version. */
+export function ReferenceUploadPage() {
+  const [id, setId] = useAddressState('upload');
+  const [listName] = useAddressState('list');
+  if (id === null) return <UploadStart listName={listName} onBegun={setId} />;
+  return <OpenedUpload key={id} id={id} onAnother={() => setId(null)} />;
+}
+
+function OpenedUpload({ id, onAnother }: { id: string; onAnother: () => void }) {
+  const { data: view, error, refetch } = useUpload(id);
+  if (view) return <UploadWork view={view} onAnother={onAnother} />;
+  return (
+    <ToolPage title="Upload a list">
+      {error ? (
+        <div role="alert">
+          <EmptyState
+            sentence={error.message}
+            action={
+              <button type="button" onClick={() => void refetch()}>
+                Try again
+              </button>
+            }
+          />
+        </div>
+      ) : (
+        <EmptyState sentence="Loading…" />
+      )}
+    </ToolPage>
+  );
+}

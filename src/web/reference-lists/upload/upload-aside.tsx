@@ -1,0 +1,108 @@
+import {
+  badRowsPath,
+  type UploadReport,
+  type UploadView,
+} from '#contract/reference-lists/reference-upload-contract.ts';
+import { counted } from '../../editing/transfer/import-nouns.ts';
+import { coverageShares, numberWords, versionWords } from '../list-words.ts';
+import styles from './reference-upload.module.css';
+
+const ROWS = { one: 'row', many: 'rows' };
+
+/** How far the rows are checked, and what importing them would bring. */
+export function UploadAside({ view }: { view: UploadView }) {
+  const { report, state, percent, rowsDone, former } = view;
+  if (state === 'receiving') return null;
+  return (
+    <div className={styles.aside}>
+      <section>
+        <h2>{headingOf(view)}</h2>
+        {(state === 'checking' || state === 'importing') && (
+          <progress className={styles.progress} aria-label={headingOf(view)} max={100} value={percent} />
+        )}
+        <p className={styles.hint} role="status">
+          {state === 'importing'
+            ? former
+              ? 'The version in use stays in use until all rows are there.'
+              : 'The list can be used when all rows are there.'
+            : state === 'checking' && rowsDone === 0
+              ? 'Reading the file…'
+              : 'Nothing is imported before you say so.'}
+        </p>
+      </section>
+      {report && <Report view={view} report={report} />}
+    </div>
+  );
+}
+
+function headingOf({ state, report, rowsDone }: UploadView): string {
+  if (state === 'importing') return `${counted(rowsDone, ROWS)} imported`;
+  return `${counted(report?.rows ?? rowsDone, ROWS)} checked`;
+}
+
+function Report({ view, report }: { view: UploadView; report: UploadReport }) {
+  const { difference, coverage, skipped, badRows } = report;
+  const { former } = view;
+  return (
+    <>
+      <section>
+        <h2>What it would bring</h2>
+        {former && (
+          <p className={styles.hint}>Against the version {versionWords({ ...former, isEmbedded: false })}</p>
+        )}
+        <dl className={styles.figures}>
+          {difference && <Figure label="New">{difference.new}</Figure>}
+          {difference && <Figure label="Changed">{difference.changed}</Figure>}
+          {difference && <Figure label="Gone">{difference.gone}</Figure>}
+          {difference && <Figure label="As before">{difference.same}</Figure>}
+          <Figure label="Companies">{coverage.companies}</Figure>
+          <Figure label="People">{coverage.people}</Figure>
+          {skipped > 0 && <Figure label="Of another kind, not compared">{skipped}</Figure>}
+        </dl>
+      </section>
+      {badRows > 0 && <LeftOut id={view.id} report={report} />}
+      <section>
+        <h2>Coverage</h2>
+        <dl className={styles.figures}>
+          {coverageShares(coverage).map(({ label, share }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{share?.words ?? '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}
+
+/** The first rows that are left out, and all of them as a file. */
+export function LeftOut({ id, report }: { id: string; report: UploadReport }) {
+  const { badRows, firstBadRows } = report;
+  const rows = counted(badRows, ROWS);
+  return (
+    <section>
+      <h2>{rows} left out</h2>
+      <p className={styles.hint}>The good rows are imported all the same.</p>
+      <ul className={styles.badRows}>
+        {firstBadRows.map(({ row, problem }) => (
+          <li key={row}>
+            <strong>{numberWords(row)}</strong> {problem}
+          </li>
+        ))}
+      </ul>
+      <a className={styles.download} href={badRowsPath(id)} download>
+        Download the {rows}
+      </a>
+    </section>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{numberWords(children)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { PAGE_PATHS, referenceListPath } from '#contract/page-paths.ts';
+import type { UploadView } from '#contract/reference-lists/reference-upload-contract.ts';
+import { ToolPage } from '../../brand/tool-page.tsx';
+import { counted } from '../../editing/transfer/import-nouns.ts';
+import { TextButton, TextLink } from '../../ui/text-button.tsx';
+import { useInvalidateLists } from '../reference-list-queries.ts';
+import { ListCrumb } from './list-crumb.tsx';
+import styles from './reference-upload.module.css';
+import { LeftOut } from './upload-aside.tsx';
+
+/** What an upload became, and where to go from there. */
+export function UploadDone({ view, onAnother }: { view: UploadView; onAnother: () => void }) {
+  const { choices, report } = view;
+  const sentence = useRef<HTMLParagraphElement>(null);
+  const invalidate = useInvalidateLists();
+  const latest = useRef(invalidate);
+  // Focused, as the button that was pressed is gone.
+  useEffect(() => {
+    sentence.current?.focus();
+    void latest.current();
+  }, []);
+  const records = (report?.coverage.companies ?? 0) + (report?.coverage.people ?? 0);
+  return (
+    <ToolPage title={choices.name} heading={<ListCrumb>{choices.name}</ListCrumb>}>
+      <p ref={sentence} tabIndex={-1} role="status" className={styles.done}>
+        The version {choices.version} is imported, with {counted(records, { one: 'record', many: 'records' })}
+        . The next run uses it.
+      </p>
+      <p className={styles.after}>
+        <TextLink to={referenceListPath(choices.name)}>Show the list</TextLink>
+        <TextLink to={PAGE_PATHS.entityMatching}>Entity Matching</TextLink>
+        <TextButton onClick={onAnother}>Upload another file</TextButton>
+      </p>
+      {report && report.badRows > 0 && (
+        <div className={styles.aside}>
+          <LeftOut id={view.id} report={report} />
+        </div>
+      )}
+    </ToolPage>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
+import type { UploadView } from '#contract/reference-lists/reference-upload-contract.ts';
+import { ToolPage } from '../../brand/tool-page.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { ListCrumb } from './list-crumb.tsx';
+import { PreviewTable } from './list-preview.tsx';
+import { ReadingFields } from './reading-fields.tsx';
+import styles from './reference-upload.module.css';
+import { SendingState } from './sending-state.tsx';
+import { stopSending } from './sendings.ts';
+import { UploadAside } from './upload-aside.tsx';
+import { UploadDone } from './upload-done.tsx';
+import { isAtWork, useUploadSteps } from './upload-queries.ts';
+
+/** An upload: how its files are read, its first rows with their columns, and what it would bring. */
+export function UploadWork({ view, onAnother }: { view: UploadView; onAnother: () => void }) {
+  const navigate = useNavigate();
+  const steps = useUploadSteps(view.id);
+  const { choices, preview, state } = view;
+  if (state === 'done') return <UploadDone view={view} onAnother={onAnother} />;
+  const drop = (then: () => void) => {
+    stopSending(view.id);
+    steps.drop.mutate(undefined, { onSettled: then });
+  };
+  const failure = steps.choose.error ?? steps.startImport.error ?? steps.drop.error;
+  const title = view.former ? `${choices.name}, a new version` : choices.name;
+  return (
+    <ToolPage
+      title={title}
+      heading={<ListCrumb>{title}</ListCrumb>}
+      saveStatus={isAtWork(state) && state !== 'receiving' ? 'You may leave: it goes on' : undefined}
+      actions={
+        <>
+          <Button
+            variant="default"
+            disabled={steps.drop.isPending}
+            onClick={() => drop(() => navigate(PAGE_PATHS.referenceLists))}
+          >
+            Cancel
+          </Button>
+          <Button
+            disabled={
+              state !== 'ready' || isEmpty(view) || steps.startImport.isPending || steps.choose.isPending
+            }
+            onClick={() => steps.startImport.mutate()}
+          >
+            Import
+          </Button>
+        </>
+      }
+      aside={<UploadAside view={view} />}
+    >
+      <ErrorNotice>{failure?.message ?? view.problem}</ErrorNotice>
+      {state === 'receiving' && <SendingState view={view} />}
+      {state !== 'receiving' && (
+        <ReadingFields view={view} onChoose={steps.choose.mutate} onAnother={() => drop(onAnother)} />
+      )}
+      {preview && (
+        <PreviewTable
+          preview={preview}
+          badRows={view.report?.firstBadRows ?? []}
+          isFixed={state === 'importing' || steps.choose.isPending}
+          onColumns={(columns) => steps.choose.mutate({ ...choices, columns })}
+        />
+      )}
+      {!preview && state === 'checking' && <p className={styles.lead}>Reading the first rows…</p>}
+    </ToolPage>
+  );
+}
+
+/** Whether no row could be imported. */
+function isEmpty({ report }: UploadView): boolean {
+  return !report || report.coverage.companies + report.coverage.people === 0;
+}

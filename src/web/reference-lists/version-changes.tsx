@@ -1,0 +1,44 @@
+import type { ListChange } from '#contract/reference-lists/list-change-contract.ts';
+import type { ListVersion } from '#contract/reference-lists/reference-list-contract.ts';
+import { EmptyState } from '../ui/notice.tsx';
+import { PanelDialog } from '../ui/panel-dialog.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import { versionWords } from './list-words.ts';
+import { useVersionChanges } from './reference-list-queries.ts';
+import styles from './reference-lists.module.css';
+
+/** The changes of one kind that a version made. */
+export type OpenedChanges = { version: ListVersion; change: ListChange['change'] };
+
+const TITLES = { added: 'New in', changed: 'Changed in', removed: 'Gone from' };
+
+/** Lists what a version added, changed or removed, with the fields that differ. */
+export function VersionChanges({ version, change, onClose }: OpenedChanges & { onClose: () => void }) {
+  const changes = useVersionChanges(version.id, change);
+  const items = changes.data?.pages.flatMap((page) => page.items) ?? [];
+  const words = versionWords(version);
+  return (
+    <PanelDialog open position="right" title={`${TITLES[change]} ${words}`} onClose={onClose}>
+      {changes.isPending && <EmptyState sentence="Loading…" />}
+      {changes.error && (
+        <EmptyState
+          sentence={changes.error.message}
+          action={<TextButton onClick={() => void changes.refetch()}>Try again</TextButton>}
+        />
+      )}
+      <ul className={styles.changes}>
+        {items.map((item) => (
+          <li key={`${item.kind} ${item.id}`}>
+            <p className={styles.changed}>{item.name}</p>
+            <p className={styles.changedFields}>{[item.id, ...item.fields].join(', ')}</p>
+          </li>
+        ))}
+      </ul>
+      {changes.hasNextPage && (
+        <TextButton disabled={changes.isFetchingNextPage} onClick={() => void changes.fetchNextPage()}>
+          Show more
+        </TextButton>
+      )}
+    </PanelDialog>
+  );
+}

@@ -1,0 +1,181 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { referenceUploadPath } from '#contract/page-paths.ts';
+import { LIST_CHANGES, type ListChange } from '#contract/reference-lists/list-change-contract.ts';
+import type { ListVersion, ReferenceListView } from '#contract/reference-lists/reference-list-contract.ts';
+import { badRowsPath } from '#contract/reference-lists/reference-upload-contract.ts';
+import { momentWords } from '../ui/moment-words.ts';
+import { TextButton } from '../ui/text-button.tsx';
+import { ListProof } from './list-proof.tsx';
+import { numberWords, recordCount, sourceWords, versionInUse, versionWords } from './list-words.ts';
+import type { RemovalTarget } from './reference-list-queries.ts';
+import styles from './reference-lists.module.css';
+import { RemoveListDialog } from './remove-list-dialog.tsx';
+import { type OpenedChanges, VersionChanges } from './version-changes.tsx';
+
+/** The versions of a list, what each changed, and what can be done with the list. */
+export function VersionTable({
+  list,
+  onRemoved,
+  onGone,
+}: {
+  list: ReferenceListView;
+  onRemoved: (sentence: string) => void;
+  onGone: () => void;
+}) {
+  const [removing, setRemoving] = useState<RemovalTarget | null>(null);
+  const [changes, setChanges] = useState<OpenedChanges | null>(null);
+  const used = versionInUse(list);
+  return (
+    <div className={styles.opened}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <section className={styles.scroll} aria-label={`Versions of ${list.name}`} tabIndex={0}>
+        <table className={styles.versions}>
+          <caption className="visually-hidden">Versions of {list.name}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Version</th>
+              <th scope="col">Read</th>
+              {['Records', 'New', 'Changed', 'Gone', 'Left out'].map((caption) => (
+                <th key={caption} scope="col" data-number>
+                  {caption}
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {list.versions.map((version) => (
+              <VersionRow
+                key={version.id}
+                version={version}
+                isInUse={version === used}
+                isOnly={list.versions.length === 1}
+                onRemove={() => setRemoving({ id: version.id, scope: 'version' })}
+                onChanges={(change) => setChanges({ version, change })}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <ListActions list={list} onRemove={(id) => setRemoving({ id, scope: 'list' })} />
+      {changes && <VersionChanges {...changes} onClose={() => setChanges(null)} />}
+      {removing && (
+        <RemoveListDialog
+          target={removing}
+          onClose={() => setRemoving(null)}
+          onRemoved={(sentence) => {
+            setRemoving(null);
+            onRemoved(sentence);
+            if (removing.scope === 'list') onGone();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What can be done with a list as a whole. */
+function ListActions({ list, onRemove }: { list: ReferenceListView; onRemove: (id: string) => void }) {
+  const navigate = useNavigate();
+  const [newest] = list.versions;
+  const used = versionInUse(list);
+  if (!newest) return null;
+  return (
+    <div className={styles.actions}>
+      {!newest.isEmbedded && (
+        <Button variant="default" onClick={() => navigate(referenceUploadPath({ list: list.name }))}>
+          Upload a version
+        </Button>
+      )}
+      {used && <ListProof version={used} />}
+      <TextButton danger onClick={() => onRemove(newest.id)}>
+        Remove this list
+      </TextButton>
+    </div>
+  );
+}
+
+function VersionRow({
+  version,
+  isInUse,
+  isOnly,
+  onRemove,
+  onChanges,
+}: {
+  version: ListVersion;
+  isInUse: boolean;
+  isOnly: boolean;
+  onRemove: () => void;
+  onChanges: (change: ListChange['change']) => void;
+}) {
+  const { difference, coverage, badRows, uploadId, state } = version;
+  const leftOut = numberWords(badRows);
+  const words = versionWords(version);
+  return (
+    <tr>
+      <th scope="row">
+        {words} {isInUse && <span className={styles.inUse}>in use</span>}
+      </th>
+      <td>
+        {state === 'importing' ? 'being read since' : ''} {momentWords(version.importedAt)}
+        <span className={styles.who}>{sourceWords(version)}</span>
+      </td>
+      <td data-number>
+        {state === 'importing'
+          ? `${numberWords(version.rowsRead)} rows`
+          : coverage
+            ? numberWords(recordCount(version))
+            : '–'}
+      </td>
+      {LIST_CHANGES.map((change) => (
+        <td key={change} data-number>
+          <ChangeCount count={countOf(difference, change)} change={change} onOpen={() => onChanges(change)} />
+        </td>
+      ))}
+      <td data-number>
+        {uploadId ? (
+          <a href={badRowsPath(uploadId)} download aria-label={`Download the ${leftOut} rows left out`}>
+            {leftOut}
+          </a>
+        ) : (
+          leftOut
+        )}
+      </td>
+      <td>
+        {!isOnly && (
+          <TextButton danger aria-label={`Remove the version ${words}`} onClick={onRemove}>
+            Remove
+          </TextButton>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function countOf(difference: ListVersion['difference'], change: ListChange['change']): number | undefined {
+  return { added: difference?.new, changed: difference?.changed, removed: difference?.gone }[change];
+}
+
+const CHANGE_LABELS = { added: 'new', changed: 'changed', removed: 'gone' };
+
+/** A count of changes, which opens their list. */
+function ChangeCount({
+  count,
+  change,
+  onOpen,
+}: {
+  count: number | undefined;
+  change: ListChange['change'];
+  onOpen: () => void;
+}) {
+  if (count === undefined) return '–';
+  if (count === 0) return '0';
+  const words = numberWords(count);
+  return (
+    <TextButton aria-label={`${words} ${CHANGE_LABELS[change]}, show them`} onClick={onOpen}>
+      {words}
+    </TextButton>
+  );
+}

@@ -1,0 +1,85 @@
+import { NumberInput, TagsInput, TextInput } from '@mantine/core';
+import { ACTION_TYPES, type ActionType, DEFAULT_CASE_PRIORITY } from '#rules';
+import { MenuSelect } from '../../ui/options/menu-select.tsx';
+import { MENU_IN_PAGE } from '../../ui/options/option-menu.ts';
+import { WordedOption } from '../../ui/worded-option.tsx';
+import { ACTION_WORDS } from '../parts/action-words.ts';
+import { FieldSelect } from '../parts/field-select.tsx';
+import styles from './rule-form.module.css';
+import type { CaseLineProps } from './rule-part.ts';
+
+const ACTION_OPTIONS = ACTION_TYPES.map((type) => ({ value: type, label: ACTION_WORDS[type] }));
+const WIDE_MENU = { ...MENU_IN_PAGE, width: 256, position: 'bottom-start' as const };
+
+/** The wording of a case's question. */
+export function CaseWording({ theCase, onCase }: Pick<CaseLineProps, 'theCase' | 'onCase'>) {
+  return (
+    <div className={styles.line}>
+      <span className={styles.lead} aria-hidden="true">
+        Ask
+      </span>
+      <TextInput
+        aria-label="Then ask"
+        className={styles.wide ?? ''}
+        value={theCase.prompt}
+        autoComplete="off"
+        onChange={(event) => onCase({ prompt: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+/** How a case's question is shown, its priority, the field that its answer goes to, and its own options. */
+export function CaseQuestion({ theCase, onCase, choices }: CaseLineProps) {
+  return (
+    <>
+      <div className={styles.line} data-labelled>
+        <span className={styles.lead}>as</span>
+        <MenuSelect
+          label="Shown as"
+          searchable={false}
+          allowDeselect={false}
+          comboboxProps={WIDE_MENU}
+          data={ACTION_OPTIONS}
+          value={theCase.type}
+          renderOption={({ option }) => <WordedOption word={option.label} code={option.value} />}
+          onChange={(type) => type && onCase({ type: type as ActionType })}
+        />
+        <NumberInput
+          label="Priority"
+          hideControls
+          allowDecimal={false}
+          thousandSeparator=","
+          placeholder={DEFAULT_CASE_PRIORITY.toLocaleString('en-GB')}
+          value={theCase.priority ?? ''}
+          onChange={(priority) => onCase({ priority: typeof priority === 'number' ? priority : null })}
+        />
+        <FieldSelect
+          label="Answer goes to"
+          placeholder="Field"
+          choices={choices}
+          value={theCase.dataField}
+          onChange={(dataField) => onCase({ dataField })}
+        />
+      </div>
+      {(theCase.type !== 'textInput' || theCase.options.length > 0) && (
+        <div className={styles.line}>
+          <span className={styles.lead} aria-hidden="true">
+            from
+          </span>
+          <TagsInput
+            aria-label="Options"
+            className={styles.wide ?? ''}
+            placeholder={
+              theCase.options.length === 0 ? 'The field’s own; type to offer others, separated by commas' : ''
+            }
+            splitChars={[',']}
+            comboboxProps={MENU_IN_PAGE}
+            value={theCase.options}
+            onChange={(options) => onCase({ options })}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { FieldRename } from '#contract/rename-contract.ts';
+import { checkRule, type Rule, renameField } from '#rules';
+import type { FieldNames } from '../../editing/documents/document-queries.ts';
+import { draftSurroundings, type ReadyRules, type RuleContext, trialRules } from '../parts/rule-context.ts';
+import { renamedFieldQuery, ruleVersionQuery } from './restore-queries.ts';
+import { type UndefinedField, undefinedFields } from './undefined-fields.ts';
+
+/** What is done about an undefined field; by default its present name is used, if it was renamed. */
+export type Remedy = { kind: 'renamed' | 'other' | 'none'; to: string };
+export type FieldRemedy = UndefinedField & { rename: FieldRename | null; remedy: Remedy };
+
+/** A rule as a restore would write it: what is undefined in it, what was chosen about that, and its check. */
+export function useRestoredRule({
+  id,
+  version,
+  now,
+  ready,
+  context,
+}: {
+  id: string;
+  version: number;
+  /** Null while the rule is deleted. */
+  now: Rule | null;
+  ready: ReadyRules;
+  context: RuleContext;
+}) {
+  const { data: revision, error } = useQuery(ruleVersionQuery(id, version));
+  const then = (revision?.data ?? null) as Rule | null;
+  const at = revision?.at ?? '';
+  const remedies = useRemedies(then, at, context);
+  const { fields } = remedies;
+  const renames = useMemo<FieldNames[]>(
+    () => fields.flatMap(({ name, remedy: { to } }) => (to === '' ? [] : { from: name, to })),
+    [fields],
+  );
+  const checked = useMemo(() => {
+    if (!then) return null;
+    let rule = then;
+    for (const names of renames) rule = renameField(rule, names);
+    const written = { rule, replaces: now ? id : null };
+    return {
+      rule,
+      findings: checkRule(rule, draftSurroundings(written, ready)).filter(
+        ({ code }) => code !== 'unknown-field',
+      ),
+      tried: trialRules(written, ready, context),
+    };
+  }, [then, renames, now, id, ready, context]);
+  return {
+    at,
+    by: revision?.by ?? '',
+    then,
+    checked,
+    renames,
+    remedies,
+    isRead: revision !== undefined,
+    error,
+  };
+}
+
+export type RestoredRule = ReturnType<typeof useRestoredRule>;
+
+/** The undefined fields of a version, each with its remedy. */
+function useRemedies(then: Rule | null, at: string, { fields: defined }: RuleContext) {
+  const [chosen, setChosen] = useState<Record<string, Remedy>>({});
+  const missing = useMemo(() => (then ? undefinedFields(then, defined) : []), [then, defined]);
+  const found = useQueries({ queries: missing.map(({ name }) => renamedFieldQuery(name, at)) });
+  const isPending = found.some((query) => query.isPending);
+  const known = JSON.stringify(found.map(({ data }) => data ?? null));
+  const fields = useMemo<FieldRemedy[]>(() => {
+    const renames: (FieldRename | null)[] = JSON.parse(known);
+    return missing.map((field, index) => {
+      const rename = renames[index] ?? null;
+      const usual: Remedy = rename ? { kind: 'renamed', to: rename.to } : { kind: 'none', to: '' };
+      return { ...field, rename, remedy: chosen[field.name] ?? usual };
+    });
+  }, [missing, known, chosen]);
+  const choose = (name: string, remedy: Remedy) => setChosen((before) => ({ ...before, [name]: remedy }));
+  return { fields, choose, isPending };
+}

@@ -1,0 +1,118 @@
+import { Button, Radio, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import { MAX_PROMPT_LENGTH, type Summary } from '#contract/summary-contract.ts';
+import type { Reading } from '../reader/reading.ts';
+import { SummaryNotice } from '../summary-notice.tsx';
+import { SummaryPoints } from '../summary-points.tsx';
+import { useSummary } from '../summary-queries.ts';
+import { progressOf } from '../work-progress.tsx';
+import styles from './ask-further.module.css';
+import { type FollowUp, useFollowUps } from './use-follow-ups.ts';
+
+/** Further questions about the file of a summary, and about the other files of the queue, with their answers below. */
+export function AskFurther({
+  summary,
+  others,
+  reading,
+}: {
+  summary: Summary;
+  /** The summaries of the other files that are done. */
+  others: readonly string[];
+  reading: Reading;
+}) {
+  const { asked, ask, isBusy } = useFollowUps();
+  const [question, setQuestion] = useState('');
+  const [isOfAll, setOfAll] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  if (summary.filePath === null) return null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const prompt = question.trim();
+    if (prompt === '' || isBusy) return;
+    setFailure(null);
+    ask(prompt, summary, isOfAll ? others : []).catch((problem: Error) => setFailure(problem.message));
+    setQuestion('');
+  }
+
+  return (
+    <section className={styles.further} aria-labelledby="further-heading">
+      <h3 id="further-heading" className={styles.heading}>
+        Ask further
+      </h3>
+      <form className={styles.form} onSubmit={submit}>
+        <TextInput
+          className={styles.question}
+          aria-label="Ask further"
+          placeholder="What else do you want to know?"
+          maxLength={MAX_PROMPT_LENGTH}
+          value={question}
+          onChange={(event) => setQuestion(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={isBusy || question.trim() === ''}>
+          Ask
+        </Button>
+      </form>
+      {others.length > 0 && <FilesAsked count={others.length + 1} isOfAll={isOfAll} onChange={setOfAll} />}
+      <p role="alert" className={styles.failure}>
+        {failure !== null && MESSAGES.summaryFailed(failure)}
+      </p>
+      {asked.map((followUp) => (
+        <Answer
+          key={followUp.id}
+          followUp={followUp}
+          isOfOther={followUp.file.id !== summary.id}
+          reading={reading}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** Whether a question is asked about the shown file or about all that are done. */
+function FilesAsked(choice: { count: number; isOfAll: boolean; onChange: (isOfAll: boolean) => void }) {
+  const all = choice.count === 2 ? 'both files that are done' : `all ${choice.count} files that are done`;
+  return (
+    <Radio.Group
+      className={styles.files}
+      aria-label="Files that are asked about"
+      value={String(choice.isOfAll)}
+      onChange={(value) => choice.onChange(value === 'true')}
+    >
+      <Radio value="false" label="this file" />
+      <Radio value="true" label={all} />
+    </Radio.Group>
+  );
+}
+
+/** A further question, with its statements as they are made, or why there is no answer. */
+function Answer({
+  followUp: { id, prompt, file, state, failure },
+  isOfOther,
+  reading,
+}: {
+  followUp: FollowUp;
+  isOfOther: boolean;
+  reading: Reading;
+}) {
+  const { data } = useSummary(state === 'next' ? null : id, { isRequested: state === 'asked' });
+  const result = data?.result;
+  const points = result?.points ?? data?.draft ?? [];
+  const problem = result ? null : (failure ?? data?.problem?.message ?? null);
+  return (
+    <div className={styles.answer}>
+      <p className={styles.asked}>{prompt}</p>
+      {isOfOther && <p className={styles.file}>{file.fileName}</p>}
+      <p role="status" className={styles.progress}>
+        {!result && problem === null && progressOf({ stage: 'summarizing', id }, data).words}
+      </p>
+      {points.length > 0 && <SummaryPoints points={points} file={data ?? file} reading={reading} />}
+      {result && points.length === 0 && <p>The file says nothing about this.</p>}
+      {result?.notice && <SummaryNotice notice={result.notice} leftOut={result.leftOut} />}
+      <p role="alert" className={styles.failure}>
+        {problem !== null && MESSAGES.summaryFailed(problem)}
+      </p>
+    </div>
+  );
+}

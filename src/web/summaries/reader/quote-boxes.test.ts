@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { quoteBoxes, type TextItem } from './quote-boxes.ts';
+
+/** A line of text ten units a letter wide, twelve high. */
+const line = (str: string, x: number, y: number): TextItem => ({
+  str,
+  transform: [12, 0, 0, 12, x, y],
+  width: str.length * 10,
+  height: 12,
+});
+const rounded = (items: readonly TextItem[], quote: string) =>
+  quoteBoxes(items, quote).map((box) => box.map(Math.round));
+
+test('A sentence over two lines has a box on each, hyphens and accents notwithstanding', () => {
+  const items = [line('Done. The r´esis-', 100, 700), line('tance fell. More.', 100, 684)];
+  expect(rounded(items, 'The résistance fell.')).toEqual([
+    [160, 697, 260, 711],
+    [100, 681, 200, 695],
+  ]);
+});
+
+test('Words of one line are one box, and those of the column beside it are not in it', () => {
+  const items = [
+    line('The harbour', 0, 700),
+    line('board met', 120, 700),
+    line('in another column', 400, 700),
+  ];
+  expect(rounded(items, 'the harbour board met')).toEqual([[0, 697, 210, 711]]);
+});
+
+test('A sentence that goes on overleaf is marked up to the end of the page', () => {
+  const items = [line('Later the board decided', 0, 700)];
+  expect(rounded(items, 'The board decided to widen the channel')).toEqual([[60, 697, 230, 711]]);
+});
+
+test('Turned text has an upright box', () => {
+  const turned: TextItem = {
+    str: 'Turned text',
+    transform: [0, 12, -12, 0, 50, 100],
+    width: 110,
+    height: 12,
+  };
+  expect(rounded([turned], 'turned text')).toEqual([[39, 100, 53, 210]]);
+});
+
+test('Nothing is marked where the quotation is not', () => {
+  for (const quote of ['', 'A lighthouse on the hill', '…'])
+    expect(quoteBoxes([line('The board', 0, 0)], quote)).toEqual([]);
+});

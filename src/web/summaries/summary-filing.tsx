@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { entityFilePath } from '#contract/page-paths.ts';
+import { api } from '../api/api-client.ts';
+import { EntitySelect, type SelectedEntity } from '../editing/values/entity-select.tsx';
+import { ErrorNotice } from '../ui/notice.tsx';
+import { TextButton, TextLink } from '../ui/text-button.tsx';
+import styles from './summary-filing.module.css';
+
+const LABEL = 'Whom the document is about';
+
+/** Files a copy of a summary about a client, contact or related party, in whose file every colleague reads it. */
+export function SummaryFiling({ summaryId }: { summaryId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [entity, setEntity] = useState<SelectedEntity | null>(null);
+  const filing = useMutation({
+    mutationFn: async (about: SelectedEntity) => {
+      await api.summaries.file({ id: summaryId, kind: about.kind, entityId: about.id });
+      return about;
+    },
+    onSuccess: () => setOpen(false),
+  });
+  return (
+    <div className={styles.filing}>
+      <p className={styles.line}>
+        <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          File it about somebody
+        </TextButton>
+        <span role="status">{filing.data && <Filed entity={filing.data} />}</span>
+      </p>
+      {isOpen && (
+        <>
+          <p className={styles.hint}>
+            A copy with its pages joins their file, where every colleague reads it. The PDF does not.
+          </p>
+          <div className={styles.choice}>
+            <EntitySelect label={LABEL} value={entity} onSelect={setEntity} />
+            <Button
+              disabled={!entity}
+              loading={filing.isPending}
+              onClick={() => entity && filing.mutate(entity)}
+            >
+              File
+            </Button>
+          </div>
+          <ErrorNotice>{filing.error?.message}</ErrorNotice>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Filed({ entity }: { entity: SelectedEntity }) {
+  return (
+    <>
+      Filed. <TextLink to={`${entityFilePath(entity)}#summaries`}>File of {entity.name}</TextLink>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { SummaryPoint } from '#contract/summary-contract.ts';
+import type { CitedFile, Reading } from './reader/reading.ts';
+import styles from './summary-points.module.css';
+
+/** Statements about a file, each with its citations. */
+export function SummaryPoints(list: { points: readonly SummaryPoint[]; file: CitedFile; reading: Reading }) {
+  return (
+    <ol className={styles.points}>
+      {list.points.map((point) => (
+        <li key={point.text} className={styles.point}>
+          <Point point={point} file={list.file} reading={list.reading} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Point({
+  point: { text, citations },
+  file,
+  reading: { opened, open, below },
+}: {
+  point: SummaryPoint;
+  file: CitedFile;
+  reading: Reading;
+}) {
+  const isOpened = citations.some(
+    ({ page, quote }) => file.id === opened?.file.id && page === opened.page && quote === opened.quote,
+  );
+  return (
+    <>
+      <p className={styles.text} data-statement="" data-opened={isOpened || undefined}>
+        <span>{text} </span>
+        <span className={styles.citations}>
+          {citations.map((citation) => (
+            <button
+              key={`${citation.page} ${citation.quote}`}
+              type="button"
+              className={styles.citation}
+              onClick={() => open({ ...citation, file })}
+            >
+              [p. {citation.page}]
+            </button>
+          ))}
+        </span>
+      </p>
+      {isOpened && below && <div className={styles.below}>{below}</div>}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { dayWords, momentWords, recentDay, relativeDay } from './moment-words.ts';
+
+const now = new Date(2026, 10, 20, 15, 30);
+const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
+
+test.each([
+  [at(2026, 10, 20, 9, 5), 'today at 09:05'],
+  [at(2026, 10, 20, 23, 59), 'today at 23:59'],
+  [at(2026, 10, 19, 0, 0), 'yesterday at 00:00'],
+  [at(2026, 10, 18, 18, 2), 'on 18 November at 18:02'],
+  [at(2025, 10, 20, 18, 2), 'on 20 November 2025 at 18:02'],
+])('%s is said as "%s"', (moment, words) => {
+  expect(momentWords(moment, now)).toBe(words);
+});
+
+test('the first day of a year comes after the last of the year before', () => {
+  const newYear = new Date(2027, 0, 1, 8);
+  expect(relativeDay(at(2026, 11, 31, 23, 0), newYear)).toBe('yesterday');
+  expect(dayWords(at(2026, 11, 30, 23, 0), newYear)).toBe('30 December 2026');
+});
+
+test('a day in a list has no preposition', () => {
+  expect(recentDay(at(2026, 10, 20, 9, 5), now)).toBe('today');
+  expect(recentDay(at(2026, 10, 18, 9, 5), now)).toBe('18 November');
+});

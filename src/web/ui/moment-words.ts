@@ -1,0 +1,44 @@
+const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+const DAY_OF_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** The day of a moment: "20 November", with the year unless it is this one. */
+export function dayWords(moment: string, now = new Date()): string {
+  const at = new Date(moment);
+  return at.getFullYear() === now.getFullYear() ? DAY.format(at) : DAY_OF_YEAR.format(at);
+}
+
+/** A day as seen from today: "today", "yesterday", "18 November". */
+export function recentDay(moment: string, now = new Date()): string {
+  const day = new Date(moment).toDateString();
+  if (day === now.toDateString()) return 'today';
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  return day === yesterday.toDateString() ? 'yesterday' : dayWords(moment, now);
+}
+
+/** A moment in a narrow list: the time of today, or the day. */
+export function recentMoment(moment: string, now = new Date()): string {
+  const day = recentDay(moment, now);
+  return day === 'today' ? clockWords(moment) : day;
+}
+
+/** The same in a sentence: "today", "yesterday", "on 18 November". */
+export function relativeDay(moment: string, now = new Date()): string {
+  const day = recentDay(moment, now);
+  return day === 'today' || day === 'yesterday' ? day : `on ${day}`;
+}
+
+/** A moment in a list: "today, 09:31", "18 November, 10:14". */
+export function listedMoment(moment: string, now = new Date()): string {
+  return `${recentDay(moment, now)}, ${clockWords(moment)}`;
+}
+
+/** The time of day of a moment: "09:31". */
+export function clockWords(moment: string): string {
+  return CLOCK.format(new Date(moment));
+}
+
+/** A moment as one says it: "today at 09:31", "yesterday at 18:02", "on 20 November at 10:14". */
+export function momentWords(moment: string, now = new Date()): string {
+  return `${relativeDay(moment, now)} at ${CLOCK.format(new Date(moment))}`;
+}

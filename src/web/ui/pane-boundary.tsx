@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from 'react';
+import { EmptyState } from './notice.tsx';
+import { TextButton } from './text-button.tsx';
+
+type PaneProps = {
+  /** What the pane shows, such as "rules": another key tries again. */
+  of: string | null;
+  /** Names the pane in its sentence, such as "This rule". */
+  name: string;
+  children: ReactNode;
+};
+type PaneState = { of: string | null; problem: unknown };
+
+/** Replaces a pane whose content throws by a sentence and "Try again"; the rest of the screen goes on. */
+export class PaneBoundary extends Component<PaneProps, PaneState> {
+  override state: PaneState = { of: this.props.of, problem: null };
+
+  static getDerivedStateFromError(problem: unknown): Partial<PaneState> {
+    return { problem: problem ?? 'unknown' };
+  }
+
+  static getDerivedStateFromProps({ of }: PaneProps, state: PaneState): Partial<PaneState> | null {
+    return of === state.of ? null : { of, problem: null };
+  }
+
+  override render() {
+    const { problem } = this.state;
+    if (problem === null) return this.props.children;
+    return (
+      <div role="alert">
+        <EmptyState
+          sentence={`${this.props.name} could not be shown: ${problem instanceof Error ? problem.message : String(problem)}. Everything else goes on, and what is stored stays as it is.`}
+          action={<TextButton onClick={() => this.setState({ problem: null })}>Try again</TextButton>}
+        />
+      </div>
+    );
+  }
+}

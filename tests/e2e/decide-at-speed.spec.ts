@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { joinAndLogIn, journey } from '../support/journey.ts';
+import { aFinishedRun } from '../support/matching-scenario.ts';
+import { sendAs } from '../support/reviewer.ts';
+
+const DECISIONS = 60;
+const PAUSE_MS = 50;
+/** The time that reading the candidates of a record takes at least: several keys are typed meanwhile. */
+const READING_MS = 200;
+
+const chosen = (page: Page) => page.locator('li[aria-current="true"]');
+const progress = (page: Page) => page.getByRole('heading', { name: /of [\d,]+ decided/ });
+const openRecord = (page: Page) => new URL(page.url()).searchParams.get('record');
+
+async function decidedSoFar(page: Page): Promise<number> {
+  return Number((await progress(page).innerText()).split(' of ')[0]);
+}
+
+async function openFinishedRun(page: Page): Promise<string> {
+  const send = await sendAs(page);
+  const [list] = (await (await send('/api/matching/lists')).json()) as { id: string }[];
+  const run = await aFinishedRun(send, { lists: [list?.id ?? ''] });
+  await page.goto(`/entity-matching?run=${run.id}`);
+  await expect(chosen(page)).toBeVisible();
+  return run.id;
+}
+
+journey('60 decisions at 50 ms a key are all recorded, in their order', async ({ page, server }) => {
+  await joinAndLogIn(page, server, 'morwenna.hext@cairn.example');
+  await page.route('**/candidates?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, READING_MS));
+    await route.continue();
+  });
+  const runId = await openFinishedRun(page);
+  const before = await decidedSoFar(page);
+  await page.keyboard.type('d'.repeat(DECISIONS), { delay: PAUSE_MS });
+  await expect(progress(page)).toHaveText(new RegExp(`^${before + DECISIONS} of`));
+  await expect(page.getByText(/had no effect/)).toBeHidden();
+  await expect
+    .poll(async () => {
+      const log = await page.request.get(`/api/matching/audit?action=decide&runId=${runId}&limit=200`);
+      return ((await log.json()) as { items: unknown[] }).items.length;
+    })
+    .toBe(DECISIONS);
+});
+
+journey(
+  'a filter moves to its first record, is exported, and says when nothing is left',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'tobias.wray@cairn.example');
+    await openFinishedRun(page);
+    const list = page.getByRole('listbox');
+    await expect.poll(() => openRecord(page)).not.toBeNull();
+    const before = openRecord(page);
+
+    await page.getByLabel('Status').selectOption('none-found');
+    const link = page.getByRole('link', { name: 'Export the shown results as CSV' });
+    const exported = await page.request.get((await link.getAttribute('href')) ?? '');
+    const lines = (await exported.text()).trim().split('\r\n').slice(1);
+    expect(
+      lines.filter((line) => !line.includes(',none-found,')),
+      'only what is shown',
+    ).toEqual([]);
+    expect(lines.length).toBeGreaterThan(0);
+    await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await expect.poll(() => openRecord(page)).not.toBe(before);
+
+    const decided = await decidedSoFar(page);
+    await page.getByLabel('Find a record').fill('nobody is named like this');
+    await expect(page.getByText('Nothing left with this filter.')).toBeVisible();
+    await expect(chosen(page), 'no hidden record is under the keys').toHaveCount(0);
+    await progress(page).click();
+    await page.keyboard.press('d');
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect(chosen(page)).toBeVisible();
+    await expect(progress(page)).toHaveText(new RegExp(`^${decided} of`));
+  },
+);

@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test';
+import { joinAndLogIn, journey } from '../support/journey.ts';
+
+journey(
+  'a name is looked up by the keyboard, and kept as a note in the history of a client',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'ruth.penhale@cairn.example');
+    await expect(page.getByRole('button', { name: /^Find/ })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Find' });
+    await palette.getByRole('combobox').fill('look up');
+    await expect(palette.getByRole('option', { name: /^Look up a name/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Look up a name' })).toBeVisible();
+    await expect(page.getByText('Nothing is kept unless you keep it.')).toBeVisible();
+
+    await page.getByLabel('Name').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Name is required')).toBeVisible();
+    await page.keyboard.type('Anneliese Thorsen Vale');
+    await page.keyboard.press('Enter');
+    const result = page.getByRole('region', { name: /reach(es)? 55/ });
+    await expect(result.getByText('You asked').first()).toBeVisible();
+    await expect(result.getByText(/records? compared\./)).toBeVisible();
+    const closed = result.getByRole('button', { expanded: false });
+    const before = await closed.count();
+    if (before > 0) {
+      await closed.first().press('Enter');
+      await expect(closed).toHaveCount(before);
+    }
+
+    const note = page.getByRole('region', { name: 'Keep as a note' });
+    await note.getByRole('button', { name: 'Keep the note' }).click();
+    await expect(note.getByText('Choose a client.')).toBeVisible();
+    await note.getByRole('combobox', { name: 'On' }).fill('hadl');
+    await page.getByRole('option', { name: /^Hadleigh Marine Holdings/ }).click();
+    await note.getByLabel('What you saw').fill('None is the same person.');
+    await note.getByRole('button', { name: 'Keep the note' }).click();
+    await note.getByRole('link', { name: 'Open the history' }).click();
+
+    const history = page.getByRole('dialog', { name: 'History' });
+    const entry = history.getByRole('listitem').filter({ hasText: 'Anneliese Thorsen Vale looked up by' });
+    await expect(entry).toContainText('None is the same person.');
+    await expect(entry).toContainText(/Lists: .+, version .+\./);
+    await page.goto('/entity-matching/look-up');
+    await expect(page.getByRole('region', { name: 'Your last look-ups kept' })).toContainText('Anneliese');
+    await page.goto('/file/clients/hadleigh-marine-holdings');
+    await expect(page.getByText(/^Looked up by .*None is the same person\./)).toBeVisible();
+  },
+);
+
+journey(
+  'a name that nobody has names the nearest one, and a failed look-up can be repeated',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'kerensa.vosper@cairn.example');
+    await page.goto('/entity-matching/look-up');
+    await page.getByRole('radio', { name: 'Company' }).check();
+    await expect(page.getByLabel('Birthday, if known')).toBeDisabled();
+    await page.getByLabel('Name').fill('Qwyzzik Vroomlater');
+    await page.route('**/api/matching/search?*', (route) => route.abort());
+    await page.getByRole('button', { name: /^Look up/ }).click();
+    await page.unroute('**/api/matching/search?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: /^No name reaches 75 in \d+ lists?\./ })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Keep as a note' })).toBeVisible();
+  },
+);

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { joinAndLogIn, journey } from '../support/journey.ts';
+
+const OFAC = join(import.meta.dirname, '../fixtures/ofac-sdn');
+const HEADING = 'ref_no;type;full_name;aka;dob;ctry';
+const WATCH_LIST = [
+  HEADING,
+  'SW-1;Person;Müllerfeld, Jürgen;J. Müllerfeld;1959-08-30;Germany',
+  'SW-2;Entity;Blåvik Rederi AS;;;Norway',
+  'SW-3;Vessel;Grey Plover;;;Malta',
+  'SW-4;Person;;Old Tom;;',
+].join('\r\n');
+
+const chooseFiles = (page: Page, files: readonly { name: string; buffer: Buffer }[]) =>
+  page.locator('input[type=file]').setInputFiles(files.map((file) => ({ ...file, mimeType: 'text/csv' })));
+
+async function findsNothing(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`)).toEqual([]);
+}
+
+journey('a list is uploaded, checked, imported as versions and removed', async ({ page, server }) => {
+  await joinAndLogIn(page, server, 'lists@cairn.example');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Reference Lists' }).click();
+  await expect(page.getByText('Only the embedded list is here.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add a list' }).click();
+  const sdn = await readFile(join(OFAC, 'sdn.csv'));
+  const alt = await readFile(join(OFAC, 'alt.csv'));
+  await chooseFiles(page, [
+    { name: 'alt.csv', buffer: alt },
+    { name: 'sdn.csv', buffer: sdn },
+  ]);
+  await expect(page.getByRole('heading', { name: /\d+ rows checked/ })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Format' })).toHaveValue('OFAC SDN');
+  await page.getByLabel('List', { exact: true }).fill('Sanctions');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sanctions');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText(/is imported, with \d+ records/)).toBeVisible();
+  await page.getByRole('link', { name: 'Show the list' }).click();
+  const versions = page.getByRole('table', { name: 'Versions of Sanctions' });
+  await expect(versions).toContainText('Uploaded by lists@cairn.example');
+  await findsNothing(page);
+
+  await page.getByRole('button', { name: 'Remove this list' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('No run has used it.');
+  await dialog.getByRole('button', { name: 'Remove this list' }).click();
+  await expect(page.getByText('Sanctions is removed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sanctions' })).toHaveCount(0);
+});
+
+journey('a table in another encoding is shown, mapped and remembered', async ({ page, server }) => {
+  await joinAndLogIn(page, server, 'encodings@cairn.example');
+  await page.goto('/reference-lists');
+  // The file is dropped on the page.
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], 'watch.csv', { type: 'text/csv' }));
+      return transfer;
+    },
+    [...Buffer.from(WATCH_LIST, 'latin1')],
+  );
+  await expect(page.getByRole('heading', { name: 'Reference Lists' })).toBeVisible();
+  await page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
+
+  await expect(page.getByRole('heading', { name: '4 rows checked' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Encoding' })).toHaveValue('Windows-1252');
+  await expect(page.getByRole('combobox', { name: 'Delimiter' })).toHaveValue('Semicolon');
+  await expect(page.getByText('As UTF-8 it would say')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'dob becomes' })).toHaveValue('Birthday');
+  const rows = page.getByRole('region', { name: 'Rows of the file' });
+  await expect(rows.getByRole('row', { name: /^4 / })).toContainText(
+    'This row has other names, but no name.',
+  );
+  await expect(rows.getByRole('row', { name: /^3 / })).toContainText('not compared');
+  await expect(page.getByRole('heading', { name: '1 row left out' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the 1 row' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('no name');
+  await findsNothing(page);
+
+  await page.getByRole('combobox', { name: 'ctry becomes' }).click();
+  await page.getByRole('option', { name: 'Nationality' }).click();
+  await expect(page.getByRole('combobox', { name: 'ctry becomes' })).toHaveValue('Nationality');
+  await page.getByLabel('List', { exact: true }).fill('Harbour watch list');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Harbour watch list');
+  await expect(page.getByRole('combobox', { name: 'ctry becomes' })).toHaveValue('Nationality');
+  await expect(page.getByRole('heading', { name: '4 rows checked' })).toBeVisible();
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('link', { name: 'Show the list' }).click();
+
+  await page.getByRole('button', { name: 'Upload a version' }).click();
+  const next = WATCH_LIST.replace('SW-2', 'SW-9');
+  await chooseFiles(page, [{ name: 'watch.csv', buffer: Buffer.from(next, 'latin1') }]);
+  await expect(page.getByText(/Columns are mapped as on/)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'ctry becomes' })).toHaveValue('Nationality');
+  await expect(page.getByText('Against the version')).toBeVisible();
+  await page.getByLabel('Version', { exact: true }).fill('second');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '4 rows checked' })).toBeVisible();
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('link', { name: 'Show the list' }).click();
+  const second = page.getByRole('row', { name: /^second in use/ });
+  await expect(second.getByRole('cell').nth(2)).toHaveText('1');
+
+  await page.goto('/entity-matching');
+  await page.getByRole('button', { name: 'Lists and kinds' }).click();
+  // Before the first run, what would be used is ticked.
+  await expect(page.getByRole('checkbox', { name: 'Embedded list' })).toBeChecked();
+});

@@ -1,0 +1,119 @@
+import { expect, type Page } from '@playwright/test';
+import { joinAndLogIn, journey } from '../support/journey.ts';
+import { answerByOption, answerByText, entityPicker, inputOf, rowOf } from '../support/question-screen.ts';
+
+const HADLEIGH = '/admin/client/hadleigh-marine-holdings';
+const NAME = 'Hadleigh Marine Holdings Ltd';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Save .*answers? to / });
+const saveBar = (page: Page) => page.getByRole('region', { name: 'Saving answers' });
+
+/** Gives five answers that belong to the record, one that does not, and one that no longer applies. */
+async function answerFive(page: Page) {
+  await answerByOption(page, 'Region', 'Greater London');
+  await answerByOption(page, 'London borough', 'Greenwich');
+  await answerByOption(page, 'Region', 'Kent');
+  await answerByText(page, 'Annual turnover', '412000');
+  await rowOf(page, 'Is the company registered for VAT?').getByRole('radio', { name: 'True' }).check();
+  await answerByText(page, 'VAT registration number', 'GB 914 2207 36');
+  await answerByText(page, 'Reviewer', 'Ruth Penhale');
+  await answerByText(page, 'Time of the review call', '09:30');
+}
+
+async function changeTurnover(page: Page, turnover: string) {
+  await page.goto(HADLEIGH);
+  await page.getByLabel('Annual turnover').fill(turnover);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
+}
+
+journey(
+  'five answers are saved into a client that somebody else changes meanwhile, and the client names the save',
+  async ({ page, server, browser }) => {
+    await joinAndLogIn(page, server, 'ruth.penhale@cairn.example');
+    const context = await browser.newContext({ baseURL: server.url });
+    const temi = await context.newPage();
+    await joinAndLogIn(temi, server, 'temi.adeyemi@cairn.example');
+
+    await page.goto(HADLEIGH);
+    await page.getByRole('link', { name: 'Questions' }).click();
+    await expect(entityPicker(page), 'the link chooses the client').toHaveValue(NAME);
+    await answerFive(page);
+    await expect(saveBar(page)).toContainText('Time of the review call stays in this session.');
+    const openDialog = saveBar(page).getByRole('button', { name: `Save 5 answers to ${NAME}` });
+    await expect(openDialog).toBeVisible();
+
+    await changeTurnover(temi, '390000');
+    await page.keyboard.press('Control+s');
+    const dialog = dialogOf(page);
+    await expect(dialog.getByText('Choose for Annual turnover first.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Save 5 answers' })).toBeDisabled();
+    await expect(dialog).toContainText(
+      /It was 1,840,000 when you opened the file; temi\.adeyemi@cairn\.example made it 390,000 today at/,
+    );
+    const notSaved = dialog.getByRole('region', { name: 'Not saved' });
+    await expect(notSaved).toContainText('Stays in this session: the field is not persistent.');
+    await expect(notSaved).toContainText('No longer applies because Region is now Kent.');
+
+    await dialog.getByRole('checkbox', { name: 'Save Region' }).uncheck();
+    await expect(dialog.getByRole('heading', { name: `Save 4 answers to ${NAME}` })).toBeVisible();
+    await dialog.getByRole('checkbox', { name: 'Save Region' }).check();
+    await dialog.getByRole('radio', { name: 'Annual turnover: Save 412,000' }).check();
+
+    await changeTurnover(temi, '395000');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText('1 value changed just now. Nothing was written.');
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+    await dialog.getByRole('radio', { name: 'Annual turnover: Save 412,000' }).check();
+    await page.keyboard.press('Enter');
+
+    const status = saveBar(page).getByRole('status');
+    await expect(status).toContainText(`5 answers saved to ${NAME}.`);
+    await expect(inputOf(page, 'Port of registry'), 'the next open question').toBeFocused();
+    await status.getByRole('link', { name: 'See what changed' }).click();
+    const saved = page.getByRole('dialog', { name: 'History' }).locator('[aria-current]');
+    await expect(saved).toContainText('Answers saved by ruth.penhale@cairn.example');
+    await expect(saved).toContainText('“Annual turnover” asked by turnover-uk.');
+    await expect(saved).toContainText('Annual turnover: 395000 became 412000');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/5 answers saved by ruth\.penhale@cairn\.example today at/)).toBeVisible();
+    await expect(page.getByLabel('Annual turnover')).toHaveValue('412,000');
+
+    await page.getByRole('link', { name: 'Questions' }).click();
+    await expect(inputOf(page, 'Reviewer')).toHaveValue('Ruth Penhale');
+    await expect(saveBar(page), 'there is nothing to save').toHaveCount(0);
+    await context.close();
+  },
+);
+
+journey('a save that fails keeps the ticks, and Escape cancels it', async ({ page, server }) => {
+  await joinAndLogIn(page, server, 'odile.marsh@cairn.example');
+  await page.goto('/dashboard');
+  await entityPicker(page).click();
+  await entityPicker(page).fill('Cormac');
+  await page
+    .getByRole('option', { name: /^Cormac/ })
+    .first()
+    .click();
+  await expect(entityPicker(page)).toHaveValue(/^Cormac/);
+  const asked = rowOf(page, 'May this person sign for the client?');
+  await asked.getByRole('radio', { name: 'True' }).check();
+  await page.keyboard.press('Control+s');
+  const dialog = dialogOf(page);
+  await expect(dialog).toContainText('Each answer goes where the mappings for contacts send it.');
+
+  await page.route('**/answers', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Save 1 answer' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Your answers are kept here');
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await page.unroute('**/answers');
+  await saveBar(page)
+    .getByRole('button', { name: /^Save 1 answer to Cormac/ })
+    .click();
+  await expect(dialog.getByRole('button', { name: 'Save 1 answer' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(saveBar(page).getByRole('status')).toContainText('1 answer saved to Cormac');
+});

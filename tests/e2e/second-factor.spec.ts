@@ -1,0 +1,146 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { appCode } from '../support/authenticator-app.ts';
+import { joinByRequests, journey, PASSWORD } from '../support/journey.ts';
+
+journey.use({ settings: { REQUIRE_MFA: 'true' } });
+
+/** The site by its name: no passkey belongs to an address in figures. */
+const byName = (url: string) => url.replace('127.0.0.1', 'localhost');
+
+/**
+ * Gives the browser a device that makes passkeys and verifies its user. Returns how to say whether the user is at it: then
+ * every question is answered at once, even the offer in the list of the email field.
+ */
+async function plugInDevice(
+  page: Page,
+  transport: 'internal' | 'usb' = 'internal',
+): Promise<(isPresent: boolean) => Promise<unknown>> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      automaticPresenceSimulation: true,
+    },
+  });
+  return (enabled) => devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+}
+
+async function givePassword(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in with Email' }).click();
+  await expect(page.getByText(email), 'the code is asked for in the same sheet').toBeVisible();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`)).toEqual([]);
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+}
+
+journey(
+  'a colleague adds the app with codes that everybody needs, and logs in with a code, a recovery code and a passkey',
+  async ({ page, server, database }) => {
+    const email = `mara.${database}@cairn.example`;
+    const site = byName(server.url);
+    await plugInDevice(page);
+    await joinByRequests(page.request, server, email);
+    await page.request.post(`${site}/api/auth/sign-in/email`, {
+      ...{ data: { email, password: PASSWORD }, headers: { origin: site } },
+    });
+
+    const begun = page.waitForResponse(/two-factor\/enable/);
+    await page.goto(`${site}/dashboard`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add a second factor');
+    const { totpURI } = (await (await begun).json()) as { totpURI: string };
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Code from your app').fill('000000');
+    await expect(page.getByText('You have 4 more tries.')).toBeVisible();
+    await page.getByLabel('Code from your app').fill(await appCode(totpURI));
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keep these ten codes');
+    await expectAccessible(page);
+    const codes = await page.getByRole('listitem').allTextContents();
+    expect(codes).toHaveLength(10);
+    const goOn = page.getByRole('button', { name: 'Go on to the dashboard' });
+    await expect(goOn).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('checkbox').check();
+    await goOn.click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`Welcome, ${email}`);
+
+    await logOut(page);
+    await page.goto(`${site}/login`);
+    await givePassword(page, email);
+    await expectAccessible(page);
+    await page.getByLabel('Code from your app').fill(await appCode(totpURI, 1));
+    await expect(page).toHaveURL(`${site}/dashboard`);
+
+    await logOut(page);
+    await page.goto(`${site}/login`);
+    await givePassword(page, email);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await expectAccessible(page);
+    await page.getByLabel('Recovery code').fill((codes[0] ?? '').toLowerCase());
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page).toHaveURL(`${site}/dashboard`);
+
+    await page.goto(`${site}/account`);
+    await expect(page.getByText('9 of 10 left')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByText(/^Passkey “Chrome on/)).toBeVisible();
+    await logOut(page);
+    await page.goto(`${site}/login`);
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+    await expect(page, 'a passkey is both factors').toHaveURL(`${site}/dashboard`);
+    expect((await server.mailTo(email)).length).toBeGreaterThan(0);
+  },
+);
+
+journey(
+  'a passkey is enough to begin, completes a log-in by password, and is replaced by that of another device',
+  async ({ page, server, database }) => {
+    const email = `ivo.${database}@cairn.example`;
+    const site = byName(server.url);
+    const setPresent = await plugInDevice(page);
+    await joinByRequests(page.request, server, email);
+    await page.request.post(`${site}/api/auth/sign-in/email`, {
+      ...{ data: { email, password: PASSWORD }, headers: { origin: site } },
+    });
+    await page.goto(`${site}/account`);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keep these ten codes');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account');
+
+    await page.context().clearCookies();
+    await setPresent(false);
+    await page.goto(`${site}/login`);
+    await givePassword(page, email);
+    await setPresent(true);
+    await page.getByRole('button', { name: 'Use my passkey' }).click();
+    await expect(page).toHaveURL(`${site}/dashboard`);
+
+    await page.goto(`${site}/account`);
+    const passkeys = async () => {
+      const { passkeys: own } = await (await page.request.get(`${site}/api/auth/two-factor/status`)).json();
+      return own.map(({ id }: { id: string }) => id);
+    };
+    const before = await passkeys();
+    await setPresent(false);
+    await plugInDevice(page, 'usb');
+    await page.getByRole('button', { name: 'Replace' }).click();
+    await expect.poll(passkeys, 'the new passkey stands in place of the last one').not.toEqual(before);
+    await expect.poll(passkeys).toHaveLength(1);
+  },
+);

@@ -1,0 +1,69 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { joinAndLogIn, journey } from '../support/journey.ts';
+
+const HEADING = 'ref_no;type;full_name;aka;dob;ctry';
+const LISTED = 'HW-1;Entity;Vetrogorov Line Limited;;;Norway';
+const OTHER = 'HW-2;Entity;Grey Plover Chartering AS;;;Malta';
+const ADDED = 'HW-3;Entity;Ebbsfleet Dredging GmbH;;;Germany';
+const LIST = 'Harbour watch list';
+
+async function uploadVersion(page: Page, version: string, rows: readonly string[]) {
+  const buffer = Buffer.from([HEADING, ...rows].join('\r\n'));
+  await page.locator('input[type=file]').setInputFiles([{ name: 'watch.csv', mimeType: 'text/csv', buffer }]);
+  await expect(page.getByRole('heading', { name: `${rows.length} rows checked` })).toBeVisible();
+  await page.getByLabel('List', { exact: true }).fill(LIST);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(LIST);
+  await page.getByLabel('Version', { exact: true }).fill(version);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `${rows.length} rows checked` })).toBeVisible();
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('link', { name: 'Show the list' }).click();
+  await expect(page.getByRole('table', { name: `Versions of ${LIST}` })).toContainText(version);
+}
+
+journey(
+  'a saved client that is on a list is found at once, and is gone with the version that removes it',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'ruth.penhale@cairn.example');
+    await page.goto('/reference-lists');
+    await page.getByRole('button', { name: 'Add a list' }).click();
+    await uploadVersion(page, 'first', [LISTED, OTHER]);
+
+    const headers = { origin: server.url, 'sec-fetch-site': 'same-origin' };
+    const saved = await page.request.put('/api/clients/vetrogorov', {
+      data: { name: 'Vetrogorov Line Ltd' },
+      headers,
+    });
+    expect(saved.status()).toBe(200);
+    await page.goto('/admin/client/vetrogorov');
+    const about = page.getByRole('navigation', { name: 'About Vetrogorov Line Ltd' });
+    await expect(about).toContainText(/1 found, 1 to look at, compared today at .* with .*watch list first/);
+
+    await about.getByRole('link', { name: 'Screening' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Screening' })).toBeVisible();
+    const client = page.getByRole('region', { name: 'Vetrogorov Line Ltd' });
+    await expect(client.getByRole('listitem')).toContainText('New100Vetrogorov Line Limited');
+    await client.getByRole('button', { name: 'Review Vetrogorov Line Limited' }).click();
+    await expect(client.getByText('Our record').first()).toBeVisible();
+    await expect(client).toContainText(`HW-1, ${LIST} version first`);
+    await expect(client.getByRole('link', { name: 'Decide in Entity Matching' })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`)).toEqual([]);
+
+    await page.goto(`/reference-lists?list=${encodeURIComponent(LIST)}`);
+    await page.getByRole('button', { name: 'Upload a version' }).click();
+    await uploadVersion(page, 'second', [OTHER, ADDED]);
+    await page.getByRole('button', { name: '1 gone, show them' }).click();
+    await expect(page.getByRole('dialog', { name: /^Gone from/ })).toContainText('Vetrogorov Line Limited');
+    await page.keyboard.press('Escape');
+
+    await page.goto('/screening?tab=gone');
+    await expect(client.getByRole('listitem')).toContainText(`Taken off ${LIST}`);
+    await client.getByRole('button', { name: 'Seen: Vetrogorov Line Limited' }).click();
+    await expect(page.getByText('Taken off')).toHaveCount(0);
+    await page.goto('/admin/client/vetrogorov');
+    await expect(about).toContainText(/nothing found, compared today at .* with .*watch list second/);
+  },
+);
