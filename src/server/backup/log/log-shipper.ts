@@ -32,7 +32,7 @@ export class LogShipper {
   readonly #sizes: Map<string, string>;
   #number = 0;
   /** A part that was read, until the target has it. */
-  #unsent: { bytes: Buffer; isAll: boolean; readAt: Date } | null = null;
+  #unsent: { bytes: Buffer; readAt: Date } | null = null;
   #turn: Promise<void> = Promise.resolve();
 
   private constructor(
@@ -83,16 +83,25 @@ export class LogShipper {
   }
 
   async #shipNow(): Promise<void> {
-    for (;;) {
+    const startedAt = new Date();
+    // Only to where the log ends now: while others write without a pause, there is always more.
+    const end = await this.#wal.size();
+    await this.#shipUnsent();
+    for (let isAll = false; !isAll && this.#wal.offset < end; ) {
       const readAt = new Date();
-      this.#unsent ??= { ...(await this.#wal.read()), readAt };
-      const { bytes, isAll } = this.#unsent;
-      if (bytes.length > 0) await this.#shipPart(bytes, this.#unsent.readAt);
-      if (isAll) this.shippedAt = this.#unsent.readAt;
-      this.#unsent = null;
-      // Not until there is nothing more: while others write without a pause, there always is.
-      if (isAll) return;
+      const part = await this.#wal.read();
+      this.#unsent = { bytes: part.bytes, readAt };
+      isAll = part.isAll;
+      await this.#shipUnsent();
     }
+    this.shippedAt = startedAt;
+  }
+
+  async #shipUnsent(): Promise<void> {
+    if (!this.#unsent) return;
+    const { bytes, readAt } = this.#unsent;
+    if (bytes.length > 0) await this.#shipPart(bytes, readAt);
+    this.#unsent = null;
   }
 
   async #shipPart(bytes: Buffer, readAt: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 
 /* The format: https://www.sqlite.org/fileformat2.html#the_write_ahead_log */
 const HEADER_BYTES = 32;
@@ -33,6 +33,12 @@ export class WalReader {
   /** How many bytes were read. */
   get offset(): number {
     return this.#progress?.offset ?? 0;
+  }
+
+  /** Returns how many bytes the file has: everything committed until now is in them. */
+  async size(): Promise<number> {
+    const found = await stat(this.#file).catch(() => null);
+    return found?.size ?? 0;
   }
 
   /**
