@@ -8,6 +8,7 @@ import { checkStoredDates } from '../../src/server/documents/exchange/check-stor
 import { checkStoredDocuments } from '../../src/server/documents/exchange/check-stored-documents.ts';
 import { checkStoredRules } from '../../src/server/documents/exchange/check-stored-rules.ts';
 import { programVersion } from '../../src/server/ground/program-version.ts';
+import { migrateIdentity } from '../../src/server/identity/migrate-identity.ts';
 import { halfApplied } from '../durability/check-wholeness.ts';
 import { createTestApp } from '../support/create-test-app.ts';
 import { type CreateTestDatabase, forEachDatabase } from '../support/create-test-database.ts';
@@ -24,7 +25,7 @@ forEachDatabase('The data of an earlier release', (createDatabase, kind) => {
   /** Creates a database as a server of that release left it, and migrates it. */
   const migrated =
     (release: string): CreateTestDatabase =>
-    async ({ migrateIdentity } = {}) => {
+    async () => {
       const database = await createDatabase({ bare: true });
       const sql = await readFile(join(RELEASES_DIR, release, `${kind}.sql`), 'utf8');
       await loadDump(sql, { ...database, file: join(database.dataDir, 'cairn.db') });

@@ -8,7 +8,6 @@ import { readConfig, type ServerConfig } from '../../src/server/app/read-config.
 import { serverLog } from '../../src/server/ground/server-log.ts';
 import { authOptions } from '../../src/server/identity/auth-options.ts';
 import { cookieSignature } from '../../src/server/identity/credentials/cookie-signature.ts';
-import { migrateIdentity } from '../../src/server/identity/migrate-identity.ts';
 import { savePasswordHash } from '../../src/server/identity/sign-in-method-store.ts';
 import { findUserByEmail, insertUser, updateUser } from '../../src/server/identity/user-store.ts';
 import type { CreateTestDatabase } from './create-test-database.ts';
@@ -54,7 +53,7 @@ export async function createTestApp(
   createDatabase: CreateTestDatabase,
   settings: Partial<ServerConfig> & { webDir?: string } = {},
 ): Promise<TestApp> {
-  const { db, dataDir, databaseUrl } = await createDatabase({ migrateIdentity });
+  const { db, dataDir, databaseUrl } = await createDatabase();
   const { webDir = join(dataDir, 'no-site'), ...changed } = settings;
   const standard = readConfig(
     { DATA_DIR: dataDir, BASE_URL, AUTH_SECRET: 'test '.repeat(8) },

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe } from 'vitest';
-import { migrate } from '../../src/server/db/migrate.ts';
+import { afterAll, describe, inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/db/open-database.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 
@@ -15,7 +14,6 @@ export type TestDatabase = {
   openAgain(): Promise<Database>;
 };
 export type CreateTestDatabase = (options?: {
-  migrateIdentity?: (db: Database) => Promise<void>;
   /** Leaves the database without tables. */
   bare?: boolean;
 }) => Promise<TestDatabase>;
@@ -35,11 +33,10 @@ export function forEachDatabase(
       afterAll(async () => {
         for (const cleanup of cleanups.reverse()) await cleanup();
       });
-      define(async ({ migrateIdentity, bare = false } = {}) => {
-        const settings = await createSettings(kind === 'postgres' ? url : undefined, cleanups);
+      define(async ({ bare = false } = {}) => {
+        const settings = await createSettings(kind === 'postgres' ? url : undefined, bare, cleanups);
         const db = await openDatabase(settings);
         cleanups.push(() => db.close());
-        if (!bare) await migrate(db, migrateIdentity);
         return { db, ...settings, openAgain: () => openAgain(settings, cleanups) };
       }, kind);
     });
@@ -56,12 +53,17 @@ async function openAgain(settings: Settings, cleanups: (() => Promise<unknown>)[
 
 async function createSettings(
   url: string | undefined,
+  bare: boolean,
   cleanups: (() => Promise<unknown>)[],
 ): Promise<Settings> {
+  const templates = bare ? null : inject('databaseTemplates');
   const dataDir = await mkdtemp(join(tmpdir(), 'cairn-test-'));
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
-  if (!url) return { databaseUrl: null, dataDir };
-  const database = await createPostgresDatabase(url);
+  if (!url) {
+    if (templates) await copyFile(templates.sqlite, join(dataDir, 'cairn.db'));
+    return { databaseUrl: null, dataDir };
+  }
+  const database = await createPostgresDatabase(url, templates?.postgres);
   cleanups.push(database.drop);
   return { databaseUrl: database.url, dataDir };
 }

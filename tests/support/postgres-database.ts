@@ -1,29 +1,35 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Creates an empty database on the PostgreSQL server at `adminUrl`. It is dropped with those that restores made beside it. */
+/**
+ * Creates a database on the PostgreSQL server at `adminUrl`, empty or as a copy of another, to which nobody may be connected.
+ * It is dropped with those that restores made beside it.
+ */
 export async function createPostgresDatabase(
   adminUrl: string,
-): Promise<{ url: string; drop: () => Promise<void> }> {
+  template = 'template1',
+): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
   const name = `cairn_test_${randomBytes(8).toString('hex')}`;
-  await runSql(adminUrl, `create database ${name}`);
+  await withClient(adminUrl, (client) => client.query(`create database ${name} template ${template}`));
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => dropDatabases(adminUrl, name) };
+  return { name, url: url.href, drop: () => dropDatabases(adminUrl, name) };
 }
 
 async function dropDatabases(url: string, beginning: string): Promise<void> {
   const beside = `select datname from pg_database where starts_with(datname, '${beginning}')`;
-  for (const { datname } of await runSql(url, beside)) {
-    await runSql(url, `drop database if exists ${datname} with (force)`);
-  }
+  await withClient(url, async (client) => {
+    for (const { datname } of (await client.query(beside)).rows) {
+      await client.query(`drop database if exists ${datname} with (force)`);
+    }
+  });
 }
 
-async function runSql(url: string, statement: string): Promise<{ datname: string }[]> {
+async function withClient(url: string, use: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query(statement)).rows;
+    await use(client);
   } finally {
     await client.end();
   }

@@ -14,7 +14,6 @@ import { createProviderScenario } from '../../../tests/support/provider-scenario
 import { multipartUpload, uploadPath } from '../../../tests/support/summary-scenario.ts';
 import { formStamp } from '../contact-messages/form-stamp.ts';
 import { identityTables } from '../identity/identity-tables.ts';
-import { migrateIdentity } from '../identity/migrate-identity.ts';
 import type { ServerConfig } from './read-config.ts';
 
 const OLDER = 'granite-and-lichen-of-last-year-0123';
@@ -29,7 +28,7 @@ type Made = { session: string; device: string; stamp: string; link: string; pass
 forEachDatabase('What an older secret made', (createDatabase) => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await createDatabase({ migrateIdentity });
+    database = await createDatabase();
   });
 
   /** Runs a server with these secrets on the same database. */

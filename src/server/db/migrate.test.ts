@@ -10,7 +10,8 @@ async function dropTables(db: Database, kept: string[] = []) {
 
 forEachDatabase('migrations', (createDatabase, kind) => {
   it('migrations create the tables once, and change nothing when run again', async () => {
-    const { db } = await createDatabase();
+    const { db } = await createDatabase({ bare: true });
+    await migrate(db);
     await db.query.insertInto('meta').values({ key: 'a', value: '1' }).execute();
     await migrate(db);
     expect(await db.query.selectFrom('meta').selectAll().execute()).toEqual([{ key: 'a', value: '1' }]);

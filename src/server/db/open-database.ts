@@ -26,7 +26,7 @@ export type Database = {
   query: Kysely<Tables>;
   /** The same database for jobs and commands, whose statements may take minutes. */
   background: Kysely<Tables>;
-  /** The same database for migrations, whose statements may take hours. */
+  /** The same database for what a start does before anything else, such as migrations, whose statements may take hours. */
   migration: Kysely<Tables>;
   /** The same database for health checks, which never wait behind requests. */
   health: Kysely<Tables>;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { readTableTypes, type TableColumns } from '../../../tests/support/table-types.ts';
+import { migrate } from './migrate.ts';
 import type { Database } from './open-database.ts';
 
 const IDENTITY = join(import.meta.dirname, '../identity/identity-tables.ts');
@@ -27,7 +28,8 @@ const COUNTED = 'number | string';
 
 forEachDatabase('The types of tables', (createDatabase) => {
   it('name each table and column of a migrated database, with its kind and whether it may be null', async () => {
-    const { db } = await createDatabase();
+    const { db } = await createDatabase({ bare: true });
+    await migrate(db);
     // The others are better-auth's own.
     const { user, account, session, verification, passkey, ...own } = readTableTypes('IdentityTables', [
       IDENTITY,

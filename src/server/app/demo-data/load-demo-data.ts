@@ -7,7 +7,8 @@ import { isDatabaseEmpty, markDemoData } from './demo-store.ts';
 
 /** Loads the demo data into an empty database, once and in one transaction. */
 export async function loadDemoData(db: Database): Promise<void> {
-  await runTransaction(db.query, async (transaction) => {
+  // Without deadlines, as a server that starts at the same time waits here until the data is loaded.
+  await runTransaction(db.migration, async (transaction) => {
     const isFirst = await markDemoData(transaction);
     if (!isFirst || !(await isDatabaseEmpty(transaction))) return;
     for (const { collection, id, data } of demoDocuments) {

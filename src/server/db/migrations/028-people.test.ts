@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
-import { migrateIdentity } from '../../identity/migrate-identity.ts';
 import { insertUser } from '../../identity/user-store.ts';
 import { createPeople } from './028-people.ts';
 
 forEachDatabase('The migration of people', (createDatabase) => {
   it('makes the earliest verified user of an existing database the owner, and lets the others in', async () => {
-    const { db } = await createDatabase({ migrateIdentity });
+    const { db } = await createDatabase();
     const aUser = (id: string, emailVerified: boolean) =>
       insertUser(db.query, { id, name: id, email: `${id}@firm.example`, emailVerified });
     await aUser('a-unverified', false);
