@@ -1,9 +1,18 @@
 import { AppError } from '../ground/app-error.ts';
+import { jsonTextOf, limitedBytes } from '../http/request-body.ts';
 import type { SignedInUser } from '../http/require-session.ts';
 import type { ServerContext } from '../http/server-env.ts';
 import { cleanPath } from './clean-path.ts';
-import { fileOfMultipart } from './multipart-related.ts';
-import { beginUpload, completeUpload, dropUpload, receivePart, receiveUpload } from './receive-upload.ts';
+import { type FileMetadata, MAX_METADATA_BYTES, metadataOfUpload } from './file-metadata.ts';
+import { openMultipart } from './multipart-related.ts';
+import {
+  beginUpload,
+  completeUpload,
+  dropUpload,
+  receivePart,
+  receiveUpload,
+  type UploadTarget,
+} from './receive-upload.ts';
 import type { StorageDeps } from './storage-deps.ts';
 import { findUpload, type StoredFile } from './stored-file-store.ts';
 import { objectNotFound, rootOperation, toStoredObject } from './stored-object.ts';
@@ -25,28 +34,38 @@ export async function answerUpload(
   }
   const path = cleanPath(name ?? '');
   if (path === '') throw rootOperation('uploadBytes');
-  const target = { userId: user.id, path };
+  const place = { userId: user.id, path };
   const inParts = c.req.header('x-goog-upload-protocol') === 'resumable';
-  return inParts ? startUpload(deps, c, target) : uploadWhole(deps, c, target);
+  return inParts ? startUpload(deps, c, place) : uploadWhole(deps, c, place);
 }
 
-type FileTarget = { userId: string; path: string };
+type FilePlace = Pick<UploadTarget, 'userId' | 'path'>;
 
-async function uploadWhole(deps: StorageDeps, c: ServerContext, target: FileTarget): Promise<Response> {
+async function uploadWhole(deps: StorageDeps, c: ServerContext, place: FilePlace): Promise<Response> {
   const type = c.req.header('content-type') ?? '';
   if (!/^multipart\/related\s*;/i.test(type)) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send this as multipart/related.' });
   }
-  const bytes = fileOfMultipart(uploadBody(c.req.raw.body), type);
-  return c.json(toStoredObject(deps.config.authSecret, await receiveUpload(deps, { ...target, bytes })));
+  const { description, file } = await openMultipart(uploadBody(c.req.raw.body), type);
+  try {
+    const target = { ...place, metadata: metadataIn(description) };
+    return c.json(toStoredObject(deps.config.authSecret, await receiveUpload(deps, target, file)));
+  } finally {
+    await file.return(undefined);
+  }
 }
 
-async function startUpload(deps: StorageDeps, c: ServerContext, target: FileTarget): Promise<Response> {
+async function startUpload(deps: StorageDeps, c: ServerContext, place: FilePlace): Promise<Response> {
   const { mode, baseUrl } = deps.config;
-  const { id } = await beginUpload(deps, target);
+  const metadata = metadataIn(await limitedBytes(c, MAX_METADATA_BYTES));
+  const { id } = await beginUpload(deps, { ...place, metadata });
   const address = new URL(c.req.path, mode === 'production' ? baseUrl : new URL(c.req.url).origin);
-  address.search = new URLSearchParams({ name: target.path, upload_id: id }).toString();
+  address.search = new URLSearchParams({ name: place.path, upload_id: id }).toString();
   return empty(c, 'active', { 'X-Goog-Upload-URL': address.href });
+}
+
+function metadataIn(description: Uint8Array): FileMetadata {
+  return metadataOfUpload(description.length === 0 ? '' : jsonTextOf(description));
 }
 
 async function continueUpload(deps: StorageDeps, c: ServerContext, upload: StoredFile): Promise<Response> {

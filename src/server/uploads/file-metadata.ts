@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '../ground/app-error.ts';
 
+/** Largest metadata of a request, in bytes. */
+export const MAX_METADATA_BYTES = 16_384;
 /** Largest metadata of a file, in characters of JSON. */
 const MAX_METADATA_LENGTH = 8_192;
 const PDF_TYPE = 'application/pdf';
@@ -33,6 +35,17 @@ export type FileMetadata = {
 export const NO_METADATA: FileMetadata = { described: {}, custom: {}, changes: 0, updatedAt: null };
 
 /**
+ * Reads what an upload says about its file, in the protocol of the storage service. The type is not among it: a file is a PDF
+ * by its content.
+ * @throws AppError 400 when it is no metadata
+ */
+export function metadataOfUpload(description: string): FileMetadata {
+  if (description === '') return NO_METADATA;
+  const { contentType, metadata, ...values } = readChange(description);
+  return checkedLength({ ...NO_METADATA, described: merged({}, values), custom: merged({}, metadata ?? {}) });
+}
+
+/**
  * Applies a change in the protocol of the storage service to the metadata of a file.
  * @throws AppError 400 when it is no such change, 403 when it makes the file something else than a PDF
  */
@@ -40,15 +53,18 @@ export function changedMetadata(before: FileMetadata, body: string, now: Date): 
   const { contentType, metadata, ...values } = readChange(body);
   if (contentType !== undefined && contentType !== null && contentType !== PDF_TYPE)
     throw new AppError('FORBIDDEN', { message: 'A stored file stays a PDF.' });
-  const after = {
+  return checkedLength({
     described: merged(before.described, values),
     custom: metadata === null ? {} : merged(before.custom, metadata ?? {}),
     changes: before.changes + 1,
     updatedAt: now.toISOString(),
-  };
-  if (JSON.stringify(after).length > MAX_METADATA_LENGTH)
+  });
+}
+
+function checkedLength(metadata: FileMetadata): FileMetadata {
+  if (JSON.stringify(metadata).length > MAX_METADATA_LENGTH)
     throw new AppError('BAD_REQUEST', { message: 'This metadata is too long.' });
-  return after;
+  return metadata;
 }
 
 function readChange(body: string): z.infer<typeof changeSchema> {

@@ -147,6 +147,23 @@ forEachDatabase('The storage client of Firebase', (createDatabase, kind) => {
     expect((await listAll(ref(storage, 'nowhere'))).items).toEqual([]);
   });
 
+  test('Firebase’s client describes a file as it uploads it, whole or in parts', async () => {
+    const bytes = await makePdf(['Described at once.']);
+    const said = { contentLanguage: 'cy', customMetadata: { source: 'registry' } };
+    const whole = ref(storage, 'pdfs/1700000000004_whole.pdf');
+    expect((await uploadBytes(whole, bytes, said)).metadata).toMatchObject(said);
+    expect(await getMetadata(whole)).toMatchObject({ ...said, metageneration: '1' });
+    const parts = ref(storage, 'pdfs/1700000000005_parts.pdf');
+    await uploadBytesResumable(parts, bytes, said);
+    expect(await getMetadata(parts)).toMatchObject({ ...said, contentType: 'application/pdf' });
+    await uploadBytes(whole, bytes);
+    expect((await getMetadata(whole)).customMetadata).toBeUndefined();
+    const long = { customMetadata: { text: 'x'.repeat(10_000) } };
+    await expect(uploadBytes(whole, bytes, long)).rejects.toMatchObject({ status: 400 });
+    await expect(uploadBytesResumable(parts, bytes, long)).rejects.toMatchObject({ status: 400 });
+    expect(await getMetadata(parts)).toMatchObject(said);
+  });
+
   test('Firebase’s client changes the metadata of a file, which stays a PDF', async () => {
     const file = ref(storage, 'pdfs/1700000000003_described.pdf');
     const { metadata: uploaded } = await uploadBytes(file, await makePdf(['Described below.']));

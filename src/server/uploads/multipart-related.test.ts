@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fileOfMultipart } from './multipart-related.ts';
+import { openMultipart } from './multipart-related.ts';
 
 const TYPE = 'multipart/related; boundary=0123456789';
 const body = (file: string) =>
@@ -17,7 +17,9 @@ async function* inChunks(text: string, sizes: readonly number[]): AsyncGenerator
 
 async function fileIn(text: string, sizes = [1_000], type = TYPE): Promise<string> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of fileOfMultipart(inChunks(text, sizes), type)) chunks.push(chunk);
+  const { description, file } = await openMultipart(inChunks(text, sizes), type);
+  for await (const chunk of file) chunks.push(chunk);
+  expect(Buffer.from(description).toString('latin1')).toBe('{"a":1}');
   return Buffer.concat(chunks).toString('latin1');
 }
 

@@ -4,15 +4,27 @@ import { AppError } from '../ground/app-error.ts';
 const MAX_HEAD_BYTES = 65_536;
 const BLANK_LINE = '\r\n\r\n';
 
+/** A `multipart/related` upload: the bytes of its first part, which describes the file, and the file. */
+export type MultipartUpload = { description: Uint8Array; file: AsyncGenerator<Uint8Array> };
+
 /**
- * Streams the file of a `multipart/related` upload, whose first part describes it. At most the length of a boundary is
- * buffered.
+ * Reads an upload up to its file. Whoever does not read the file calls its `return`.
  * @throws AppError 400 when the body is no such upload
  */
-export async function* fileOfMultipart(
+export async function openMultipart(
   body: AsyncIterable<Uint8Array>,
   contentType: string,
-): AsyncGenerator<Uint8Array> {
+): Promise<MultipartUpload> {
+  const file = partsOf(body, contentType);
+  const { value: description } = await file.next();
+  return { description: description ?? new Uint8Array(), file };
+}
+
+/** Yields the description, then the file in chunks. At most the length of a boundary of the file is buffered. */
+async function* partsOf(
+  body: AsyncIterable<Uint8Array>,
+  contentType: string,
+): AsyncGenerator<Uint8Array, undefined> {
   const delimiter = Buffer.from(`\r\n--${boundaryOf(contentType)}`);
   // The first boundary may be at the very beginning, with no line before it.
   let held = Buffer.from('\r\n');
@@ -20,13 +32,14 @@ export async function* fileOfMultipart(
   for await (const chunk of body) {
     held = Buffer.concat([held, chunk]);
     if (!isInFile) {
-      const begin = beginOfFile(held, delimiter);
-      if (begin < 0) {
+      const parts = findParts(held, delimiter);
+      if (!parts) {
         if (held.length > MAX_HEAD_BYTES) throw broken();
         continue;
       }
+      yield held.subarray(...parts.description);
       isInFile = true;
-      held = held.subarray(begin);
+      held = held.subarray(parts.file);
     }
     const end = held.indexOf(delimiter);
     if (end >= 0) {
@@ -41,12 +54,17 @@ export async function* fileOfMultipart(
   throw broken();
 }
 
-/** Finds the start of the second part's content; -1 when it is not complete yet. */
-function beginOfFile(bytes: Buffer, delimiter: Buffer): number {
+/** Finds where the first part's content begins and ends, and where that of the second begins; null when it is not complete yet. */
+function findParts(
+  bytes: Buffer,
+  delimiter: Buffer,
+): { description: [start: number, end: number]; file: number } | null {
   const first = bytes.indexOf(delimiter);
   const second = first < 0 ? -1 : bytes.indexOf(delimiter, first + delimiter.length);
   const blank = second < 0 ? -1 : bytes.indexOf(BLANK_LINE, second + delimiter.length);
-  return blank < 0 ? -1 : blank + BLANK_LINE.length;
+  if (blank < 0) return null;
+  const start = bytes.indexOf(BLANK_LINE, first + delimiter.length) + BLANK_LINE.length;
+  return { description: [Math.min(start, second), second], file: blank + BLANK_LINE.length };
 }
 
 function boundaryOf(contentType: string): string {

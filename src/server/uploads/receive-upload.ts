@@ -23,12 +23,16 @@ type UploadDeps = Pick<StorageDeps, 'config' | 'db' | 'files' | 'log'>;
 /** Most unfinished uploads of one user; the next replaces the eldest. */
 const MAX_UNFINISHED = 10;
 
+/** What an upload becomes: whose file, where, and what is said about it. */
+export type UploadTarget = Pick<StoredFile, 'userId' | 'path' | 'metadata'>;
+
 /** Stores a whole file. It replaces the file at its path once its last byte is stored. */
 export async function receiveUpload(
   deps: UploadDeps,
-  { userId, path, bytes }: { userId: string; path: string; bytes: AsyncIterable<Uint8Array> },
+  target: UploadTarget,
+  bytes: AsyncIterable<Uint8Array>,
 ): Promise<StoredFile> {
-  const upload = await beginUpload(deps, { userId, path });
+  const upload = await beginUpload(deps, target);
   try {
     return await keepWhole(deps, upload, bytes);
   } catch (error) {
@@ -41,18 +45,16 @@ export async function receiveUpload(
  * Begins an upload. Its storage key is random, independent of its path.
  * @throws AppError 402 when there is no space left
  */
-export async function beginUpload(
-  deps: UploadDeps,
-  { userId, path }: { userId: string; path: string },
-): Promise<StoredFile> {
+export async function beginUpload(deps: UploadDeps, target: UploadTarget): Promise<StoredFile> {
   const { db, config } = deps;
+  const { userId } = target;
   await checkQuota(db.query, config.uploadQuota, { userId, bytes: 1 });
   const unfinished = (await listFilesOf(db.query, userId)).filter(({ state }) => state === 'uploading');
   for (const eldest of unfinished.slice(0, Math.max(0, unfinished.length - MAX_UNFINISHED + 1))) {
     await dropUpload(deps, eldest);
   }
   const id = randomUUID();
-  return insertUpload(db.query, { id, userId, path, storageKey: `${id.slice(0, 2)}/${randomUUID()}` });
+  return insertUpload(db.query, { ...target, id, storageKey: `${id.slice(0, 2)}/${randomUUID()}` });
 }
 
 /**

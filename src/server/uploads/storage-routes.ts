@@ -12,7 +12,7 @@ import { ownOrigins, sameOrigin } from '../http/same-origin.ts';
 import type { ServerContext, ServerEnv, ServerHandler } from '../http/server-env.ts';
 import { answerUpload } from './answer-upload.ts';
 import { cleanPath } from './clean-path.ts';
-import { changedMetadata } from './file-metadata.ts';
+import { changedMetadata, MAX_METADATA_BYTES } from './file-metadata.ts';
 import { listOwnFiles } from './list-own-files.ts';
 import { dropUpload } from './receive-upload.ts';
 import type { StorageDeps } from './storage-deps.ts';
@@ -23,8 +23,6 @@ import { drainBody } from './upload-body.ts';
 
 const OBJECTS = '/v0/b/:bucket/o';
 const OBJECT = '/v0/b/:bucket/o/:path';
-/** Largest change of metadata, in bytes. */
-const MAX_METADATA_BYTES = 16_384;
 const AUTHORIZATION = /^Firebase (\S+)$/;
 
 /**

@@ -34,7 +34,7 @@ export function keysOf(file: StoredFile): string[] {
 /** Inserts an upload, before its first byte is stored. */
 export async function insertUpload(
   query: Query,
-  upload: Pick<StoredFile, 'id' | 'userId' | 'path' | 'storageKey'>,
+  upload: Pick<StoredFile, 'id' | 'userId' | 'path' | 'storageKey' | 'metadata'>,
 ): Promise<StoredFile> {
   const row = {
     id: upload.id,
@@ -46,7 +46,7 @@ export async function insertUpload(
     parts: '[]',
     content_hash: null,
     created_at: new Date().toISOString(),
-    metadata: null,
+    metadata: JSON.stringify(upload.metadata),
   };
   await query.insertInto('stored_files').values(row).execute();
   return toFile(row);
