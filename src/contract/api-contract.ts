@@ -18,7 +18,7 @@ import { entityFileContracts } from './entity-files/entity-file-contract.ts';
 import { ERRORS } from './error-contract.ts';
 import { findContract } from './find-contract.ts';
 import { firstStepsContracts } from './first-steps-contract.ts';
-import { healthContract } from './health-contract.ts';
+import { healthContracts } from './health-contract.ts';
 import { importContracts } from './import-contract.ts';
 import { matchingContracts } from './matching/matching-contract.ts';
 import { screeningContracts } from './matching/screening-contract.ts';
@@ -88,7 +88,7 @@ export const apiContract = oc
     storageToken: storageTokenContract,
     storageUsage: storageUsageContract,
     ownData: ownDataContracts,
-    health: healthContract,
+    health: healthContracts,
     people: peopleContracts,
     messages: messageContracts,
     settings: settingsContract,

@@ -27,6 +27,11 @@ const WATCHED_STATES = ['fine', 'unknown', 'wrong'] as const;
 const problemSchema = z.strictObject({ title: z.string(), advice: z.string() });
 export type HealthProblem = z.infer<typeof problemSchema>;
 
+/** What an owner can have done at once. */
+const HEALTH_ACTIONS = ['make-backup', 'prove-backup', 'send-test-mail'] as const;
+const healthActionSchema = z.enum(HEALTH_ACTIONS);
+export type HealthAction = z.infer<typeof healthActionSchema>;
+
 const watchedSchema = z.strictObject({
   name: z.enum(watchedNames),
   state: z.enum(WATCHED_STATES),
@@ -36,6 +41,7 @@ const watchedSchema = z.strictObject({
   problems: z.array(problemSchema),
   /** The used share of something that fills, from 0 to 1; null otherwise. */
   used: z.number().nullable(),
+  action: healthActionSchema.nullable(),
 });
 export type Watched = z.infer<typeof watchedSchema>;
 
@@ -47,8 +53,17 @@ export type Health = z.infer<typeof healthSchema>;
 
 const tags = ['health'];
 
+const errors = { OWNER_ONLY: ERRORS.OWNER_ONLY };
+
 /** The state of the installation, for owners. */
-export const healthContract = oc
-  .route({ method: 'GET', path: '/health', tags, summary: 'What is wrong, and everything that is watched' })
-  .errors({ OWNER_ONLY: ERRORS.OWNER_ONLY })
-  .output(healthSchema);
+export const healthContracts = {
+  check: oc
+    .route({ method: 'GET', path: '/health', tags, summary: 'What is wrong, and everything that is watched' })
+    .errors(errors)
+    .output(healthSchema),
+  act: oc
+    .route({ method: 'POST', path: '/health/actions', tags, summary: 'Have something done at once' })
+    .errors({ ...errors, PASSWORD_NEEDED: ERRORS.PASSWORD_NEEDED })
+    .input(z.strictObject({ action: healthActionSchema }))
+    .output(z.strictObject({ sentence: z.string() })),
+};

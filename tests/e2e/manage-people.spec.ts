@@ -4,7 +4,8 @@ import { appCode } from '../support/authenticator-app.ts';
 import { joinByRequests, journey, linkIn, logIn, PASSWORD } from '../support/journey.ts';
 import type { RunningServer } from '../support/running-server.ts';
 
-journey.use({ settings: { SEED: 'none', SIGN_UP: 'approval' } });
+// A folder that cannot be made, so that backups fail.
+journey.use({ settings: { SEED: 'none', SIGN_UP: 'approval', BACKUP_TARGET: '/dev/null/backups' } });
 journey.describe.configure({ mode: 'serial' });
 
 const OWNER = 'ann.whitlock@cairn.example';
@@ -34,33 +35,36 @@ journey(
   },
 );
 
-journey(
-  'an owner reads what is wrong with the installation, and nobody else does',
-  async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await logIn(page, OWNER);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('link', { name: 'Health' }).click();
-    // The disk of the machine that runs this may be nearly full.
-    await expect(page.getByText(/Nothing is known to be wrong|1 thing needs you/)).toBeVisible();
-    const watched = page.getByRole('region', { name: 'Everything that is watched' });
-    await expect(watched).toContainText('No backups are made: BACKUP_TARGET is not set.');
-    await expect(watched).toContainText(/Disk.*% full/);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`)).toEqual([]);
-    }
-    const checked = page.waitForResponse('**/api/health');
-    await page.getByRole('button', { name: 'Check now' }).click();
-    await checked;
-    await page.getByRole('button', { name: 'Copy as text' }).click();
-    await expect(page.getByText('Copied.')).toBeVisible();
-    const text = await page.evaluate(() => navigator.clipboard.readText());
-    expect(text).toContain('Backup: No backups are made');
-    expect(text).not.toContain(OWNER);
-  },
-);
+journey('an owner reads what is wrong with the installation, and acts on it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await logIn(page, OWNER);
+  const onDashboard = page.getByRole('region', { name: 'What is wrong' });
+  await onDashboard.getByRole('link', { name: 'The last backup failed.' }).click();
+  // The disk of the machine that runs this may be nearly full.
+  await expect(page.getByText(/1 thing needs you|2 things need you/)).toBeVisible();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'The last backup failed.' })
+    .getByRole('button', { name: 'Back up now' })
+    .click();
+  await expect(page.getByText('A backup is being made.')).toBeVisible();
+  const watched = page.getByRole('region', { name: 'Everything that is watched' });
+  await expect(watched).toContainText('Not known: no backup has run yet.');
+  await expect(watched).toContainText(/Disk.*% full/);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`)).toEqual([]);
+  }
+  const checked = page.waitForResponse('**/api/health');
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await checked;
+  await page.getByRole('button', { name: 'Copy as text' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toContain('The last backup failed.');
+  expect(text).not.toContain(OWNER);
+});
 
 journey(
   'an invited person chooses a password by the mailed link, and is in',

@@ -28,7 +28,7 @@ export function createDeps({ config, db, log }: { config: ServerConfig; db: Data
     summarizer: createSummarizer({ config, log }),
     auth: createAuth({ config, db, log, jobs }),
     visits: new VisitCounter({ db, log }),
-    backups: new Backups({ config, db: inBackground(db), files, log }),
+    backups: new Backups({ config, db: inBackground(db), files, jobs, log }),
     shards: referenceShards({ query: db.background, settings: config }),
     screening: new ScreeningWatch({ db: inBackground(db), jobs, log }),
     patchDocument,

@@ -3,19 +3,15 @@ import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { BackupConfig } from './backup-settings.ts';
 import { readBackupState } from './backup-state-store.ts';
-import type { Backups } from './backups.ts';
+import { type Backups, MAKE_JOB, PROVE_JOB } from './backups.ts';
 
 /** What the schedule of backups needs of the server. */
 export type BackupDeps = { config: BackupConfig; db: Database; jobs: Jobs; backups: Backups };
 
-const MAKE_JOB = 'make-backup';
-const PROVE_JOB = 'prove-backup';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** For about nine hours, as a target may be out of reach for long. */
 const RETRIES = 20;
-/** The key of a backup that is wanted at once: one waits or runs, however often it is requested. */
-const AT_ONCE = 'at-once';
 
 /** The jobs that make backups and prove them. */
 export function backupJobs(deps: BackupDeps): JobHandlers {
@@ -32,14 +28,12 @@ export function backupJobs(deps: BackupDeps): JobHandlers {
 export async function startBackups({ config, db, jobs, backups }: BackupDeps): Promise<void> {
   const { target, schedule, logSeconds } = config.backup;
   if (target === null) return;
-  const makeNow = () => jobs.add(MAKE_JOB, {}, { key: AT_ONCE });
-  backups.onLogEnd = makeNow;
   await request(jobs, MAKE_JOB, nextTime(schedule, new Date()));
   await request(jobs, PROVE_JOB, nextProof(schedule));
   const { madeAt } = await readBackupState(db.background);
   const isMissed = madeAt === undefined || nextTime(schedule, new Date(madeAt)) <= new Date();
   const beginsLog = db.kind === 'sqlite' && logSeconds > 0;
-  if (isMissed || beginsLog) await makeNow();
+  if (isMissed || beginsLog) await backups.makeSoon();
 }
 
 /** Returns the first time of a daily schedule after a moment. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { readMeta, saveMeta } from '../db/meta-store.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -31,8 +32,7 @@ export function isOverdue({ madeAt }: BackupState): boolean {
 
 /** Returns what is known of backups; nothing before the first one. */
 export async function readBackupState(query: Query): Promise<BackupState> {
-  const row = await query.selectFrom('meta').select('value').where('key', '=', KEY).executeTakeFirst();
-  return row ? JSON.parse(row.value) : {};
+  return JSON.parse((await readMeta(query, KEY)) ?? '{}');
 }
 
 /** Changes a part of what is known of backups. */
@@ -46,12 +46,4 @@ export async function changeBackupState(query: Query, change: BackupState): Prom
 /** Writes the name of the backup that the log of SQLite belongs to. */
 export async function beginLog(query: Query, backup: string): Promise<void> {
   await saveMeta(query, 'backup-log', backup);
-}
-
-async function saveMeta(query: Query, key: string, value: string): Promise<void> {
-  await query
-    .insertInto('meta')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
 }

@@ -3,6 +3,7 @@ import type { BlobConfig } from '../blobs/blob-settings.ts';
 import type { Files } from '../blobs/files.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Config } from '../ground/config.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { purgeBefore } from '../jobs/maintenance-run-store.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import type { BackupStore } from './backup-objects.ts';
@@ -21,8 +22,14 @@ export type BackupsSource = {
   /** With the deadlines of background work. */
   db: Database;
   files: Files;
+  jobs: Jobs;
   log: Logger;
 };
+
+export const MAKE_JOB = 'make-backup';
+export const PROVE_JOB = 'prove-backup';
+/** The key of what is wanted at once: one waits or runs, however often it is requested. */
+const AT_ONCE = 'at-once';
 
 /** The backups that a server makes by itself, and on SQLite the log that it adds to the newest one. */
 export class Backups {
@@ -31,8 +38,6 @@ export class Backups {
   #ticking: NodeJS.Timeout | undefined;
   #isTicking = false;
   #isFailing = false;
-  /** Called when a new backup should begin, as the log is too long or cannot be continued. */
-  onLogEnd: () => Promise<void> = async () => {};
 
   constructor(source: BackupsSource) {
     this.#source = source;
@@ -41,6 +46,16 @@ export class Backups {
   /** Until when everything committed is in the log of the newest backup; null without a log. */
   get shippedAt(): Date | null {
     return this.#shipper?.shippedAt ?? null;
+  }
+
+  /** Requests a backup at once, as a job. */
+  async makeSoon(): Promise<void> {
+    await this.#source.jobs.add(MAKE_JOB, {}, { key: AT_ONCE });
+  }
+
+  /** Requests at once, as a job, that the newest backup is proven. */
+  async proveSoon(): Promise<void> {
+    await this.#source.jobs.add(PROVE_JOB, {}, { key: AT_ONCE });
   }
 
   /** Makes a backup now, begins its log on SQLite, and deletes those that are too old. @throws Error with a sentence */
@@ -109,12 +124,12 @@ export class Backups {
     try {
       await shipper.ship();
       this.#isFailing = false;
-      if (shipper.isLong) await this.onLogEnd();
+      if (shipper.isLong) await this.makeSoon();
     } catch (err) {
       if (!this.#isFailing) this.#source.log.error({ err }, 'the log cannot be backed up');
       this.#isFailing = true;
       // The next tick requests it again if it cannot be requested now.
-      if (err instanceof LogBrokenError) await this.onLogEnd().catch(() => {});
+      if (err instanceof LogBrokenError) await this.makeSoon().catch(() => {});
     } finally {
       this.#isTicking = false;
     }

@@ -31,7 +31,8 @@ export function folderTarget(folder: string): Files {
         await flushToDisk(dirname(file), dirname(dirname(file)));
         return measured.kept();
       } catch (error) {
-        await rm(unfinished, { force: true });
+        // What cannot be removed either is not why it could not be written.
+        await rm(unfinished, { force: true }).catch(() => {});
         throw measured.failure() ?? toStorageError(error);
       }
     },

@@ -10,6 +10,8 @@ const NO_BACKUPS: HealthProblem = {
     'Set BACKUP_TARGET to a folder on another disk or to a bucket, and start the server again. Until then a lost disk is a lost database.',
 };
 
+const PROVABLE = { action: 'prove-backup' } as const;
+
 /** Checks when the newest backup was made. */
 export async function checkBackup({ config, db }: HealthDeps): Promise<Watched> {
   const { target, schedule, keepDays } = config.backup;
@@ -30,6 +32,7 @@ export async function checkBackup({ config, db }: HealthDeps): Promise<Watched> 
       state: problems.length > 0 ? 'wrong' : known,
       details: [`Made each day at ${schedule.join(' and ')} UTC, and kept for ${keepDays} days.`],
       problems,
+      action: 'make-backup',
     },
   );
 }
@@ -42,7 +45,7 @@ function backupProblems(state: BackupState): HealthProblem[] {
     return [{ title: 'The last backup failed.', advice }];
   }
   if (madeAt === undefined || !isOverdue(state)) return [];
-  const advice = 'One is due each day. Look at the jobs below; make one now with: cairn backup.';
+  const advice = 'One is due each day. Look at the jobs below, and make one now.';
   return [{ title: `The newest backup is of ${momentText(madeAt)}.`, advice }];
 }
 
@@ -58,13 +61,14 @@ export async function checkProof({ config, db }: HealthDeps): Promise<Watched> {
     const before = last === null ? 'None was ever proven.' : `Last proven on ${last}.`;
     const title = 'The newest backup could not be restored for a proof.';
     const problems = [{ title, advice: `${before} The reason: ${proofProblem}` }];
-    return watchedThing('proof', last ?? 'Never proven.', { state: 'wrong', problems });
+    return watchedThing('proof', last ?? 'Never proven.', { state: 'wrong', problems, ...PROVABLE });
   }
   if (last === null) {
     return watchedThing('proof', 'Not known: no backup has been restored for a proof yet.', {
       state: 'unknown',
+      ...PROVABLE,
     });
   }
   const details = ['Each night the newest backup is restored into a scratch place, which is then deleted.'];
-  return watchedThing('proof', last, { details });
+  return watchedThing('proof', last, { details, ...PROVABLE });
 }

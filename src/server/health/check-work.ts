@@ -48,10 +48,12 @@ export async function checkMail({ config, mailer }: HealthDeps): Promise<Watched
   }
   const { hostname } = new URL(config.smtpUrl);
   const problem = await mailer.findProblem();
-  if (problem === null) return watchedThing('mail', `${hostname} accepts mail`);
+  const action = 'send-test-mail';
+  if (problem === null) return watchedThing('mail', `${hostname} accepts mail`, { action });
   const advice = `${hostname} answers: ${problem} Mail waits and is tried again. Check SMTP_URL, and start the server again if it was wrong.`;
   return watchedThing('mail', `${hostname} does not accept mail`, {
     state: 'wrong',
     problems: [{ title: 'The mail server does not accept mail.', advice }],
+    action,
   });
 }

@@ -1,10 +1,21 @@
 import { owner } from '../http/require-session.ts';
+import { actOnHealth } from './act-on-health.ts';
 import { checkHealth } from './check-health.ts';
 import { healthMetrics } from './health-metrics.ts';
-import type { HealthDeps } from './watched.ts';
+import { healthJobs, requestCheck } from './watch-health.ts';
+import type { HealthActDeps } from './watched.ts';
 
 /** The state of the installation, for its owners. */
 export const healthFeature = {
-  api: (deps: HealthDeps) => ({ health: owner.health.handler(() => checkHealth(deps)) }),
+  api: (deps: HealthActDeps) => ({
+    health: {
+      check: owner.health.check.handler(() => checkHealth(deps)),
+      act: owner.health.act.handler(({ context: { user }, input: { action } }) =>
+        actOnHealth(deps, user, action),
+      ),
+    },
+  }),
   metrics: healthMetrics,
+  jobs: healthJobs,
+  start: ({ jobs }: HealthActDeps) => requestCheck(jobs),
 };

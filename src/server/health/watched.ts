@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Watched, WatchedName } from '#contract/health-contract.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Config } from '../ground/config.ts';
@@ -14,9 +15,15 @@ export type HealthDeps = {
   mailer: Mailer;
 };
 
+/** What is needed to act on them. */
+export type HealthActDeps = HealthDeps & {
+  backups: { makeSoon(): Promise<void>; proveSoon(): Promise<void> };
+  log: Logger;
+};
+
 /** Returns something that is watched: fine, unless `more` says otherwise. */
 export function watchedThing(name: WatchedName, line: string, more: Partial<Watched> = {}): Watched {
-  return { name, state: 'fine', line, details: [], problems: [], used: null, ...more };
+  return { name, state: 'fine', line, details: [], problems: [], used: null, action: null, ...more };
 }
 
 /** Returns a size in words, such as 1.2 GB. */

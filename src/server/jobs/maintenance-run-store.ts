@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { readMeta, saveMeta } from '../db/meta-store.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -44,17 +45,11 @@ export async function recordRun(query: Query, at: Date): Promise<number[]> {
     const earlier = (await readRuns(transaction)).filter((run) => run <= now);
     const isNew = now - (earlier.at(-1) ?? 0) >= SAME_RUN_MS;
     const runs = isNew ? [...earlier, now].slice(-MAX_RUNS) : earlier;
-    const value = JSON.stringify(runs);
-    await transaction
-      .insertInto('meta')
-      .values({ key: KEY, value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute();
+    await saveMeta(transaction, KEY, JSON.stringify(runs));
     return runs;
   });
 }
 
 async function readRuns(query: Query): Promise<number[]> {
-  const row = await query.selectFrom('meta').select('value').where('key', '=', KEY).executeTakeFirst();
-  return row ? JSON.parse(row.value) : [];
+  return JSON.parse((await readMeta(query, KEY)) ?? '[]');
 }

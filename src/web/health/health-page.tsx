@@ -1,22 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   DISK_LIMIT,
   type Health,
-  type HealthProblem,
+  type HealthAction,
   WATCHED_LABELS,
   type Watched,
 } from '#contract/health-contract.ts';
-import { apiQueries } from '../api/api-client.ts';
+import { api, apiQueries } from '../api/api-client.ts';
 import { ToolPage } from '../brand/tool-page.tsx';
 import { useSession } from '../identity/session-queries.ts';
 import { clockWords } from '../ui/moment-words.ts';
 import { EmptyState, ErrorNotice, StatusNotice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
+import { ACTION_LABELS } from './action-labels.ts';
 import styles from './health-page.module.css';
+import { HealthProblems } from './health-problems.tsx';
 import { healthText, needsSentence } from './health-text.ts';
 
 const CHECK_EVERY_MS = 60_000;
+/** Once something is being done, its end shows soon. */
+const CHECK_AFTER_ACTION_MS = 5_000;
 
 /** What is wrong with the installation and what to do, and everything that is watched: for owners. */
 export function HealthPage() {
@@ -30,8 +34,16 @@ export function HealthPage() {
 }
 
 function OwnersHealth() {
+  const client = useQueryClient();
+  const acting = useMutation({
+    mutationFn: (action: HealthAction) => api.health.act({ action }),
+    onSettled: () => client.invalidateQueries({ queryKey: apiQueries.health.key() }),
+  });
   const { data, error, isFetching, refetch } = useQuery(
-    apiQueries.health.queryOptions({ staleTime: 0, refetchInterval: CHECK_EVERY_MS }),
+    apiQueries.health.check.queryOptions({
+      staleTime: 0,
+      refetchInterval: acting.isSuccess ? CHECK_AFTER_ACTION_MS : CHECK_EVERY_MS,
+    }),
   );
   return (
     <ToolPage
@@ -44,15 +56,16 @@ function OwnersHealth() {
       }
     >
       <div className={styles.page} aria-busy={isFetching}>
-        <ErrorNotice>{error?.message}</ErrorNotice>
+        <ErrorNotice>{(acting.error ?? error)?.message}</ErrorNotice>
+        <StatusNotice>{acting.data?.sentence}</StatusNotice>
         {!data && !error && <p className={styles.sentence}>Checking…</p>}
         {data && (
           <>
             <p className={styles.sentence} role="status">
               {needsSentence(data)} Checked at {clockWords(data.checkedAt)}.
             </p>
-            <Problems problems={data.watched.flatMap(({ problems }) => problems)} />
-            <WatchedThings watched={data.watched} />
+            <HealthProblems health={data} onAct={acting.mutate} />
+            <WatchedThings watched={data.watched} onAct={acting.mutate} />
           </>
         )}
       </div>
@@ -74,33 +87,20 @@ function CopyButton({ health }: { health: Health }) {
   );
 }
 
-function Problems({ problems }: { problems: readonly HealthProblem[] }) {
-  if (problems.length === 0) return null;
-  return (
-    <section className={styles.section} aria-labelledby="problems-heading">
-      <h2 id="problems-heading" className={styles.heading}>
-        What is wrong and what to do
-      </h2>
-      <ol className={styles.problems}>
-        {problems.map(({ title, advice }) => (
-          <li key={title} className={styles.problem}>
-            <h3 className={styles.title}>{title}</h3>
-            <p className={styles.advice}>{advice}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function WatchedThings({ watched }: { watched: readonly Watched[] }) {
+function WatchedThings({
+  watched,
+  onAct,
+}: {
+  watched: readonly Watched[];
+  onAct: (action: HealthAction) => void;
+}) {
   return (
     <section className={styles.section} aria-labelledby="watched-heading">
       <h2 id="watched-heading" className={styles.heading}>
         Everything that is watched
       </h2>
       <dl className={styles.watched}>
-        {watched.map(({ name, state, line, details, used }) => (
+        {watched.map(({ name, state, line, details, used, action, problems }) => (
           <div key={name} className={styles.thing}>
             <dt className={styles.name}>{WATCHED_LABELS[name]}</dt>
             <dd className={styles.line}>
@@ -112,6 +112,11 @@ function WatchedThings({ watched }: { watched: readonly Watched[] }) {
                 </span>
               ))}
             </dd>
+            {action && problems.length === 0 && (
+              <dd className={styles.rowAction}>
+                <TextButton onClick={() => onAct(action)}>{ACTION_LABELS[action]}</TextButton>
+              </dd>
+            )}
           </div>
         ))}
       </dl>

@@ -3,7 +3,15 @@ import type { Health, Watched } from '#contract/health-contract.ts';
 import { healthText, needsSentence } from './health-text.ts';
 
 const DISK: Watched = {
-  ...{ name: 'disk', state: 'fine', line: '61 % full, 39 GB free', details: [], problems: [], used: 0.61 },
+  ...{
+    name: 'disk',
+    state: 'fine',
+    line: '61 % full, 39 GB free',
+    details: [],
+    problems: [],
+    used: 0.61,
+    action: null,
+  },
 };
 const FULL: Watched = {
   ...{ ...DISK, state: 'wrong', line: '97 % full, 1.2 GB free' },

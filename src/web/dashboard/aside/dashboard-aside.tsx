@@ -1,6 +1,7 @@
 import type { FileKey } from '../session/file-key.ts';
 import styles from './dashboard-aside.module.css';
 import { OpenFiles } from './open-files.tsx';
+import { WhatIsWrong } from './what-is-wrong.tsx';
 import { type WaitingThing, WhatWaits } from './what-waits.tsx';
 
 /** The lists beside the questions, folded to their heads while a reason needs the room. */
@@ -17,6 +18,7 @@ export function DashboardAside({
 }) {
   return (
     <div className={styles.aside} data-folded={isFolded || undefined}>
+      <WhatIsWrong isFolded={isFolded} />
       <OpenFiles current={current} isFolded={isFolded} onOpen={onOpen} />
       <WhatWaits things={things} isFolded={isFolded} />
     </div>

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+type Query = Kysely<Tables>;
+
+/** Returns a value that belongs to the whole database, by its key. */
+export async function readMeta(query: Query, key: string): Promise<string | undefined> {
+  const row = await query.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value;
+}
+
+export async function saveMeta(query: Query, key: string, value: string): Promise<void> {
+  await query
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Watched } from '#contract/health-contract.ts';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { createIdentityScenario, type IdentityScenario } from '../../../tests/support/identity-scenario.ts';
+import { readBackupState } from '../backup/backup-state-store.ts';
+import { savePerson } from '../identity/people/people-store.ts';
+import { findUserByEmail } from '../identity/user-store.ts';
+import { tellOwners } from './watch-health.ts';
+import { watchedThing } from './watched.ts';
+
+const OWNER = 'olga@firm.example';
+const OTHER = 'bob@firm.example';
+
+const subjectsOf = (mails: string[]) =>
+  mails.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim()).sort();
+
+forEachDatabase('What an owner hears and does about the installation', (createDatabase) => {
+  let scenario: IdentityScenario;
+  afterEach(async () => {
+    vi.useRealTimers();
+    await scenario.close();
+  });
+
+  async function firm() {
+    scenario = await createIdentityScenario(createDatabase);
+    const { query } = scenario.deps.db;
+    for (const [email, role] of [
+      [OWNER, 'owner'],
+      [OTHER, 'full'],
+    ] as const) {
+      await scenario.join(email);
+      const { id = '' } = (await findUserByEmail(query, email)) ?? {};
+      await savePerson(query, id, { state: 'in', role });
+    }
+  }
+
+  test('owners alone have something done, and give their password for backups', async () => {
+    await firm();
+    const act = async (email: string) => {
+      const send = await scenario.signedInAs(email);
+      return async (action: string) => {
+        const answer = await send('/api/health/actions', { method: 'POST', json: { action } });
+        return { status: answer.status, body: await answer.json() };
+      };
+    };
+    const owner = await act(OWNER);
+    expect(await (await act(OTHER))('make-backup')).toMatchObject({ status: 403 });
+    expect(await owner('delete-everything')).toMatchObject({ status: 400 });
+    expect(await owner('make-backup')).toMatchObject({ status: 400 });
+    const { config, db } = scenario.deps;
+    config.backup = { ...config.backup, target: join(config.dataDir, 'backups') };
+    expect(await owner('make-backup')).toEqual({
+      status: 200,
+      body: { sentence: 'A backup is being made.' },
+    });
+    await expect.poll(() => readBackupState(db.query)).toMatchObject({ problem: null });
+    expect(await owner('send-test-mail')).toMatchObject({
+      body: { sentence: `The mail server took a mail to ${OWNER}.` },
+    });
+    expect(await scenario.mailTo(OWNER, 'This mail arrived.')).toContain('A test mail of Cairn');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
+    for (const action of ['make-backup', 'prove-backup']) {
+      expect(await owner(action)).toMatchObject({ status: 403, body: { code: 'PASSWORD_NEEDED' } });
+    }
+  });
+
+  test('owners are told by mail once when something goes wrong, and once when it is right again', async () => {
+    await firm();
+    const problem = { title: 'The last backup failed.', advice: 'It is tried again by itself.' };
+    const backup = (state: Watched['state']) =>
+      tellOwners(scenario.deps, {
+        checkedAt: new Date().toISOString(),
+        watched: [watchedThing('backup', 'A line.', { state, problems: state === 'wrong' ? [problem] : [] })],
+      });
+    for (const state of ['fine', 'wrong', 'wrong', 'unknown', 'fine', 'fine', 'wrong'] as const) {
+      await backup(state);
+    }
+    const verification = 'Verify your email for Cairn';
+    expect(subjectsOf(await scenario.mailsTo(OWNER, 4))).toEqual([
+      '1 thing needs you at Cairn',
+      '1 thing needs you at Cairn',
+      'Right again: Backup at Cairn',
+      verification,
+    ]);
+    expect(subjectsOf(await scenario.mailsTo(OTHER, 1))).toEqual([verification]);
+    expect(await scenario.mailTo(OWNER, problem.title)).toContain(problem.advice);
+  });
+});

@@ -1,0 +1,64 @@
+import { type Health, WATCHED_LABELS, type WatchedName } from '#contract/health-contract.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { runTransaction } from '../db/run-transaction.ts';
+import { listOwners } from '../identity/people/people-store.ts';
+import { findUserById } from '../identity/user-store.ts';
+import type { JobHandlers } from '../jobs/handle-jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { checkHealth } from './check-health.ts';
+import { type HealthChange, healthMail } from './health-mail.ts';
+import { readToldProblems, saveToldProblems } from './told-problem-store.ts';
+import type { HealthActDeps } from './watched.ts';
+
+const WATCH_JOB = 'watch-health';
+const MAIL_JOB = 'health-mail';
+/** How often everything that is watched is checked, in milliseconds. */
+const EVERY_MS = 15 * 60_000;
+
+type MailPayload = HealthChange & { ownerId: string };
+
+/** The jobs that check what is watched, and tell the owners by mail. */
+export function healthJobs(deps: HealthActDeps): JobHandlers {
+  return {
+    [WATCH_JOB]: {
+      handler: async () => {
+        await requestCheck(deps.jobs);
+        await tellOwners(deps, await checkHealth(deps));
+      },
+    },
+    [MAIL_JOB]: { handler: (payload: MailPayload) => sendMail(deps, payload) },
+  };
+}
+
+/** Requests the next check. Its key allows one for each moment, as a running one requests the next. */
+export async function requestCheck(jobs: Jobs): Promise<void> {
+  const at = new Date((Math.floor(Date.now() / EVERY_MS) + 2) * EVERY_MS);
+  await jobs.add(WATCH_JOB, {}, { key: at.toISOString(), startAfter: at });
+}
+
+/** Tells the owners by mail what has gone wrong, once, and what is right again. What is not known is as it was told. */
+export async function tellOwners({ db, jobs }: HealthActDeps, { watched }: Health): Promise<void> {
+  await runTransaction(db.query, async (transaction) => {
+    const told = await readToldProblems(transaction);
+    const wrong = watched.filter(({ name, state }) => state === 'wrong' && !told.includes(name));
+    const right = watched.filter(({ name, state }) => state === 'fine' && told.includes(name));
+    if (wrong.length === 0 && right.length === 0) return;
+    const isRight = new Set<WatchedName>(right.map(({ name }) => name));
+    const names = [...told.filter((name) => !isRight.has(name)), ...wrong.map(({ name }) => name)];
+    await saveToldProblems(transaction, names);
+    const change: HealthChange = {
+      wrong: wrong.flatMap(({ problems }) => problems),
+      right: right.map(({ name }) => WATCHED_LABELS[name]),
+    };
+    for (const ownerId of await listOwners(transaction)) {
+      await jobs.add(MAIL_JOB, { ...change, ownerId } satisfies MailPayload, { transaction });
+    }
+  });
+}
+
+async function sendMail(deps: HealthActDeps, { ownerId, ...change }: MailPayload): Promise<void> {
+  const user = await findUserById(deps.db.query, ownerId);
+  if (!user || user.disabled) return;
+  await deps.mailer.send(healthMail(user.email, change, `${deps.config.baseUrl}${PAGE_PATHS.health}`));
+  deps.log.info({ event: 'health-mail', userId: ownerId }, 'mail about the installation sent');
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { apiQueries } from '../../api/api-client.ts';
+import { useSession } from '../../identity/session-queries.ts';
+import { TextLink } from '../../ui/text-button.tsx';
+import styles from './dashboard-aside.module.css';
+
+const FRESH_FOR_MS = 60_000;
+
+/** What is wrong with the installation, in the sentences of the page Health; to owners, and only while something is. */
+export function WhatIsWrong({ isFolded }: { isFolded: boolean }) {
+  const { user } = useSession();
+  const health = useQuery(
+    apiQueries.health.check.queryOptions({ staleTime: FRESH_FOR_MS, enabled: user?.role === 'owner' }),
+  );
+  const problems = health.data?.watched.flatMap((one) => one.problems) ?? [];
+  if (problems.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="what-is-wrong">
+      <h2 id="what-is-wrong" className={styles.head}>
+        What is wrong {isFolded && <span>{problems.length}</span>}
+      </h2>
+      {!isFolded && (
+        <ul className={styles.list}>
+          {problems.map(({ title, advice }) => (
+            <li key={title} className={styles.wrong}>
+              <TextLink to={PAGE_PATHS.health}>{title}</TextLink>
+              <span className={styles.detail}>{advice}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

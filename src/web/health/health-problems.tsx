@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import type { Health, HealthAction } from '#contract/health-contract.ts';
+import { ACTION_LABELS } from './action-labels.ts';
+import styles from './health-page.module.css';
+
+/** What is wrong and what to do, each with what can be done at once. */
+export function HealthProblems({
+  health: { watched },
+  onAct,
+}: {
+  health: Health;
+  onAct: (action: HealthAction) => void;
+}) {
+  const problems = watched.flatMap(({ problems: all, action }) =>
+    all.map((problem, at) => ({ ...problem, action: at === 0 ? action : null })),
+  );
+  if (problems.length === 0) return null;
+  const first = problems.find(({ action }) => action !== null);
+  return (
+    <section className={styles.section} aria-labelledby="problems-heading">
+      <h2 id="problems-heading" className={styles.heading}>
+        What is wrong and what to do
+      </h2>
+      <ol className={styles.problems}>
+        {problems.map((problem) => (
+          <li key={problem.title} className={styles.problem}>
+            <h3 className={styles.title}>{problem.title}</h3>
+            <p className={styles.advice}>{problem.advice}</p>
+            {problem.action && (
+              <Button
+                className={styles.act}
+                variant={problem === first ? 'filled' : 'default'}
+                onClick={() => problem.action && onAct(problem.action)}
+              >
+                {ACTION_LABELS[problem.action]}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
