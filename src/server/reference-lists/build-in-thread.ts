@@ -5,19 +5,22 @@ import type { ReferenceList } from './reference-list-store.ts';
 /** The locations of the database and the data folder, from the server's settings. */
 export type DataSettings = { dataDir: string; databaseUrl: string | null };
 
-/** The task of the thread that builds shards. */
+/** The task of the thread that builds shards. One thread for all kinds, as its start costs more than a small list. */
 export type ShardTask = {
   settings: DataSettings;
   list: ReferenceList;
-  kind: EntityKind;
+  kinds: readonly EntityKind[];
   namesPerShard?: number | undefined;
 };
 
 const running = new Map<string, Promise<void>>();
 
-/** Builds the shards of a list and kind in a thread; concurrent calls for the same shards share one thread. */
+/**
+ * Builds the shards of a list in a thread. A call that comes while one works on the same list waits for that one, which may have
+ * been asked for other kinds.
+ */
 export function buildInThread(task: ShardTask): Promise<void> {
-  const key = JSON.stringify([task.settings, task.list.id, task.kind]);
+  const key = JSON.stringify([task.settings, task.list.id]);
   const build = running.get(key) ?? run(task).finally(() => running.delete(key));
   running.set(key, build);
   return build;

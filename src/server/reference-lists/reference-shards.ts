@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { NORMALIZATION_VERSION } from '#matching';
-import type { EntityKind } from '#records';
+import { ENTITY_KINDS, type EntityKind } from '#records';
 import { AppError } from '../ground/app-error.ts';
 import { buildInThread, type DataSettings } from './build-in-thread.ts';
 import { type Query, type ReferenceList, readReferenceList } from './reference-list-store.ts';
@@ -30,6 +30,9 @@ type ShardSettings = {
   /** Fewer than a million in tests. */
   namesPerShard?: number;
 };
+/** A build of the same list that was under way may have left this kind out. */
+const MOST_BUILDS = 2;
+
 type Target = { list: ReferenceList; kind: EntityKind };
 
 /** The shards of the lists in this database. */
@@ -44,16 +47,29 @@ export function referenceShards(shards: ShardSettings): ReferenceShards {
   };
 }
 
-async function presentOrBuilt(shards: ShardSettings, { list, kind }: Target): Promise<ShardSummary[]> {
-  if (list.counts[kind] === 0) return [];
+async function presentOrBuilt(shards: ShardSettings, target: Target): Promise<ShardSummary[]> {
   const { settings, namesPerShard } = shards;
-  const isCurrent = list.normalizationVersion === NORMALIZATION_VERSION;
-  const present = isCurrent ? await presentShards(settings, { list, kind }) : null;
-  if (present) return present;
-  await buildInThread({ settings, list, kind, namesPerShard });
-  const built = await presentShards(settings, { list, kind });
-  if (!built) throw new Error(`The shards of ${list.id} cannot be read after they were built.`);
-  return built;
+  const { list, kind } = target;
+  if (list.counts[kind] === 0) return [];
+  let present = isCurrent(list) ? await presentShards(settings, target) : null;
+  for (let builds = 0; !present && builds < MOST_BUILDS; builds++) {
+    await buildInThread({ settings, list, kinds: await kindsToBuild(settings, list), namesPerShard });
+    present = await presentShards(settings, target);
+  }
+  if (!present) throw new Error(`The shards of ${list.id} cannot be read after they were built.`);
+  return present;
+}
+
+/** Returns the kinds without shards, or all kinds when the names are of another normalisation. */
+async function kindsToBuild(settings: DataSettings, list: ReferenceList): Promise<EntityKind[]> {
+  const kinds = ENTITY_KINDS.filter((kind) => list.counts[kind] > 0);
+  if (!isCurrent(list)) return kinds;
+  const present = await Promise.all(kinds.map((kind) => presentShards(settings, { list, kind })));
+  return kinds.filter((_kind, at) => present[at] === null);
+}
+
+function isCurrent({ normalizationVersion }: ReferenceList): boolean {
+  return normalizationVersion === NORMALIZATION_VERSION;
 }
 
 async function openShard(shards: ShardSettings, target: Target, number: number): Promise<ReferenceShard> {
