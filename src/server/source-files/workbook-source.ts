@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import readWorkbookFile, { type CellValue, InvalidSpreadsheetError } from 'read-excel-file/node';
+import type { CellValue } from 'read-excel-file/node';
 import { fromBufferPromise } from 'yauzl';
 import type { CsvLine } from './csv-splitter.ts';
 import { FileProblem } from './file-problem.ts';
@@ -24,6 +24,8 @@ export type SheetRows = { sheet: string; rows: string[][] };
  */
 export async function readWorkbook(bytes: Buffer): Promise<SheetRows> {
   await checkUnpackedSize(bytes);
+  // Loaded on demand: 70 modules that most servers never need.
+  const { default: readWorkbookFile, InvalidSpreadsheetError } = await import('read-excel-file/node');
   const sheets = await readWorkbookFile(bytes, { trim: false }).catch((error: unknown) => {
     throw error instanceof InvalidSpreadsheetError ? new FileProblem(NOT_A_WORKBOOK) : unreadable(error);
   });
