@@ -26,6 +26,7 @@ import { peopleContracts } from './people-contract.ts';
 import { answerContracts } from './questions/answer-contract.ts';
 import { questionDraftContracts, questionSessionContracts } from './questions/question-session-contract.ts';
 import { ruleScenarioContracts } from './questions/scenario-contract.ts';
+import { listSubscriptionContracts } from './reference-lists/list-subscription-contract.ts';
 import { referenceListContracts } from './reference-lists/reference-list-contract.ts';
 import { referenceUploadContracts } from './reference-lists/reference-upload-contract.ts';
 import { renameContract, renamedFieldContract } from './rename-contract.ts';
@@ -81,6 +82,7 @@ export const apiContract = oc
     entityFiles: entityFileContracts,
     referenceLists: referenceListContracts,
     referenceUploads: referenceUploadContracts,
+    listSubscriptions: listSubscriptionContracts,
     matching: matchingContracts,
     screening: screeningContracts,
     summarizePdf: summarizePdfContract,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ERRORS } from '../error-contract.ts';
 import { MAX_NAME_LENGTH } from '../value-schemas.ts';
 import { listChangeContract } from './list-change-contract.ts';
+import { listSubscriptionSchema } from './list-subscription-contract.ts';
 
 const count = z.number().int();
 
@@ -39,6 +40,8 @@ const versionSchema = z.strictObject({
   importedAt: z.string(),
   /** A user's e-mail; null when a command or the program itself imported it. */
   importedBy: z.string().nullable(),
+  /** Whether its subscription read it. */
+  isSubscribed: z.boolean(),
   /** Null until it is measured. */
   coverage: listCoverageSchema.nullable(),
   /** Null for the first version. */
@@ -58,6 +61,8 @@ const listSchema = z.strictObject({
   name: z.string(),
   /** When the last run with any version started. */
   lastRunAt: z.string().nullable(),
+  /** Null when its versions are uploaded or imported by hand. */
+  subscription: listSubscriptionSchema.nullable(),
   versions: z.array(versionSchema).min(1),
 });
 export type ReferenceListView = z.infer<typeof listSchema>;

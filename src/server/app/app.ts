@@ -13,6 +13,7 @@ import { requestLog } from '../http/request-log.ts';
 import { type RequestMetrics, requestMetrics } from '../http/request-metrics.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { ServerEnv, ServerHandler } from '../http/server-env.ts';
+import { subscriptionHealth } from '../reference-lists/subscriptions/subscription-health.ts';
 import type { Deps } from './deps.ts';
 import { mountFeatures, mountMetrics } from './mount-features.ts';
 import { filledPages } from './pages/filled-pages.ts';
@@ -47,7 +48,7 @@ export function createApp(
   );
   app.route(
     '/',
-    healthRoutes(deps, { isDraining, isDiskFull, forwarded, backupHealth: () => backupHealth(deps) }),
+    healthRoutes(deps, { isDraining, isDiskFull, forwarded, details: () => healthDetails(deps) }),
   );
   mountMetrics(metrics.registry, deps);
   app.route('/', metricsRoutes(metrics.registry, config));
@@ -56,6 +57,15 @@ export function createApp(
   mountFeatures(app, { ...deps, pages, isDraining });
   app.route('/', staticWeb(webDir, { pages, stampForm: () => formStamp(config.authSecret), config }));
   return app;
+}
+
+/** What `/readyz` reports of backups and subscribed lists. */
+async function healthDetails(deps: Deps) {
+  const [{ warnings: ofBackups, ...backups }, { warnings: ofLists, ...lists }] = await Promise.all([
+    backupHealth(deps),
+    subscriptionHealth(deps),
+  ]);
+  return { ...backups, ...lists, warnings: [...ofBackups, ...ofLists] };
 }
 
 /** Closes keep-alive connections after the response while the server drains. */

@@ -12,6 +12,7 @@ import { identitySettings } from '../identity/identity-settings.ts';
 import { providerSettings } from '../identity/providers/provider-settings.ts';
 import { mailSettings } from '../mail/mail-settings.ts';
 import { matchSettings } from '../matching/match-settings.ts';
+import { subscriptionSettings } from '../reference-lists/subscriptions/subscription-settings.ts';
 import { summarySettings } from '../summaries/summary-settings.ts';
 import { summarizerSettings } from '../summary-engine/summarizer-settings.ts';
 import { uploadSettings } from '../uploads/upload-settings.ts';
@@ -32,6 +33,7 @@ export const SETTINGS = [
   summarizerSettings,
   summarySettings,
   matchSettings,
+  subscriptionSettings,
   clientSettings,
   backupSettings,
 ] as const;

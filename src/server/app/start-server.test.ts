@@ -68,12 +68,12 @@ forEachDatabase('A server', (createDatabase) => {
   test('a stopping server reports that it is not ready', async () => {
     await start();
     const forwarded = { notice: () => {}, warnings: () => [] };
-    const backupHealth = async () => ({ warnings: [] });
+    const details = async () => ({ warnings: [] });
     const { status } = await healthRoutes(testApp.deps, {
       isDraining: () => true,
       isDiskFull: () => false,
       forwarded,
-      backupHealth,
+      details,
     }).request('/readyz');
     expect(status).toBe(503);
     expect(
@@ -82,7 +82,7 @@ forEachDatabase('A server', (createDatabase) => {
           isDraining: () => false,
           isDiskFull: () => false,
           forwarded,
-          backupHealth,
+          details,
         }).request('/readyz')
       ).status,
     ).toBe(200);

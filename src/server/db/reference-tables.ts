@@ -77,3 +77,31 @@ export type ReferenceColumnTable = {
   goes_to: string | null;
   imported_at: string;
 };
+
+/** A reference list whose versions are read from a folder or from addresses, on a schedule. */
+export type ListSubscriptionTable = {
+  id: string;
+  list_name: string;
+  /** JSON: a folder, or one or two addresses. */
+  sources: string;
+  /** The address of a file with the SHA-256 of the files. */
+  checksum: string | null;
+  every_hours: number;
+  /** The list is to be read at least once in so many days. */
+  promised_days: number;
+  /** JSON: what identifies the files that were read last. */
+  marks: string;
+  /** JSON: version and hash of the import that was begun last; null when it is done. */
+  pending: string | null;
+  next_at: string;
+  tried_at: string | null;
+  /** When its source last had a list that is whole. */
+  read_at: string | null;
+  /** Why the last try failed, as a sentence. */
+  problem: string | null;
+  failing_since: string | null;
+  /** When the owners were told that it is silent; null once it is read again. */
+  told_at: string | null;
+  created_at: string;
+  created_by: string;
+};

@@ -29,6 +29,7 @@ import type {
 import type { PersonAuditTable, PersonTable, SessionConfirmationTable } from './people-tables.ts';
 import type { AnswerHistoryTable, QuestionDraftTable, QuestionSessionTable } from './question-tables.ts';
 import type {
+  ListSubscriptionTable,
   ReferenceColumnTable,
   ReferenceListTable,
   ReferenceRecordTable,
@@ -66,6 +67,7 @@ export type Tables = {
   reference_records: ReferenceRecordTable;
   reference_uploads: ReferenceUploadTable;
   reference_columns: ReferenceColumnTable;
+  list_subscriptions: ListSubscriptionTable;
   reference_changes: ReferenceChangeTable;
   screening_clients: ScreeningClientTable;
   screening_findings: ScreeningFindingTable;

@@ -3,13 +3,22 @@ import { databaseSize } from '../db/database-size.ts';
 import { momentText } from '../ground/moment-text.ts';
 import { programVersion } from '../ground/program-version.ts';
 import { newestListImport } from '../reference-lists/reference-list-store.ts';
+import { isSilent, listSubscriptions } from '../reference-lists/subscriptions/subscription-store.ts';
 import { countText, type HealthDeps, sizeText, watchedThing } from './watched.ts';
 
-/** Describes the reference lists. */
+/** Describes the reference lists, and names those that are not read as promised. */
 export async function checkLists({ db }: HealthDeps): Promise<Watched> {
   const { count, newest } = await newestListImport(db.health);
   const line = newest ? `${countText(count, 'list')}, the newest of ${momentText(newest)}` : 'No list yet';
-  return watchedThing('lists', line);
+  const now = Date.now();
+  const silent = (await listSubscriptions(db.health)).filter((one) => isSilent(one, now));
+  const problems = silent.map(({ listName, readAt, problem }) => ({
+    title: `${listName} is not read as promised.`,
+    advice:
+      `${readAt === null ? 'It was never read.' : `It was last read on ${momentText(readAt)}.`} ` +
+      `${problem ?? 'Its folder holds nothing newer.'} Screening goes on with the version in use.`,
+  }));
+  return watchedThing('lists', line, problems.length > 0 ? { state: 'wrong', problems } : {});
 }
 
 /** Describes the kind and the size of the database. */

@@ -9,35 +9,32 @@ type HealthSources = {
   isDraining: () => boolean;
   isDiskFull: () => boolean;
   forwarded: ForwardedHeaders;
-  /** What is to be told of backups, and what of it needs attention. */
-  backupHealth: () => Promise<{ warnings: string[] }>;
+  /** What is to be told of backups and the like, and what of it needs attention. */
+  details: () => Promise<{ warnings: string[] }>;
 };
 
 const DISK_FULL = 'The disk is full: people can sign in and read, and nothing else is saved.';
 
 /**
  * Serves `/healthz`: the process runs; and `/readyz`: it accepts requests and its database answers, with the state of
- * backups and the warnings of the settings, of backups, of untrusted proxies and of a full disk.
+ * backups and subscribed lists, and the warnings of the settings, of these, of untrusted proxies and of a full disk.
  */
 export function healthRoutes(
   { db, config }: { db: Database; config: Config },
-  { isDraining, isDiskFull, forwarded, backupHealth }: HealthSources,
+  { isDraining, isDiskFull, forwarded, details }: HealthSources,
 ) {
   return new Hono<ServerEnv>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
       // At once, as a silent database keeps both waiting for as long as a check may take.
-      const [{ warnings: ofBackups, ...backup }, isAnswering] = await Promise.all([
-        backupHealth(),
-        answers(db),
-      ]);
+      const [{ warnings: ofDetails, ...told }, isAnswering] = await Promise.all([details(), answers(db)]);
       const warnings = [
         ...config.warnings,
         ...forwarded.warnings(),
-        ...ofBackups,
+        ...ofDetails,
         ...(isDiskFull() ? [DISK_FULL] : []),
       ];
-      const notes = { ...backup, ...(warnings.length > 0 && { warnings }) };
+      const notes = { ...told, ...(warnings.length > 0 && { warnings }) };
       const isReady = !isDraining() && isAnswering;
       return isReady
         ? c.json({ status: 'ready', ...notes })

@@ -6,6 +6,9 @@ import {
   type ReferenceList,
 } from './reference-list-store.ts';
 import { listRunUses, type RunUse } from './reference-use-store.ts';
+import { SUBSCRIPTION_AUTHOR } from './subscriptions/read-subscription.ts';
+import { listSubscriptions, type Subscription } from './subscriptions/subscription-store.ts';
+import { toSubscriptionView } from './subscriptions/subscription-view.ts';
 import { listKeptProblems } from './uploads/reference-upload-store.ts';
 
 /** Finds all reference lists with their versions, in the order of their names. */
@@ -13,9 +16,11 @@ export async function findLists(query: Query): Promise<ReferenceListView[]> {
   const lists = await listReferenceLists(query, ['ready', 'importing']);
   const runs = await listRunUses(query);
   const uploads = await listKeptProblems(query);
+  const subscriptions = new Map((await listSubscriptions(query)).map((one) => [one.listName, one]));
   const byName = Map.groupBy(lists, ({ name }) => name);
   return [...byName].map(([name, versions]) => ({
     name,
+    subscription: viewOf(subscriptions.get(name)),
     lastRunAt:
       runsWith(
         runs,
@@ -25,6 +30,10 @@ export async function findLists(query: Query): Promise<ReferenceListView[]> {
       toVersion(list, { runs: runsWith(runs, [list.id]).length, uploadId: uploads.get(list.id) ?? null }),
     ),
   }));
+}
+
+function viewOf(subscription: Subscription | undefined): ReferenceListView['subscription'] {
+  return subscription ? toSubscriptionView(subscription) : null;
 }
 
 /** The runs that compared with one of these versions, newest first. */
@@ -42,5 +51,6 @@ function toVersion(
     state: list.state === 'ready' ? 'ready' : 'importing',
     isEmbedded: isEmbeddedList(id),
     importedBy: importedByEmail,
+    isSubscribed: list.importedBy === SUBSCRIPTION_AUTHOR.id,
   };
 }

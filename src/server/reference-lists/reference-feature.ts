@@ -1,4 +1,5 @@
 import type { Sessions } from '../http/require-session.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { loadEmbeddedList } from './load-embedded-list.ts';
 import {
   type ReferenceDeps,
@@ -7,21 +8,34 @@ import {
 } from './maintain-reference-lists.ts';
 import { proofRoutes } from './proof/proof-routes.ts';
 import { referenceListRoutes } from './reference-list-routes.ts';
+import { subscriptionMetrics } from './subscriptions/subscription-health.ts';
+import { startSubscriptions, subscriptionJobs } from './subscriptions/subscription-jobs.ts';
+import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
+import type { SubscriptionConfig } from './subscriptions/subscription-settings.ts';
 import { referenceUploadJobs, startReferenceUploads } from './uploads/reference-upload-jobs.ts';
 import { referenceFileRoutes, referenceUploadRoutes } from './uploads/reference-upload-routes.ts';
 import type { UploadDeps } from './uploads/upload-deps.ts';
 
-/** Reference lists: the embedded list, uploads, versions and their maintenance. */
+type ListDeps = UploadDeps & { config: SubscriptionConfig };
+
+/** Reference lists: the embedded list, uploads, subscriptions, versions and their maintenance. */
 export const referenceFeature = {
-  api: (deps: UploadDeps) => ({
+  api: (deps: ListDeps) => ({
+    listSubscriptions: subscriptionRoutes(deps),
     referenceLists: referenceListRoutes(deps),
     referenceUploads: referenceUploadRoutes(deps),
   }),
   http: (deps: UploadDeps & { auth: Sessions }) => referenceFileRoutes(deps).route('/', proofRoutes(deps)),
-  jobs: (deps: UploadDeps) => ({ ...referenceMaintenanceJobs(deps), ...referenceUploadJobs(deps) }),
+  metrics: subscriptionMetrics,
+  jobs: (deps: ListDeps & { config: { baseUrl: string }; mailer: Mailer }) => ({
+    ...referenceMaintenanceJobs(deps),
+    ...referenceUploadJobs(deps),
+    ...subscriptionJobs(deps),
+  }),
   async start({ db, jobs }: Pick<ReferenceDeps, 'db' | 'jobs'>) {
     await loadEmbeddedList(db);
     await requestReferenceMaintenance(jobs);
     await startReferenceUploads({ db, jobs });
+    await startSubscriptions(jobs);
   },
 };

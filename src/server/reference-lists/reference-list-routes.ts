@@ -3,6 +3,7 @@ import { verifiedUser } from '../http/require-session.ts';
 import { findLists } from './find-lists.ts';
 import { findRemoval, hideLists } from './list-removal.ts';
 import { type ReferenceDeps, requestReferenceMaintenance } from './maintain-reference-lists.ts';
+import { deleteSubscription } from './subscriptions/subscription-store.ts';
 import { findChanges } from './versions/find-changes.ts';
 
 /** Implements the calls of reference lists. */
@@ -25,6 +26,7 @@ export function referenceListRoutes(deps: Pick<ReferenceDeps, 'db' | 'jobs' | 'l
         { event: 'reference-list-removed', lists: ids, userId: user.id },
         'reference list removed',
       );
+      if (input.scope === 'list') await deleteSubscription(query, affected.name);
       await requestReferenceMaintenance(deps.jobs);
       return affected;
     }),

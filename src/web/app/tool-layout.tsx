@@ -9,6 +9,7 @@ import { logOut } from '../identity/log-out.ts';
 import { PasswordDialog } from '../identity/password-dialog.tsx';
 import { useSessionEnd } from '../identity/session-end/use-session-end.tsx';
 import { refreshSession, useSession } from '../identity/session-queries.ts';
+import { SilentLists } from '../reference-lists/subscription/silent-lists.tsx';
 import { type PageLinkProps, PageLinkProvider } from '../ui/page-link.tsx';
 import { MenuButton, useDrawer } from './menu-button.tsx';
 import { Providers } from './providers.tsx';
@@ -39,6 +40,7 @@ export function ToolLayout() {
       notice: (
         <>
           {isReadOnly && <span className={styles.readOnly}>You may read only</span>}
+          <SilentLists />
           {notice}
         </>
       ),

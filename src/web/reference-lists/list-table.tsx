@@ -1,7 +1,8 @@
 import type { ReferenceListView } from '#contract/reference-lists/reference-list-contract.ts';
-import { momentWords } from '../ui/moment-words.ts';
+import { listedMoment } from '../ui/moment-words.ts';
 import {
   coverageShares,
+  listSourceWords,
   numberWords,
   type share,
   sourceWords,
@@ -10,6 +11,7 @@ import {
   versionWords,
 } from './list-words.ts';
 import styles from './reference-lists.module.css';
+import { lateWords, promiseWords } from './subscription/subscription-words.ts';
 import { VersionTable } from './version-table.tsx';
 
 const CAPTIONS = ['List', 'Version', 'Companies', 'People', 'Birthday', 'Country', 'Other names'];
@@ -25,7 +27,7 @@ export function ListTable({ lists, ...opening }: Opening & { lists: readonly Ref
   return (
     <>
       <div className={styles.captions} aria-hidden="true">
-        {[...CAPTIONS, 'Last read', 'Used by'].map((caption) => (
+        {[...CAPTIONS, 'Last read', 'Promised', 'Used by'].map((caption) => (
           <span key={caption}>{caption}</span>
         ))}
       </div>
@@ -59,7 +61,7 @@ function ListRow({ list, opened, onOpen, onRemoved }: Opening & { list: Referenc
               {list.name}
             </button>
           </h2>
-          <p>{sourceWords(shown)}</p>
+          <p>{listSourceWords(list) ?? sourceWords(shown)}</p>
         </div>
         <Values list={list} />
       </div>
@@ -88,16 +90,37 @@ function Values({ list }: { list: ReferenceListView }) {
         </Value>
       ))}
       <Value label="Last read">
-        {used && momentWords(used.importedAt)}
+        <LastRead list={list} />
         {importing && (
           <span className={styles.reading}>
             {versionWords(importing)} is being read: {numberWords(importing.rowsRead)} rows
           </span>
         )}
       </Value>
+      <Value label="Promised">{promised(list)}</Value>
       <Value label="Used by">{useWords(list)}</Value>
     </dl>
   );
+}
+
+/** When a list was last read; red with how late it is when its promise is broken. */
+function LastRead({ list }: { list: ReferenceListView }) {
+  const { subscription } = list;
+  const readAt = subscription?.readAt ?? versionInUse(list)?.importedAt;
+  const late = subscription && lateWords(subscription);
+  if (!readAt) return null;
+  if (!late) return listedMoment(readAt);
+  return (
+    <>
+      <strong className={styles.late}>{listedMoment(readAt)}</strong>
+      <span className={styles.daysLate}>{late}</span>
+    </>
+  );
+}
+
+function promised({ subscription, versions }: ReferenceListView): string {
+  if (subscription) return promiseWords(subscription.promisedDays);
+  return versions[0]?.isEmbedded ? 'with the program' : 'no promise';
 }
 
 const NO_SHARES = ['Birthday', 'Country', 'Other names'].map((label) => ({ label, share: null }));

@@ -19,9 +19,16 @@ export function versionWords({ version, isEmbedded }: Pick<ListVersion, 'version
   return isStoredDay(version) ? dayWords(`${version}T12:00:00`) : version;
 }
 
+/** Where the versions of a subscribed list come from; null of another one. */
+export function listSourceWords({ subscription }: ReferenceListView): string | null {
+  if (!subscription) return null;
+  return subscription.isFolder ? 'Folder, watched' : 'Address, allowed';
+}
+
 /** Where a version comes from. */
-export function sourceWords({ isEmbedded, importedBy }: ListVersion): string {
+export function sourceWords({ isEmbedded, isSubscribed, importedBy }: ListVersion): string {
   if (isEmbedded) return 'Comes with Cairn';
+  if (isSubscribed) return 'Read by the subscription';
   return importedBy === null ? 'Imported by command' : `Uploaded by ${importedBy}`;
 }
 

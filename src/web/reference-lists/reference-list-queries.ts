@@ -5,13 +5,14 @@ import { api, apiQueries } from '../api/api-client.ts';
 
 const POLL_MS = 1_500;
 
-/** All reference lists, read again and again while a version is being imported. */
+/** All reference lists, read again and again while a version is being read. */
 export function useReferenceLists() {
   return useQuery(
     apiQueries.referenceLists.list.queryOptions({
       refetchInterval: ({ state }) => {
-        const isImporting = state.data?.items.some(({ versions }) =>
-          versions.some((version) => version.state === 'importing'),
+        const isImporting = state.data?.items.some(
+          ({ versions, subscription }) =>
+            subscription?.isBusy || versions.some((version) => version.state === 'importing'),
         );
         return isImporting ? POLL_MS : false;
       },
@@ -54,6 +55,7 @@ export function useInvalidateLists() {
   const client = useQueryClient();
   return async () => {
     await client.invalidateQueries({ queryKey: apiQueries.referenceLists.key() });
+    await client.invalidateQueries({ queryKey: apiQueries.listSubscriptions.key() });
     await client.invalidateQueries({ queryKey: apiQueries.matching.lists.key() });
   };
 }

@@ -51,7 +51,7 @@ export function ReferenceListsPage() {
         </div>
       )}
       {lists.data && items.length > 0 && (
-        <ListTable lists={items} opened={opened} onOpen={open} onRemoved={setRemoved} />
+        <ListTable lists={silentFirst(items)} opened={opened} onOpen={open} onRemoved={setRemoved} />
       )}
       {lists.data && items.every(({ versions }) => versions[0]?.isEmbedded) && (
         <p className={styles.only}>
@@ -63,10 +63,17 @@ export function ReferenceListsPage() {
   );
 }
 
+/** Silent lists stand first. */
+function silentFirst(items: readonly ReferenceListView[]): ReferenceListView[] {
+  return items.toSorted(
+    (a, b) => Number(b.subscription?.isSilent ?? 0) - Number(a.subscription?.isSilent ?? 0),
+  );
+}
+
 function summary(items: readonly ReferenceListView[]): string {
   const records = items.reduce((sum, list) => {
     const used = versionInUse(list);
     return sum + (used ? recordCount(used) : 0);
   }, 0);
-  return `${counted(items.length, LISTS)}, ${counted(records, RECORDS)}. Names are compared with the lists that a run uses.`;
+  return `${counted(items.length, LISTS)}, ${counted(records, RECORDS)}. Names are compared with the lists that a run or the screening uses.`;
 }

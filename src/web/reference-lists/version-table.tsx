@@ -12,6 +12,7 @@ import { numberWords, recordCount, sourceWords, versionInUse, versionWords } fro
 import type { RemovalTarget } from './reference-list-queries.ts';
 import styles from './reference-lists.module.css';
 import { RemoveListDialog } from './remove-list-dialog.tsx';
+import { SubscriptionActions, SubscriptionLine } from './subscription/subscription-part.tsx';
 import { type OpenedChanges, VersionChanges } from './version-changes.tsx';
 
 /** The versions of a list, what each changed, and what can be done with the list. */
@@ -29,6 +30,7 @@ export function VersionTable({
   const used = versionInUse(list);
   return (
     <div className={styles.opened}>
+      <SubscriptionLine subscription={list.subscription} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section className={styles.scroll} aria-label={`Versions of ${list.name}`} tabIndex={0}>
         <table className={styles.versions}>
@@ -89,6 +91,7 @@ function ListActions({ list, onRemove }: { list: ReferenceListView; onRemove: (i
           Upload a version
         </Button>
       )}
+      {!newest.isEmbedded && <SubscriptionActions list={list} />}
       {used && <ListProof version={used} />}
       <TextButton danger onClick={() => onRemove(newest.id)}>
         Remove this list

@@ -61,8 +61,12 @@ export function nameOfFile(file: string): string {
   return name.replace(/[-_ .]?\d{4}-?\d\d-?\d\d$/, '') || name || 'List';
 }
 
-/** The day of the file, or today when there is such a version, with a number when there are both. */
-async function freeVersion(query: Database['query'], name: string, day: string | undefined): Promise<string> {
+/** Chooses a version: the day of the file, or today when there is such a version, with a number when there are both. */
+export async function freeVersion(
+  query: Database['query'],
+  name: string,
+  day: string | undefined,
+): Promise<string> {
   const lists = await listReferenceLists(query, ['ready', 'importing']);
   const taken = new Set(lists.filter((list) => list.name === name).map(({ version }) => version));
   const today = new Date().toISOString().slice(0, 10);

@@ -98,7 +98,8 @@ function nameOf({ choices, names }: Task, format: Known['format']): string {
 function requestOf(task: Task, choices: Known): ImportRequest {
   const { name, version, format, kind, columns } = choices;
   return {
-    ...{ format, name, version, paths: task.paths, author: task.author.id, authorEmail: task.author.email },
+    ...{ format, name, version, paths: task.paths, author: task.author.id },
+    authorEmail: task.author.email ?? undefined,
     ...readingOf(choices),
     kind: kind ?? undefined,
     targets: columns ? new Map(columns.map(({ name: from, goesTo }) => [from, goesTo])) : undefined,

@@ -18,7 +18,8 @@ const FAILED = 'Something went wrong on our side. Nothing was imported. Please t
 export type ReferenceTask = {
   settings: UploadDeps['config'];
   kind: 'check' | 'import';
-  author: StoredUpload['author'];
+  /** The e-mail is null when no user imports it. */
+  author: { id: string; email: string | null };
   choices: UploadChoices;
   /** The files as this machine has them, and as the user calls them. */
   paths: string[];

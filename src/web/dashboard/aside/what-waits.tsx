@@ -1,17 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MatchRun } from '#contract/matching/match-run-contract.ts';
-import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { PAGE_PATHS, referenceListPath } from '#contract/page-paths.ts';
 import { ENTITY_KINDS } from '#records';
 import { matchRunsQuery } from '../../matching/runs/run-queries.ts';
+import { useSubscriptionState } from '../../reference-lists/subscription/subscription-queries.ts';
 import { dayWords } from '../../ui/moment-words.ts';
 import { TextLink } from '../../ui/text-button.tsx';
 import styles from './dashboard-aside.module.css';
 
 /** Something that waits for somebody, and where it is done. */
-export type WaitingThing = { count: number; words: string; detail: string; to: string };
+export type WaitingThing = {
+  count: number;
+  words: string;
+  detail: string;
+  to: string;
+  /** Something is wrong: it is shown in red. */
+  isWrong?: boolean;
+};
 
-/** What waits: the decisions of the latest run. Nothing while nothing waits, or while it cannot be read. */
+/** What waits: reference lists that are not read as promised, and the decisions of the latest run. */
 export function useWaitingThings(): WaitingThing[] {
+  return [...useSilentLists(), ...useUndecided()];
+}
+
+function useSilentLists(): WaitingThing[] {
+  const silent = useSubscriptionState().data?.silent ?? [];
+  const [first] = silent;
+  if (first === undefined) return [];
+  return [
+    {
+      count: silent.length,
+      words: silent.length === 1 ? 'list is silent' : 'lists are silent',
+      detail: silent.length === 1 ? first : 'not read as promised',
+      to: silent.length === 1 ? referenceListPath(first) : PAGE_PATHS.referenceLists,
+      isWrong: true,
+    },
+  ];
+}
+
+function useUndecided(): WaitingThing[] {
   const runs = useQuery(matchRunsQuery);
   const run = runs.data?.find(({ state, superseded }) => state === 'done' && !superseded);
   const count = run ? undecided(run) : 0;
@@ -41,8 +68,8 @@ export function WhatWaits({ things, isFolded }: { things: readonly WaitingThing[
       </h2>
       {!isFolded && (
         <ul className={styles.list}>
-          {things.map(({ count, words, detail, to }) => (
-            <li key={to} className={styles.waiting}>
+          {things.map(({ count, words, detail, to, isWrong }) => (
+            <li key={to} className={styles.waiting} data-wrong={isWrong || undefined}>
               <b className={styles.figure}>{count}</b>
               <span>
                 <TextLink to={to}>

@@ -1,0 +1,283 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ListSubscription } from '#contract/reference-lists/list-subscription-contract.ts';
+import type { ReferenceListView } from '#contract/reference-lists/reference-list-contract.ts';
+import {
+  createTestApp,
+  type SendTestRequest,
+  type TestApp,
+} from '../../../../tests/support/create-test-app.ts';
+import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import { createListServer, type ListServer } from '../../../../tests/support/list-server.ts';
+import { savePerson } from '../../identity/people/people-store.ts';
+import { findUserByEmail } from '../../identity/user-store.ts';
+import { importReferenceList } from '../import-reference-list.ts';
+import { listSourcesOf } from './list-sources.ts';
+import { lookAtSubscriptions } from './subscription-jobs.ts';
+
+const OFAC = join(import.meta.dirname, '../../../../tests/fixtures/ofac-sdn');
+const DAY_MS = 86_400_000;
+const FIRST = 'id,kind,name\n1,Company,Pier Ltd\n2,Company,Quay Ltd\n';
+const SECOND = `${FIRST}3,Company,Mole Ltd\n`;
+const MANY = ['id,kind,name', ...Array.from({ length: 40 }, (_, id) => `${id},Company,Pier ${id} Ltd`)].join(
+  '\n',
+);
+const MEGABYTE = 'x'.repeat(1_000_000);
+
+forEachDatabase('A subscribed reference list', (createDatabase) => {
+  let app: TestApp;
+  let ruth: SendTestRequest;
+  let server: ListServer;
+  let elsewhere: ListServer;
+  let folder: string;
+  beforeAll(async () => {
+    server = await createListServer();
+    elsewhere = await createListServer();
+    folder = await mkdtemp(join(tmpdir(), 'cairn-lists-'));
+    app = await createTestApp(createDatabase, {
+      listSources: listSourcesOf([`${server.origin}/lists`, folder]),
+      listMaxBytes: 3_000_000,
+      listTimeoutMs: 20_000,
+    });
+    ruth = await app.signedInAs('ruth@cairn.example');
+    await app.deps.jobs.start();
+  });
+  afterAll(async () => {
+    await app.close();
+    await server.close();
+    await elsewhere.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const choices = { checksum: null, everyHours: 24, promisedDays: 2 };
+  const aList = async (name: string, content = FIRST) => {
+    const path = join(app.deps.config.dataDir, `${name}.csv`);
+    await writeFile(path, content);
+    const request = { format: 'csv', paths: [path], name, version: 'by hand', author: 'system' } as const;
+    await importReferenceList(app.deps.db, request);
+  };
+  const url = (name: string, rest = '') => `/api/list-subscriptions/${encodeURIComponent(name)}${rest}`;
+  const put = (name: string, json: object) => ruth(url(name), { method: 'PUT', json });
+  const read = async (name: string): Promise<ReferenceListView> => {
+    const { items } = await (await ruth('/api/reference-lists')).json();
+    return items.find((list: ReferenceListView) => list.name === name);
+  };
+  /** Waits for the end of the reading that is under way. */
+  const settled = async (name: string): Promise<ListSubscription & { versions: string[] }> => {
+    await expect.poll(async () => (await read(name)).subscription?.isBusy).toBe(false);
+    const { subscription, versions } = await read(name);
+    if (!subscription) throw new Error(`${name} is not subscribed`);
+    return { ...subscription, versions: versions.map(({ version }) => version) };
+  };
+  const subscribe = async (name: string, sources: string[], more: object = {}) => {
+    const response = await put(name, { ...choices, sources, ...more });
+    expect(response.status, await response.clone().text()).toBe(200);
+    return settled(name);
+  };
+  const readNow = async (name: string) => {
+    expect((await ruth(url(name, '/read'), { method: 'POST' })).status).toBe(200);
+    return settled(name);
+  };
+  const at = (path: string) => `${server.origin}/lists/${path}`;
+
+  it('an address is read as a version when it has changed, and asked by its mark otherwise', async () => {
+    await aList('Harbour');
+    server.publish('/lists/harbour.csv', { content: SECOND, etag: '"2"' });
+    const first = await subscribe('Harbour', [at('harbour.csv')]);
+    expect(first).toMatchObject({ problem: null, daysLate: 0, isSilent: false, isFolder: false });
+    expect(first.versions).toHaveLength(2);
+    const { versions } = await read('Harbour');
+    expect(versions[0]).toMatchObject({
+      ...{ isSubscribed: true, importedBy: null, state: 'ready' },
+      difference: { new: 1, changed: 0, gone: 0 },
+    });
+    const second = await readNow('Harbour');
+    expect(second.versions).toEqual(first.versions);
+    expect(second.readAt, 'an unchanged list is confirmed').not.toBe(first.readAt);
+    expect(server.requests.at(-1)?.headers['if-none-match']).toBe('"2"');
+    server.publish('/lists/harbour.csv', { content: SECOND, etag: '"3"' });
+    expect((await readNow('Harbour')).versions, 'the same content is no version').toEqual(first.versions);
+  });
+
+  it('what a source sends instead of a list is told in words, and the last good version stays', async () => {
+    await aList('Watch', MANY);
+    const from = async (path: string) => subscribe('Watch', [at(path)]);
+    server.answer('/lists/page', (_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Log in'),
+    );
+    server.answer('/lists/hidden-page', (_, response) => response.writeHead(200).end('<html><p>Log in'));
+    server.answer('/lists/ten-gigabytes', (_, response) => {
+      response.writeHead(200, { 'content-length': '10000000000' }).write('id,kind');
+    });
+    server.answer('/lists/endless', (_, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write(MEGABYTE));
+      };
+      response.on('drain', more);
+      more();
+    });
+    server.answer('/lists/half', (_, response) => {
+      response.writeHead(200, { 'content-length': '400' });
+      response.write(FIRST, () => response.destroy());
+    });
+    server.answer('/lists/circle', (_, response) => response.writeHead(302, { location: 'circle' }).end());
+    server.answer('/lists/away', (_, response) =>
+      response.writeHead(302, { location: `${elsewhere.origin}/lists/a.csv` }).end(),
+    );
+    server.answer('/lists/up', (_, response) => response.writeHead(301, { location: '/private' }).end());
+    server.answer('/lists/broken', (_, response) => response.writeHead(503).end());
+    server.answer('/lists/empty', (_, response) => response.writeHead(200).end());
+    server.answer('/lists/reset', (request) => request.socket.destroy());
+    server.publish('/lists/shrunk', { content: MANY.slice(0, 400), etag: '"1"' });
+    const { host } = new URL(server.origin);
+    const problems: Record<string, string> = {
+      page: `${host} sent a web page, not a list.`,
+      'hidden-page': `${host} sent a web page, not a list.`,
+      'ten-gigabytes': `${host} sends more than 3 MB, the most that is read.`,
+      endless: `${host} sends more than 3 MB, the most that is read.`,
+      half: `${host} sent ${FIRST.length} of 400 bytes: half a file.`,
+      circle: `${host} redirects in a circle.`,
+      away: `${host} redirects to ${elsewhere.origin}/lists/a.csv, which LIST_SOURCES does not allow.`,
+      up: `${host} redirects to ${server.origin}/private, which LIST_SOURCES does not allow.`,
+      broken: `${host} answered 503.`,
+      missing: `${host} answered 404.`,
+      empty: `${host} sent an empty file.`,
+    };
+    for (const [path, problem] of Object.entries(problems)) {
+      expect(await from(path), path).toMatchObject({ problem, versions: ['by hand'] });
+    }
+    expect((await from('reset')).problem).toMatch(/could not be reached/);
+    expect((await from('shrunk')).problem).toMatch(/of 40 records are missing in it/);
+    expect(elsewhere.requests).toEqual([]);
+    expect(server.requests.map(({ path }) => path)).not.toContain('/private');
+    server.publish('/lists/good', { content: `${MANY}\n90,Company,Mole Ltd\n`, etag: '"1"' });
+    expect(await from('good')).toMatchObject({ problem: null, failingSince: null });
+    expect((await read('Watch')).versions).toHaveLength(2);
+  });
+
+  it('nothing outside LIST_SOURCES is subscribed, and nothing is read once it is no longer allowed', async () => {
+    await aList('Outside');
+    for (const source of [
+      `${elsewhere.origin}/lists/a.csv`,
+      `${server.origin}/private`,
+      '/etc',
+      'ftp://a.example',
+    ]) {
+      const response = await put('Outside', { ...choices, sources: [source] });
+      expect(response.status).toBe(400);
+      expect((await response.json()).message).toBe(`LIST_SOURCES does not allow ${source}.`);
+    }
+    expect((await put('Nowhere', { ...choices, sources: [folder] })).status).toBe(404);
+    expect((await put('Outside', { ...choices, sources: [folder], checksum: at('sum') })).status).toBe(400);
+    expect((await app.request(url('Outside'), { method: 'PUT', json: {} })).status).toBe(401);
+    await app.deps.db.query
+      .insertInto('list_subscriptions')
+      .values({
+        ...{ id: 'o', list_name: 'Outside', sources: JSON.stringify([`${elsewhere.origin}/lists/a.csv`]) },
+        ...{ checksum: null, every_hours: 1, promised_days: 1, marks: '[]', pending: null, told_at: null },
+        ...{ next_at: new Date().toISOString(), tried_at: null, read_at: null, problem: null },
+        ...{ failing_since: null, created_at: new Date().toISOString(), created_by: 'ruth' },
+      })
+      .execute();
+    expect((await readNow('Outside')).problem).toBe('LIST_SOURCES does not allow its source any more.');
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  it('a checksum has to fit', async () => {
+    await aList('Summed');
+    const sum = createHash('sha256').update(SECOND).digest('hex');
+    server.publish('/lists/summed.csv', { content: SECOND, etag: '"1"' });
+    server.publish('/lists/wrong.sha256', { content: '0'.repeat(64), etag: '"1"' });
+    server.publish('/lists/right.sha256', { content: `${sum}  summed.csv\n`, etag: '"1"' });
+    const wrong = await subscribe('Summed', [at('summed.csv')], { checksum: at('wrong.sha256') });
+    expect(wrong).toMatchObject({ problem: 'The file differs from its checksum.', versions: ['by hand'] });
+    const right = await subscribe('Summed', [at('summed.csv')], { checksum: at('right.sha256') });
+    expect(right.problem).toBeNull();
+    expect(right.versions).toHaveLength(2);
+  });
+
+  it('two addresses are one list, which is read again whole when one of them has changed', async () => {
+    const paths = ['sdn.csv', 'alt.csv'].map((file) => join(OFAC, file));
+    const request = {
+      format: 'ofac',
+      paths,
+      name: 'Sanctions',
+      version: 'by hand',
+      author: 'system',
+    } as const;
+    await importReferenceList(app.deps.db, request);
+    const [sdn = '', alt = ''] = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
+    server.publish('/lists/sdn.csv', { content: sdn, etag: '"1"' });
+    server.publish('/lists/alt.csv', { content: alt, etag: '"1"' });
+    const first = await subscribe('Sanctions', [at('sdn.csv'), at('alt.csv')]);
+    expect(first).toMatchObject({ problem: null, versions: ['by hand'] });
+    const name = alt.split('"')[3] ?? '';
+    server.publish('/lists/alt.csv', { content: alt.replace(name, 'GRANASEN SKOG'), etag: '"2"' });
+    expect(await readNow('Sanctions')).toMatchObject({ problem: null });
+    const { versions } = await read('Sanctions');
+    expect(versions[0]).toMatchObject({ isSubscribed: true, difference: { new: 0, changed: 1, gone: 0 } });
+  });
+
+  it('the newest file of a watched folder is read; one that nobody renews keeps no promise', async () => {
+    await aList('Folder');
+    const [older, newer] = [join(folder, 'a.csv'), join(folder, 'b.csv')];
+    await writeFile(older, MANY);
+    await utimes(older, new Date('2026-11-01'), new Date('2026-11-01'));
+    await writeFile(newer, SECOND);
+    await utimes(newer, new Date('2026-11-11'), new Date('2026-11-11'));
+    await symlink('/etc/passwd', join(folder, 'c.csv'));
+    const first = await subscribe('Folder', [folder]);
+    expect(first).toMatchObject({ isFolder: true, problem: null, versions: ['2026-11-11', 'by hand'] });
+    const second = await readNow('Folder');
+    expect(second.readAt, 'nothing newer is no reading').toBe(first.readAt);
+    await writeFile(newer, `${SECOND}4,Company,Jetty Ltd\n`);
+    await writeFile(`${newer}.sha256`, '0'.repeat(64));
+    expect((await readNow('Folder')).problem).toBe('b.csv differs from its checksum in b.csv.sha256.');
+    await rm(`${newer}.sha256`);
+    expect((await readNow('Folder')).versions).toHaveLength(3);
+  });
+
+  it('a broken promise is told on the list, in readiness, metrics and health, and once by mail', async () => {
+    await aList('Silent');
+    server.publish('/lists/silent.csv', { content: SECOND, etag: '"1"' });
+    await subscribe('Silent', [at('silent.csv')]);
+    server.answer('/lists/silent.csv', (_, response) => response.writeHead(500).end());
+    const { query } = app.deps.db;
+    const readAt = new Date(Date.now() - 4.5 * DAY_MS).toISOString();
+    const ofIt = query.updateTable('list_subscriptions').where('list_name', '=', 'Silent');
+    await ofIt.set({ read_at: readAt, next_at: new Date().toISOString() }).execute();
+    const owner = await findUserByEmail(query, 'ruth@cairn.example');
+    await savePerson(query, owner?.id ?? '', { role: 'owner' });
+    await lookAtSubscriptions(app.deps);
+    const { host } = new URL(server.origin);
+    const problem = `${host} answered 500.`;
+    expect(await settled('Silent')).toMatchObject({ daysLate: 3, isSilent: true, problem });
+    const state = await (await ruth('/api/list-subscriptions')).json();
+    expect(state).toMatchObject({ silent: ['Silent'], folders: [folder] });
+    const ready = await (await app.request('/readyz')).json();
+    expect(ready).toMatchObject({ status: 'ready', lists: { subscribed: state.subscribed, silent: 1 } });
+    expect(ready.warnings).toContain('1 reference list is not read as promised.');
+    const metrics = await (await app.request('/metrics')).text();
+    expect(metrics).toContain('cairn_list_silent{list="Silent"} 1');
+    expect(metrics).toContain('cairn_list_failing{list="Silent"} 1');
+    const { watched } = await (await ruth('/api/health')).json();
+    expect(watched.find(({ name }: { name: string }) => name === 'lists')).toMatchObject({
+      state: 'wrong',
+      problems: [{ title: 'Silent is not read as promised.', advice: expect.stringContaining(problem) }],
+    });
+    const outbox = join(app.deps.config.dataDir, 'outbox');
+    const mails = async () => {
+      const names = (await readdir(outbox).catch(() => [])).filter((name) => name.includes('silent-list'));
+      return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+    };
+    await expect.poll(async () => (await mails()).length).toBe(1);
+    expect((await mails())[0]).toContain('A reference list is silent: Silent');
+    await lookAtSubscriptions(app.deps);
+    server.publish('/lists/silent.csv', { content: SECOND, etag: '"1"' });
+    expect(await readNow('Silent')).toMatchObject({ daysLate: 0, isSilent: false, problem: null });
+    expect(await mails(), 'nobody is told twice').toHaveLength(1);
+  });
+});

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Logger } from 'pino';
+import {
+  DEFAULT_KINDS,
+  REFERENCE_FORMATS,
+  type UploadChoices,
+} from '#contract/reference-lists/reference-upload-contract.ts';
+import type { Database } from '../../db/open-database.ts';
+import { AppError } from '../../ground/app-error.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { FileProblem } from '../../source-files/file-problem.ts';
+import type { DataSettings } from '../build-in-thread.ts';
+import { requestReferenceMaintenance } from '../maintain-reference-lists.ts';
+import { hideReferenceList } from '../reference-list-act-store.ts';
+import { findReferenceList, listReferenceLists, type ReferenceList } from '../reference-list-store.ts';
+import { freeVersion } from '../uploads/begin-list-upload.ts';
+import { copyFromFolder } from './copy-from-folder.ts';
+import { fetchChecksums, fetchList, type SourceMark } from './fetch-list.ts';
+import { importVersion } from './import-version.ts';
+import { allowsSource, isFolder } from './list-sources.ts';
+import type { SubscriptionConfig } from './subscription-settings.ts';
+import { changeSubscription, readSubscriptionById, type Subscription } from './subscription-store.ts';
+
+/** What reading subscriptions needs of the server. */
+export type SubscriptionDeps = {
+  db: Database;
+  jobs: Jobs;
+  config: DataSettings & SubscriptionConfig;
+  log: Logger;
+};
+/** Imports versions; its id stands for it in `imported_by`. */
+export const SUBSCRIPTION_AUTHOR = { id: 'subscription', email: null };
+
+const FOLDER = 'list-subscriptions';
+const HOUR_MS = 3_600_000;
+/** How soon a folder is looked at again, and a source that failed at the latest. */
+const FOLDER_PAUSE_MS = 5 * 60_000;
+const FAILED_PAUSE_MS = HOUR_MS;
+const FAILED = 'Something went wrong on our side.';
+
+/** Files that were obtained: where they are, and what identifies them. */
+type Obtained = { paths: string[]; marks: SourceMark[] };
+
+/**
+ * Reads the list of a subscription, and imports it when it has changed. Whatever the source sends, the version in use
+ * stays until another one is whole. After a kill the same job goes on.
+ */
+export async function readSubscription(
+  deps: SubscriptionDeps,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const subscription = await readSubscriptionById(deps.db.query, id);
+  if (!subscription || Date.parse(subscription.nextAt) > Date.now()) return;
+  const folder = join(deps.config.dataDir, FOLDER, id);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const triedAt = new Date().toISOString();
+  const rested = { triedAt, nextAt: nextAt(subscription) };
+  try {
+    const confirmed = await readOnce(deps, subscription, { folder, signal });
+    const fine = { problem: null, failingSince: null };
+    const read = confirmed && { readAt: triedAt, toldAt: null, marks: confirmed };
+    await changeSubscription(deps.db.query, subscription, { ...rested, ...fine, ...read });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const isKnown = error instanceof FileProblem || error instanceof AppError;
+    const problem = isKnown ? error.message : FAILED;
+    const failingSince = subscription.failingSince ?? triedAt;
+    const soon = new Date(Date.now() + FAILED_PAUSE_MS).toISOString();
+    const next = soon < rested.nextAt ? soon : rested.nextAt;
+    await changeSubscription(deps.db.query, subscription, { ...rested, nextAt: next, problem, failingSince });
+    deps.log.warn(
+      { event: 'list-not-read', subscription: id, ...(!isKnown && { err: error }) },
+      'a subscribed list could not be read',
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function nextAt({ sources, everyHours }: Subscription): string {
+  const pauseMs = sources.some(isFolder) ? FOLDER_PAUSE_MS : everyHours * HOUR_MS;
+  return new Date(Date.now() + pauseMs).toISOString();
+}
+
+/** Resolves to the marks of a list that is whole, or null when its folder holds nothing newer. */
+async function readOnce(
+  deps: SubscriptionDeps,
+  subscription: Subscription,
+  { folder, signal }: { folder: string; signal: AbortSignal },
+): Promise<SourceMark[] | null> {
+  const former = await formerVersion(deps, subscription);
+  const obtained = await obtain(deps, subscription, { folder, signal });
+  const { marks } = subscription;
+  if (obtained === null) return subscription.sources.some(isFolder) ? null : marks;
+  const isSame = hashOf(obtained.marks) === hashOf(marks) && subscription.pending === null;
+  if (!isSame) await importObtained(deps, subscription, { ...obtained, former, signal });
+  return obtained.marks;
+}
+
+async function formerVersion({ db }: SubscriptionDeps, { listName }: Subscription): Promise<ReferenceList> {
+  const former = (await listReferenceLists(db.query)).find(({ name }) => name === listName);
+  if (!former) throw new FileProblem('There is no version of this list that says how it is read.');
+  return former;
+}
+
+/** Obtains the files; null when none of them has changed. */
+async function obtain(
+  { config }: SubscriptionDeps,
+  { sources, checksum, marks }: Subscription,
+  { folder, signal }: { folder: string; signal: AbortSignal },
+): Promise<Obtained | null> {
+  const forbidden = [...sources, ...(checksum === null ? [] : [checksum])].find(
+    (source) => !allowsSource(config.listSources, source),
+  );
+  if (forbidden !== undefined) throw new FileProblem('LIST_SOURCES does not allow its source any more.');
+  const paths = sources.map((_, index) => join(folder, `${index}.list`));
+  const read = (isConditional: boolean) =>
+    Promise.all(
+      sources.map((source, index) => {
+        const path = paths[index] ?? '';
+        const mark = isConditional ? (marks[index] ?? null) : null;
+        return isFolder(source)
+          ? copyFromFolder(source, { mark, path, config })
+          : fetchList(source, { mark, path, config, signal });
+      }),
+    );
+  const found = await read(true);
+  if (found.every((mark) => mark === null)) return null;
+  const isWhole = found.every((mark) => mark !== null);
+  // A list of two files is imported from both.
+  const whole = isWhole ? found : await read(false);
+  const obtained = { paths, marks: whole.filter((mark) => mark !== null) };
+  if (checksum !== null) checkSums(await fetchChecksums(checksum, { config, signal }), obtained.marks);
+  return obtained;
+}
+
+function checkSums(text: string, marks: readonly SourceMark[]): void {
+  if (marks.every(({ hash }) => text.toLowerCase().includes(hash))) return;
+  throw new FileProblem('The file differs from its checksum.');
+}
+
+type Import = Obtained & { former: ReferenceList; signal: AbortSignal };
+
+async function importObtained(
+  deps: SubscriptionDeps,
+  subscription: Subscription,
+  { paths, marks, former, signal }: Import,
+): Promise<void> {
+  const { query } = deps.db;
+  const { listName, pending } = subscription;
+  const hash = hashOf(marks);
+  const version =
+    pending?.hash === hash ? pending.version : await beginVersion(deps, subscription, { marks, hash });
+  const { dataDir, databaseUrl } = deps.config;
+  await importVersion(
+    {
+      ...{ settings: { dataDir, databaseUrl }, author: SUBSCRIPTION_AUTHOR, paths },
+      choices: { ...readingOf(former), name: listName, version },
+      names: marks.map(({ source }) => nameOf(source)),
+      badRowsPath: `${paths[0]}.bad-rows`,
+    },
+    signal,
+  );
+  await changeSubscription(query, subscription, { pending: null });
+  deps.log.info({ event: 'list-read', subscription: subscription.id }, 'a subscribed list was read');
+  await requestReferenceMaintenance(deps.jobs);
+}
+
+/** Chooses the version of changed files. An import of other files that was cut off is removed. */
+async function beginVersion(
+  { db: { query }, jobs }: SubscriptionDeps,
+  subscription: Subscription,
+  { marks, hash }: { marks: readonly SourceMark[]; hash: string },
+): Promise<string> {
+  const { listName, pending } = subscription;
+  const broken = pending && (await findReferenceList(query, { name: listName, version: pending.version }));
+  if (broken?.state === 'importing') {
+    await hideReferenceList(query, { id: broken.id, state: 'importing' }, { id: 'system', email: 'system' });
+    await requestReferenceMaintenance(jobs);
+  }
+  const version = await freeVersion(query, listName, dayOf(marks));
+  await changeSubscription(query, subscription, { pending: { version, hash } });
+  return version;
+}
+
+/** The day on which the newest file was changed at its source; undefined when that is not known. */
+function dayOf(marks: readonly SourceMark[]): string | undefined {
+  const times = marks.map(({ lastModified }) => Date.parse(lastModified ?? '')).filter(Number.isFinite);
+  return times.length === 0 ? undefined : new Date(Math.max(...times)).toISOString().slice(0, 10);
+}
+
+/** How the version in use was read: its format, and the kind of records that do not say theirs. */
+function readingOf({ format, sourceHash }: ReferenceList): Omit<UploadChoices, 'name' | 'version'> {
+  const [, kind] = sourceHash.split(':');
+  return {
+    format: REFERENCE_FORMATS.find((one) => one === format) ?? null,
+    kind: DEFAULT_KINDS.find((one) => one === kind) ?? null,
+    ...{ encoding: null, delimiter: null, columns: null },
+  };
+}
+
+function hashOf(marks: readonly SourceMark[]): string {
+  return createHash('sha256')
+    .update(marks.map(({ hash }) => hash).join())
+    .digest('hex');
+}
+
+function nameOf(source: string): string {
+  return URL.canParse(source) ? basename(new URL(source).pathname) || new URL(source).host : source;
+}

@@ -1,0 +1,57 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Database } from '../../db/open-database.ts';
+import { shareRunning } from '../../ground/share-running.ts';
+import { isSilent, listSubscriptions } from './subscription-store.ts';
+
+type HealthDeps = { db: Database };
+
+/** What `/readyz` reports of subscribed lists; nothing when there are none. It names no list. */
+export async function subscriptionHealth({ db }: HealthDeps): Promise<{
+  lists?: { subscribed: number; silent: number };
+  warnings: string[];
+}> {
+  const subscriptions = await listSubscriptions(db.health).catch(() => []);
+  if (subscriptions.length === 0) return { warnings: [] };
+  const silent = subscriptions.filter((one) => isSilent(one, Date.now())).length;
+  const noun = silent === 1 ? 'reference list is' : 'reference lists are';
+  return {
+    lists: { subscribed: subscriptions.length, silent },
+    warnings: silent === 0 ? [] : [`${silent} ${noun} not read as promised.`],
+  };
+}
+
+/** Adds the gauges of subscribed lists to a registry. */
+export function subscriptionMetrics(registry: Registry, { db }: HealthDeps): void {
+  // One statement for all gauges of a scrape, which are collected together.
+  const readOnce = shareRunning(() => listSubscriptions(db.health).catch(() => []));
+  type Read = Awaited<ReturnType<typeof readOnce>>[number];
+  const gauges: [name: string, help: string, value: (subscription: Read) => number][] = [
+    [
+      'read_timestamp_seconds',
+      'When a subscribed list was last read; 0: never.',
+      ({ readAt }) => (readAt === null ? 0 : Date.parse(readAt) / 1_000),
+    ],
+    [
+      'failing',
+      '1 when the last try to read a subscribed list failed.',
+      ({ problem }) => Number(problem !== null),
+    ],
+    [
+      'silent',
+      '1 when a subscribed list breaks its promise, or has failed for three days.',
+      (subscription) => Number(isSilent(subscription, Date.now())),
+    ],
+  ];
+  for (const [name, help, value] of gauges) {
+    new Gauge({
+      name: `cairn_list_${name}`,
+      help,
+      labelNames: ['list'],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        for (const one of await readOnce()) this.set({ list: one.listName }, value(one));
+      },
+    });
+  }
+}

@@ -1,0 +1,83 @@
+import { runTransaction } from '../../db/run-transaction.ts';
+import { listOwners } from '../../identity/people/people-store.ts';
+import { findUserById } from '../../identity/user-store.ts';
+import type { JobHandlers } from '../../jobs/handle-jobs.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { readSubscription, type SubscriptionDeps } from './read-subscription.ts';
+import { silentListMail } from './silent-list-mail.ts';
+import {
+  type DueSubscription,
+  isSilent,
+  listDueSubscriptions,
+  listSubscriptions,
+  markTold,
+  readSubscriptionById,
+} from './subscription-store.ts';
+
+const LOOK_JOB = 'look-at-subscriptions';
+const READ_JOB = 'read-subscription';
+const MAIL_JOB = 'silent-list-mail';
+const MINUTE_MS = 60_000;
+const LOOK_EVERY_MS = 5 * MINUTE_MS;
+/** The length of 2026-11-23T09:15. */
+const MINUTE_LENGTH = 16;
+
+type JobDeps = Omit<SubscriptionDeps, 'config'> & {
+  config: SubscriptionDeps['config'] & { baseUrl: string };
+  mailer: Mailer;
+};
+type MailPayload = { id: string; to: string };
+
+/** The jobs that read subscribed lists, and tell the owners of silent ones. */
+export function subscriptionJobs(deps: JobDeps): JobHandlers {
+  return {
+    [LOOK_JOB]: { handler: () => lookAtSubscriptions(deps) },
+    [READ_JOB]: { handler: ({ id }: { id: string }, { signal }) => readSubscription(deps, id, signal) },
+    [MAIL_JOB]: { handler: (payload: MailPayload) => sendMail(deps, payload) },
+  };
+}
+
+/** Looks at the subscriptions now and every five minutes from then on. */
+export async function startSubscriptions(jobs: Jobs): Promise<void> {
+  await scheduleLook(jobs, new Date());
+}
+
+/** Requests the reading of a list that is due. Those of one list take turns. */
+export async function requestReading(jobs: Jobs, { id, nextAt }: DueSubscription): Promise<void> {
+  await jobs.add(READ_JOB, { id }, { key: `${id}:${nextAt}`, turn: { party: id, place: 0 } });
+  await jobs.notify(READ_JOB);
+}
+
+/** Requests the reading of every list that is due, and a mail to each owner about lists that have become silent. */
+export async function lookAtSubscriptions({ db, jobs }: Pick<JobDeps, 'db' | 'jobs'>): Promise<void> {
+  const now = new Date();
+  // Scheduled first, so that a look that fails is not the last.
+  await scheduleLook(jobs, new Date(now.getTime() + LOOK_EVERY_MS));
+  for (const due of await listDueSubscriptions(db.query, now)) await requestReading(jobs, due);
+  for (const subscription of await listSubscriptions(db.query)) {
+    if (subscription.toldAt !== null || !isSilent(subscription, now.getTime())) continue;
+    await runTransaction(db.query, async (transaction) => {
+      const { id } = subscription;
+      if (!(await markTold(transaction, id, now.toISOString()))) return;
+      for (const to of await listOwners(transaction)) {
+        await jobs.add(MAIL_JOB, { id, to } satisfies MailPayload, { transaction, key: `${id}:${to}` });
+      }
+    });
+  }
+}
+
+/** Keyed by five minutes, so that several servers and restarts make one look of each. */
+async function scheduleLook(jobs: Jobs, at: Date): Promise<void> {
+  const slot = new Date(Math.floor(at.getTime() / LOOK_EVERY_MS) * LOOK_EVERY_MS);
+  await jobs.add(LOOK_JOB, {}, { key: slot.toISOString().slice(0, MINUTE_LENGTH), startAfter: at });
+}
+
+async function sendMail({ db, config, mailer, log }: JobDeps, { id, to }: MailPayload): Promise<void> {
+  const subscription = await readSubscriptionById(db.query, id);
+  const owner = await findUserById(db.query, to);
+  // It was read while the mail waited, or has ended.
+  if (!subscription || !owner || owner.disabled || !isSilent(subscription, Date.now())) return;
+  await mailer.send(silentListMail(subscription, { to: owner.email, baseUrl: config.baseUrl }));
+  log.info({ event: 'silent-list-mail', subscription: id, userId: to }, 'an owner was told of a silent list');
+}

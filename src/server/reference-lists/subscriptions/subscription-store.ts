@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import type { SubscriptionChoices } from '#contract/reference-lists/list-subscription-contract.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { SourceMark } from './fetch-list.ts';
+
+type Query = Kysely<Tables>;
+
+const DAY_MS = 86_400_000;
+/** A list that has failed for so long is silent, however long its promise is. */
+const SILENT_AFTER_MS = 3 * DAY_MS;
+
+/** The import that a subscription has begun: it goes on after an interruption as long as the files are the same. */
+type PendingImport = { version: string; hash: string };
+
+/** A list that is read from a folder or from addresses, and how its last readings went. */
+export type Subscription = SubscriptionChoices & {
+  id: string;
+  listName: string;
+  marks: SourceMark[];
+  pending: PendingImport | null;
+  nextAt: string;
+  triedAt: string | null;
+  readAt: string | null;
+  problem: string | null;
+  failingSince: string | null;
+  toldAt: string | null;
+  createdAt: string;
+};
+
+type Changes = Partial<Omit<Subscription, 'id' | 'listName' | 'createdAt'>>;
+
+/** Lists all subscriptions, by the names of their lists. */
+export async function listSubscriptions(query: Query): Promise<Subscription[]> {
+  const rows = await query.selectFrom('list_subscriptions').selectAll().orderBy('list_name').execute();
+  return rows.map(toSubscription);
+}
+
+/** A subscription, and when it is due. */
+export type DueSubscription = Pick<Subscription, 'id' | 'nextAt'>;
+
+/** Lists the subscriptions that are due. */
+export async function listDueSubscriptions(query: Query, now: Date): Promise<DueSubscription[]> {
+  const rows = await query
+    .selectFrom('list_subscriptions')
+    .select(['id', 'next_at'])
+    .where('next_at', '<=', now.toISOString())
+    .execute();
+  return rows.map(({ id, next_at }) => ({ id, nextAt: next_at }));
+}
+
+export async function readSubscriptionById(query: Query, id: string): Promise<Subscription | null> {
+  const row = await query
+    .selectFrom('list_subscriptions')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? toSubscription(row) : null;
+}
+
+export async function readSubscriptionOf(query: Query, listName: string): Promise<Subscription | null> {
+  const row = await query
+    .selectFrom('list_subscriptions')
+    .selectAll()
+    .where('list_name', '=', listName)
+    .executeTakeFirst();
+  return row ? toSubscription(row) : null;
+}
+
+/** Inserts the subscription of a list, or changes its choices: it is due at once, and read as if for the first time. */
+export async function putSubscription(
+  query: Query,
+  listName: string,
+  { choices, userId, at }: { choices: SubscriptionChoices; userId: string; at: string },
+): Promise<void> {
+  const chosen = {
+    ...{ sources: JSON.stringify(choices.sources), checksum: choices.checksum, marks: '[]', next_at: at },
+    ...{ every_hours: choices.everyHours, promised_days: choices.promisedDays },
+    ...{ problem: null, failing_since: null },
+  };
+  await query
+    .insertInto('list_subscriptions')
+    .values({
+      ...{ id: randomUUID(), list_name: listName, ...chosen, pending: null, told_at: null },
+      ...{ tried_at: null, read_at: null, created_at: at, created_by: userId },
+    })
+    .onConflict((conflict) => conflict.column('list_name').doUpdateSet(chosen))
+    .execute();
+}
+
+/** Changes a subscription; nothing when it has ended, or is due at another time because somebody has changed it. */
+export async function changeSubscription(
+  query: Query,
+  { id, nextAt }: DueSubscription,
+  changes: Changes,
+): Promise<void> {
+  await query
+    .updateTable('list_subscriptions')
+    .set(toRow(changes))
+    .where('id', '=', id)
+    .where('next_at', '=', nextAt)
+    .execute();
+}
+
+/** Marks that the owners are told of a silent list; false when another process has done so. */
+export async function markTold(query: Query, id: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable('list_subscriptions')
+    .set({ told_at: at })
+    .where('id', '=', id)
+    .where('told_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Ends the subscription of a list; false when there is none. */
+export async function deleteSubscription(query: Query, listName: string): Promise<boolean> {
+  const { numDeletedRows } = await query
+    .deleteFrom('list_subscriptions')
+    .where('list_name', '=', listName)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Whether a list breaks its promise, or has failed for days. */
+export function isSilent(subscription: Subscription, now: number): boolean {
+  const { failingSince } = subscription;
+  if (daysLate(subscription, now) > 0) return true;
+  return failingSince !== null && now - Date.parse(failingSince) >= SILENT_AFTER_MS;
+}
+
+/** Days since the promise of a list is broken, the begun one included; 0 while it is kept. */
+export function daysLate({ readAt, createdAt, promisedDays }: Subscription, now: number): number {
+  const overdueMs = now - Date.parse(readAt ?? createdAt) - promisedDays * DAY_MS;
+  return overdueMs <= 0 ? 0 : Math.ceil(overdueMs / DAY_MS);
+}
+
+function toSubscription(row: Selectable<Tables['list_subscriptions']>): Subscription {
+  return {
+    ...{ id: row.id, listName: row.list_name, sources: JSON.parse(row.sources), checksum: row.checksum },
+    everyHours: row.every_hours as SubscriptionChoices['everyHours'],
+    promisedDays: row.promised_days,
+    marks: JSON.parse(row.marks),
+    pending: row.pending === null ? null : JSON.parse(row.pending),
+    ...{ nextAt: row.next_at, triedAt: row.tried_at, readAt: row.read_at, problem: row.problem },
+    ...{ failingSince: row.failing_since, toldAt: row.told_at, createdAt: row.created_at },
+  };
+}
+
+function toRow(changes: Changes): Partial<Tables['list_subscriptions']> {
+  const { marks, pending, nextAt, triedAt, readAt, problem, failingSince, toldAt } = changes;
+  return {
+    ...(marks && { marks: JSON.stringify(marks) }),
+    ...(pending !== undefined && { pending: pending && JSON.stringify(pending) }),
+    ...(nextAt !== undefined && { next_at: nextAt }),
+    ...(triedAt !== undefined && { tried_at: triedAt }),
+    ...(readAt !== undefined && { read_at: readAt }),
+    ...(problem !== undefined && { problem }),
+    ...(failingSince !== undefined && { failing_since: failingSince }),
+    ...(toldAt !== undefined && { told_at: toldAt }),
+  };
+}

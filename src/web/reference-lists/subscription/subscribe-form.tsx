@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import {
+  type ListSubscription,
+  MAX_LIST_SOURCES,
+  MAX_PROMISED_DAYS,
+  SUBSCRIPTION_HOURS,
+  type SubscriptionChoices,
+} from '#contract/reference-lists/list-subscription-contract.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import styles from './subscription.module.css';
+import { useChangeSubscription, useSubscriptionState } from './subscription-queries.ts';
+
+const HOUR_WORDS = { 1: 'every hour', 6: 'every 6 hours', 24: 'every day' } as const;
+
+/** The form that subscribes a list, or changes or ends its subscription. */
+export function SubscribeForm({
+  name,
+  subscription,
+  onClose,
+}: {
+  name: string;
+  subscription: ListSubscription | null;
+  onClose: () => void;
+}) {
+  const state = useSubscriptionState();
+  const { put, remove } = useChangeSubscription(name);
+  const [sources, setSources] = useState((subscription?.sources ?? []).join('\n'));
+  const [checksum, setChecksum] = useState(subscription?.checksum ?? '');
+  const [everyHours, setHours] = useState<SubscriptionChoices['everyHours']>(subscription?.everyHours ?? 24);
+  const [promisedDays, setDays] = useState(String(subscription?.promisedDays ?? 2));
+  const allowed = [...(state.data?.folders ?? []), ...(state.data?.addresses ?? [])];
+  const lines = sources.split('\n').flatMap((line) => line.trim() || []);
+  if (state.data && allowed.length === 0) return <NothingAllowed onClose={onClose} />;
+  const choices = {
+    ...{ sources: lines.slice(0, MAX_LIST_SOURCES), checksum: checksum.trim() || null, everyHours },
+    promisedDays: Number(promisedDays),
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        put.mutate(choices, { onSuccess: onClose });
+      }}
+    >
+      <Field label="Folder of the server, or address" hint={allowedWords(allowed)}>
+        <textarea
+          rows={2}
+          required
+          data-autofocus
+          value={sources}
+          onChange={(event) => setSources(event.currentTarget.value)}
+        />
+      </Field>
+      <Field
+        label="Address of its checksum, if there is one"
+        hint="SHA-256. In a folder: the file beside it, with .sha256."
+      >
+        <input value={checksum} onChange={(event) => setChecksum(event.currentTarget.value)} />
+      </Field>
+      <Field label="An address is asked">
+        <select
+          value={everyHours}
+          onChange={(event) => {
+            const hours = SUBSCRIPTION_HOURS.find((one) => String(one) === event.currentTarget.value);
+            if (hours) setHours(hours);
+          }}
+        >
+          {SUBSCRIPTION_HOURS.map((hours) => (
+            <option key={hours} value={hours}>
+              {HOUR_WORDS[hours]}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field label="Promise: read every … days" hint="A list that is not read for so long turns red.">
+        <input
+          type="number"
+          required
+          min={1}
+          max={MAX_PROMISED_DAYS}
+          value={promisedDays}
+          onChange={(event) => setDays(event.currentTarget.value)}
+        />
+      </Field>
+      <ErrorNotice>{put.error?.message ?? remove.error?.message ?? state.error?.message}</ErrorNotice>
+      <div className={styles.buttons}>
+        <Button type="submit" loading={put.isPending}>
+          {subscription ? 'Save and read now' : 'Subscribe and read now'}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        {subscription && (
+          <TextButton
+            danger
+            disabled={remove.isPending}
+            onClick={() => remove.mutate(undefined, { onSuccess: onClose })}
+          >
+            End the subscription
+          </TextButton>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Field({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the input is the child
+    <label className={styles.field}>
+      {label}
+      {children}
+      {hint && <span className={styles.hint}>{hint}</span>}
+    </label>
+  );
+}
+
+function allowedWords(allowed: readonly string[]): string {
+  return `Allowed: ${allowed.join(', ')}. One line for each of two files, such as those of OFAC.`;
+}
+
+function NothingAllowed({ onClose }: Pick<ComponentProps<typeof SubscribeForm>, 'onClose'>) {
+  return (
+    <div className={styles.form}>
+      <p>
+        No folder or address is allowed yet. Whoever runs the server names them in the setting LIST_SOURCES.
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}

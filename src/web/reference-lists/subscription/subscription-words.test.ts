@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { ListSubscription } from '#contract/reference-lists/list-subscription-contract.ts';
+import { lateWords, promiseWords, silentSentence, stateSentence } from './subscription-words.ts';
+
+const KEPT: ListSubscription = {
+  ...{ sources: ['/srv/lists'], checksum: null, everyHours: 24, promisedDays: 2, isFolder: true },
+  ...{ readAt: '2021-11-13T06:00:00', triedAt: '2021-11-22T10:00:00', problem: null, failingSince: null },
+  ...{ daysLate: 0, isSilent: false, isBusy: false },
+};
+
+it('a kept promise has no words of lateness', () => {
+  expect(lateWords(KEPT)).toBeNull();
+  expect(silentSentence(KEPT)).toBeNull();
+  expect(stateSentence(KEPT)).toBe('The folder is looked at every five minutes.');
+  expect([promiseWords(1), promiseWords(2)]).toEqual(['every day', 'every 2 days']);
+});
+
+it('a broken promise says what was promised, and what the source did', () => {
+  const late = { ...KEPT, daysLate: 7, isSilent: true };
+  expect(lateWords(late)).toBe('7 days late');
+  expect(silentSentence(late)).toMatch(
+    /^This list is silent: it promised to be read every 2 days and was last read .*13 November/,
+  );
+  expect(stateSentence(late)).toMatch(/^The folder holds nothing newer\./);
+  const failing = { ...late, daysLate: 0, failingSince: '2021-11-13T06:00:00', problem: 'It answered 503.' };
+  expect(lateWords(failing)).toBe('fails for days');
+  expect(silentSentence(failing)).toMatch(/could not be read since .*13 November/);
+  expect(stateSentence(failing)).toContain('It answered 503. Screening goes on with the version in use.');
+});

@@ -1,0 +1,33 @@
+import type { ListSubscription } from '#contract/reference-lists/list-subscription-contract.ts';
+import { listedMoment, momentWords } from '../../ui/moment-words.ts';
+
+/** “every day”, “every 2 days”. */
+export function promiseWords(days: number): string {
+  return days === 1 ? 'every day' : `every ${days} days`;
+}
+
+/** “7 days late”, or that it fails; null while it is neither. */
+export function lateWords({ daysLate, isSilent }: ListSubscription): string | null {
+  if (daysLate > 0) return daysLate === 1 ? '1 day late' : `${daysLate} days late`;
+  return isSilent ? 'fails for days' : null;
+}
+
+/** What breaks the promise of a silent list; null when it is not silent. */
+export function silentSentence(subscription: ListSubscription): string | null {
+  const { isSilent, daysLate, promisedDays, readAt, failingSince } = subscription;
+  if (!isSilent) return null;
+  if (daysLate === 0 && failingSince !== null) {
+    return `This list is silent: it could not be read since ${listedMoment(failingSince)}.`;
+  }
+  const last = readAt === null ? 'was never read' : `was last read ${momentWords(readAt)}`;
+  return `This list is silent: it promised to be read ${promiseWords(promisedDays)} and ${last}.`;
+}
+
+/** How the last try went. */
+export function stateSentence({ problem, isFolder, isSilent, isBusy, triedAt }: ListSubscription): string {
+  if (isBusy) return isFolder ? 'The folder is being read.' : 'The address is being read.';
+  const goesOn = 'Screening goes on with the version in use.';
+  if (problem !== null) return `Not read ${triedAt ? momentWords(triedAt) : ''}: ${problem} ${goesOn}`;
+  if (isSilent && isFolder) return `The folder holds nothing newer. ${goesOn}`;
+  return isFolder ? 'The folder is looked at every five minutes.' : 'The address was read as promised.';
+}
