@@ -49,6 +49,17 @@ journey(
     await expect(client.getByText('Our record').first()).toBeVisible();
     await expect(client).toContainText(`HW-1, ${LIST} version first`);
     await expect(client.getByRole('link', { name: 'Decide in Entity Matching' })).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('a');
+    const assigning = page.getByRole('dialog', { name: 'Assign this finding' });
+    await assigning.getByLabel('Hand it on to').selectOption({ label: 'ruth.penhale (you)' });
+    await assigning.getByRole('button', { name: 'Assign', exact: true }).click();
+    await expect(client).toContainText('Assigned to ruth.penhale.');
+    await page.getByRole('button', { name: 'Yours 1' }).click();
+    await expect(client.getByRole('listitem').first()).toContainText('Vetrogorov Line Limited');
+    await page.getByLabel('Told by mail').selectOption('daily');
+    await expect(page.getByLabel('Told by mail')).toBeEnabled();
+    await expect(page.getByLabel('Told by mail')).toHaveValue('daily');
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`)).toEqual([]);
 

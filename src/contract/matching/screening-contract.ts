@@ -1,17 +1,22 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { OWN_ACCOUNT } from '../call-effects.ts';
 import { ERRORS } from '../error-contract.ts';
 import { listDifferenceSchema } from '../reference-lists/reference-list-contract.ts';
 import { nameSchema } from '../value-schemas.ts';
 import { lookUpCandidateSchema } from './look-up-contract.ts';
 import { fieldValuesSchema } from './match-candidate-contract.ts';
-import { decisionSchema, kindSchema } from './matching-parts.ts';
+import { decisionSchema, kindSchema, userNameSchema } from './matching-parts.ts';
 
 const count = z.number().int();
 const FINDING_STATES = ['new', 'changed', 'gone'] as const;
 /** Which findings the inbox lists. */
 export const FINDING_TABS = ['all', ...FINDING_STATES] as const;
 export type FindingTab = (typeof FINDING_TABS)[number];
+
+/** How often a user is told of findings by mail. */
+export const NOTICE_FREQUENCIES = ['off', 'daily', 'at once'] as const;
+export type NoticeFrequency = (typeof NOTICE_FREQUENCIES)[number];
 
 /** A reference record that is, or was, a candidate of a record of ours. */
 const findingSchema = z.strictObject({
@@ -35,6 +40,8 @@ const findingSchema = z.strictObject({
   score: count,
   /** The fields of the reference record that this version changed. */
   fields: z.array(z.string()),
+  /** The user who is to decide about it. */
+  assignee: userNameSchema.nullable(),
   /** The last decision about the pair, which was made for other values; null when there is none. */
   earlier: z.strictObject({ value: decisionSchema, by: z.string(), at: z.string() }).nullable(),
 });
@@ -55,6 +62,10 @@ const screenedListSchema = z.strictObject({
 const screeningSchema = z.strictObject({
   /** When the user last marked the findings as looked at; null: never. */
   lookedAt: z.string().nullable(),
+  /** How often the user is told of findings by mail. */
+  notice: z.enum(NOTICE_FREQUENCIES),
+  /** Findings that wait for the user. */
+  mine: count,
   open: z.strictObject({ all: count, new: count, changed: count, gone: count, clients: count }),
   /** States that began since the user last looked. */
   since: z.strictObject({ new: count, changed: count, gone: count, clients: count }),
@@ -96,6 +107,7 @@ export const screeningContracts = {
     .input(
       z.strictObject({
         tab: z.enum(FINDING_TABS).default('all'),
+        whose: z.enum(['all', 'mine']).default('all'),
         /** Id of a client; those of all clients when absent. */
         client: nameSchema.optional(),
         /** `nextCursor` of the previous page. */
@@ -118,6 +130,26 @@ export const screeningContracts = {
     })
     .input(z.strictObject({ ids: z.array(idSchema).min(1).max(200).optional() }))
     .output(z.strictObject({ seen: count })),
+  assign: oc
+    .route({
+      method: 'POST',
+      path: '/screening/findings/assign',
+      tags,
+      summary: 'Assign findings to a user, or to nobody',
+    })
+    .errors({ BAD_REQUEST: ERRORS.BAD_REQUEST })
+    .input(z.strictObject({ ids: z.array(idSchema).min(1).max(200), to: idSchema.nullable() }))
+    .output(z.strictObject({ assigned: count })),
+  notice: oc
+    .route({
+      method: 'PUT',
+      path: '/screening/notice',
+      tags,
+      summary: 'How often you are told of findings by mail',
+    })
+    .meta(OWN_ACCOUNT)
+    .input(z.strictObject({ frequency: z.enum(NOTICE_FREQUENCIES) }))
+    .output(z.strictObject({ frequency: z.enum(NOTICE_FREQUENCIES) })),
   look: oc
     .route({
       method: 'POST',

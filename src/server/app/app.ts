@@ -13,6 +13,7 @@ import { requestLog } from '../http/request-log.ts';
 import { type RequestMetrics, requestMetrics } from '../http/request-metrics.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { ServerEnv, ServerHandler } from '../http/server-env.ts';
+import { screeningHealth } from '../matching/review/screening/screening-health.ts';
 import { subscriptionHealth } from '../reference-lists/subscriptions/subscription-health.ts';
 import type { Deps } from './deps.ts';
 import { mountFeatures, mountMetrics } from './mount-features.ts';
@@ -59,13 +60,11 @@ export function createApp(
   return app;
 }
 
-/** What `/readyz` reports of backups and subscribed lists. */
-async function healthDetails(deps: Deps) {
-  const [{ warnings: ofBackups, ...backups }, { warnings: ofLists, ...lists }] = await Promise.all([
-    backupHealth(deps),
-    subscriptionHealth(deps),
-  ]);
-  return { ...backups, ...lists, warnings: [...ofBackups, ...ofLists] };
+/** What `/readyz` reports of backups, subscribed lists and screening. */
+async function healthDetails(deps: Deps): Promise<{ warnings: string[] }> {
+  const parts = await Promise.all([backupHealth(deps), subscriptionHealth(deps), screeningHealth(deps)]);
+  const warnings = parts.flatMap((part) => part.warnings);
+  return { ...Object.assign({}, ...parts), warnings };
 }
 
 /** Closes keep-alive connections after the response while the server drains. */

@@ -51,6 +51,8 @@ export type ScreeningFindingTable = {
   seen_at: string | null;
   seen_by: string | null;
   seen_by_email: string | null;
+  /** The user who is to decide about it. */
+  assignee_id: string | null;
 };
 
 /** One comparison of some clients. Rows are never changed. */
@@ -80,6 +82,9 @@ export type ScreeningResultTable = {
   changed: number;
   gone: number;
 };
+
+/** Users who are told of findings by mail: `daily` or `at once`, and up to which moment they have been told. */
+export type ScreeningNoticeTable = { user_id: string; frequency: string; told_at: string };
 
 /** When a user last looked at the findings. */
 export type ScreeningLookTable = { user_id: string; looked_at: string };

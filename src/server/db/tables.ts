@@ -41,6 +41,7 @@ import type {
   ScreeningComparisonTable,
   ScreeningFindingTable,
   ScreeningLookTable,
+  ScreeningNoticeTable,
   ScreeningResultTable,
 } from './screening-tables.ts';
 
@@ -74,6 +75,7 @@ export type Tables = {
   screening_comparisons: ScreeningComparisonTable;
   screening_results: ScreeningResultTable;
   screening_looks: ScreeningLookTable;
+  screening_notices: ScreeningNoticeTable;
   stored_files: StoredFileTable;
   pdf_texts: PdfTextTable;
   summaries: SummaryTable;

@@ -1,12 +1,16 @@
+import type { Mailer } from '../mail/mailer.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 import { matchAuditRoutes } from './audit/match-audit-routes.ts';
 import type { MatchDeps, MatchingDeps } from './match-deps.ts';
 import { matchResolutionRoutes } from './resolution/match-resolution-routes.ts';
 import { matchExportRoutes } from './review/exports/match-export-routes.ts';
 import { lookUpRoutes } from './review/look-up/look-up-routes.ts';
 import { matchReviewRoutes } from './review/match-review-routes.ts';
+import { screeningMetrics } from './review/screening/screening-health.ts';
 import { screeningJobs } from './review/screening/screening-jobs.ts';
 import { screeningRoutes } from './review/screening/screening-routes.ts';
 import type { ScreeningWatch } from './review/screening/screening-watch.ts';
+import { startNotices } from './review/screening/tell-findings.ts';
 import { matchTeamRoutes } from './review/team/match-team-routes.ts';
 import { resumeRuns, runJobs } from './runs/handle-runs.ts';
 import { matchRunRoutes } from './runs/match-run-routes.ts';
@@ -25,9 +29,14 @@ export const matchFeature = {
     },
     screening: screeningRoutes(deps),
   }),
-  jobs: (deps: MatchDeps) => ({ ...runJobs(deps), ...screeningJobs(deps) }),
+  metrics: screeningMetrics,
+  jobs: (deps: MatchDeps & { webhooks: Webhooks; mailer: Mailer }) => ({
+    ...runJobs(deps),
+    ...screeningJobs(deps),
+  }),
   async start({ screening, ...deps }: Pick<MatchDeps, 'db' | 'jobs'> & { screening: ScreeningWatch }) {
     await resumeRuns(deps);
+    await startNotices(deps.jobs);
     screening.start();
   },
 };

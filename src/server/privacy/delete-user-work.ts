@@ -3,7 +3,7 @@ import { releaseMessagesOf } from '../contact-messages/inbox/inbox-store.ts';
 import type { Tables } from '../db/tables.ts';
 import { deleteImports, listImportsOf } from '../documents/imports/import-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { deleteLook } from '../matching/review/screening/look-store.ts';
+import { leaveScreening } from '../matching/review/screening/look-store.ts';
 import { releaseAssignmentsOf } from '../matching/review/team/match-assignment-store.ts';
 import { leavePresenceOf } from '../matching/review/team/match-presence-store.ts';
 import { deleteQuestionDraft } from '../question-sessions/question-draft-store.ts';
@@ -46,7 +46,7 @@ export async function deleteUserWork(
   await releaseMessagesOf(transaction, userId);
   await releaseAssignmentsOf(transaction, userId);
   await leavePresenceOf(transaction, userId);
-  await deleteLook(transaction, userId);
+  await leaveScreening(transaction, userId);
   const keys = [
     ...uploads.flatMap(keysOf),
     ...imports.flatMap(({ storageKey }) => storageKey ?? []),

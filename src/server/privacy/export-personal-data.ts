@@ -15,6 +15,7 @@ import { findApp } from '../identity/second-factor/second-factor-store.ts';
 import type { User } from '../identity/user-store.ts';
 import { listMatchActs, type MatchAct } from '../matching/match-user-store.ts';
 import { listSeenBy, readLook, type SeenFinding } from '../matching/review/screening/look-store.ts';
+import { readNoticeFrequency } from '../matching/review/screening/notice-store.ts';
 import { listAssignmentsOf } from '../matching/review/team/match-assignment-store.ts';
 import { type GivenAnswerEntry, listAnswersBy } from '../question-sessions/answer-history-store.ts';
 import { readQuestionDraft, type SavedDraft } from '../question-sessions/question-draft-store.ts';
@@ -74,6 +75,8 @@ type PersonalData = {
     assignments: Awaited<ReturnType<typeof listAssignmentsOf>>;
     /** When the user last looked at the findings of screening; null: never. */
     lookedAtScreening: string | null;
+    /** How often the user is told of findings by mail. */
+    toldOfScreening: string;
     /** The user's uploaded files. */
     files: { path: string; size: number; createdAt: string }[];
     /** The user's imports of the last days, finished or not. */
@@ -162,6 +165,7 @@ async function accountOf(
     questionSessions: await listSessionsHeldBy(query, user.id),
     assignments: await listAssignmentsOf(query, user.id),
     lookedAtScreening: await readLook(query, user.id),
+    toldOfScreening: await readNoticeFrequency(query, user.id),
     files: (await listFilesOf(query, user.id)).map(({ path, size, createdAt, metadata }) => ({
       ...{ path, size, createdAt, metadata: { ...metadata.described, ...metadata.custom } },
     })),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Creates the subscriptions of reference lists. */
+/** Creates the subscriptions of reference lists, who is told of findings by mail, and whom findings are assigned to. */
 export async function createScreeningSubscriptions(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('list_subscriptions')
@@ -21,4 +21,11 @@ export async function createScreeningSubscriptions(db: Kysely<unknown>): Promise
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('created_by', 'text', (column) => column.notNull())
     .execute();
+  await db.schema
+    .createTable('screening_notices')
+    .addColumn('user_id', 'text', (column) => column.primaryKey())
+    .addColumn('frequency', 'text', (column) => column.notNull())
+    .addColumn('told_at', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.alterTable('screening_findings').addColumn('assignee_id', 'text').execute();
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { MatchRun } from '#contract/matching/match-run-contract.ts';
+import { useLetterKeys } from '../letter-keys.ts';
 import { formatCount } from '../match-format.ts';
 import { type FrameHead, MatchingFrame } from '../matching-frame.tsx';
 import { DecisionBar } from './bar/decision-bar.tsx';
-import { useLetterKeys } from './letter-keys.ts';
 import { RecordResults } from './record-results.tsx';
 import { RecordReview } from './record-review.tsx';
 import { ReviewAside } from './review-aside.tsx';

@@ -1,10 +1,10 @@
 import type { EntityKind } from '#records';
-import type { Finding, FindingCause, Hit } from './finding-store.ts';
+import type { Finding, FindingCause, Hit, WrittenFinding } from './finding-store.ts';
 
 /** The reference records of a kind that a comparison looked at: all of the list, or those with these ids. */
 export type LookedAt = 'all' | ReadonlyMap<EntityKind, ReadonlySet<string>>;
 
-export type FindingChange = Omit<Finding, 'id' | 'seenAt' | 'seenByEmail'> & {
+export type FindingChange = Omit<WrittenFinding, 'id'> & {
   /** Of the stored finding that it replaces; null for another one. */
   id: string | null;
 };
@@ -38,7 +38,7 @@ export function changeFindings({ stored, hits, lookedAt, cause, at }: Compared):
   }
   for (const [key, finding] of before) {
     if (finding.state === 'gone' || found.has(key) || !isLookedAt(finding, lookedAt)) continue;
-    const { seenAt: _seenAt, seenByEmail: _seenByEmail, ...rest } = finding;
+    const { seenAt: _seenAt, seenByEmail: _seenByEmail, assigneeId: _assigneeId, ...rest } = finding;
     changes.push({ ...rest, state: 'gone', cause, changedAt: at });
   }
   return changes;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { birthdayNumber, comparedForms, indexNames, NAME_FIELDS, nameKindOf, versionText } from '#matching';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { type ReferenceRow, readReferenceRows } from '../../../reference-lists/reference-store.ts';
+import type { Webhooks } from '../../../webhooks/webhooks.ts';
 import { compareRecords } from '../../comparison/compare-records.ts';
 import type { MatchDeps } from '../../match-deps.ts';
 import { type SnapshotRecord, toMatchRecord } from '../../match-record-store.ts';
@@ -15,7 +16,9 @@ import type { Hit } from './finding-store.ts';
 import type { ListPlan } from './plan-comparison.ts';
 
 /** What comparing works with. */
-export type ScreeningDeps = Pick<MatchDeps, 'db' | 'shards' | 'config' | 'jobs' | 'log'>;
+export type ScreeningDeps = Pick<MatchDeps, 'db' | 'shards' | 'config' | 'jobs' | 'log'> & {
+  webhooks: Webhooks;
+};
 /** What a comparison found, and how many pairs it looked at. */
 export type Hits = { hits: Hit[]; pairs: number };
 

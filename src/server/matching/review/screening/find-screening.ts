@@ -1,12 +1,15 @@
 import type { Finding as FindingView, Screening } from '#contract/matching/screening-contract.ts';
 import { CLIENT_THRESHOLD, PERSON_THRESHOLD } from '#matching';
+import { findUserNames } from '../../../identity/user-store.ts';
 import { readVersionChanges } from '../../../reference-lists/versions/reference-change-store.ts';
 import { identityKey, readDecisions } from '../../match-decision-store.ts';
 import type { Query } from '../../match-run-store.ts';
 import { sumComparisons } from './comparison-store.ts';
 import { listCurrentLists, stateText } from './current-lists.ts';
 import { readLook } from './look-store.ts';
+import { readNoticeFrequency } from './notice-store.ts';
 import {
+  countAssigned,
   countOpenByList,
   countOpenFindings,
   listOpenFindings,
@@ -23,6 +26,8 @@ export async function findScreening(query: Query, userId: string): Promise<Scree
   const byList = await countOpenByList(query);
   return {
     lookedAt,
+    notice: await readNoticeFrequency(query, userId),
+    mine: await countAssigned(query, userId),
     open: { all: open.new + open.changed + open.gone, ...open },
     since: lookedAt === null ? open : await countOpenFindings(query, lookedAt),
     ...(await countScreenedClients(query, stateText(lists))),
@@ -51,14 +56,19 @@ export async function toFindingViews(
 ): Promise<FindingView[]> {
   const decisions = await readDecisions(query, findings);
   const fields = await changedFields(query, findings);
+  const names = await findUserNames(
+    query,
+    findings.flatMap(({ assigneeId }) => assigneeId ?? []),
+  );
   return findings.map((finding) => {
     const decision = decisions.get(identityKey(finding));
     const { id, state, cause, changedAt, kind, recordId, recordName, clientId, clientName } = finding;
-    const { listName, listVersion, externalId, externalName, score } = finding;
+    const { listName, listVersion, externalId, externalName, score, assigneeId } = finding;
     return {
       ...{ id, state, cause, changedAt, kind, recordId, recordName, clientId, clientName },
       ...{ listName, listVersion, externalId, externalName, score },
       fields: fields.get(id) ?? [],
+      assignee: assigneeId === null ? null : { id: assigneeId, name: names.get(assigneeId) ?? 'Somebody' },
       earlier: decision ? { value: decision.decision, by: decision.by.email, at: decision.at } : null,
     };
   });

@@ -34,7 +34,10 @@ export type Finding = Hit & {
   changedAt: string;
   seenAt: string | null;
   seenByEmail: string | null;
+  assigneeId: string | null;
 };
+/** A finding as a comparison writes it. */
+export type WrittenFinding = Omit<Finding, 'seenAt' | 'seenByEmail' | 'assigneeId'>;
 
 /** Lists the findings of clients; of some lists alone when `listNames` are given. */
 export async function listFindings(
@@ -78,7 +81,7 @@ export async function countFindings(
 /** Inserts findings, or replaces those of the same id. Nobody has seen their states. */
 export async function putFindings(
   transaction: MatchTransaction,
-  findings: readonly Omit<Finding, 'seenAt' | 'seenByEmail'>[],
+  findings: readonly WrittenFinding[],
 ): Promise<void> {
   for (const some of inParts(findings)) {
     await transaction
@@ -104,7 +107,30 @@ export async function putFindings(
   }
 }
 
-function toRow(finding: Omit<Finding, 'seenAt' | 'seenByEmail'>): Insertable<Tables['screening_findings']> {
+/** Assigns findings to a user, or to nobody. Returns how many there are. */
+export async function putAssignee(
+  query: Query,
+  ids: readonly string[],
+  userId: string | null,
+): Promise<number> {
+  const { numUpdatedRows } = await query
+    .updateTable('screening_findings')
+    .set({ assignee_id: userId })
+    .where('id', 'in', [...ids])
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Takes every finding from a user. */
+export async function releaseFindingsOf(query: Query, userId: string): Promise<void> {
+  await query
+    .updateTable('screening_findings')
+    .set({ assignee_id: null })
+    .where('assignee_id', '=', userId)
+    .execute();
+}
+
+function toRow(finding: WrittenFinding): Insertable<Tables['screening_findings']> {
   return {
     id: finding.id,
     client_id: finding.clientId,
@@ -124,6 +150,7 @@ function toRow(finding: Omit<Finding, 'seenAt' | 'seenByEmail'>): Insertable<Tab
     seen_at: null,
     seen_by: null,
     seen_by_email: null,
+    assignee_id: null,
   };
 }
 
@@ -147,5 +174,6 @@ export function toFinding(row: Selectable<Tables['screening_findings']>): Findin
     changedAt: row.changed_at,
     seenAt: row.seen_at,
     seenByEmail: row.seen_by_email,
+    assigneeId: row.assignee_id,
   };
 }

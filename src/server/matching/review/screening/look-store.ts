@@ -1,4 +1,6 @@
 import type { Query } from '../../match-run-store.ts';
+import { releaseFindingsOf } from './finding-store.ts';
+import { deleteNotice } from './notice-store.ts';
 
 /** Returns when a user last looked at the findings; null: never. */
 export async function readLook(query: Query, userId: string): Promise<string | null> {
@@ -18,9 +20,11 @@ export async function putLook(query: Query, userId: string, lookedAt: string): P
     .execute();
 }
 
-/** Forgets when a user looked. */
-export async function deleteLook(query: Query, userId: string): Promise<void> {
+/** Forgets when a user looked and is told, and takes the findings from them. */
+export async function leaveScreening(query: Query, userId: string): Promise<void> {
   await query.deleteFrom('screening_looks').where('user_id', '=', userId).execute();
+  await deleteNotice(query, userId);
+  await releaseFindingsOf(query, userId);
 }
 
 /** A state of a finding that was marked as seen under an e-mail address. */

@@ -8,7 +8,12 @@ import { type Finding, type FindingState, toFinding } from './finding-store.ts';
 /** Counts of findings by state, and of the clients that have them. */
 export type FindingCounts = Record<FindingState | 'clients', number>;
 /** Which findings are listed. */
-export type WantedFindings = { tab: FindingTab; client?: string | undefined; limit: number };
+export type WantedFindings = {
+  tab: FindingTab;
+  client?: string | undefined;
+  assignee?: string | undefined;
+  limit: number;
+};
 /** A finding with the names that it is shown under. */
 export type NamedFinding = Finding & { clientName: string; listVersion: string };
 
@@ -18,12 +23,13 @@ export type NamedFinding = Finding & { clientName: string; listVersion: string }
  */
 export async function listOpenFindings(
   query: Query,
-  { tab, client, limit, offset }: WantedFindings & { offset: number },
+  { tab, client, assignee, limit, offset }: WantedFindings & { offset: number },
 ): Promise<NamedFinding[]> {
   const rows = await named(query)
     .where((eb) => isOpen(eb))
     .$if(tab !== 'all', (found) => found.where('screening_findings.state', '=', tab))
     .$if(client !== undefined, (found) => found.where('screening_findings.client_id', '=', client ?? ''))
+    .$if(assignee !== undefined, (found) => found.where('assignee_id', '=', assignee ?? ''))
     .orderBy(sql`max(changed_at) over (partition by screening_findings.client_id)`, 'desc')
     .orderBy(sql`coalesce(client.name, '')`)
     .orderBy('screening_findings.client_id')
@@ -76,6 +82,17 @@ export async function countOpenOf(query: Query, clientId: string): Promise<numbe
     .selectFrom('screening_findings')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('client_id', '=', clientId)
+    .where((eb) => isOpen(eb))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Counts the findings that wait for a user. */
+export async function countAssigned(query: Query, userId: string): Promise<number> {
+  const { count } = await query
+    .selectFrom('screening_findings')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('assignee_id', '=', userId)
     .where((eb) => isOpen(eb))
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -19,6 +19,7 @@ import {
   readClients,
   type WaitingClient,
 } from './screening-client-store.ts';
+import { tellFindings } from './tell-findings.ts';
 
 /** Clients of one comparison with what changed in lists. */
 const CLIENTS_PER_BATCH = 2_000;
@@ -105,9 +106,9 @@ async function readRecords(
 type Compared = Hits & { records: readonly SnapshotRecord[]; existing: ReadonlySet<string> };
 
 /** Writes what a comparison found for the clients that are still as they were read. */
-async function writeComparison({ db }: ScreeningDeps, task: Task, compared: Compared): Promise<void> {
+async function writeComparison(deps: ScreeningDeps, task: Task, compared: Compared): Promise<void> {
   const at = new Date().toISOString();
-  await runTransaction(db.query, async (transaction) => {
+  await runTransaction(deps.db.query, async (transaction) => {
     const marked = await markCompared(transaction, task.clients, { state: task.state, at });
     const clients = task.clients.filter(({ clientId }) => marked.has(clientId));
     if (clients.length === 0) return;
@@ -127,7 +128,9 @@ async function writeComparison({ db }: ScreeningDeps, task: Task, compared: Comp
       changes.map((change) => ({ ...change, id: change.id ?? randomUUID() })),
     );
     const results = resultsOf(clients, changes, await countFindings(transaction, ids));
-    await addComparison(transaction, comparisonOf(task, compared, { at, marked }), results);
+    const comparison = comparisonOf(task, compared, { at, marked });
+    await addComparison(transaction, comparison, results);
+    await tellFindings(deps, { id: comparison.id, at, changes }, transaction);
     await forgetClients(
       transaction,
       ids.filter((id) => !compared.existing.has(id)),

@@ -39,6 +39,21 @@ export async function isAnyStoredSince(query: Query): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Returns when the client was stored that has waited longest since its save; null when none waits since one. */
+export async function oldestStoredSince(query: Query): Promise<string | null> {
+  const row = await query
+    .selectFrom('screening_clients')
+    .innerJoin('documents', (join) =>
+      join
+        .on('documents.collection', '=', 'clients')
+        .onRef('documents.id', '=', 'screening_clients.client_id'),
+    )
+    .select(({ fn }) => fn.min('documents.updated_at').as('oldest'))
+    .where(({ eb, ref }) => eb('screening_clients.wanted', '<>', ref('screening_clients.version')))
+    .executeTakeFirstOrThrow();
+  return row.oldest;
+}
+
 /** Counts the clients, and those of them that wait. */
 export async function countScreenedClients(
   query: Query,

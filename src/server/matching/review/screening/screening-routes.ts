@@ -1,23 +1,37 @@
 import { verifiedUser } from '../../../http/require-session.ts';
 import { ListContexts } from '../../list-context.ts';
 import type { MatchDeps } from '../../match-deps.ts';
+import { assignFindings } from './assign-findings.ts';
 import { findFindings, findScreening } from './find-screening.ts';
 import { putLook } from './look-store.ts';
+import { putNotice } from './notice-store.ts';
 import { openFinding } from './open-finding.ts';
 import { markSeen } from './open-finding-store.ts';
 
 /** Implements the calls of standing screening. */
-export function screeningRoutes({ db: { query }, log }: Pick<MatchDeps, 'db' | 'log'>) {
-  const { read, findings, finding, markSeen: mark, look } = verifiedUser.screening;
+export function screeningRoutes({ db, log }: Pick<MatchDeps, 'db' | 'log'>) {
+  const { query } = db;
+  const { read, findings, finding, markSeen: mark, assign, notice, look } = verifiedUser.screening;
   const contexts = new ListContexts();
   return {
     read: read.handler(({ context: { user } }) => findScreening(query, user.id)),
-    findings: findings.handler(({ input }) => findFindings(query, input)),
+    findings: findings.handler(({ input: { whose, ...wanted }, context: { user } }) =>
+      findFindings(query, { ...wanted, assignee: whose === 'mine' ? user.id : undefined }),
+    ),
     finding: finding.handler(({ input }) => openFinding(query, contexts, input.id)),
     markSeen: mark.handler(async ({ input: { ids }, context: { user } }) => {
       const seen = await markSeen(query, user, ids);
       log.info({ event: 'findings-seen', seen, userId: user.id }, 'findings marked as seen');
       return { seen };
+    }),
+    assign: assign.handler(async ({ input, context: { user } }) => {
+      const assigned = await assignFindings(db, input);
+      log.info({ event: 'findings-assigned', assigned, userId: user.id }, 'findings assigned');
+      return { assigned };
+    }),
+    notice: notice.handler(async ({ input: { frequency }, context: { user } }) => {
+      await putNotice(query, user.id, frequency);
+      return { frequency };
     }),
     look: look.handler(async ({ context: { user } }) => {
       const lookedAt = new Date().toISOString();

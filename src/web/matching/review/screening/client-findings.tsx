@@ -8,8 +8,11 @@ import { reasonSentence, STATE_LABELS } from './screening-words.ts';
 type Opening = {
   opened: string | null;
   onOpen: (id: string | null) => void;
-  /** Null for users who may not write. */
+  /** The finding that keys act on. */
+  chosen: string | null;
+  /** Null for users who may not write, as is `onAssign`. */
   onSeen: ((ids: string[]) => void) | null;
+  onAssign: ((finding: Finding) => void) | null;
 };
 
 /** The findings under the names of their clients; the opened one shows both records. */
@@ -46,11 +49,17 @@ export function ClientFindings({ items, ...opening }: Opening & { items: readonl
   ));
 }
 
-function FindingRow({ finding, opened, onOpen, onSeen }: Opening & { finding: Finding }) {
+function FindingRow({ finding, opened, chosen, onOpen, onSeen, onAssign }: Opening & { finding: Finding }) {
   const { id, state, score, externalName } = finding;
   const isOpen = opened === id;
   return (
-    <li className={styles.finding} data-open={isOpen || undefined}>
+    <li
+      id={`finding-${id}`}
+      className={styles.finding}
+      data-open={isOpen || undefined}
+      data-chosen={chosen === id || undefined}
+      aria-current={chosen === id || undefined}
+    >
       <div className={styles.row}>
         <span className={styles.state} data-state={state}>
           {STATE_LABELS[state]}
@@ -58,9 +67,17 @@ function FindingRow({ finding, opened, onOpen, onSeen }: Opening & { finding: Fi
         <span className={styles.score}>{score}</span>
         <div className={styles.who}>
           <p className={styles.name}>{state === 'gone' ? <s>{externalName}</s> : externalName}</p>
-          <p className={styles.reason}>{reasonSentence(finding)}</p>
+          <p className={styles.reason}>
+            {reasonSentence(finding)}
+            {finding.assignee && <b> Assigned to {finding.assignee.name}.</b>}
+          </p>
         </div>
         <span className={styles.acts}>
+          {onAssign && (
+            <TextButton aria-label={`Assign ${externalName}`} onClick={() => onAssign(finding)}>
+              Assign
+            </TextButton>
+          )}
           {state === 'gone' && onSeen ? (
             <TextButton aria-label={`Seen: ${externalName}`} onClick={() => onSeen([id])}>
               Seen

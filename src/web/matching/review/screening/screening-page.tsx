@@ -4,12 +4,14 @@ import { FINDING_TABS, type FindingTab, type Screening } from '#contract/matchin
 import { ToolPage } from '../../../brand/tool-page.tsx';
 import { useAddressState } from '../../../editing/use-address-state.ts';
 import { useSession } from '../../../identity/session-queries.ts';
+import { useSubscriptionState } from '../../../reference-lists/subscription/subscription-queries.ts';
 import { EmptyState, ErrorNotice } from '../../../ui/notice.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { ClientFindings } from './client-findings.tsx';
+import { InboxFindings } from './inbox-findings.tsx';
 import styles from './screening.module.css';
 import { useFindings, useLook, useMarkSeen, useScreening } from './screening-queries.ts';
 import { sinceSentence, TAB_LABELS } from './screening-words.ts';
+import { ToldByMail } from './told-by-mail.tsx';
 import { NothingNew, WhatWasCompared } from './what-was-compared.tsx';
 
 /** The findings of standing screening that nobody has decided or seen, and what was compared. */
@@ -31,13 +33,14 @@ export function ScreeningPage() {
           </Button>
         ) : null
       }
-      aside={data && data.open.all > 0 ? <WhatWasCompared screening={data} /> : undefined}
+      aside={data ? <Aside screening={data} /> : undefined}
     >
       <p className={styles.lead}>
         {lookedBefore
           ? sinceSentence(lookedBefore.lookedAt, lookedBefore.since)
           : 'Compared at every new version of a list, and whenever a record is saved.'}
       </p>
+      <SilentNotice />
       <ErrorNotice>{markSeen.error?.message}</ErrorNotice>
       {screening.isPending && <EmptyState sentence="Loading…" />}
       {screening.error && !data && (
@@ -53,6 +56,27 @@ export function ScreeningPage() {
           <Findings screening={data} onSeen={mayWrite ? (ids) => markSeen.mutate(ids) : null} />
         ))}
     </ToolPage>
+  );
+}
+
+/** What was compared, unless the page itself says it, and how the user is told. */
+function Aside({ screening }: { screening: Screening }) {
+  return (
+    <>
+      {screening.open.all > 0 && <WhatWasCompared screening={screening} />}
+      <ToldByMail screening={screening} />
+    </>
+  );
+}
+
+/** Names the lists that are not read as promised: what they would have brought is not known. */
+function SilentNotice() {
+  const silent = useSubscriptionState().data?.silent ?? [];
+  if (silent.length === 0) return null;
+  return (
+    <p className={styles.silent} role="alert">
+      Not read as promised: {silent.join(', ')}. Clients are compared with the version in use until then.
+    </p>
   );
 }
 
@@ -72,7 +96,7 @@ function useLookedBefore(screening: ReturnType<typeof useScreening>, mayWrite: b
 }
 
 function Findings({
-  screening: { open },
+  screening: { open, mine },
   onSeen,
 }: {
   screening: Screening;
@@ -82,7 +106,9 @@ function Findings({
   const [opened, onOpen] = useAddressState('finding');
   const [client, setClient] = useAddressState('client');
   const tab: FindingTab = FINDING_TABS.find((one) => one === named) ?? 'all';
-  const findings = useFindings(tab, client);
+  const [whose, setWhose] = useAddressState('whose');
+  const isMine = whose === 'mine';
+  const findings = useFindings({ tab, client, whose: isMine ? 'mine' : 'all' });
   const items = findings.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
@@ -95,9 +121,17 @@ function Findings({
             aria-pressed={one === tab}
             onClick={() => setTab(one === 'all' ? null : one)}
           >
-            {TAB_LABELS[one]} {client === null && <span>{open[one]}</span>}
+            {TAB_LABELS[one]} {client === null && !isMine && <span>{open[one]}</span>}
           </button>
         ))}
+        <button
+          type="button"
+          className={styles.mine}
+          aria-pressed={isMine}
+          onClick={() => setWhose(isMine ? null : 'mine')}
+        >
+          Yours <span>{mine}</span>
+        </button>
       </fieldset>
       {client !== null && (
         <p className={styles.more}>
@@ -107,7 +141,7 @@ function Findings({
       <ErrorNotice>{findings.error?.message}</ErrorNotice>
       {findings.isPending && <EmptyState sentence="Loading…" />}
       {findings.data && items.length === 0 && <EmptyState sentence="None of these." />}
-      <ClientFindings items={items} opened={opened} onOpen={onOpen} onSeen={onSeen} />
+      <InboxFindings items={items} opened={opened} onOpen={onOpen} onSeen={onSeen} />
       {findings.hasNextPage && (
         <p className={styles.more}>
           <TextButton disabled={findings.isFetchingNextPage} onClick={() => void findings.fetchNextPage()}>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FindingTab } from '#contract/matching/screening-contract.ts';
+import type { FindingTab, NoticeFrequency } from '#contract/matching/screening-contract.ts';
 import { api, apiQueries } from '../../../api/api-client.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,11 +15,13 @@ export function useScreening() {
   );
 }
 
-/** The findings of a tab, page by page; those of one client when it is given. */
-export function useFindings(tab: FindingTab, client: string | null) {
+type WantedFindings = { tab: FindingTab; client: string | null; whose: 'all' | 'mine' };
+
+/** The findings of a tab, page by page; those of one client, or of the user, when it is given. */
+export function useFindings({ tab, client, whose }: WantedFindings) {
   return useInfiniteQuery(
     apiQueries.screening.findings.infiniteOptions({
-      input: (cursor: number) => ({ tab, cursor, ...(client !== null && { client }) }),
+      input: (cursor: number) => ({ tab, whose, cursor, ...(client !== null && { client }) }),
       initialPageParam: 0,
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       placeholderData: (before) => before,
@@ -39,6 +41,24 @@ export function useMarkSeen() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (ids: string[] | null) => api.screening.markSeen(ids === null ? {} : { ids }),
+    onSettled: () => client.invalidateQueries({ queryKey: apiQueries.screening.key() }),
+  });
+}
+
+/** Assigns findings to a user, or to nobody. */
+export function useAssignFindings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: { ids: string[]; to: string | null }) => api.screening.assign(request),
+    onSettled: () => client.invalidateQueries({ queryKey: apiQueries.screening.key() }),
+  });
+}
+
+/** Changes how often the user is told by mail. */
+export function usePutNotice() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (frequency: NoticeFrequency) => api.screening.notice({ frequency }),
     onSettled: () => client.invalidateQueries({ queryKey: apiQueries.screening.key() }),
   });
 }

@@ -1,0 +1,80 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Database } from '../../../db/open-database.ts';
+import { shareRunning } from '../../../ground/share-running.ts';
+import type { Query } from '../../match-run-store.ts';
+import { listCurrentLists, stateText } from './current-lists.ts';
+import { countOpenFindings } from './open-finding-store.ts';
+import { countScreenedClients, oldestStoredSince } from './screening-client-store.ts';
+
+/** A client that waits longer for its comparison is a warning. */
+const LONGEST_WAIT_MS = 3_600_000;
+
+type Waiting = { clients: number; since: string | null };
+
+/** What `/readyz` reports of screening: how many clients wait for their comparison, and since when. */
+export async function screeningHealth({ db }: { db: Database }): Promise<{
+  screening?: { waiting: number; since: string | null };
+  warnings: string[];
+}> {
+  const waiting = await readWaiting(db.health).catch(() => null);
+  if (!waiting) return { warnings: [] };
+  const { clients, since } = waiting;
+  const isLong = since !== null && Date.now() - Date.parse(since) > LONGEST_WAIT_MS;
+  return {
+    screening: { waiting: clients, since },
+    warnings: isLong ? [`Clients wait since ${since} to be compared with reference lists.`] : [],
+  };
+}
+
+/** Adds the gauges of screening to a registry. A value that cannot be read is left out. */
+export function screeningMetrics(registry: Registry, { db }: { db: Database }): void {
+  // One statement for both gauges of waiting clients in a scrape, which are collected together.
+  const readOnce = shareRunning(() => readWaiting(db.health));
+  const add = (
+    name: string,
+    help: string,
+    { label, read }: { label?: string; read: () => Promise<Record<string, number>> },
+  ) =>
+    new Gauge({
+      name: `cairn_screening_${name}`,
+      help,
+      labelNames: label ? [label] : [],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        for (const [value, number] of Object.entries(await read().catch(() => ({})))) {
+          this.set(label ? { [label]: value } : {}, number);
+        }
+      },
+    });
+  add('clients_waiting', 'Clients that wait for their comparison with reference lists.', {
+    read: async () => ({ '': (await readOnce()).clients }),
+  });
+  add('oldest_waiting_seconds', 'How long the client that waits longest has waited.', {
+    async read() {
+      const { since } = await readOnce();
+      return { '': since === null ? 0 : (Date.now() - Date.parse(since)) / 1_000 };
+    },
+  });
+  add('findings_open', 'Findings that nobody has decided or seen, by state.', {
+    label: 'state',
+    async read() {
+      const { clients: _clients, ...states } = await countOpenFindings(db.health);
+      return states;
+    },
+  });
+}
+
+/** Reads how many clients wait, and since when: their save, or the version of a list that became current last. */
+async function readWaiting(query: Query): Promise<Waiting> {
+  const lists = await listCurrentLists(query);
+  const { waiting } = await countScreenedClients(query, stateText(lists));
+  if (waiting === 0) return { clients: 0, since: null };
+  const stored = await oldestStoredSince(query);
+  const listed =
+    lists
+      .map(({ importedAt }) => importedAt)
+      .toSorted()
+      .at(-1) ?? null;
+  return { clients: waiting, since: stored ?? listed };
+}
