@@ -23,14 +23,14 @@ export function madeListId(kind: EntityKind): string {
   return `list-${kind}`;
 }
 
-/** A ready list of so many made-up references of a kind; the same for the same numbers. Returns their names. */
+/** A ready list of so many made-up references of a kind; the same for the same numbers and seed. Returns their names. */
 export async function fillReferences(
   query: Kysely<Tables>,
   kind: EntityKind,
   count: number,
+  { listId = madeListId(kind), seed = SEEDS[kind] }: { listId?: string; seed?: number } = {},
 ): Promise<string[]> {
-  const random = randomFrom(SEEDS[kind]);
-  const listId = madeListId(kind);
+  const random = randomFrom(seed);
   await insertReferenceList(query, {
     ...{ id: listId, name: listId, version: '1', format: 'own', sourceHash: listId },
     ...{ normalizationVersion: NORMALIZATION_VERSION },

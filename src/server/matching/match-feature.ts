@@ -6,6 +6,7 @@ import { matchResolutionRoutes } from './resolution/match-resolution-routes.ts';
 import { matchExportRoutes } from './review/exports/match-export-routes.ts';
 import { lookUpRoutes } from './review/look-up/look-up-routes.ts';
 import { matchReviewRoutes } from './review/match-review-routes.ts';
+import { startPurgeOfComparisons } from './review/screening/purge-comparisons.ts';
 import { screeningMetrics } from './review/screening/screening-health.ts';
 import { screeningJobs } from './review/screening/screening-jobs.ts';
 import { screeningRoutes } from './review/screening/screening-routes.ts';
@@ -37,6 +38,7 @@ export const matchFeature = {
   async start({ screening, ...deps }: Pick<MatchDeps, 'db' | 'jobs'> & { screening: ScreeningWatch }) {
     await resumeRuns(deps);
     await startNotices(deps.jobs);
+    await startPurgeOfComparisons(deps.jobs);
     screening.start();
   },
 };

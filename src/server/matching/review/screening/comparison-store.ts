@@ -51,6 +51,27 @@ export async function addComparison(
   }
 }
 
+/** Deletes comparisons of before a moment with their results, some at a time; false when none is left. */
+export async function deleteComparisonsBefore(
+  query: Query,
+  before: Date,
+  { limit }: { limit: number },
+): Promise<boolean> {
+  const rows = await query
+    .selectFrom('screening_comparisons')
+    .select('id')
+    .where('at', '<', before.toISOString())
+    .orderBy('at')
+    .limit(limit)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return false;
+  // Results first: a comparison without results is found again after an interruption.
+  await query.deleteFrom('screening_results').where('comparison_id', 'in', ids).execute();
+  await query.deleteFrom('screening_comparisons').where('id', 'in', ids).execute();
+  return true;
+}
+
 /** Lists the comparisons of a client with their results, newest first; `until` excludes later ones. */
 export async function listComparisonsOf(
   query: Query,

@@ -1,0 +1,147 @@
+/**
+ * `npm run bench screening -- <folder with sdn.csv and alt.csv> [--write]`: standing screening of 20,000 clients after a day's
+ * change of the OFAC list, and of one saved client against five lists of together a million names, on SQLite.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { readConfig } from '../../src/server/app/read-config.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { openDatabase } from '../../src/server/db/open-database.ts';
+import { runTransaction } from '../../src/server/db/run-transaction.ts';
+import { SYSTEM_AUTHOR } from '../../src/server/documents/document-store.ts';
+import { writeDocument } from '../../src/server/documents/write-document.ts';
+import { createJobs } from '../../src/server/jobs/create-jobs.ts';
+import { screenClients } from '../../src/server/matching/review/screening/screen-clients.ts';
+import { importReferenceList } from '../../src/server/reference-lists/import-reference-list.ts';
+import { referenceShards } from '../../src/server/reference-lists/reference-shards.ts';
+import { createWebhooks } from '../../src/server/webhooks/create-webhooks.ts';
+import { fillClients, fillReferences } from '../runs/fill-database.ts';
+import { aName, randomFrom } from '../runs/made-names.ts';
+import { writeSection } from '../write-section.ts';
+import { changeOfac } from './changed-ofac.ts';
+
+const CLIENTS = 20_000;
+const LISTS = 5;
+const NAMES_PER_LIST = 200_000;
+const SAVES = 100;
+const WARM_UP = 5;
+const NEVER = new AbortController().signal;
+const [source = ''] = process.argv.slice(2).filter((part) => !part.startsWith('--'));
+
+const lines = ['| | p50 | p95 |', '|---|---:|---:|'];
+await withDatabase(measureDay);
+await withDatabase(measureSaves);
+if (process.argv.includes('--write')) writeSection('Standing screening', text());
+
+type Deps = Awaited<ReturnType<typeof createDeps>>;
+
+async function createDeps(dataDir: string) {
+  const config = readConfig({ DATA_DIR: dataDir, AUTH_SECRET: 'bench '.repeat(8) }, { cwd: dataDir });
+  const db = await openDatabase(config);
+  await migrate(db);
+  const log = pino({ level: 'silent' });
+  const jobs = createJobs({ db, log });
+  const shards = referenceShards({ query: db.query, settings: config });
+  return { config, db, log, jobs, shards, webhooks: createWebhooks({ config, log, jobs }) };
+}
+
+async function withDatabase(measure: (deps: Deps) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cairn-screening-'));
+  const deps = await createDeps(dataDir);
+  try {
+    await measure(deps);
+  } finally {
+    await deps.db.close();
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+/** Measures the comparison of all clients with what a day has changed. */
+async function measureDay(deps: Deps): Promise<void> {
+  const { db, config } = deps;
+  const { before, after } = changeOfac(source, join(config.dataDir, 'after'));
+  const request = { format: 'ofac', name: 'OFAC', author: 'system' } as const;
+  await importReferenceList(db, { ...request, paths: before, version: '1' });
+  await fillClients(db.query, CLIENTS, []);
+  const documents = await db.query.selectFrom('documents').select(['id', 'version']).execute();
+  for (let from = 0; from < documents.length; from += 500) {
+    const rows = documents
+      .slice(from, from + 500)
+      .map(({ id, version }) => ({ client_id: id, wanted: version }));
+    await db.query.insertInto('screening_clients').values(rows).execute();
+  }
+  const first = await timed(() => screenClients(deps, NEVER));
+  lines.push(
+    `| ${CLIENTS.toLocaleString('en-GB')} clients with a contact each, the whole list for the first time | ${seconds(first)} | |`,
+  );
+  const { difference } = await importReferenceList(db, { ...request, paths: after, version: '2' });
+  const { new: added, changed, gone } = difference ?? { new: 0, changed: 0, gone: 0 };
+  const day = await timed(() => screenClients(deps, NEVER));
+  lines.push(
+    `| the same after a day: ${added} added, ${changed} changed, ${gone} removed | **${seconds(day)}** | |`,
+  );
+  const { pairs } = await db.query
+    .selectFrom('screening_comparisons')
+    .select(({ fn }) => fn.sum('pairs').as('pairs'))
+    .executeTakeFirstOrThrow();
+  console.log(`${lines.slice(-2).join('\n')}\n${Number(pairs).toLocaleString('en-GB')} pairs in both`);
+}
+
+/** Measures the comparison of a client that was saved with whole lists. */
+async function measureSaves(deps: Deps): Promise<void> {
+  const { db } = deps;
+  for (let at = 0; at < LISTS; at++) {
+    const kind = at % 2 === 0 ? 'contacts' : 'clients';
+    const listId = `made-${at}`;
+    await fillReferences(db.query, kind, NAMES_PER_LIST, { listId, seed: at + 1 });
+    await deps.shards.list(listId, kind);
+  }
+  const random = randomFrom(LISTS);
+  const times: number[] = [];
+  let before = process.cpuUsage();
+  for (let at = 0; at < SAVES + WARM_UP; at++) {
+    if (at === WARM_UP) before = process.cpuUsage();
+    const [firstname = '', lastname = ''] = aName('contacts', random).split(' ');
+    const data = { name: aName('clients', random), contacts: [{ id: 'c', firstname, lastname }] };
+    await runTransaction(db.query, (transaction) =>
+      writeDocument(transaction, { collection: 'clients', id: `saved-${at}`, author: SYSTEM_AUTHOR, data }),
+    );
+    const time = await timed(() => screenClients(deps, NEVER));
+    if (at >= WARM_UP) times.push(time);
+  }
+  const { user, system } = process.cpuUsage(before);
+  const each = Math.round((user + system) / 1_000 / SAVES);
+  times.sort((a, b) => a - b);
+  const { findings } = await db.query
+    .selectFrom('screening_findings')
+    .select(({ fn }) => fn.countAll().as('findings'))
+    .executeTakeFirstOrThrow();
+  const found = Math.round(Number(findings) / (SAVES + WARM_UP));
+  const at = (share: number) => `${Math.round(times[Math.floor(times.length * share)] ?? 0)} ms`;
+  const names = (LISTS * NAMES_PER_LIST).toLocaleString('en-GB');
+  lines.push(
+    `| a saved client with a contact, against ${LISTS} lists of together ${names} names: ${found} findings and ${each} ms of processor each | ${at(0.5)} | **${at(0.95)}** |`,
+  );
+  console.log(lines.at(-1));
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1_000).toFixed(1)} s`;
+}
+
+function text(): string {
+  return `The comparison as the job does it, from the list of waiting clients to the written findings, on SQLite and ${availableParallelism()}
+processors shared with other work. The day's change of the OFAC list is made from the real one, by a seed. The names of
+the five lists are made up and more alike than real ones. Made by
+\`npm run bench screening -- <folder> --write\`.
+
+${lines.join('\n')}`;
+}
