@@ -14,6 +14,8 @@ const WATCH_JOB = 'watch-health';
 const MAIL_JOB = 'health-mail';
 /** How often everything that is watched is checked, in milliseconds. */
 const EVERY_MS = 15 * 60_000;
+/** What has mails of its own: each silent reference list is told by itself. */
+const MAILED_BY_FEATURES: ReadonlySet<WatchedName> = new Set(['lists']);
 
 type MailPayload = HealthChange & { ownerId: string };
 
@@ -40,8 +42,9 @@ export async function requestCheck(jobs: Jobs): Promise<void> {
 export async function tellOwners({ db, jobs }: HealthActDeps, { watched }: Health): Promise<void> {
   await runTransaction(db.query, async (transaction) => {
     const told = await readToldProblems(transaction);
-    const wrong = watched.filter(({ name, state }) => state === 'wrong' && !told.includes(name));
-    const right = watched.filter(({ name, state }) => state === 'fine' && told.includes(name));
+    const mailed = watched.filter(({ name }) => !MAILED_BY_FEATURES.has(name));
+    const wrong = mailed.filter(({ name, state }) => state === 'wrong' && !told.includes(name));
+    const right = mailed.filter(({ name, state }) => state === 'fine' && told.includes(name));
     if (wrong.length === 0 && right.length === 0) return;
     const isRight = new Set<WatchedName>(right.map(({ name }) => name));
     const names = [...told.filter((name) => !isRight.has(name)), ...wrong.map(({ name }) => name)];
