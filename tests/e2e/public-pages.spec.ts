@@ -172,7 +172,7 @@ journey(
   async ({ page }) => {
     let scripts: Promise<number>[] = [];
     page.on('response', (response) => {
-      if (!response.url().endsWith('.js')) return;
+      if (!new URL(response.url()).pathname.endsWith('.js')) return;
       scripts.push(response.body().then((code) => gzipSync(code, { level: 9 }).length));
     });
     for (const [path] of PAGES) {
