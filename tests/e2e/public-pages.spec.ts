@@ -13,6 +13,7 @@ const PAGES: [path: string, words: string][] = [
   ['/media', 'Cairn of four'],
 ];
 const FORMS = ['/signup', '/login', '/forgot-password'];
+const LINKS = ['/complete-verification?token=x', '/reset-password?token=x', '/join?token=x'];
 
 async function robots(page: Page): Promise<string | null> {
   const meta = page.locator('meta[name="robots"]');
@@ -175,7 +176,7 @@ journey(
       if (!new URL(response.url()).pathname.endsWith('.js')) return;
       scripts.push(response.body().then((code) => gzipSync(code, { level: 9 }).length));
     });
-    for (const [path] of PAGES) {
+    for (const path of [...PAGES.map(([path]) => path), ...FORMS, ...LINKS]) {
       scripts = [];
       await page.goto(path, { waitUntil: 'networkidle' });
       const bytes = (await Promise.all(scripts)).reduce((sum, one) => sum + one, 0);
@@ -193,6 +194,54 @@ journey(
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Login' })).toBeVisible();
   },
 );
+
+journey(
+  'an identity page shows its form first, and hydrates what is typed and sent meanwhile',
+  async ({ page }) => {
+    // The script comes only after the form is sent.
+    let release = () => {};
+    const isSent = new Promise<void>((done) => (release = done));
+    await page.route('**/static/js/hydrate-site.chunk.js*', async (route) => {
+      await isSent;
+      await route.continue();
+    });
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill('typed too early');
+    await page.keyboard.press('Enter');
+    release();
+    await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address.');
+    await expect(page.getByLabel('Email')).toHaveValue('typed too early');
+    await expect(page.getByLabel('Email')).toBeFocused();
+
+    await page.goto('/signup');
+    await expect(page.getByText('At least 12 characters.')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill('a password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a password');
+  },
+);
+
+journey('a form whose script does not load says so and sends nothing', async ({ page }) => {
+  await page.route('**/static/js/hydrate-site.chunk.js*', (route) => route.abort());
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/auth/')) posts.push(request.url());
+  });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('demelza.rowe@cairn.example');
+  await page.getByLabel('Password', { exact: true }).fill('a password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(
+    'The page could not be loaded. Check your connection and try again.',
+  );
+  expect(posts).toEqual([]);
+  await expect(page.getByLabel('Email')).toHaveValue('demelza.rowe@cairn.example');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Log in with Email' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The email or the password is not right.');
+  expect(posts).toHaveLength(1);
+});
 
 journey('axe finds nothing on public pages in forced colours, nor at any width', async ({ page }) => {
   const problems: string[] = [];
