@@ -28,6 +28,7 @@ import { createPeople } from './migrations/028-people.ts';
 import { createAccountTables } from './migrations/029-sign-ins.ts';
 import { addMessageHandling } from './migrations/030-messages.ts';
 import { createScreeningTables } from './migrations/031-screening.ts';
+import { addReplyDrafts } from './migrations/034-reply-drafts.ts';
 import type { Database } from './open-database.ts';
 
 /** Key of the migration lock among PostgreSQL's advisory locks; any number that nothing else uses. */
@@ -62,6 +63,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '029-sign-ins': { up: createAccountTables },
   '030-messages': { up: addMessageHandling },
   '031-screening': { up: createScreeningTables },
+  '034-reply-drafts': { up: addReplyDrafts },
 };
 
 /** Returns those of these migrations that this version does not know. */
