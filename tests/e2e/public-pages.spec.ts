@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { extractText } from 'unpdf';
 import { journey } from '../support/journey.ts';
 import { startServer } from '../support/running-server.ts';
 
@@ -289,6 +290,13 @@ journey(
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
     await expect(page.getByText('(the controller)')).toBeVisible();
+    for (const path of ['/', '/about', '/privacy-policy', '/media', '/login', '/no-such-page']) {
+      await page.goto(path);
+      const pdf = await page.pdf({ preferCSSPageSize: true });
+      const { text: sheets, totalPages } = await extractText(new Uint8Array(pdf));
+      const feet = sheets.filter((sheet) => sheet.includes('Cairn Change Ltd, hello@cairn.example'));
+      expect(feet, `${path}: the foot of each sheet`).toHaveLength(totalPages);
+    }
     for (const path of ['/favicon.ico', '/apple-touch-icon.png', '/.well-known/security.txt']) {
       expect((await request.get(path)).status(), path).toBe(200);
     }
