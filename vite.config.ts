@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { customMedia } from './scripts/custom-media.js';
 import { pdfjsFiles } from './scripts/pdfjs-files.js';
+import { plainChunkNames } from './scripts/plain-chunk-names.js';
 import { prerenderPages } from './scripts/prerender/prerender-pages.js';
 import { BREAKPOINTS } from './src/web/styles/breakpoints.ts';
 
@@ -17,13 +18,14 @@ const NAMES = { assetsDir: 'static', assetsInlineLimit: 0 };
 const css = { postcss: { plugins: [customMedia(BREAKPOINTS)] } };
 
 /**
- * Every file carries a hash of its content, lazy chunks too (`static/js/{chunk}.chunk.js`, where {chunk} is the page's
- * name and the hash): a tab that outlived a deployment then fails to load a chunk and says so, instead of mixing two
- * versions of the program.
+ * Every address carries a hash of the content: in the name, and of lazy chunks in the query
+ * (`static/js/{chunk}.chunk.js?v={hash}`). A tab that outlived a deployment then fails to load a chunk and says so,
+ * instead of mixing two versions of the program.
  */
 export default defineConfig({
   plugins: [
     react(),
+    plainChunkNames(),
     prerenderPages({ plugins: [react()], css, build: NAMES }),
     pdfjsFiles(),
     precompressed(),

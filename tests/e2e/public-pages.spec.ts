@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { extractText } from 'unpdf';
 import { journey } from '../support/journey.ts';
 import { startServer } from '../support/running-server.ts';
 
@@ -13,6 +14,22 @@ const PAGES: [path: string, words: string][] = [
   ['/media', 'Cairn of four'],
 ];
 const FORMS = ['/signup', '/login', '/forgot-password'];
+const LINKS = ['/complete-verification?token=x', '/reset-password?token=x', '/join?token=x'];
+
+/**
+ * Puts the colour in which each text is painted where axe reads it: axe takes `-webkit-text-fill-color`, whose computed
+ * value in forced colours is still the author's.
+ */
+async function showForcedColours(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      element.style?.removeProperty('-webkit-text-fill-color');
+    }
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      element.style?.setProperty('-webkit-text-fill-color', getComputedStyle(element).color);
+    }
+  });
+}
 
 async function robots(page: Page): Promise<string | null> {
   const meta = page.locator('meta[name="robots"]');
@@ -172,10 +189,10 @@ journey(
   async ({ page }) => {
     let scripts: Promise<number>[] = [];
     page.on('response', (response) => {
-      if (!response.url().endsWith('.js')) return;
+      if (!new URL(response.url()).pathname.endsWith('.js')) return;
       scripts.push(response.body().then((code) => gzipSync(code, { level: 9 }).length));
     });
-    for (const [path] of PAGES) {
+    for (const path of [...PAGES.map(([path]) => path), ...FORMS, ...LINKS]) {
       scripts = [];
       await page.goto(path, { waitUntil: 'networkidle' });
       const bytes = (await Promise.all(scripts)).reduce((sum, one) => sum + one, 0);
@@ -194,15 +211,76 @@ journey(
   },
 );
 
+journey(
+  'an identity page shows its form first, and hydrates what is typed and sent meanwhile',
+  async ({ page }) => {
+    // The script comes only after the form is sent.
+    let release = () => {};
+    const isSent = new Promise<void>((done) => (release = done));
+    await page.route('**/static/js/hydrate-site.chunk.js*', async (route) => {
+      await isSent;
+      await route.continue();
+    });
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill('typed too early');
+    await page.keyboard.press('Enter');
+    release();
+    await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address.');
+    await expect(page.getByLabel('Email')).toHaveValue('typed too early');
+    await expect(page.getByLabel('Email')).toBeFocused();
+
+    await page.goto('/signup');
+    await expect(page.getByText('At least 12 characters.')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill('a password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a password');
+  },
+);
+
+journey('a form whose script does not load says so and sends nothing', async ({ page }) => {
+  await page.route('**/static/js/hydrate-site.chunk.js*', (route) => route.abort());
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/auth/')) posts.push(request.url());
+  });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('demelza.rowe@cairn.example');
+  await page.getByLabel('Password', { exact: true }).fill('a password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(
+    'The page could not be loaded. Check your connection and try again.',
+  );
+  expect(posts).toEqual([]);
+  await expect(page.getByLabel('Email')).toHaveValue('demelza.rowe@cairn.example');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Log in with Email' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The email or the password is not right.');
+  expect(posts).toHaveLength(1);
+});
+
 journey('axe finds nothing on public pages in forced colours, nor at any width', async ({ page }) => {
   const problems: string[] = [];
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  for (const [path] of PAGES) {
-    await page.goto(path);
-    // The colours are the visitor's own there.
-    const { violations } = await new AxeBuilder({ page }).disableRules('color-contrast').analyze();
-    problems.push(...violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes[0]?.target}`));
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+    for (const path of [...PAGES.map(([path]) => path), ...FORMS, '/no-such-page']) {
+      await page.goto(path);
+      await showForcedColours(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      problems.push(
+        ...violations.map(({ id, nodes }) => `${path}, ${colorScheme}: ${id} at ${nodes[0]?.target}`),
+      );
+    }
   }
+  // A text that keeps its own colour is found.
+  await page.evaluate(() => {
+    const text = document.querySelector<HTMLElement>('h1');
+    text?.style.setProperty('forced-color-adjust', 'none');
+    text?.style.setProperty('color', '#222');
+  });
+  await showForcedColours(page);
+  const { violations: expected } = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
+  expect(expected.map(({ id }) => id)).toEqual(['color-contrast']);
   await page.emulateMedia({ forcedColors: 'none' });
   for (const [width, height] of [
     [320, 700],
@@ -240,6 +318,13 @@ journey(
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
     await expect(page.getByText('(the controller)')).toBeVisible();
+    for (const path of ['/', '/about', '/privacy-policy', '/media', '/login', '/no-such-page']) {
+      await page.goto(path);
+      const pdf = await page.pdf({ preferCSSPageSize: true });
+      const { text: sheets, totalPages } = await extractText(new Uint8Array(pdf));
+      const feet = sheets.filter((sheet) => sheet.includes('Cairn Change Ltd, hello@cairn.example'));
+      expect(feet, `${path}: the foot of each sheet`).toHaveLength(totalPages);
+    }
     for (const path of ['/favicon.ico', '/apple-touch-icon.png', '/.well-known/security.txt']) {
       expect((await request.get(path)).status(), path).toBe(200);
     }

@@ -49,8 +49,20 @@ const entrySchema = z.strictObject({
   delivery: deliverySchema.nullable(),
   /** What the mail server answered last; null: no problem. */
   problem: z.string().nullable(),
+  /** How long the reader can take a reply back, in milliseconds; null: not at all. */
+  undoMs: z.number().int().nullable(),
 });
 export type MessageEntry = z.infer<typeof entrySchema>;
+
+/** What a user has typed about a message: an answer by mail, or a note for colleagues. */
+const draftSchema = z.strictObject({
+  kind: z.enum(['reply', 'note']),
+  text: z
+    .string()
+    .max(MAX_REPLY_LENGTH)
+    .refine((text) => !text.includes('\0')),
+});
+export type MessageDraft = z.infer<typeof draftSchema>;
 
 const messageSchema = listedMessageSchema.omit({ excerpt: true }).extend({
   /** The whole message. */
@@ -61,6 +73,8 @@ const messageSchema = listedMessageSchema.omit({ excerpt: true }).extend({
   problem: z.string().nullable(),
   /** Oldest first. */
   entries: z.array(entrySchema),
+  /** What the reader has typed and not sent; null: nothing. */
+  draft: draftSchema.nullable(),
   /** Who may have it. */
   colleagues: z.array(colleagueSchema),
   /** When it is deleted. */
@@ -144,6 +158,24 @@ export const messageContracts = {
     .route({ method: 'POST', path: '/messages/{id}/replies', tags, summary: 'Answer the sender by mail' })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(newEntry.extend({ state: z.enum(['answered', 'closed']).default('answered') })),
+  undoReply: oc
+    .route({
+      method: 'POST',
+      path: '/messages/{id}/replies/{entry}/undo',
+      tags,
+      summary: 'Take back an own reply that is not sent yet',
+    })
+    .errors({ CONFLICT: ERRORS.CONFLICT })
+    .input(z.strictObject({ id: idSchema, entry: z.uuid() })),
+  saveDraft: oc
+    .route({
+      method: 'PUT',
+      path: '/messages/{id}/draft',
+      tags,
+      summary: 'Keep what the user has typed; an empty text deletes it',
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(draftSchema.extend({ id: idSchema })),
   note: oc
     .route({ method: 'POST', path: '/messages/{id}/notes', tags, summary: 'Write a note for colleagues' })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })

@@ -146,10 +146,11 @@ export async function listMessagesFrom(query: Query, email: string): Promise<Sto
   return rows.map(toContactMessage);
 }
 
-/** Deletes messages with their threads. */
+/** Deletes messages with their threads and drafts. */
 export async function deleteContactMessages(query: Query, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await query.deleteFrom('message_entries').where('message_id', 'in', ids).execute();
+  await query.deleteFrom('message_drafts').where('message_id', 'in', ids).execute();
   await query.deleteFrom('contact_messages').where('id', 'in', ids).execute();
 }
 

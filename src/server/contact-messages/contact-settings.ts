@@ -9,6 +9,8 @@ export type ContactConfig = {
   contactInbox: string;
   /** Whether the sender of a message gets a mail that it has arrived. */
   confirmsContact: boolean;
+  /** How long a reply can be taken back before it is sent. */
+  replyDelayMs: number;
   /** The keys of the contact form's calls, and the origin that they go to; null: this server. */
   contactForm: { origin: string | null; publicKey: string; serviceId: string; templateId: string };
 };
@@ -22,6 +24,7 @@ export const contactSettings = settingsGroup({
     // The sender of mail is the default of the inbox.
     MAIL_FROM: mailSettings.shape.MAIL_FROM,
     CONTACT_CONFIRMATION: z.enum(['on', 'off']).default('off'),
+    REPLY_DELAY_SECONDS: z.coerce.number().int().min(0).max(3_600).default(10),
     EMAIL_API_ORIGIN: safeOrigin.optional(),
     EMAIL_PUBLIC_KEY: z.string().default('cairn-site'),
     EMAIL_SERVICE_ID: z.string().default('cairn'),
@@ -36,6 +39,7 @@ export const contactSettings = settingsGroup({
     return {
       contactInbox: settings.CONTACT_INBOX ?? plainAddress(settings.MAIL_FROM),
       confirmsContact: settings.CONTACT_CONFIRMATION === 'on',
+      replyDelayMs: settings.REPLY_DELAY_SECONDS * 1_000,
       contactForm: {
         origin: settings.EMAIL_API_ORIGIN ?? null,
         publicKey: settings.EMAIL_PUBLIC_KEY,

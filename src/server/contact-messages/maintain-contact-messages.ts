@@ -51,7 +51,7 @@ export async function sendUndelivered(
 ): Promise<number> {
   const messages = await reviveContactMessages(db.query);
   for (const id of messages) await requestDelivery(jobs, id, { atOnce });
-  const replies = await reviveReplies(db.query);
+  const replies = await reviveReplies(db.query, new Date());
   for (const id of replies) await requestReply(jobs, id, { atOnce });
   return messages.length + replies.length;
 }

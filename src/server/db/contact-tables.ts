@@ -44,4 +44,18 @@ export type MessageEntryTable = {
   attempt_id: string | null;
   delivered_at: string | null;
   last_error: string | null;
+  /** Of replies: when the first attempt to send them begins. */
+  sends_at: string | null;
+  /** Of replies: the message before them, as JSON. */
+  handling_before: string | null;
+};
+
+/** What a user has typed about a contact message and not sent. */
+export type MessageDraftTable = {
+  message_id: string;
+  user_id: string;
+  /** `reply` or `note`. */
+  kind: string;
+  text: string;
+  updated_at: string;
 };

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { EmailChangeTable, OwnExportTable, SignInTable } from './account-tables.ts';
-import type { ContactMessageTable, MessageEntryTable } from './contact-tables.ts';
+import type { ContactMessageTable, MessageDraftTable, MessageEntryTable } from './contact-tables.ts';
 import type {
   FiledSummaryTable,
   GivenUpFileTable,
@@ -63,6 +63,7 @@ export type Tables = {
   answer_history: AnswerHistoryTable;
   contact_messages: ContactMessageTable;
   message_entries: MessageEntryTable;
+  message_drafts: MessageDraftTable;
   visits: VisitTable;
   reference_lists: ReferenceListTable;
   reference_records: ReferenceRecordTable;

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { releaseMessagesOf } from '../contact-messages/inbox/inbox-store.ts';
+import { deleteDraftsOf } from '../contact-messages/inbox/message-draft-store.ts';
 import type { Tables } from '../db/tables.ts';
 import { deleteImports, listImportsOf } from '../documents/imports/import-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -44,6 +45,7 @@ export async function deleteUserWork(
   await deleteQuestionDraft(transaction, userId);
   await releaseSessionsOf(transaction, userId);
   await releaseMessagesOf(transaction, userId);
+  await deleteDraftsOf(transaction, userId);
   await releaseAssignmentsOf(transaction, userId);
   await leavePresenceOf(transaction, userId);
   await leaveScreening(transaction, userId);

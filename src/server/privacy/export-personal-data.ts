@@ -1,4 +1,5 @@
 import { listMessagesFrom, type StoredContactMessage } from '../contact-messages/contact-message-store.ts';
+import { listDraftsOf } from '../contact-messages/inbox/message-draft-store.ts';
 import {
   listEntries,
   listEntriesBy,
@@ -69,6 +70,8 @@ type PersonalData = {
       recoveryCodesLeft: number;
     };
     questionDraft: SavedDraft;
+    /** What the user has typed about contact messages and not sent. */
+    messageDrafts: Awaited<ReturnType<typeof listDraftsOf>>;
     /** The question sessions that the user holds; their answers are about others. */
     questionSessions: HeldSession[];
     /** The records that the user is to decide about, or has handed on. */
@@ -162,6 +165,7 @@ async function accountOf(
       recoveryCodesLeft: (await countRecoveryCodes(query, user.id))?.left ?? 0,
     },
     questionDraft: await readQuestionDraft(query, user.id),
+    messageDrafts: await listDraftsOf(query, user.id),
     questionSessions: await listSessionsHeldBy(query, user.id),
     assignments: await listAssignmentsOf(query, user.id),
     lookedAtScreening: await readLook(query, user.id),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CHUNK_TIMEOUT_MS, ChunkLoadError, loadChunk } from './load-chunk.ts';
 
 const missing =
-  'Failed to fetch dynamically imported module: https://cairn.example/static/js/about-x1.chunk.js';
+  'Failed to fetch dynamically imported module: https://cairn.example/static/js/about.chunk.js?v=x1';
 
 async function failureOf(loading: Promise<unknown>): Promise<ChunkLoadError> {
   const outcome = await loading.then(
@@ -29,7 +29,7 @@ describe('loading the code of a page', () => {
     expect(failure.name).toBe('ChunkLoadError');
     expect(failure.message).toBe('Loading chunk about failed.');
     expect(failure.type).toBe('missing');
-    expect(failure.request).toBe('https://cairn.example/static/js/about-x1.chunk.js');
+    expect(failure.request).toBe('https://cairn.example/static/js/about.chunk.js?v=x1');
     expect(failure.cause).toBe(cause);
     expect(vi.getTimerCount()).toBe(0);
   });

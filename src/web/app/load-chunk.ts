@@ -19,7 +19,7 @@ export class ChunkLoadError extends Error {
 
 /**
  * A loader for the code of one page. Rejects with a `ChunkLoadError` on any failure, and after `CHUNK_TIMEOUT_MS`. `id` is
- * the chunk's name: `dashboard` for `static/js/dashboard-….chunk.js`.
+ * the chunk's name: `rules` for `static/js/rules.chunk.js`.
  */
 export function loadChunk<Module>(id: string, load: () => Promise<Module>): () => Promise<Module> {
   return async () => {

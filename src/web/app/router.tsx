@@ -13,7 +13,7 @@ const loadFilePage = async () => (await import('../entity-files/entity-file-page
 const toolRoutes: RouteObject[] = [
   pageRoute(
     PAGE_PATHS.dashboard,
-    'dashboard',
+    'dashboard-with-steps',
     async () => (await import('./dashboard-with-steps.tsx')).DashboardWithSteps,
   ),
   pageRoute(
@@ -30,7 +30,7 @@ const toolRoutes: RouteObject[] = [
   pageRoute(PAGE_PATHS.health, 'health', async () => (await import('../health/health-page.tsx')).HealthPage),
   pageRoute(
     PAGE_PATHS.pdfSummary,
-    'pdf-summary',
+    'summary',
     async () => (await import('../summaries/summary-page.tsx')).SummaryPage,
   ),
   pageRoute(PAGE_PATHS.fields, 'fields', async () => (await import('../fields/fields-page.tsx')).FieldsPage),
@@ -51,8 +51,8 @@ const toolRoutes: RouteObject[] = [
     async () => (await import('../clients/clients-page.tsx')).ClientsPage,
   ),
   pageRoute(PAGE_PATHS.client, 'client', async () => (await import('../clients/client-page.tsx')).ClientPage),
-  pageRoute(PAGE_PATHS.file, 'file', loadFilePage),
-  pageRoute(PAGE_PATHS.itemFile, 'file', loadFilePage),
+  pageRoute(PAGE_PATHS.file, 'entity-file', loadFilePage),
+  pageRoute(PAGE_PATHS.itemFile, 'entity-file', loadFilePage),
   pageRoute(
     PAGE_PATHS.import,
     'import',

@@ -15,11 +15,18 @@ document.addEventListener('click', openContactWindow);
 document.addEventListener('submit', closeContactWindow);
 whenSeen(countVisit);
 
+const loadIdentityStart = loadChunk('start-identity', () => import('./start-identity-page.ts'));
 const loadHydration = loadChunk('hydrate-site', () => import('./hydrate-site.tsx'));
 
 // A page that works without its script loads it when the visitor turns to a part that moves: the menu or the form.
 if (worksWithoutScript) whenWanted(hydrate);
-else hydrate().catch(showFailure);
+else startIdentity().catch(showFailure);
+
+/** Starts a page whose form needs the script. */
+async function startIdentity(): Promise<void> {
+  const { startIdentityPage } = await loadIdentityStart();
+  await startIdentityPage(root as HTMLElement, page, () => hydrate().catch(showFailure));
+}
 
 /** Loads the code of the page, and resolves once its buttons work. */
 async function hydrate(): Promise<void> {

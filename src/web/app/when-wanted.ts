@@ -3,42 +3,57 @@ const PARTS = '[data-moves]';
 /** What shows that a visitor turns to one of them. */
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'input', 'click', 'submit'] as const;
 
+/** What shows that the visitor wants the script although it did not load before. */
+const PRESSES: readonly string[] = ['click', 'submit'];
+
 /**
  * Calls `load` once, as soon as the visitor turns to a part of the page that needs its script. A button that was pressed,
- * or a form that was sent, meanwhile waits for the script; without it the form is sent as any form.
+ * or a form that was sent, meanwhile waits for the script. When that does not load, a form is sent as any form; with
+ * `onFailure` no form is sent without the script: it is called, and each press tries again.
  */
-export function whenWanted(load: () => Promise<void>): void {
+export function whenWanted(load: () => Promise<void>, onFailure?: () => void): void {
   let pressed: HTMLButtonElement | null = null;
   let sent: HTMLFormElement | null = null;
-  let isLoading = false;
-  // Without a script these buttons would do nothing, so they are disabled until here.
-  for (const button of document.querySelectorAll<HTMLButtonElement>(`button${PARTS}`))
-    button.disabled = false;
+  let state: 'unwanted' | 'loading' | 'failed' = 'unwanted';
+  enableButtons();
 
   function onSign(event: Event) {
-    const part = event.target instanceof Element ? event.target.closest(PARTS) : null;
+    const part = event.target instanceof Element ? event.target.closest<HTMLElement>(PARTS) : null;
     if (!part) return;
     if (event.type === 'click' && part instanceof HTMLButtonElement) pressed = part;
     if (event.type === 'submit' && event.target === part && part instanceof HTMLFormElement) {
       event.preventDefault();
       sent = part;
     }
-    if (isLoading) return;
-    isLoading = true;
-    load().then(
-      () => {
-        ignoreSigns();
-        pressed?.click();
-        sent?.requestSubmit();
-      },
-      () => {
-        ignoreSigns();
-        sent?.submit();
-      },
-    );
+    if (state === 'loading' || (state === 'failed' && !PRESSES.includes(event.type))) return;
+    state = 'loading';
+    load().then(repeat, fail);
+  }
+  function repeat() {
+    ignoreSigns();
+    // A button that was pressed to send the form has sent it already.
+    if (sent) sent.requestSubmit();
+    else pressed?.click();
+  }
+  function fail() {
+    const form = sent;
+    state = 'failed';
+    sent = null;
+    pressed = null;
+    if (onFailure) return onFailure();
+    ignoreSigns();
+    form?.submit();
   }
   function ignoreSigns() {
     for (const sign of SIGNS) document.removeEventListener(sign, onSign);
   }
   for (const sign of SIGNS) document.addEventListener(sign, onSign);
+}
+
+/** Enables the buttons that do nothing without a script, and are disabled until here. */
+function enableButtons() {
+  for (const button of document.querySelectorAll<HTMLButtonElement>(`button${PARTS}`)) {
+    button.disabled = false;
+    button.removeAttribute('aria-busy');
+  }
 }

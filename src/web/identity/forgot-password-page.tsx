@@ -1,26 +1,28 @@
 import { useEffect, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
-import { ErrorNotice, StatusNotice } from '../ui/notice.tsx';
+import { StatusNotice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-button.tsx';
 import { EmailField } from './email-field.tsx';
+import { GuestForm } from './guest-only.tsx';
 import { IdentityForm, type Typed } from './identity-form.tsx';
 import { IdentitySheet } from './identity-sheet.tsx';
 import { requestReset } from './request-reset.ts';
-import { SERVER_AWAY, useIsLate } from './session-end/session-trouble.tsx';
 import { useSession } from './session-queries.ts';
 
 /** The page that requests a reset mail. Redirects signed-in users to the dashboard. */
 export function ForgotPasswordPage() {
   const { status } = useSession();
-  const isLate = useIsLate(status === 'unknown');
   useEffect(() => {
     if (status === 'signed-in') location.replace(PAGE_PATHS.dashboard);
   }, [status]);
   return (
     <IdentitySheet title="Forgot your password?">
-      {status === 'signed-out' && <ResetRequestForm />}
-      {isLate && <ErrorNotice>{SERVER_AWAY}</ErrorNotice>}
+      {status !== 'signed-in' && (
+        <GuestForm status={status}>
+          <ResetRequestForm />
+        </GuestForm>
+      )}
     </IdentitySheet>
   );
 }

@@ -7,21 +7,30 @@ import styles from './guest-only.module.css';
 import { logOut } from './log-out.ts';
 import { ELSEWHERE_PATH, useReturnPath } from './return-address.ts';
 import { SERVER_AWAY, useIsLate } from './session-end/session-trouble.tsx';
-import { announce, useSession } from './session-queries.ts';
+import { announce, type Session, useSession } from './session-queries.ts';
 
-/**
- * Shows its children, a form, to visitors; who is signed in is told so instead. The form keeps its place and is invisible
- * until the session is known, so that none of the two flashes up.
- */
+/** Shows its children, a form, to visitors; who is signed in is told so instead. */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const session = useSession();
   const returnPath = useReturnPath();
-  const isLate = useIsLate(session.status === 'unknown');
   if (session.status === 'signed-in') return <SignedIn email={session.user.email} returnPath={returnPath} />;
   return (
-    <div className={session.status === 'unknown' && !isLate ? styles.waiting : undefined}>
-      {isLate && <ErrorNotice>{SERVER_AWAY}</ErrorNotice>}
+    <GuestForm status={session.status}>
       <Why returnPath={returnPath} />
+      {children}
+    </GuestForm>
+  );
+}
+
+/**
+ * A form for visitors. It keeps its place and is invisible until the session is known, so that it does not flash up for
+ * who is signed in.
+ */
+export function GuestForm({ status, children }: { status: Session['status']; children: ReactNode }) {
+  const isLate = useIsLate(status === 'unknown');
+  return (
+    <div className={status === 'unknown' && !isLate ? styles.waiting : undefined}>
+      {isLate && <ErrorNotice>{SERVER_AWAY}</ErrorNotice>}
       {children}
     </div>
   );

@@ -66,7 +66,7 @@ export function IdentityForm(form: {
 
   return (
     // Without its script the form must not send a password in the address.
-    <form ref={element} className={styles.form} method="post" onSubmit={submit} noValidate>
+    <form ref={element} className={styles.form} method="post" onSubmit={submit} noValidate data-moves>
       <FieldProblem value={problem?.field ? { name: problem.field, id: problemId } : null}>
         {form.children}
       </FieldProblem>
@@ -77,6 +77,8 @@ export function IdentityForm(form: {
           disabled={!hydrated}
           busy={busy || !hydrated}
           className={styles.submit}
+          data-moves
+          suppressHydrationWarning
         >
           {form.button}
         </SiteButton>

@@ -24,8 +24,8 @@ export function useMailedLink(request: (token: string, typed: Typed) => Promise<
   const [outcome, setOutcome] = useState<LinkState>('waiting');
   return {
     state: token === '' ? ('malformed' as const) : outcome,
-    /** Whether the link can be used. */
-    isOpen: Boolean(token) && outcome === 'waiting',
+    /** Whether the link can be used, which is assumed while the page is prerendered. */
+    isOpen: token !== '' && outcome === 'waiting',
     async submitLink(typed: Typed): Promise<void> {
       try {
         await request(token ?? '', typed);

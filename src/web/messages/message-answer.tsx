@@ -1,11 +1,16 @@
 import { Button, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
-import { MAX_REPLY_LENGTH, type MessageView } from '#contract/contact-messages/message-contract.ts';
+import {
+  MAX_REPLY_LENGTH,
+  type MessageDraft,
+  type MessageView,
+} from '#contract/contact-messages/message-contract.ts';
 import { ErrorNotice, StatusNotice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { useWriteEntry } from './message-queries.ts';
 import styles from './messages.module.css';
-import type { MessageDraft, MessageDrafts } from './use-message-drafts.ts';
+import { UndoReply } from './undo-reply.tsx';
+import type { MessageDrafts } from './use-message-drafts.ts';
 
 const KINDS = [
   { kind: 'reply', label: 'Reply' },
@@ -14,7 +19,7 @@ const KINDS = [
 
 /** One box for a reply by mail or a note. Ctrl+Enter sends it. */
 export function MessageAnswer({ message, drafts }: { message: MessageView; drafts: MessageDrafts }) {
-  const draft = drafts.of(message.id);
+  const draft = drafts.of(message);
   const { send, writing } = useSending(message, draft, () => drafts.forget(message.id));
   const isReply = draft.kind === 'reply';
   const isReady = draft.text.trim() !== '';
@@ -53,6 +58,14 @@ export function MessageAnswer({ message, drafts }: { message: MessageView; draft
         )}
         <ErrorNotice>{writing.error?.message}</ErrorNotice>
         <StatusNotice>{writing.isSuccess && draft.text === '' && sentWords(writing.variables)}</StatusNotice>
+        <UndoReply
+          message={message}
+          onUndone={(text) => {
+            writing.reset();
+            drafts.set(message.id, { kind: 'reply', text });
+          }}
+        />
+        {draft.text !== '' && <span className={styles.quiet}>{savingWords(drafts.saving)}</span>}
       </div>
     </section>
   );
@@ -94,6 +107,11 @@ function useSending(message: MessageView, draft: MessageDraft, onSent: () => voi
     });
   }
   return { send, writing };
+}
+
+function savingWords({ status, failure }: MessageDrafts['saving']): string {
+  if (status === 'retrying') return `Not saved yet: ${failure}`;
+  return status === 'saved' ? 'Saved as a draft' : '';
 }
 
 function sentWords(sent: { kind: MessageDraft['kind'] } | undefined): string {

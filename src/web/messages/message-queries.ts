@@ -1,6 +1,9 @@
+import { ORPCError } from '@orpc/client';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { MessageState, MessageTab } from '#contract/contact-messages/message-contract.ts';
+import type { MessageDraft, MessageState, MessageTab } from '#contract/contact-messages/message-contract.ts';
 import { api, apiQueries } from '../api/api-client.ts';
+import { lastingApi } from '../api/lasting-api.ts';
+import type { SendOutcome } from '../editing/save-queue.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -58,13 +61,35 @@ export function useWriteEntry() {
   });
 }
 
+/** What a user has typed about a message; an empty text deletes it. */
+export type DraftEdit = MessageDraft & { id: string };
+
+/** Keeps a draft on the server. That of a message that is gone is dropped. Rejects for failures that are worth a retry. */
+export async function saveDraft(edit: DraftEdit, { isLeaving = false } = {}): Promise<SendOutcome> {
+  try {
+    await (isLeaving ? lastingApi : api).messages.saveDraft(edit);
+  } catch (problem) {
+    if (!(problem instanceof ORPCError && problem.status === 404)) throw problem;
+  }
+  return 'saved';
+}
+
+/** Takes back a reply that is not sent yet. */
+export function useUndoReply() {
+  const refresh = useRefreshMessages();
+  return useMutation({
+    mutationFn: (reply: { id: string; entry: string }) => api.messages.undoReply(reply),
+    onSettled: refresh,
+  });
+}
+
 /** Sends again what no mail server has taken. */
 export function useSendAgain() {
   const refresh = useRefreshMessages();
   return useMutation({ mutationFn: () => api.messages.sendAgain(), onSettled: refresh });
 }
 
-function useRefreshMessages() {
+export function useRefreshMessages() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: apiQueries.messages.key() });
 }

@@ -3,7 +3,7 @@ import type { MessageEntry } from '#contract/contact-messages/message-contract.t
 import { assigneeWords, eventWords, listedState } from './message-words.ts';
 
 const entry = (part: Partial<MessageEntry>): MessageEntry => ({
-  ...{ id: '1', kind: 'state', author: 'Ann', text: '', at: '', delivery: null, problem: null },
+  ...{ id: '1', kind: 'state', author: 'Ann', text: '', at: '', delivery: null, problem: null, undoMs: null },
   ...part,
 });
 

@@ -1,21 +1,31 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { MessageDraft, MessageView } from '#contract/contact-messages/message-contract.ts';
+import { NOTHING_WAITING, SaveQueue, type SaveState } from '../editing/save-queue.ts';
+import { saveWhenLeaving } from '../editing/save-when-leaving.ts';
 import { changesTo } from '../editing/unsaved-changes.ts';
 import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
-
-/** What is typed about one message: an answer by mail, or a note for colleagues. */
-export type MessageDraft = { kind: 'reply' | 'note'; text: string };
+import { type DraftEdit, saveDraft } from './message-queries.ts';
 
 const EMPTY: MessageDraft = { kind: 'reply', text: '' };
+const SAVE_DEBOUNCE_MS = 500;
 
-/** What is typed about each message, kept while others are read; leaving the screen asks first. */
+/**
+ * What the user types about each message. The server keeps it, so that it survives a reload and is there on another
+ * device; what is typed here counts until the screen is left.
+ */
 export function useMessageDrafts() {
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, MessageDraft>>(new Map());
-  const typed = [...drafts.values()].filter(({ text }) => text.trim() !== '').length;
-  useUnsavedGuard(typed > 0, changesTo(typed, 'messages'));
+  const [typed, setTyped] = useState<ReadonlyMap<string, MessageDraft>>(new Map());
+  const { saving, save } = useDraftSaving();
+  const set = (id: string, draft: MessageDraft) => {
+    setTyped((before) => new Map(before).set(id, draft));
+    save({ id, ...draft });
+  };
   return {
-    of: (id: string) => drafts.get(id) ?? EMPTY,
-    set: (id: string, draft: MessageDraft) => setDrafts((before) => new Map(before).set(id, draft)),
-    forget: (id: string) => setDrafts((before) => new Map([...before].filter(([message]) => message !== id))),
+    saving,
+    of: ({ id, draft }: MessageView) => typed.get(id) ?? draft ?? EMPTY,
+    set,
+    /** Empties the box of a message that was answered. */
+    forget: (id: string) => set(id, EMPTY),
     /** Puts the cursor into the answer of the open message. */
     write(kind: MessageDraft['kind']) {
       document.querySelector<HTMLElement>(`[data-answer-kind="${kind}"]`)?.click();
@@ -25,3 +35,30 @@ export function useMessageDrafts() {
 }
 
 export type MessageDrafts = ReturnType<typeof useMessageDrafts>;
+
+/** Saves drafts one at a time, the newest of each message. Leaving the screen asks only when one cannot be saved. */
+function useDraftSaving() {
+  const [saving, setSaving] = useState<SaveState>(NOTHING_WAITING);
+  const [queue] = useState(
+    () =>
+      new SaveQueue<DraftEdit>({
+        keyOf: ({ id }) => id,
+        debounceMs: SAVE_DEBOUNCE_MS,
+        send: (edit) => saveDraft(edit),
+        onState: setSaving,
+      }),
+  );
+  useUnsavedGuard(saving.status === 'retrying', changesTo(saving.waiting, 'messages'));
+  useEffect(() => {
+    const leave = () => {
+      const last = queue.takeLast();
+      if (last) saveDraft(last, { isLeaving: true }).catch(() => {});
+    };
+    const stop = saveWhenLeaving(queue.retry, leave);
+    return () => {
+      stop();
+      queue.retry();
+    };
+  }, [queue]);
+  return { saving, save: queue.add };
+}

@@ -6,7 +6,16 @@ type Figure = { text: string; x: number; y: number; angle: number };
 
 /** The route with its cairns, in the map's coordinates: 1440 by 900. `drawn` animates it once. */
 export function RouteDrawing({ drawn = false }: { drawn?: boolean }) {
-  const [summitX, summitY] = map.cairns.at(-1) as [number, number];
+  return (
+    <>
+      <Route drawn={drawn} />
+      <RouteCairns />
+    </>
+  );
+}
+
+/** The route without its cairns. */
+export function Route({ drawn = false }: { drawn?: boolean }) {
   return (
     <>
       {drawn && (
@@ -15,16 +24,26 @@ export function RouteDrawing({ drawn = false }: { drawn?: boolean }) {
         </mask>
       )}
       <path className={styles.route} d={map.route} mask={drawn ? 'url(#route-drawn)' : undefined} />
-      {map.cairns.map(([x = 0, y = 0, width = 0]) => (
+    </>
+  );
+}
+
+/** The cairns along the route, counted from its start in `data-cairn`. */
+export function RouteCairns() {
+  const [summitX, summitY] = map.cairns.at(-1) as [number, number];
+  return (
+    <>
+      {map.cairns.map(([x = 0, y = 0, width = 0], index) => (
         <g
           key={x}
+          data-cairn={index === map.cairns.length - 1 ? 'summit' : index}
           className={styles.cairn}
           transform={`translate(${x - width / 2} ${y - (width * 39) / 48}) scale(${width / 48})`}
         >
           <CairnStones />
         </g>
       ))}
-      <text className={styles.summit} x={summitX + 33} y={summitY - 4}>
+      <text data-cairn="summit" className={styles.summit} x={summitX + 33} y={summitY - 4}>
         {map.summit}
       </text>
     </>

@@ -1,13 +1,13 @@
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { useFieldProblem } from './field-problem.ts';
 import styles from './text-field.module.css';
 
-type Field = ComponentProps<'input'> & { label: string; hint?: string | undefined };
+type Field = ComponentProps<'input'> & { label: string; hint?: ReactNode };
 
 /** A labelled input of the public pages. */
 export function TextField({ label, hint, ...input }: Field) {
   const id = useId();
-  const described = useFieldProblem(input.name, hint && `${id}-hint`);
+  const described = useFieldProblem(input.name, hint ? `${id}-hint` : undefined);
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -42,7 +42,7 @@ export function TextArea({ label, ...area }: ComponentProps<'textarea'> & { labe
 export function PasswordField({ label, hint, ...input }: Field) {
   const id = useId();
   const [shown, setShown] = useState(false);
-  const described = useFieldProblem(input.name, hint && `${id}-hint`);
+  const described = useFieldProblem(input.name, hint ? `${id}-hint` : undefined);
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -65,6 +65,7 @@ export function PasswordField({ label, hint, ...input }: Field) {
           aria-controls={id}
           aria-label={shown ? 'Hide password' : 'Show password'}
           onClick={() => setShown(!shown)}
+          data-moves
         >
           {shown ? 'Hide' : 'Show'}
         </button>

@@ -31,6 +31,16 @@ test('what the settings have of the firm stands in the page and its structured d
   expect(page).toContain('"legalName":"Cairn Change Ltd"');
 });
 
+test('the foot of each printed sheet names the firm, whatever characters its name has', () => {
+  const html = '<html><head></head></html>';
+  expect(fillFirm(html, DEMO_FIRM)).toContain('content:"Cairn Change Ltd, hello@cairn.example"');
+  const odd = { ...read(production).firm, legalName: 'Müller & Söhne "%NAME%"</style>\\' };
+  expect(fillFirm(html, odd)).toContain(
+    'content:"Müller \\26  Söhne \\22 \\25 NAME\\25 \\22 \\3c \\2f style\\3e \\5c "',
+  );
+  expect(fillFirm(html, read(production).firm)).toBe(html);
+});
+
 test('what is not set is not shown, and production invents no firm', () => {
   const { firm } = read(production);
   const page = fillFirm(PAGE, firm);

@@ -13,15 +13,30 @@ function firmParts(firm: Firm): Readonly<Record<string, string>> {
   };
 }
 
-/** Fills the parts of a page, `<!--firm:name-->`, and adds the firm to its structured data. */
+/** Fills the parts of a page, `<!--firm:name-->`, and adds the firm to its structured data and to each printed sheet. */
 export function fillFirm(page: string, firm: Firm): string {
   const parts = firmParts(firm);
   return page
+    .replace('</head>', (end) => `${printFoot(firm)}${end}`)
     .replace(/<!--firm:(\w+)-->/g, (_, name: string) => parts[name] ?? '')
     .replace(
       /(<script type="application\/ld\+json"[^>]*>)(.*?)(<\/script>)/s,
       (_, open: string, json: string, close: string) => open + withFirm(json, firm) + close,
     );
+}
+
+/** The styles that print the firm's name and address for mail at the foot of each sheet; none without a name. */
+function printFoot({ legalName, email }: Firm): string {
+  if (!legalName) return '';
+  const text = cssString([legalName, email].filter(Boolean).join(', '));
+  const rule = `@media print{@page{@bottom-left{content:${text};font:10px sans-serif}}}`;
+  return `<style nonce="%STYLE_NONCE%">${rule}</style>`;
+}
+
+/** A text as a CSS string within a page: all that could end either, or be a slot, is escaped. */
+function cssString(text: string): string {
+  const escaped = text.replace(/[^\p{L}\p{N} .,@()-]/gu, (char) => `\\${char.codePointAt(0)?.toString(16)} `);
+  return `"${escaped}"`;
 }
 
 function withFirm(json: string, { legalName, address, email, telephone }: Firm): string {

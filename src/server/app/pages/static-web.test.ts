@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
-import { aBuiltSite, BUILT_SCRIPT } from '../../../../tests/support/built-site.ts';
+import { aBuiltSite, BUILT_CHUNK, BUILT_SCRIPT } from '../../../../tests/support/built-site.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 
@@ -53,6 +53,32 @@ forEachDatabase('The site', (createDatabase) => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-type')).toContain('javascript');
     expect(await response.text()).toBe(BUILT_SCRIPT);
+  });
+
+  test('the site lets browsers cache a lazy chunk for ever when the address has its hash', async () => {
+    const response = await testApp.request(`${BUILT_CHUNK.path}?v=${BUILT_CHUNK.hash}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await response.text()).toBe(BUILT_SCRIPT);
+  });
+
+  test('the site sends a lazy chunk without a hash, and browsers revalidate it each time', async () => {
+    const response = await testApp.request(BUILT_CHUNK.path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.text()).toBe(BUILT_SCRIPT);
+  });
+
+  test.each([
+    `${BUILT_CHUNK.path}?v=0f9e8d7c`,
+    `${BUILT_CHUNK.path}?v=`,
+    `/static/js/gone.chunk.js?v=${BUILT_CHUNK.hash}`,
+    '/static/js/constructor.chunk.js?v=1',
+  ])('a page of another build gets no chunk of this one at %s', async (address) => {
+    const response = await testApp.request(address);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).toBe('Not found');
   });
 
   test('the site sends a single requested byte range, or else the whole file', async () => {

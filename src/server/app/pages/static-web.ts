@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
@@ -9,8 +10,9 @@ import type { ServerContext, ServerEnv, ServerHandler } from '../../http/server-
 import type { FilledPages } from './filled-pages.ts';
 import { type SecurityContact, securityText } from './security-text.ts';
 
-/** Names of built files contain a hash of their content, so browsers may cache them for ever. */
+/** Addresses of built files contain a hash of their content, so browsers may cache them for ever. */
 const FOREVER = 'public, max-age=31536000, immutable';
+const ASK_EACH_TIME = 'no-cache';
 const AN_HOUR = 'public, max-age=3600';
 /** A single byte range. The file server would answer any other with the whole file, labelled as a part. */
 const ONE_RANGE = /^bytes=(\d+-\d*|-\d+)$/;
@@ -26,6 +28,7 @@ export function staticWeb(
   const web = new Hono<ServerEnv>();
   // The file server complains about a missing folder; without it only the pages are served.
   if (existsSync(webDir)) {
+    web.use('/static/js/:chunk{.+\\.chunk\\.js}', chunkFiles(webDir));
     web.use('/static/*', files(webDir, FOREVER));
     web.get('/.well-known/security.txt', (c) =>
       c.text(securityText(config), 200, { 'Cache-Control': AN_HOUR }),
@@ -51,6 +54,27 @@ function files(root: string, cacheControl: string): ServerHandler {
     if (response && !isMissing) response.headers.set('Cache-Control', cacheControl);
     return response;
   };
+}
+
+/**
+ * Serves lazy chunks, whose hash is the query `v`. A page of another build asks for another hash and gets none: its
+ * program must not be mixed with this one. Without a hash the present chunk is sent, and browsers revalidate it.
+ */
+function chunkFiles(webDir: string): ServerHandler {
+  const versions = readChunkVersions(webDir);
+  const present = files(webDir, ASK_EACH_TIME);
+  const hashed = files(webDir, FOREVER);
+  return (c, next) => {
+    const version = c.req.query('v');
+    if (version === undefined) return present(c, next);
+    return versions[c.req.path] === version ? hashed(c, next) : Promise.resolve(plainNotFound(c));
+  };
+}
+
+/** The hash of each chunk by its path, as the build lists them. */
+function readChunkVersions(webDir: string): Record<string, string> {
+  const file = join(webDir, 'chunk-versions.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
 /** Serves files such as `/favicon.svg`: any extension but that of pages, which need their nonce. */

@@ -15,15 +15,23 @@ const REPLY_RETRIES = 30;
 type Payload = { replyId: string };
 type ReplyDeps = Pick<ContactDeps, 'config' | 'db' | 'log' | 'mailer'>;
 
-/** Adds the job that sends a reply, in `transaction` if given. Idempotent; `atOnce` as for messages. */
+/** Adds the job that sends a reply, in `transaction` if given, from `startAfter` on. Idempotent; `atOnce` as for messages. */
 export async function requestReply(
   jobs: Jobs,
   replyId: string,
-  { transaction, atOnce = false }: { transaction?: Transaction<Tables>; atOnce?: boolean } = {},
+  {
+    transaction,
+    startAfter,
+    atOnce = false,
+  }: { transaction?: Transaction<Tables>; startAfter?: Date; atOnce?: boolean } = {},
 ): Promise<void> {
   const payload: Payload = { replyId };
   const key = atOnce ? `${replyId}:now` : replyId;
-  await jobs.add(JOB_NAME, payload, { key, ...(transaction && { transaction }) });
+  await jobs.add(JOB_NAME, payload, {
+    key,
+    ...(transaction && { transaction }),
+    ...(startAfter && { startAfter }),
+  });
 }
 
 /** Handles the jobs of replies. */

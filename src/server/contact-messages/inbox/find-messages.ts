@@ -18,6 +18,7 @@ import {
   listInboxMessages,
 } from './inbox-store.ts';
 import { listColleagues } from './list-colleagues.ts';
+import { findDraft } from './message-draft-store.ts';
 import { listEntries, type StoredEntry } from './message-entry-store.ts';
 
 type Query = ContactDeps['db']['query'];
@@ -56,8 +57,11 @@ export async function countMessages({ db, config }: Pick<ContactDeps, 'db' | 'co
   };
 }
 
-/** Returns one message with its thread. @throws AppError 404 */
-export async function findMessage(query: Query, id: string): Promise<MessageView> {
+/** Returns one message with its thread, as one user sees it. @throws AppError 404 */
+export async function findMessage(
+  query: Query,
+  { id, userId }: { id: string; userId: string },
+): Promise<MessageView> {
   const message = await findInboxMessage(query, id);
   if (!message) throw new AppError('NOT_FOUND');
   const colleagues = await listColleagues(query);
@@ -71,7 +75,8 @@ export async function findMessage(query: Query, id: string): Promise<MessageView
     version: message.version,
     deliveredAt: message.deliveredAt,
     problem: message.lastError,
-    entries: entries.map((entry) => entryView(entry, names)),
+    entries: entries.map((entry) => ({ ...entryView(entry, names), undoMs: undoMsOf(entry, userId) })),
+    draft: await findDraft(query, { messageId: id, userId }),
     colleagues,
     keptUntil: new Date(Date.parse(message.receivedAt) + CONTACT_RETENTION_DAYS * DAY_MS).toISOString(),
   };
@@ -87,7 +92,14 @@ function listedView(message: InboxMessage, assignee: Colleague | null): ListedMe
   };
 }
 
-function entryView(entry: StoredEntry, names: ReadonlyMap<string, string>): MessageEntry {
+/** How long the user can take a reply back. */
+function undoMsOf({ delivery, attempts, authorId, sendsAt }: StoredEntry, userId: string): number | null {
+  if (delivery !== 'waiting' || attempts > 0 || authorId !== userId || sendsAt === null) return null;
+  const leftMs = Date.parse(sendsAt) - Date.now();
+  return leftMs > 0 ? leftMs : null;
+}
+
+function entryView(entry: StoredEntry, names: ReadonlyMap<string, string>): Omit<MessageEntry, 'undoMs'> {
   const nameOf = (address: string) => names.get(address) ?? address;
   return {
     ...{ id: entry.id, kind: entry.kind, at: entry.at, problem: entry.lastError },

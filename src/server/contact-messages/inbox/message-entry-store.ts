@@ -20,19 +20,24 @@ export type StoredEntry = {
   attempts: number;
   deliveredAt: string | null;
   lastError: string | null;
+  /** When the first attempt to send a reply begins. */
+  sendsAt: string | null;
+  /** The message before a reply, as JSON. */
+  handlingBefore: string | null;
 };
 export type Author = { id: string; email: string };
-type NewEntry = Pick<StoredEntry, 'messageId' | 'kind' | 'text'> & { id?: string };
+type NewEntry = Pick<StoredEntry, 'messageId' | 'kind' | 'text'> & { id?: string; sendsAt?: Date };
 
 /** Adds an entry; a reply waits to be sent. Returns false when one with this id exists. */
 export async function insertEntry(query: Query, author: Author, entry: NewEntry): Promise<boolean> {
-  const { id = randomUUID(), messageId, kind, text } = entry;
+  const { id = randomUUID(), messageId, kind, text, sendsAt } = entry;
   const { numInsertedOrUpdatedRows } = await query
     .insertInto('message_entries')
     .values({
       ...{ id, message_id: messageId, kind, text, author_id: author.id, author: author.email },
       at: new Date().toISOString(),
       delivery: kind === 'reply' ? 'waiting' : null,
+      sends_at: sendsAt?.toISOString() ?? null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
@@ -65,6 +70,40 @@ export async function listEntriesBy(query: Query, email: string): Promise<Stored
   return rows.map(toEntry);
 }
 
+/** Returns one entry; null when it does not exist. */
+export async function findEntry(query: Query, id: string): Promise<StoredEntry | null> {
+  const row = await query.selectFrom('message_entries').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toEntry(row) : null;
+}
+
+/** Records the message as it was before a reply, as JSON. */
+export async function setHandlingBefore(query: Query, id: string, before: string): Promise<void> {
+  await query.updateTable('message_entries').set({ handling_before: before }).where('id', '=', id).execute();
+}
+
+/** Deletes a reply of an author that no attempt was made to send. Returns null when there is none. */
+export async function takeReplyBack(
+  query: Query,
+  reply: { id: string; messageId: string; authorId: string },
+): Promise<StoredEntry | null> {
+  const row = await query
+    .deleteFrom('message_entries')
+    .where('id', '=', reply.id)
+    .where('message_id', '=', reply.messageId)
+    .where('author_id', '=', reply.authorId)
+    .where('kind', '=', 'reply')
+    .where('delivery', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toEntry(row) : null;
+}
+
+/** Deletes entries. */
+export async function deleteEntries(query: Query, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await query.deleteFrom('message_entries').where('id', 'in', ids).execute();
+}
+
 /** Records the start of an attempt to send a reply. Returns null when there is nothing to send. */
 export async function beginReply(query: Query, id: string, attemptId: string): Promise<StoredEntry | null> {
   const row = await query
@@ -94,8 +133,8 @@ export async function endReply(
     .execute();
 }
 
-/** Sets failed replies back to waiting, and returns the ids of all that are not sent, oldest first. */
-export async function reviveReplies(query: Query): Promise<string[]> {
+/** Sets failed replies back to waiting, and returns the ids of all that are due and not sent, oldest first. */
+export async function reviveReplies(query: Query, now: Date): Promise<string[]> {
   await query
     .updateTable('message_entries')
     .set({ delivery: 'waiting' })
@@ -105,6 +144,8 @@ export async function reviveReplies(query: Query): Promise<string[]> {
     .selectFrom('message_entries')
     .select('id')
     .where('delivery', 'in', ['waiting', 'sending'])
+    // Until then its author can take it back.
+    .where(({ eb, or }) => or([eb('sends_at', 'is', null), eb('sends_at', '<=', now.toISOString())]))
     .orderBy('at')
     .execute();
   return rows.map(({ id }) => id);
@@ -128,5 +169,7 @@ function toEntry(row: Selectable<Tables['message_entries']>): StoredEntry {
     attempts: row.attempts,
     deliveredAt: row.delivered_at,
     lastError: row.last_error,
+    sendsAt: row.sends_at,
+    handlingBefore: row.handling_before,
   };
 }

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { ListedMessage, MessageView } from '#contract/contact-messages/message-contract.ts';
 import { aMessage, createContactScenario } from '../../../../tests/support/contact-scenario.ts';
 import { type CreateTestDatabase, forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import type { ServerConfig } from '../../app/read-config.ts';
 import { savePerson } from '../../identity/people/people-store.ts';
 import { findUserByEmail } from '../../identity/user-store.ts';
 import { erasePersonalData } from '../../privacy/erase-personal-data.ts';
@@ -20,8 +21,9 @@ afterEach(async () => {
 });
 
 /** A server whose inbox has one message, with two colleagues. */
-async function anInbox(createDatabase: CreateTestDatabase, settings: object = {}) {
-  const scenario = await createContactScenario(createDatabase, { contactInbox: INBOX, ...settings });
+async function anInbox(createDatabase: CreateTestDatabase, settings: Partial<ServerConfig> = {}) {
+  const atOnce = { contactInbox: INBOX, replyDelayMs: 0 };
+  const scenario = await createContactScenario(createDatabase, { ...atOnce, ...settings });
   cleanups.push(() => scenario.close());
   await scenario.deps.jobs.start();
   await scenario.send(aMessage());
@@ -131,6 +133,7 @@ forEachDatabase('Messages', (createDatabase) => {
       [`/api/messages/${id}/changes`, { version: 1, state: 'closed' }],
       [`/api/messages/${id}/replies`, entry],
       [`/api/messages/${id}/notes`, entry],
+      [`/api/messages/${id}/replies/${entry.entry}/undo`, {}],
       ['/api/messages/deliveries', {}],
     ] as const) {
       expect((await idris(path, post(json))).status, path).toBe(403);

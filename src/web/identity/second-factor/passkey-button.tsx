@@ -42,7 +42,14 @@ export function PasskeyButton({
           {children}
         </TextButton>
       ) : (
-        <SiteButton rank={look} disabled={!hydrated} busy={busy || !hydrated} onClick={logIn}>
+        <SiteButton
+          rank={look}
+          disabled={!hydrated}
+          busy={busy || !hydrated}
+          onClick={logIn}
+          data-moves
+          suppressHydrationWarning
+        >
           {children}
         </SiteButton>
       )}

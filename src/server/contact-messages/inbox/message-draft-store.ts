@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import type { MessageDraft } from '#contract/contact-messages/message-contract.ts';
+import type { Tables } from '../../db/tables.ts';
+
+type Query = Kysely<Tables>;
+/** A message and the user who writes about it. */
+type Place = { messageId: string; userId: string };
+
+/** Returns what a user has typed about a message and not sent; null: nothing. */
+export async function findDraft(query: Query, { messageId, userId }: Place): Promise<MessageDraft | null> {
+  const row = await query
+    .selectFrom('message_drafts')
+    .select(['kind', 'text'])
+    .where('message_id', '=', messageId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ? { kind: row.kind as MessageDraft['kind'], text: row.text } : null;
+}
+
+/** Stores what a user has typed about a message; the last call wins. */
+export async function saveDraft(query: Query, place: Place, draft: MessageDraft): Promise<void> {
+  const values = { ...draft, updated_at: new Date().toISOString() };
+  await query
+    .insertInto('message_drafts')
+    .values({ message_id: place.messageId, user_id: place.userId, ...values })
+    .onConflict((conflict) => conflict.columns(['message_id', 'user_id']).doUpdateSet(values))
+    .execute();
+}
+
+/** Deletes what a user has typed about a message. */
+export async function deleteDraft(query: Query, { messageId, userId }: Place): Promise<void> {
+  await query
+    .deleteFrom('message_drafts')
+    .where('message_id', '=', messageId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Deletes all that a user has typed and not sent. */
+export async function deleteDraftsOf(query: Query, userId: string): Promise<void> {
+  await query.deleteFrom('message_drafts').where('user_id', '=', userId).execute();
+}
+
+/** Returns all that a user has typed about messages and not sent, the oldest first. */
+export async function listDraftsOf(
+  query: Query,
+  userId: string,
+): Promise<(MessageDraft & { messageId: string; updatedAt: string })[]> {
+  const rows = await query
+    .selectFrom('message_drafts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('updated_at')
+    .execute();
+  return rows.map(({ message_id: messageId, kind, text, updated_at: updatedAt }) => ({
+    ...{ messageId, kind: kind as MessageDraft['kind'], text, updatedAt },
+  }));
+}

@@ -1,0 +1,54 @@
+import { readSettings } from '../api/read-settings.ts';
+import { hasLogInNotices } from '../identity/log-in-notices.ts';
+import { refreshSession } from '../identity/session-queries.ts';
+import type { SitePageName } from './site-pages.ts';
+import { whenWanted } from './when-wanted.ts';
+
+/** The pages for visitors alone: who is signed in sees something else. */
+const GUEST_PAGES: readonly SitePageName[] = ['log-in', 'sign-up', 'forgot-password'];
+const NOT_LOADED = 'The page could not be loaded. Check your connection and try again.';
+/** How long the server may take to say who is there before the whole script is loaded, which says that it is away. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * Starts an identity page. Its prerendered form is shown as it is, and hydrated when the visitor turns to it; a page
+ * that has more to show than its form is hydrated at once.
+ */
+export async function startIdentityPage(
+  root: HTMLElement,
+  page: SitePageName,
+  hydrate: () => Promise<void>,
+): Promise<void> {
+  const isForm = await (GUEST_PAGES.includes(page) ? isPlainForGuest() : hasToken());
+  if (!isForm) return hydrate();
+  // Shows the form, and keeps it shown and focused while it is hydrated.
+  root.dataset.guest = '';
+  const load = () => {
+    // What is hydrated must be what was prerendered.
+    setAlert('');
+    return hydrate();
+  };
+  whenWanted(load, () => setAlert(NOT_LOADED));
+  // A page from the back-forward cache may belong to a user now.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload();
+  });
+}
+
+const hasToken = () => new URLSearchParams(location.search).has('token');
+
+/** Whether a page for guests is its form and nothing else: nobody is signed in, and there is no notice or other button. */
+async function isPlainForGuest(): Promise<boolean> {
+  if (location.search !== '' || hasLogInNotices() || typeof PublicKeyCredential === 'undefined') return false;
+  const answers = Promise.all([refreshSession(), readSettings()]).then(
+    ([{ status }, { signInProviders }]) => status === 'signed-out' && signInProviders.length === 0,
+    () => false,
+  );
+  return Promise.race([answers, new Promise<boolean>((late) => setTimeout(late, PATIENCE_MS, false))]);
+}
+
+/** Sets the text of the form's alert. */
+function setAlert(text: string): void {
+  const alert = document.querySelector('form [role="alert"]');
+  if (alert) alert.textContent = text;
+}
