@@ -1,4 +1,4 @@
-import { lowestScoreOf, nameKindOf, recordQueries, selectPairs } from '#matching';
+import { BirthdayRows, nameKindOf, recordQueries, thresholdOf } from '#matching';
 import type { EntityKind } from '#records';
 import type { SnapshotRecord } from '../match-record-store.ts';
 import type { MatchShard } from '../match-shards.ts';
@@ -33,36 +33,32 @@ export async function joinRecords(
   { kind, shard, records, signal }: Comparison,
   onProgress?: (tilesDone: number, tiles: number) => void,
 ): Promise<void> {
-  const { firstRow, rowOfName, birthdayOfRow } = shard;
-  const select = selectPairs({
-    kind,
-    birthdays: records.map(({ birthday }) => birthday ?? undefined),
-    birthdayOfName: (name) => birthdayOfRow[(rowOfName[name] as number) - firstRow] as number,
-  });
   const { queries, toRecords } = recordQueries(nameKindOf(kind), records);
   await joinInThreads({
     index: shard.index,
     queries,
-    threshold: lowestScoreOf(kind),
+    threshold: thresholdOf(kind),
     signal,
-    onPairs: (pairs) => found.add(select(toRecords(pairs))),
+    onPairs: (pairs) => found.add(toRecords(pairs)),
     ...(onProgress && { onProgress }),
   });
 }
 
-/** Packs the candidates of each record. */
+/** Packs the candidates of each record: those the join found, and the contacts of the same birthday beside them. */
 export async function packRecords(
   found: FoundPairs,
-  { shard, records, signal }: Comparison,
+  { kind, shard, records, signal }: Comparison,
 ): Promise<ComparedRecord[]> {
   const results: ComparedRecord[] = [];
+  const birthdays = kind === 'contacts' ? records.map(({ birthday }) => birthday) : [];
+  const context = { shard, sameBirthday: new BirthdayRows(birthdays, shard.birthdayOfRow) };
   const byQuery = await found.byQuery(records.length, signal);
   await processInBatches({ end: records.length, size: RECORDS_PER_BATCH, signal }, ({ from, to }) => {
     for (let query = from; query < to; query++) {
       const record = records[query];
-      const names = byQuery.namesOf(query);
-      if (!record || names.name.length === 0) continue;
-      results.push({ ord: record.ord, packed: packCandidates(record, names, shard) });
+      if (!record || record.normalized === '') continue;
+      const packed = packCandidates(record, byQuery.namesOf(query), context);
+      if (packed.length > 0) results.push({ ord: record.ord, packed });
     }
   });
   return results;
