@@ -69,7 +69,7 @@ const lines: Line[] = [
   ...benchLines('person', [55, 75]),
 ];
 const RECOMMENDED = `
-**Recommended**, before and after both numbers order: before by the name score (docs/decisions/019), after by the mean of
+**Recommended**, before and after both numbers order: before by the name score and its thresholds (docs/decisions/019; lead and bonuses are those of today), after by the mean of
 both (docs/decisions/033). At most one candidate of a record that leads every other, and each reference record for at most
 one record. Each entity has one query here, as a record of ours is one, and all its other names are looked for. Countries,
 which also take a recommendation away, are in none of the sets.`.trim();

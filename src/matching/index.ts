@@ -105,6 +105,7 @@ export {
 export {
   isListed,
   isRecommendable,
+  LISTED_SAME_BIRTHDAY,
   needsOnlyBirthday,
   OBJECTIONS,
   type Objection,

@@ -16,7 +16,7 @@ export const RECOMMENDED_SAME_BIRTHDAY = 35;
 /** The same for a contact when no other reference record of the lists has this birthday. */
 export const RECOMMENDED_ONLY_BIRTHDAY = 25;
 /** From this name score on a contact with an equal birthday, which is a candidate whatever the name, is listed on its own. */
-const LISTED_SAME_BIRTHDAY = 35;
+export const LISTED_SAME_BIRTHDAY = 35;
 
 /** Why a candidate is not recommended. */
 export const OBJECTIONS = [

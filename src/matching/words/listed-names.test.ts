@@ -41,7 +41,10 @@ describe('the names of a list', () => {
           for (const [at, name] of names.entries()) {
             const expected = wordScore(comparedWords(kind, query), comparedWords(kind, name));
             expect(compared.wordScore(at)).toBe(expected);
-            expect(compared.score(at)).toBe(similarity(query, name));
+            const score = similarity(query, name);
+            expect(compared.score(at)).toBe(score);
+            for (const atLeast of [1, 35, 100])
+              expect(compared.score(at, atLeast) >= atLeast).toBe(score >= atLeast);
           }
         }
       }),

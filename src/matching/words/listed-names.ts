@@ -2,6 +2,7 @@ import type { NameKind } from '../names/normalize.ts';
 import { similarity } from '../names/similarity.ts';
 import { type ComparedWords, comparedWords, MAX_LENGTH, MAX_WORDS } from './compared-words.ts';
 import { dependsOnPosition, preparedWord, type Word } from './prepared-word.ts';
+import { SharedPieces } from './shared-pieces.ts';
 import { nameText, type WordIndex, wordText } from './word-index.ts';
 import { wordScore } from './word-score.ts';
 
@@ -9,14 +10,15 @@ import { wordScore } from './word-score.ts';
 export type NameComparison = {
   /** The second number. */
   wordScore(name: number): number;
-  /** The name score. */
-  score(name: number): number;
+  /** The name score; any number below `atLeast` for a name that does not reach it. */
+  score(name: number, atLeast?: number): number;
 };
 
 /** The names of a list, of which many are compared with one name after the other. What is prepared of a word is kept. */
 export class ListedNames {
   readonly #kind: NameKind;
   readonly #index: WordIndex;
+  readonly #pieces: SharedPieces;
   /** Of each word of the list its weight + 1 and its length, 0 when it is not prepared. */
   readonly #weights: Uint8Array;
   readonly #lengths: Uint8Array;
@@ -32,6 +34,7 @@ export class ListedNames {
     const words = index.firstUnit.length - 1;
     this.#kind = kind;
     this.#index = index;
+    this.#pieces = new SharedPieces(index);
     this.#weights = new Uint8Array(words);
     this.#lengths = new Uint8Array(words);
     const ids = new Uint32Array(MAX_WORDS);
@@ -51,10 +54,14 @@ export class ListedNames {
     const [only = ''] = forms;
     const prepared = this.#prepare(only);
     const textOf = (name: number) => nameText(this.#index, name);
+    this.#pieces.compare(only);
     if (forms.length < 2)
       return {
         wordScore: (name) => wordScore(prepared, this.#nameAt(name)),
-        score: (name) => similarity(only, textOf(name)),
+        score: (name, atLeast = 0) => {
+          const bound = this.#pieces.boundOf(name);
+          return bound < atLeast ? bound : similarity(only, textOf(name));
+        },
       };
     const others = forms.map((form) => comparedWords(this.#kind, form));
     return {

@@ -5,7 +5,7 @@ import {
   comparedForms,
   EXACT_BIRTHDAY_BONUS,
   type FoundNames,
-  isListed,
+  LISTED_SAME_BIRTHDAY,
   ListedNames,
   type NameComparison,
   NEAR_BIRTHDAY_BONUS,
@@ -46,8 +46,11 @@ const EXACT_BONUS = 8;
 const WITH_WORDS = 16;
 
 /** The columns of a shard that ranking reads. */
-type RankedShard = Pick<MatchShard, 'firstRow' | 'rowOfName' | 'fieldOfName' | 'birthdayOfRow' | 'words'>;
-type PackedRecord = { kind: EntityKind; name: string; normalized: string; birthday: string | null };
+export type RankedShard = Pick<
+  MatchShard,
+  'firstRow' | 'rowOfName' | 'fieldOfName' | 'birthdayOfRow' | 'words'
+>;
+export type PackedRecord = { kind: EntityKind; name: string; normalized: string; birthday: string | null };
 
 /** The names of a shard, prepared once for all records. */
 const listedNames = new WeakMap<WordIndex, ListedNames>();
@@ -61,7 +64,7 @@ export function packCandidates(
   record: PackedRecord,
   joined: Pick<FoundNames, 'name' | 'score'>,
   { shard, sameBirthday }: { shard: RankedShard; sameBirthday: BirthdayRows },
-): Uint8Array {
+): Uint8Array<ArrayBuffer> {
   const { firstRow, rowOfName, fieldOfName, birthdayOfRow } = shard;
   const rows = sameBirthday.of(record.birthday);
   if (joined.name.length + rows.length === 0) return new Uint8Array();
@@ -114,8 +117,9 @@ function withSameBirthday(
   for (const at of rows) {
     const row = firstRow + at;
     for (let one = firstNameOf(rowOfName, row); rowOfName[one] === row; one++) {
-      const found = compared.score(one);
-      if (found >= threshold || !isListed(kind, { score: found, threshold, birthday: 'exact' })) continue;
+      const found = compared.score(one, LISTED_SAME_BIRTHDAY);
+      // Those over the threshold were joined.
+      if (found >= threshold || found < LISTED_SAME_BIRTHDAY) continue;
       names.push(one);
       scores.push(found);
     }

@@ -1,14 +1,15 @@
-import { BirthdayRows, nameKindOf, recordQueries, thresholdOf } from '#matching';
+import { nameKindOf, recordQueries, thresholdOf } from '#matching';
 import type { EntityKind } from '#records';
 import type { SnapshotRecord } from '../match-record-store.ts';
 import type { MatchShard } from '../match-shards.ts';
-import { packCandidates } from '../pack-candidates.ts';
 import { processInBatches } from '../process-in-batches.ts';
 import { FoundPairs } from './found-pairs.ts';
 import { joinInThreads } from './join-threads.ts';
+import { type ComparedRecord, packer, RECORDS_PER_BATCH } from './pack-batch.ts';
+import { packInThreads } from './pack-threads.ts';
 
-/** Records whose results are packed before other requests are served. */
-const RECORDS_PER_BATCH = 50;
+/** Fewer candidates are packed before a thread has started. */
+const PAIRS_WORTH_A_THREAD = 300_000;
 
 /** Records of a kind, and the part of a reference list that they are compared with. */
 export type Comparison = {
@@ -17,8 +18,6 @@ export type Comparison = {
   records: readonly SnapshotRecord[];
   signal: AbortSignal;
 };
-/** The packed candidates of a record. */
-export type ComparedRecord = { ord: number; packed: Uint8Array };
 
 /** Compares records with a shard. Records without a candidate that is listed on its own are omitted. */
 export async function compareRecords(comparison: Comparison): Promise<ComparedRecord[]> {
@@ -49,17 +48,17 @@ export async function packRecords(
   found: FoundPairs,
   { kind, shard, records, signal }: Comparison,
 ): Promise<ComparedRecord[]> {
+  const { start, name, score } = await found.byQuery(records.length, signal);
+  const { index: _index, ...columns } = shard;
+  const own = records.map((record) => ({
+    ...{ ord: record.ord, kind, name: record.name, normalized: record.normalized, birthday: record.birthday },
+  }));
+  const work = { kind, shard: columns, records: own, found: { start, name, score } };
+  if (found.count >= PAIRS_WORTH_A_THREAD) return packInThreads(work, signal);
+  const pack = packer(work);
   const results: ComparedRecord[] = [];
-  const birthdays = kind === 'contacts' ? records.map(({ birthday }) => birthday) : [];
-  const context = { shard, sameBirthday: new BirthdayRows(birthdays, shard.birthdayOfRow) };
-  const byQuery = await found.byQuery(records.length, signal);
   await processInBatches({ end: records.length, size: RECORDS_PER_BATCH, signal }, ({ from, to }) => {
-    for (let query = from; query < to; query++) {
-      const record = records[query];
-      if (!record || record.normalized === '') continue;
-      const packed = packCandidates(record, byQuery.namesOf(query), context);
-      if (packed.length > 0) results.push({ ord: record.ord, packed });
-    }
+    results.push(...pack(from, to));
   });
   return results;
 }
