@@ -64,7 +64,7 @@ export function measurePairOpinion(title: string, pairs: readonly LabelledPair[]
     const others = comparedNames(kind, [{ field: 'name', name: b }]);
     const compared = own.flatMap((form) =>
       others.map(({ name }) =>
-        numbersBetween(comparedWords(kind, form), comparedWords(kind, normalizeName(kind, name))),
+        numbersBetween(comparedName(kind, form), comparedName(kind, normalizeName(kind, name))),
       ),
     );
     return compared.reduce(better);
@@ -88,7 +88,7 @@ export function measurePairOpinion(title: string, pairs: readonly LabelledPair[]
 
 /** For every query its entities with the best of each number over their names. */
 function numbersOf(set: LabelledSet): Map<string, Numbers>[] {
-  const wordsOf = ({ name }: { name: string }) => comparedWords(set.kind, normalizeName(set.kind, name));
+  const wordsOf = ({ name }: { name: string }) => comparedName(set.kind, normalizeName(set.kind, name));
   const [queries, references] = [set.queries.map(wordsOf), set.references.map(wordsOf)];
   const found = queries.map(() => new Map<string, Numbers>());
   joinNames(
@@ -111,8 +111,15 @@ function numbersOf(set: LabelledSet): Map<string, Numbers>[] {
   return found;
 }
 
-function numbersBetween(a: ComparedWords, b: ComparedWords): Numbers {
-  const [score, words] = [similarity(a.text, b.text), wordScore(a, b)];
+/** A normalised name with its words. */
+type Compared = { text: string; words: ComparedWords };
+
+function comparedName(kind: LabelledSet['kind'], text: string): Compared {
+  return { text, words: comparedWords(kind, text) };
+}
+
+function numbersBetween(a: Compared, b: Compared): Numbers {
+  const [score, words] = [similarity(a.text, b.text), wordScore(a.words, b.words)];
   return { score, words, combined: combinedScore(score, words) };
 }
 

@@ -1,8 +1,10 @@
 import {
   type BirthdayClass,
-  isRecommendable,
+  isListed,
+  isNearBirthday,
   leadOf,
   rankOf,
+  recommendedFrom,
   standingOf,
   standingsOf,
   strengthOf,
@@ -12,7 +14,7 @@ import {
 import type { LabelledSet } from './labelled-sets.ts';
 import { candidatesOf, type Found, type Measure, measureOf } from './measure-set.ts';
 
-/** Of a set, with one query for each entity: what the rule of the first edition recommends, and what that of today does. */
+/** Of a set, with one query for each entity: what the rule by the name score recommends, and what that of today does. */
 export type RecommendedMeasure = { queries: number; before: Measure; after: Measure };
 /** Recommended candidates of names that are in no list, for each thousand of them. */
 export type FalseAlarms = { names: number; before: number; after: number };
@@ -44,41 +46,72 @@ function recommendedOf(set: LabelledSet): { before: Found[][]; after: Found[][] 
   const kind = entityKindOf(set);
   const rule = { threshold: thresholdOf(kind), orBirthday: kind === 'contacts' };
   const candidates = candidatesOf(set, rule);
-  const before = candidates.map((found) =>
-    found.filter(({ score, birthday }) => wasRecommended(kind, score, birthday)),
-  );
-  const leaders = candidates.map((found) => leaderOf(kind, found));
-  const after: Found[][] = set.queries.map(() => []);
+  return {
+    before: settled(candidates.map((found) => leaderOf(found, beforeSecondNumber(kind)))),
+    after: settled(candidates.map((found) => leaderOf(found, byBothNumbers(kind)))),
+  };
+}
+
+/** Keeps the leaders that lead among those of all queries for the same entity. */
+function settled(leaders: readonly (Leader | undefined)[]): Found[][] {
+  const recommended: Found[][] = leaders.map(() => []);
   const claims = Map.groupBy(
-    leaders.flatMap((leader, query) => (leader ? [{ leader, query }] : [])),
-    ({ leader }) => leader.entity,
+    leaders.flatMap((leader, query) => (leader ? [{ ...leader, query }] : [])),
+    ({ found }) => found.entity,
   );
   for (const some of claims.values()) {
-    const standings = standingsOf(some.map(({ leader }) => strength(leader)));
-    for (const [at, { leader, query }] of some.entries())
-      if (standings[at] === 'leads') after[query]?.push(leader);
+    const standings = standingsOf(some.map(({ strength }) => strength));
+    for (const [at, { found, query }] of some.entries())
+      if (standings[at] === 'leads') recommended[query]?.push(found);
   }
-  return { before, after };
+  return recommended;
 }
 
-/** The rule of the first edition (until 22 November 2026), which looked at each pair alone. */
-function wasRecommended(kind: 'clients' | 'contacts', score: number, birthday: BirthdayClass): boolean {
-  if (kind === 'clients') return score >= 75;
-  if (birthday === 'exact') return score >= 50;
-  return score >= (birthday === 'missing' ? 76 : 75) && birthday !== 'conflict';
+type Leader = { found: Found; strength: number };
+/** How a rule sees the candidates of one query. */
+type Judging = {
+  number(found: Found): number;
+  isListed(found: Found): boolean;
+  isReaching(found: Found, isOnlyBirthday: boolean): boolean;
+};
+
+/** The rule until the second number ordered: by the name score alone (docs/decisions/019). */
+function beforeSecondNumber(kind: 'clients' | 'contacts'): Judging {
+  const fromOf = (birthday: BirthdayClass) => {
+    if (kind === 'clients') return 85;
+    if (birthday === 'exact') return 50;
+    if (birthday === 'missing') return 73;
+    if (birthday === 'conflict') return 101;
+    return isNearBirthday(birthday) ? 65 : 75;
+  };
+  const isReaching = ({ score, birthday }: Found) => score >= fromOf(birthday);
+  return {
+    number: ({ score }) => score,
+    isListed: (found) => found.score >= thresholdOf(kind) || isReaching(found),
+    isReaching,
+  };
 }
 
-function leaderOf(kind: 'clients' | 'contacts', found: readonly Found[]): Found | undefined {
-  const isReaching = ({ score, birthday }: Found) => isRecommendable(kind, score, birthday);
-  const listed = found.filter((one) => one.score >= thresholdOf(kind) || isReaching(one));
-  const top = topTwo(listed.map(strength));
-  const leader = listed[top?.at ?? -1];
-  if (!top || !leader || standingOf(leadOf(top.first, top)) !== 'leads') return undefined;
-  return isReaching(leader) ? leader : undefined;
+/** The rule of today: by the mean of both numbers (docs/decisions/033). */
+function byBothNumbers(kind: 'clients' | 'contacts'): Judging {
+  return {
+    number: ({ combined }) => combined,
+    isListed: ({ score, birthday }) => isListed(kind, { score, threshold: thresholdOf(kind), birthday }),
+    isReaching: ({ combined, birthday }, isOnlyBirthday) =>
+      combined >= (recommendedFrom(kind, birthday, isOnlyBirthday) ?? 101),
+  };
 }
 
-function strength({ score, birthday }: Found): number {
-  return strengthOf(score, rankOf(score, birthday));
+function leaderOf(all: readonly Found[], judging: Judging): Leader | undefined {
+  const listed = all.filter(judging.isListed);
+  const isOnlyBirthday = all.filter(({ birthday }) => birthday === 'exact').length === 1;
+  const strengths = listed.map((found) =>
+    strengthOf(rankOf(judging.number(found), found.birthday), found.birthday === 'exact'),
+  );
+  const top = topTwo(strengths);
+  const found = listed[top?.at ?? -1];
+  if (!top || !found || standingOf(leadOf(top.first, top)) !== 'leads') return undefined;
+  return judging.isReaching(found, isOnlyBirthday) ? { found, strength: top.first } : undefined;
 }
 
 function withOneQueryEach(set: LabelledSet): LabelledSet {

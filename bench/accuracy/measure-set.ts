@@ -1,7 +1,9 @@
 import {
   type BirthdayClass,
   birthdayClass,
+  combinedScore,
   compareCandidates,
+  comparedWords,
   indexNames,
   isSameBirthday,
   joinNames,
@@ -10,6 +12,7 @@ import {
   rankOf,
   sharedBigrams,
   similarity,
+  wordScore,
 } from '../../src/matching/index.ts';
 import type { LabelledPair, LabelledSet } from './labelled-sets.ts';
 
@@ -22,13 +25,23 @@ export type Measure = { precision: number; recall: number; f1: number };
 export type SetMeasure = Measure & { onTop: number; level: number; queries: number };
 
 /** A query's candidate: the entity and the best of its names. */
-export type Found = { entity: string; score: number; shared: number; total: number; birthday: BirthdayClass };
+export type Found = {
+  entity: string;
+  score: number;
+  /** The mean of the score and the second number. */
+  combined: number;
+  shared: number;
+  total: number;
+  birthday: BirthdayClass;
+};
 
 /** What makes a pair count as found. */
 export type Rule = {
   threshold: number;
   orBirthday?: boolean;
   rankByName?: boolean;
+  /** By the name score alone, as before the second number. */
+  rankByScore?: boolean;
 };
 
 /** Precision, recall and F1 over pairs of a query and an entity, and the share of right ones on top. */
@@ -95,11 +108,14 @@ export function candidatesOf(set: LabelledSet, rule: Rule): Found[][] {
 
 type Pair = { query: number; reference: number; a: string; b: string };
 
-function foundOf({ queries, references }: LabelledSet, { query, reference, a, b }: Pair): Found {
+function foundOf({ kind, queries, references }: LabelledSet, { query, reference, a, b }: Pair): Found {
+  const words = (text: string) => comparedWords(kind, text);
   const birthday = birthdayClass(queries[query]?.birthday, references[reference]?.birthday);
+  const score = similarity(a, b);
   return {
     entity: references[reference]?.entity ?? '',
-    score: similarity(a, b),
+    score,
+    combined: combinedScore(score, wordScore(words(a), words(b))),
     ...sharedBigrams(a, b),
     birthday,
   };
@@ -120,8 +136,14 @@ function ranked(found: Found[], rule: Rule): Found[] {
   return found.toSorted((a, b) => compareCandidates(asRanked(a, rule), asRanked(b, rule)));
 }
 
-function asRanked({ score, shared, total, birthday, entity }: Found, { rankByName }: Rule): Ranked {
-  return { id: entity, rank: rankOf(score, rankByName ? 'missing' : birthday), shared, total };
+function asRanked(found: Found, { rankByName, rankByScore }: Rule): Ranked {
+  const { score, combined, shared, total, birthday, entity } = found;
+  return {
+    id: entity,
+    rank: rankOf(rankByScore ? score : combined, rankByName ? 'missing' : birthday),
+    shared,
+    total,
+  };
 }
 
 function isLevel([first, ...others]: readonly Found[], entity: string, rule: Rule): boolean {

@@ -13,10 +13,10 @@ describe('explaining a pair', () => {
     ],
     [
       { ...PERSONS, b: 'Ann Marr' },
-      'a candidate: at or over the threshold of 55; recommended if no other candidate is near, and a birthday is missing or they are near',
+      'a candidate: at or over the threshold of 55; recommended if no other candidate is near and the birthdays are the same',
     ],
     [
-      { ...PERSONS, a: 'Jon Penhale', b: 'Ann Penhale' },
+      { ...PERSONS, b: 'Ann Marsh-Quay' },
       'a candidate: at or over the threshold of 55; recommended if no other candidate is near and the birthdays do not conflict',
     ],
     [

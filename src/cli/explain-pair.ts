@@ -1,6 +1,7 @@
 import {
   type AlignedWord,
   CLIENT_THRESHOLD,
+  isListed,
   isRecommendable,
   LOW_SCORE,
   type MatchRecord,
@@ -27,7 +28,7 @@ export function explainPair({ kind, threshold, a, b }: Explained): string[] {
     ...names.map((name, index) => `${index === 0 ? 'a' : 'b'} is compared as   "${name}"`),
     `two-letter pieces  ${shared} shared (c) of ${total} in both together (S)${pieces}`,
     `score              ${score} = floor((400 × ${shared} + ${total}) / (2 × ${total}))`,
-    `result             ${verdict(kind, score, threshold)}`,
+    `result             ${verdict(kind, evidence, threshold)}`,
     ...(latin ? ['other script       a name is compared by its form in Latin letters'] : []),
     `the names are      ${evidence.nameClass.replaceAll('-', ' ')}`,
     ...line('words shared', words.shared),
@@ -37,7 +38,8 @@ export function explainPair({ kind, threshold, a, b }: Explained): string[] {
     ),
     ...line('only in a', words.onlyInternal),
     ...line('only in b', words.onlyExternal),
-    `by words           ${opinion.score}, the second number: it orders and never admits`,
+    `by words           ${opinion.score}, the second number`,
+    `mean of both       ${evidence.combined}: it orders and recommends, and never admits`,
     ...line('aligned', opinion.aligned.map(describeAligned)),
     ...line(
       'flags',
@@ -45,6 +47,9 @@ export function explainPair({ kind, threshold, a, b }: Explained): string[] {
     ),
   ];
 }
+
+/** The name score, and its mean with the second number. */
+type Numbers = { score: number; combined: number };
 
 function describeAligned({ internal, external, agreement, letters }: AlignedWord): string {
   if (agreement === 'only-internal') return `${internal} (only a)`;
@@ -54,19 +59,21 @@ function describeAligned({ internal, external, agreement, letters }: AlignedWord
   return `${internal} / ${external} (${how})`;
 }
 
-function verdict(kind: EntityKind, score: number, threshold: number): string {
+function verdict(kind: EntityKind, { score, combined }: Numbers, threshold: number): string {
   const usual = kind === 'clients' ? CLIENT_THRESHOLD : PERSON_THRESHOLD;
   const limit = `the threshold of ${threshold}${threshold === usual ? '' : ` (usually ${usual})`}`;
   const candidate = score >= threshold ? `a candidate: at or over ${limit}` : `no candidate: under ${limit}`;
-  const parts = [score < LOW_SCORE ? `low (under ${LOW_SCORE})` : '', recommendation(kind, score, threshold)];
+  const parts = [
+    score < LOW_SCORE ? `low (under ${LOW_SCORE})` : '',
+    recommendation(kind, { score, combined }, threshold),
+  ];
   return [candidate, ...parts.filter(Boolean)].join('; ');
 }
 
 /** Under which condition the pair can be recommended; birthdays and other candidates, not known here, count too. */
-function recommendation(kind: EntityKind, score: number, threshold: number): string {
+function recommendation(kind: EntityKind, { score, combined }: Numbers, threshold: number): string {
   const birthday = WITH_BIRTHDAY.find(
-    ({ of }) =>
-      isRecommendable(kind, score, of) && (score >= threshold || (of === 'exact' && kind !== 'clients')),
+    ({ of }) => isRecommendable(kind, combined, of) && isListed(kind, { score, threshold, birthday: of }),
   );
   if (!birthday) return '';
   return `recommended if no other candidate is near${kind === 'clients' ? '' : birthday.words}`;

@@ -197,7 +197,8 @@ describe('cairn match', () => {
       'words shared       akzo, nobel',
       'only in a          nv',
       'only in b          bv',
-      'by words           92, the second number: it orders and never admits',
+      'by words           92, the second number',
+      'mean of both       89: it orders and recommends, and never admits',
       'aligned            akzo (same), nobel (same), nv (only a), bv (only b)',
       '',
     ]);

@@ -6,6 +6,7 @@ import {
   RECOMMENDED_CLIENT_SCORE,
   RECOMMENDED_LEAD,
   RECOMMENDED_NEAR_BIRTHDAY,
+  RECOMMENDED_ONLY_BIRTHDAY,
   RECOMMENDED_PERSON_SCORE,
   RECOMMENDED_SAME_BIRTHDAY,
   RECOMMENDED_WITHOUT_BIRTHDAY,
@@ -26,8 +27,8 @@ the first name of each record of the INTERNAL file with every name of each recor
 A pair is a candidate when its score reaches the threshold. Persons are also candidates by the same birthday where
 both files have birthdays, or else by the same birthplace where both have these.
 Recommended is at most one candidate of each record, and each reference record for at most one: it leads every other by
-${RECOMMENDED_LEAD} or has the only equal birthday, the countries do not differ, and its score is at least ${RECOMMENDED_CLIENT_SCORE} (organisations);
-${RECOMMENDED_SAME_BIRTHDAY} with the same birthday, ${RECOMMENDED_NEAR_BIRTHDAY} with a near one, ${RECOMMENDED_PERSON_SCORE} with the same year, ${RECOMMENDED_WITHOUT_BIRTHDAY} when a birthday is missing (persons).
+${RECOMMENDED_LEAD} or has the only equal birthday, the countries do not differ, and the mean of its score and its number by words
+is at least ${RECOMMENDED_CLIENT_SCORE} (organisations); ${RECOMMENDED_SAME_BIRTHDAY} with the same birthday (${RECOMMENDED_ONLY_BIRTHDAY} when no other record of the list has it), ${RECOMMENDED_NEAR_BIRTHDAY} with a near one, ${RECOMMENDED_PERSON_SCORE} with the same year, ${RECOMMENDED_WITHOUT_BIRTHDAY} when a birthday is missing (persons).
 
 The output is a row for each candidate, best first: internalId, internalName, matchedExternalId, externalName, nameScore,
 matchedName, birthdayMatch or birthplaceMatch (persons), recommended. In CSV, a cell that a spreadsheet would run as a

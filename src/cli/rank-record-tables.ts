@@ -1,5 +1,7 @@
 import {
   comparedForms,
+  indexWords,
+  ListedNames,
   nameKindOf,
   originOf,
   type RankedCandidates,
@@ -21,6 +23,8 @@ export type RankedRecord = { record: number; found: FoundColumns; ranked: Ranked
 export async function* rankRecordTables(request: RankRequest): AsyncGenerator<RankedRecord> {
   const { kind, threshold, internal, reference } = request;
   const sameOrigin = recordsByOrigin(request);
+  const nameKind = nameKindOf(kind);
+  const names = new ListedNames(nameKind, indexWords(reference.normalized));
   const references = {
     birthdayOf: (row: number) => reference.birthdays[row] ?? 0,
     birthplaceKeyOf: (row: number) => reference.birthplaceKeys[row] ?? '',
@@ -29,7 +33,9 @@ export async function* rankRecordTables(request: RankRequest): AsyncGenerator<Ra
     for (const other of sameOrigin(record)) addNames(found, request, { record, other });
     const [birthday = 0, birthplaceKey = ''] = [internal.birthdays[record], internal.birthplaceKeys[record]];
     const searched = { kind, birthday, birthplaceKey, threshold };
-    yield { record, found, ranked: rankCandidates(searched, found, references) };
+    const { wordScore } = names.compare(comparedForms(nameKind, recordName(internal, record)));
+    const wordScoreOf = (name: number) => (name < 0 ? 0 : wordScore(name));
+    yield { record, found, ranked: rankCandidates(searched, found, { ...references, wordScoreOf }) };
   }
 }
 

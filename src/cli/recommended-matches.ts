@@ -1,4 +1,12 @@
-import { leadOf, standingOf, type TopTwo, topTwo } from '#matching';
+import {
+  combinedScore,
+  leadOf,
+  needsOnlyBirthday,
+  standingOf,
+  strengthOf,
+  type TopTwo,
+  topTwo,
+} from '#matching';
 import { type RankedRecord, type RankRequest, rankRecordTables } from './rank-record-tables.ts';
 
 /** The recommended candidate of each record: the reference record's position, −1 without one. */
@@ -32,7 +40,15 @@ function leaderOf({ found, ranked }: RankedRecord): { row: number; strength: num
   const top = topTwo(Array.from(positions, (position) => ranked.strength[position] ?? 0));
   const at = positions[top?.at ?? -1];
   if (!top || at === undefined || standingOf(leadOf(top.first, top)) !== 'leads') return null;
+  const combined = combinedScore(found.score[at] ?? 0, ranked.words[at] ?? 0);
+  const hasSameBirthday = ranked.strength[at] === strengthOf(ranked.rank[at] ?? 0, true);
+  if (hasSameBirthday && needsOnlyBirthday(combined) && countSameOrigin(ranked) > 1) return null;
   return ranked.recommendable[at] ? { row: found.row[at] ?? -1, strength: top.first } : null;
+}
+
+/** The candidates of the same birthday, or for a related party the same birthplace. */
+function countSameOrigin({ positions, admittedBy }: RankedRecord['ranked']): number {
+  return positions.filter((position) => admittedBy[position] !== 'name').length;
 }
 
 /** The two strongest leaders for each reference record. */

@@ -1,4 +1,5 @@
 export { originOf } from './admission.ts';
+export { BirthdayRows } from './birthday-rows.ts';
 export { BULK_ACTIONS, type BulkAction, type BulkItem, bulkDecision, bulkItems } from './bulk-decision.ts';
 export {
   compareCandidates,
@@ -33,6 +34,7 @@ export {
   birthdayClass,
   birthdayNumber,
   birthdayOfNumber,
+  isNearBirthday,
   isSameBirthday,
   toBirthday,
 } from './evidence/birthday.ts';
@@ -101,12 +103,15 @@ export {
   type ProvedRecord,
 } from './proof/prove-names.ts';
 export {
+  isListed,
   isRecommendable,
-  lowestScoreOf,
+  LISTED_SAME_BIRTHDAY,
+  needsOnlyBirthday,
   OBJECTIONS,
   type Objection,
   RECOMMENDED_CLIENT_SCORE,
   RECOMMENDED_NEAR_BIRTHDAY,
+  RECOMMENDED_ONLY_BIRTHDAY,
   RECOMMENDED_PERSON_SCORE,
   RECOMMENDED_SAME_BIRTHDAY,
   RECOMMENDED_WITHOUT_BIRTHDAY,
@@ -133,7 +138,6 @@ export {
   takeExternalWhereEmpty,
 } from './resolution.ts';
 export { SAVE_OUTCOMES, type SaveOutcome, saveOutcome } from './save-outcome.ts';
-export { selectPairs } from './select-pairs.ts';
 export {
   leadOf,
   RECOMMENDED_LEAD,
@@ -162,4 +166,12 @@ export {
   wordOpinion,
 } from './words/aligned-words.ts';
 export { type ComparedWords, comparedWords } from './words/compared-words.ts';
+export { ListedNames, type NameComparison } from './words/listed-names.ts';
+export {
+  indexWords,
+  nameText,
+  readWordIndex,
+  type WordIndex,
+  wordIndexBytes,
+} from './words/word-index.ts';
 export { combinedScore, wordScore } from './words/word-score.ts';

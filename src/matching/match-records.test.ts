@@ -6,8 +6,9 @@ import { matchEveryPair } from '../../tests/support/match-every-pair.ts';
 import { aMatchRecord } from '../../tests/support/match-factories.ts';
 import { compareCandidates, rankOf } from './candidate-rank.ts';
 import { pairEvidence } from './evidence/evidence.ts';
-import { isRecommendable } from './recommendation.ts';
+import { isListed, isRecommendable } from './recommendation.ts';
 import type { MatchRecord } from './reference-record.ts';
+import { thresholdOf } from './thresholds.ts';
 
 const found = (kind: EntityKind, records: MatchRecord[], references: MatchRecord[]) =>
   matchEveryPair({ kind, records, references }).map(({ record, candidates }) => [
@@ -80,10 +81,20 @@ describe('matching records', () => {
           const expected = references
             .map((reference) => ({ id: reference.id, ...pairEvidence(record, reference) }))
             .filter(({ admittedBy }) => admittedBy !== null)
-            .map((pair) => ({ ...pair, rank: rankOf(pair.score, pair.birthday) }))
+            .map((pair) => ({ ...pair, rank: rankOf(pair.combined, pair.birthday) }))
             .sort(compareCandidates);
-          const judged = ({ id, rank, admittedBy, score, birthday }: (typeof expected)[number]) => ({
-            ...{ id, rank, admittedBy, recommendable: isRecommendable(kind, score, birthday) },
+          const judged = ({
+            id,
+            rank,
+            admittedBy,
+            score,
+            combined,
+            birthday,
+          }: (typeof expected)[number]) => ({
+            ...{ id, rank, admittedBy },
+            recommendable:
+              isListed(kind, { score, threshold: thresholdOf(kind), birthday }) &&
+              isRecommendable(kind, combined, birthday),
           });
           expect(
             candidates.map(({ id, rank, admittedBy, recommendable }) => ({

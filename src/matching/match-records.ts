@@ -3,9 +3,10 @@ import { type AdmittedBy, admittedBy } from './admission.ts';
 import { MAX_RANK, rankOf } from './candidate-rank.ts';
 import { birthdayNumberClass } from './evidence/birthday.ts';
 import { birthplaceKeyClass } from './evidence/birthplace.ts';
-import { isRecommendable } from './recommendation.ts';
+import { isListed, isRecommendable } from './recommendation.ts';
 import { strengthOf } from './standing.ts';
 import { thresholdOf } from './thresholds.ts';
+import { combinedScore } from './words/word-score.ts';
 
 /** An internal record to find candidates for. */
 export type SearchedRecord = {
@@ -31,6 +32,8 @@ export type ReferenceView = {
   birthdayOf(row: number): number;
   /** As `birthplaceKey` gives it; empty where birthplaces admit no candidate. */
   birthplaceKeyOf(row: number): string;
+  /** The second number of the record and a name that was found; 0 for a record without any. */
+  wordScoreOf(name: number): number;
 };
 
 /**
@@ -40,9 +43,10 @@ export type ReferenceView = {
 export type RankedCandidates = {
   /** Best rank first, those of equal rank by row; `compareCandidates` orders these where they are shown. */
   positions: Uint32Array;
-  /** By position. */
+  /** By position. The second number, which orders and recommends by its mean with the name score. */
+  words: Uint8Array;
   rank: Uint8Array;
-  /** 1 from the recommendation threshold on. */
+  /** 1 for one that is listed on its own, from the recommendation threshold on. */
   recommendable: Uint8Array;
   /** As `strengthOf` gives it; 0 for one that its birthday or birthplace alone admits, which is nobody's rival. */
   strength: Uint16Array;
@@ -72,17 +76,21 @@ export function rankCandidates(
     if (by === null) continue;
     best[count++] = position;
     candidates.admittedBy[position] = by;
-    candidates.rank[position] = rankOf(score, birthday);
-    const recommendable = isRecommendable(kind, score, birthday);
-    const isListed = recommendable || score >= threshold;
-    candidates.recommendable[position] = Number(recommendable);
-    candidates.strength[position] = isListed ? strengthOf(score, candidates.rank[position] as number) : 0;
+    const words = references.wordScoreOf(found.name[position] as number);
+    const combined = combinedScore(score, words);
+    const rank = rankOf(combined, birthday);
+    candidates.words[position] = words;
+    candidates.rank[position] = rank;
+    if (!isListed(kind, { score, threshold, birthday })) continue;
+    candidates.recommendable[position] = Number(isRecommendable(kind, combined, birthday));
+    candidates.strength[position] = strengthOf(rank, birthday === 'exact');
   }
   return { ...candidates, positions: sortByRank(best.subarray(0, count), candidates.rank) };
 }
 
 function noCandidates(found: number): Omit<RankedCandidates, 'positions'> {
   return {
+    words: new Uint8Array(found),
     rank: new Uint8Array(found),
     recommendable: new Uint8Array(found),
     strength: new Uint16Array(found),

@@ -1,19 +1,19 @@
-import { EXACT_BIRTHDAY_BONUS, RIVAL_MARGIN } from './candidate-rank.ts';
+import { EXACT_BIRTHDAY_BONUS, NEAR_BIRTHDAY_BONUS, RIVAL_MARGIN } from './candidate-rank.ts';
 
 /** How one of several compares with the others: it leads all by the margin, shares the first place, leads by less, or follows. */
 export const STANDINGS = ['leads', 'tied', 'close', 'behind'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** Whoever leads is ahead of every other by so much, and so has no rival. Measured: see docs/decisions/019. */
-export const RECOMMENDED_LEAD = RIVAL_MARGIN + 1;
+/** Whoever leads is ahead of every other by so much, and so has no rival. Measured: see docs/decisions/033. */
+export const RECOMMENDED_LEAD = RIVAL_MARGIN + 3;
 /** Added for equal birthdays: more than any name and near birthday can make up for, so that the birthday decides. */
 const DECIDING_BONUS = 200;
 /** From this lead on the first one has the only equal birthday. */
-const DECIDED_BY_BIRTHDAY = DECIDING_BONUS + EXACT_BIRTHDAY_BONUS - 120;
+const DECIDED_BY_BIRTHDAY = DECIDING_BONUS + EXACT_BIRTHDAY_BONUS - (100 + NEAR_BIRTHDAY_BONUS);
 
 /** How strong a candidate is among others: its rank, and the deciding bonus where the birthdays are equal. */
-export function strengthOf(score: number, rank: number): number {
-  return rank - score === EXACT_BIRTHDAY_BONUS ? rank + DECIDING_BONUS : rank;
+export function strengthOf(rank: number, hasSameBirthday: boolean): number {
+  return hasSameBirthday ? rank + DECIDING_BONUS : rank;
 }
 
 /** The two highest of some strengths, and the position of the first; null without any. */

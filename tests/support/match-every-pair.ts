@@ -4,8 +4,10 @@ import {
   compareCandidates,
   comparedForms,
   comparedNames,
+  comparedWords,
   type EvidenceContext,
   type MatchRecord,
+  type NameKind,
   nameKindOf,
   nameOf,
   normalizeName,
@@ -16,6 +18,7 @@ import {
   recommendedFrom,
   similarity,
   thresholdOf,
+  wordScore,
 } from '../../src/matching/index.ts';
 import type { EntityKind } from '../../src/records/index.ts';
 
@@ -55,13 +58,14 @@ export function matchEveryPair({ kind, records, references, context = {} }: List
     const own = comparedForms(nameKindOf(kind), nameOf(record));
     const found = {
       row: names.map(({ row }) => row),
-      name: names.map(({ number }) => number),
+      name: names.map(({ number }, at) => (number < 0 ? -1 : at)),
       score: names.map(({ name }) => Math.max(...own.map((form) => similarity(form, name)))),
     };
     const searched = { kind, threshold: context.threshold, ...originsOf(record) };
     const ranked = rankCandidates(searched, found, {
       birthdayOf: (row) => originsOf(references[row]).birthday,
       birthplaceKeyOf: (row) => originsOf(references[row]).birthplaceKey,
+      wordScoreOf: (name) => wordScoreOf(nameKindOf(kind), own, names[name]?.name ?? ''),
     });
     const candidates = Array.from(ranked.positions, (position): Candidate => {
       const reference = references[found.row[position] ?? -1] as MatchRecord;
@@ -84,17 +88,25 @@ export function matchEveryPair({ kind, records, references, context = {} }: List
   return matches;
 }
 
+/** The second number of a name and the form that is most similar to it. */
+function wordScoreOf(kind: NameKind, forms: readonly string[], name: string): number {
+  const scores = forms.map((form) => similarity(form, name));
+  const form = forms[scores.indexOf(Math.max(...scores))] ?? '';
+  return wordScore(comparedWords(kind, form), comparedWords(kind, name));
+}
+
 /** Marks the candidates that lead for their record, and among the leaders for their reference record. */
 function markRecommended(kind: EntityKind, matches: Candidate[][], { threshold }: EvidenceContext): void {
-  const isListed = ({ evidence, recommendable }: Candidate) =>
-    recommendable || evidence.score >= (threshold ?? thresholdOf(kind));
+  const isListed = ({ evidence: { score, birthday } }: Candidate) =>
+    score >= (threshold ?? thresholdOf(kind)) || (kind === 'contacts' && birthday === 'exact' && score >= 35);
   const leads = (one: Candidate, others: readonly Candidate[]) =>
     others.every((other) => other === one || strengthOf(one) - strengthOf(other) >= RECOMMENDED_LEAD);
   const leaders = matches.flatMap((candidates) => {
     const listed = candidates.filter(isListed);
-    return listed.filter(({ evidence: { score, birthday } }, at) => {
-      const from = recommendedFrom(kind, birthday);
-      return from !== null && score >= from && leads(listed[at] as Candidate, listed);
+    const isOnly = candidates.filter(({ evidence: { birthday } }) => birthday === 'exact').length === 1;
+    return listed.filter(({ evidence: { combined, birthday } }, at) => {
+      const from = recommendedFrom(kind, birthday, isOnly);
+      return from !== null && combined >= from && leads(listed[at] as Candidate, listed);
     });
   });
   for (const leader of leaders) {

@@ -123,7 +123,7 @@ export const comparedValuesSchema = z.strictObject({
 
 /** Whether a candidate is recommended, and why or why not. */
 const recommendationSchema = z.strictObject({
-  /** The name score from which it can be recommended; null when the birthdays conflict. */
+  /** The mean of both numbers from which it can be recommended; null when the birthdays conflict. */
   threshold: count.nullable(),
   /** Its lead over the next candidate of the record, negative when it is behind the first; null without another. */
   lead: count.nullable(),
@@ -181,6 +181,8 @@ export const matchCandidateSchema = z.strictObject({
   nameClass: z.enum(NAME_CLASSES),
   words: wordComparison,
   opinion: wordOpinionSchema,
+  /** The mean of the name score and the second number, which orders and recommends. */
+  combined: count,
   flags: z.array(z.enum(['initial', 'extra-middle-name', 'only-generic-words'])),
   birthday: z.enum(BIRTHDAY_CLASSES),
   birthplace: z.enum(['equal', 'different', 'missing']),

@@ -4,6 +4,7 @@ import { normalizeName } from '../names/normalize.ts';
 import { type MatchRecord, type NameField, nameKindOf, nameOf } from '../reference-record.ts';
 import { LOW_SCORE, thresholdOf } from '../thresholds.ts';
 import { type WordOpinion, wordOpinion } from '../words/aligned-words.ts';
+import { combinedScore } from '../words/word-score.ts';
 import { bestNameAt, type ScoredName, scoreNames } from './best-name.ts';
 import { type BirthdayClass, birthdayClass } from './birthday.ts';
 import { type BirthplaceClass, birthplaceClass, birthplaceKey } from './birthplace.ts';
@@ -41,6 +42,8 @@ export type PairEvidence = {
   words: WordComparison;
   /** The second number and the aligned words that explain it. */
   opinion: WordOpinion;
+  /** The mean of the name score and the second number. */
+  combined: number;
   flags: NameFlag[];
   birthday: BirthdayClass;
   birthplace: BirthplaceClass;
@@ -61,6 +64,7 @@ export function pairEvidence(
   const score = best?.score ?? 0;
   const threshold = context.threshold ?? thresholdOf(internal.kind);
   const birthday = birthdayClass(internal.birthday, reference.birthday);
+  const ofNames = nameEvidence(internal, best, context);
   const birthplace = birthplaceClass(internal.birthplace, reference.birthplace);
   return {
     score,
@@ -70,7 +74,8 @@ export function pairEvidence(
     matchedField: best?.field ?? null,
     matchedName: best?.name ?? '',
     otherScores: names.filter((_, index) => index !== at),
-    ...nameEvidence(internal, best, context),
+    ...ofNames,
+    combined: combinedScore(score, ofNames.opinion.score),
     birthday,
     birthplace,
     isCommonBirthplace:

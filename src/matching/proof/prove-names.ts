@@ -8,6 +8,8 @@ import { sharedBigrams, similarity } from '../names/similarity.ts';
 import { type NameList, nameKindOf } from '../reference-record.ts';
 import { leadOf, standingOf, topTwo } from '../standing.ts';
 import { thresholdOf } from '../thresholds.ts';
+import { ListedNames } from '../words/listed-names.ts';
+import { indexWords } from '../words/word-index.ts';
 import { madeUpName } from './made-up-names.ts';
 import { changeName, type NameChange } from './name-changes.ts';
 
@@ -46,6 +48,7 @@ export class ListProof {
   readonly #records: readonly ProvedRecord[];
   readonly #seed: number;
   readonly #index: NameIndex;
+  readonly #names: ListedNames;
   readonly #normalized: string[] = [];
   readonly #rowOfName: number[] = [];
   readonly #firstName: number[] = [];
@@ -64,6 +67,7 @@ export class ListProof {
     }
     this.#firstName.push(this.#normalized.length);
     this.#index = indexNames(this.#normalized);
+    this.#names = new ListedNames(nameKind, indexWords(this.#normalized));
   }
 
   /** Changes every name of the list in one way, and looks for its record. */
@@ -154,6 +158,7 @@ export class ListProof {
     const { positions, rank, strength, recommendable } = rankCandidates(searched, found, {
       birthdayOf: (row) => this.#records[row]?.birthday ?? 0,
       birthplaceKeyOf: () => '',
+      wordScoreOf: this.#names.compare(query.forms).wordScore,
     });
     return Array.from(positions, (position) => {
       const name = this.#normalized[found.name[position] ?? 0] ?? '';

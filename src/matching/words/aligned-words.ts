@@ -1,5 +1,6 @@
 import type { NameKind } from '../names/normalize.ts';
-import { comparedWords } from './compared-words.ts';
+import { type ComparedWords, comparedWords, compareNames } from './compared-words.ts';
+import type { Word } from './prepared-word.ts';
 import { alignWords } from './word-alignment.ts';
 import { letterDistance, likenessReason } from './word-likeness.ts';
 import { wordScore } from './word-score.ts';
@@ -33,18 +34,20 @@ export type WordOpinion = { score: number; aligned: AlignedWord[] };
 /** Computes and explains the second number of two normalised names. */
 export function wordOpinion(kind: NameKind, internal: string, external: string): WordOpinion {
   const [a, b] = [comparedWords(kind, internal), comparedWords(kind, external)];
+  const [wordsA, wordsB] = [wordsOf(a), wordsOf(b)];
   const score = wordScore(a, b);
   // The score aligns in the order of the texts, and so does what explains it.
-  const isSwapped = internal > external;
+  const isSwapped = compareNames(a, b) > 0;
   const aligned = isSwapped ? alignWords(b, a) : alignWords(a, b);
   const columns: (AlignedWord & { place: number })[] = [];
   for (let at = 0; at < aligned.count; at++) {
     const ofFirst = [aligned.firstA[at] as number, aligned.sizeA[at] as number] as const;
     const ofSecond = [aligned.firstB[at] as number, aligned.sizeB[at] as number] as const;
     const [[i, sizeA], [j, sizeB]] = isSwapped ? [ofSecond, ofFirst] : [ofFirst, ofSecond];
-    const [left, right] = [a.words.slice(i, i + sizeA).join(' '), b.words.slice(j, j + sizeB).join(' ')];
-    const reason = sizeA + sizeB > 2 ? 'joined' : likenessReason(a, i, b, j);
-    const isForm = reason === 'same' && a.roles[i] === 'legal-form';
+    const [left, right] = [textOf(wordsA.slice(i, i + sizeA)), textOf(wordsB.slice(j, j + sizeB))];
+    const [first, second] = [wordsA[i] as Word, wordsB[j] as Word];
+    const reason = sizeA + sizeB > 2 ? 'joined' : likenessReason(first, second);
+    const isForm = reason === 'same' && first.role === 'legal-form';
     columns.push({
       internal: left,
       external: right,
@@ -54,21 +57,29 @@ export function wordOpinion(kind: NameKind, internal: string, external: string):
     });
   }
   const [takenA, takenB] = isSwapped ? [aligned.takenB, aligned.takenA] : [aligned.takenA, aligned.takenB];
-  for (const [i, word] of a.words.entries())
+  for (const [i, { text }] of wordsA.entries())
     if (takenA[i] === 0)
-      columns.push({ internal: word, external: '', agreement: 'only-internal', letters: 0, place: i });
+      columns.push({ internal: text, external: '', agreement: 'only-internal', letters: 0, place: i });
   const own = columns.toSorted((x, y) => x.place - y.place).map(({ place: _, ...column }) => column);
-  const extra = b.words.filter((_, j) => takenB[j] === 0);
+  const extra = wordsB.filter((_, j) => takenB[j] === 0);
   return {
     score,
     aligned: [
       ...own,
-      ...extra.map((word) => ({
+      ...extra.map(({ text }) => ({
         internal: '',
-        external: word,
+        external: text,
         agreement: 'only-external' as const,
         letters: 0,
       })),
     ],
   };
+}
+
+function wordsOf({ count, wordAt }: ComparedWords): Word[] {
+  return Array.from({ length: count }, (_, at) => wordAt(at));
+}
+
+function textOf(words: readonly Word[]): string {
+  return words.map(({ text }) => text).join(' ');
 }

@@ -1,72 +1,77 @@
 import type { NameKind } from '../names/normalize.ts';
-import { COMPANY_WORDS, LEGAL_WORDS, LINKING_WORDS, PARTICLES, SUFFIXES, TITLES } from './frequent-words.ts';
-import { nicknameGroups } from './nicknames.ts';
-import { soundKey } from './sound-key.ts';
+import { preparedWord, type Word } from './prepared-word.ts';
+import { likenessOf } from './word-likeness.ts';
 
-/** What a word of a name is, which decides how much it counts. */
-type WordRole = 'word' | 'initial' | 'number' | 'particle' | 'title' | 'suffix' | 'legal-form' | 'frequent';
-
-/** The words of a normalised name, ready to be compared with those of many others; columns, one entry for each word. */
+/** The words of a normalised name, ready to be compared with those of many others: columns, an entry for each word. */
 export type ComparedWords = {
   kind: NameKind;
-  text: string;
-  words: readonly string[];
-  roles: readonly WordRole[];
-  weights: readonly number[];
+  count: number;
+  weights: Uint8Array;
+  /** In letters, 255 for longer ones. */
+  lengths: Uint8Array;
+  /** The sum of the weights. */
   total: number;
-  /** Groups of given names, for persons. */
-  groups: readonly (readonly number[])[];
-  sounds: readonly string[];
+  wordAt(at: number): Word;
+  /** For a name of a list: the numbers of its words there. */
+  ids: Uint32Array | null;
+  /** For a name that is compared with many of a list: of each word its likeness with each of the list + 1, 0 when it is not known yet. */
+  known: readonly Uint8Array[] | null;
 };
 
-const NUMBER = /^(?:\p{N}+|i{2,3}|iv|vi{1,3}|ix|xi{1,3})$/u;
-const NO_GROUPS: readonly number[] = [];
 /** Words that are compared; names that are longer are descriptions. */
 export const MAX_WORDS = 24;
-
-const WEIGHT: Record<Exclude<WordRole, 'word'>, number> = {
-  initial: 4,
-  number: 10,
-  particle: 2,
-  title: 1,
-  suffix: 2,
-  'legal-form': 2,
-  frequent: 6,
-};
+export const MAX_LENGTH = 255;
 
 /** Prepares the words of a name that is normalised as one of this kind. */
 export function comparedWords(kind: NameKind, text: string): ComparedWords {
-  const words = text === '' ? [] : text.split(' ').slice(0, MAX_WORDS);
-  const roles = words.map((word, at) => roleOf(kind, word, at));
-  const weights = roles.map((role, at) => (role === 'word' ? wordWeight(words[at] ?? '') : WEIGHT[role]));
+  const words = (text === '' ? [] : text.split(' ').slice(0, MAX_WORDS)).map((word, at) =>
+    preparedWord(kind, word, { isFirst: at === 0 }),
+  );
   return {
-    kind,
-    text,
-    words,
-    roles,
-    weights,
-    total: weights.reduce((sum, weight) => sum + weight, 0),
-    groups: words.map(kind === 'person' ? nicknameGroups : () => NO_GROUPS),
-    sounds: words.map(soundKey),
+    ...{ kind, count: words.length, ids: null, known: null },
+    weights: Uint8Array.from(words, ({ weight }) => weight),
+    lengths: Uint8Array.from(words, (word) => Math.min(word.text.length, MAX_LENGTH)),
+    total: words.reduce((sum, { weight }) => sum + weight, 0),
+    wordAt: (at) => words[at] as Word,
   };
 }
 
-/** Long words tell more than short ones, up to a length. */
-function wordWeight(word: string): number {
-  return 6 + 2 * Math.min(word.length, 7);
+/**
+ * An order of names in which each has its place whatever it is compared with: negative when the first comes first, 0
+ * when they are equal.
+ */
+export function compareNames(a: ComparedWords, b: ComparedWords): number {
+  if (a.total !== b.total) return a.total - b.total;
+  if (a.count !== b.count) return a.count - b.count;
+  for (let at = 0; at < a.count; at++) {
+    const [left, right] = [a.wordAt(at).text, b.wordAt(at).text];
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return 0;
 }
 
-function roleOf(kind: NameKind, word: string, at: number): WordRole {
-  if (kind === 'organisation') return companyRole(word);
-  if (word.length === 1) return 'initial';
-  if (TITLES.has(word)) return 'title';
-  if (at > 0 && SUFFIXES.has(word)) return 'suffix';
-  return PARTICLES.has(word) ? 'particle' : 'word';
+/** Writes how alike the words of two names are into a matrix, row by row of the first name. */
+export function compareWords(a: ComparedWords, b: ComparedWords, matrix: Uint8Array): void {
+  if (a.known && b.ids) compareListed(a, b, matrix, { row: b.count, column: 1 });
+  else if (b.known && a.ids) compareListed(b, a, matrix, { row: 1, column: b.count });
+  else
+    for (let i = 0; i < a.count; i++)
+      for (let j = 0; j < b.count; j++) matrix[i * b.count + j] = likenessOf(a.wordAt(i), b.wordAt(j));
 }
 
-function companyRole(word: string): WordRole {
-  if (LEGAL_WORDS.has(word)) return 'legal-form';
-  if (LINKING_WORDS.has(word)) return 'particle';
-  if (NUMBER.test(word)) return 'number';
-  return COMPANY_WORDS.has(word) ? 'frequent' : 'word';
+function compareListed(
+  own: ComparedWords,
+  listed: ComparedWords,
+  matrix: Uint8Array,
+  step: { row: number; column: number },
+): void {
+  const ids = listed.ids as Uint32Array;
+  for (let i = 0; i < own.count; i++) {
+    const known = (own.known as readonly Uint8Array[])[i] as Uint8Array;
+    for (let j = 0; j < listed.count; j++) {
+      const id = ids[j] as number;
+      if (known[id] === 0) known[id] = likenessOf(own.wordAt(i), listed.wordAt(j)) + 1;
+      matrix[i * step.row + j * step.column] = (known[id] as number) - 1;
+    }
+  }
 }

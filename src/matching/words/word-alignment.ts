@@ -1,12 +1,15 @@
-import { type ComparedWords, MAX_WORDS } from './compared-words.ts';
-import { likenessOf, spellingLikeness } from './word-likeness.ts';
+import { type ComparedWords, compareWords, MAX_WORDS } from './compared-words.ts';
+import { spellingLikeness } from './word-likeness.ts';
 
 /** The most words that may be written as one in the other name. */
 const MOST_JOINED = 3;
 /** The likeness of words that are written as one in the other name, and the least of those with another letter. */
 const JOINED = 98;
+const EQUAL = 100;
 const NEARLY_JOINED_LOSS = 10;
 const LEAST_NEARLY_JOINED = 75;
+/** By how many letters their lengths may differ. */
+const MOST_DIFFERENT = 2;
 
 /**
  * The words of two names set beside each other, each at most once: equal words first, then those joined in one name,
@@ -26,65 +29,58 @@ class WordAlignment {
 
   align(a: ComparedWords, b: ComparedWords): void {
     this.count = 0;
-    this.takenA.fill(0, 0, a.words.length);
-    this.takenB.fill(0, 0, b.words.length);
-    this.#alignEqual(a.words, b.words);
+    this.takenA.fill(0, 0, a.count);
+    this.takenB.fill(0, 0, b.count);
+    compareWords(a, b, this.#likeness);
+    this.#alignEqual(a.count, b.count);
     if (this.#isDone(a, b)) return;
-    this.#alignJoined(a.words, b.words, false);
-    this.#alignJoined(b.words, a.words, true);
-    this.#alignAlike(a, b);
+    this.#alignJoined(a, b, false);
+    this.#alignJoined(b, a, true);
+    this.#alignAlike(a.count, b.count);
   }
 
   #isDone(a: ComparedWords, b: ComparedWords): boolean {
-    return this.count === a.words.length || this.count === b.words.length;
+    return this.count === a.count || this.count === b.count;
   }
 
-  #alignEqual(a: readonly string[], b: readonly string[]): void {
-    for (let i = 0; i < a.length; i++) {
-      for (let j = 0; j < b.length; j++) {
-        if (this.takenB[j] === 1 || a[i] !== b[j]) continue;
-        this.#add(i, j, 100);
+  #alignEqual(height: number, width: number): void {
+    for (let i = 0; i < height; i++) {
+      for (let j = 0; j < width; j++) {
+        if (this.takenB[j] === 1 || this.#likeness[i * width + j] !== EQUAL) continue;
+        this.#add(i, j, EQUAL);
         break;
       }
     }
   }
 
   /** Aligns neighbours of one name with a word of the other; `isOther` says that `parts` are the words of `b`. */
-  #alignJoined(parts: readonly string[], whole: readonly string[], isOther: boolean): void {
-    const [taken, takenWhole] = isOther ? [this.takenB, this.takenA] : [this.takenA, this.takenB];
-    for (let first = 0; first + 1 < parts.length; first++) {
-      for (let size = MOST_JOINED; size > 1; size--) {
-        if (!isFree(taken, first, size, parts.length)) continue;
-        const joined = parts.slice(first, first + size).join('');
-        const at = whole.findIndex((word, j) => takenWhole[j] === 0 && joinedLikeness(joined, word) > 0);
+  #alignJoined(parts: ComparedWords, whole: ComparedWords, isOther: boolean): void {
+    const taken = isOther ? this.takenB : this.takenA;
+    const takenWhole = isOther ? this.takenA : this.takenB;
+    for (let first = 0; first + 1 < parts.count; first++) {
+      for (let size = Math.min(MOST_JOINED, parts.count - first); size > 1; size--) {
+        if (!isFree(taken, first, size)) continue;
+        const run = [first, size] as const;
+        const at = wholeOf(parts, run, { whole, taken: takenWhole });
         if (at < 0) continue;
         taken.fill(1, first, first + size);
         takenWhole[at] = 1;
-        const likeness = joinedLikeness(joined, whole[at] as string);
-        if (isOther) this.#keep([at, 1], [first, size], likeness);
-        else this.#keep([first, size], [at, 1], likeness);
+        const likeness = joinedLikeness(joinedText(parts, run), whole.wordAt(at).text);
+        if (isOther) this.#keep([at, 1], run, likeness);
+        else this.#keep(run, [at, 1], likeness);
       }
     }
   }
 
   /** Aligns the most alike of the words that are left, those nearest in position first. */
-  #alignAlike(a: ComparedWords, b: ComparedWords): void {
-    const width = b.words.length;
-    this.#likeness.fill(0, 0, a.words.length * width);
-    for (let i = 0; i < a.words.length; i++) {
-      if (this.takenA[i] === 1) continue;
-      for (let j = 0; j < width; j++)
-        if (this.takenB[j] === 0) this.#likeness[i * width + j] = likenessOf(a, i, b, j);
-    }
-    for (let best = this.#mostAlike(a, width); best >= 0; best = this.#mostAlike(a, width)) {
-      const [i, j] = [Math.floor(best / width), best % width];
-      this.#add(i, j, this.#likeness[best] as number);
-    }
+  #alignAlike(height: number, width: number): void {
+    for (let best = this.#mostAlike(height, width); best >= 0; best = this.#mostAlike(height, width))
+      this.#add(Math.floor(best / width), best % width, this.#likeness[best] as number);
   }
 
-  #mostAlike(a: ComparedWords, width: number): number {
+  #mostAlike(height: number, width: number): number {
     let [found, most, distance] = [-1, 0, MAX_WORDS];
-    for (let i = 0; i < a.words.length; i++) {
+    for (let i = 0; i < height; i++) {
       if (this.takenA[i] === 1) continue;
       for (let j = 0; j < width; j++) {
         const likeness = this.#likeness[i * width + j] as number;
@@ -126,15 +122,34 @@ export function alignWords(a: ComparedWords, b: ComparedWords): WordAlignment {
   return alignment;
 }
 
-function isFree(taken: Uint8Array, first: number, size: number, length: number): boolean {
-  if (first + size > length) return false;
+function isFree(taken: Uint8Array, first: number, size: number): boolean {
   for (let at = first; at < first + size; at++) if (taken[at] === 1) return false;
   return true;
 }
 
+/** The first free word that some neighbours are written as; −1 without one. */
+function wholeOf(
+  parts: ComparedWords,
+  [first, size]: Run,
+  { whole, taken }: { whole: ComparedWords; taken: Uint8Array },
+): number {
+  let length = 0;
+  for (let at = first; at < first + size; at++) length += parts.lengths[at] as number;
+  for (let j = 0; j < whole.count; j++) {
+    if (taken[j] === 1 || Math.abs((whole.lengths[j] as number) - length) > MOST_DIFFERENT) continue;
+    if (joinedLikeness(joinedText(parts, [first, size]), whole.wordAt(j).text) > 0) return j;
+  }
+  return -1;
+}
+
+function joinedText(parts: ComparedWords, [first, size]: Run): string {
+  let text = '';
+  for (let at = first; at < first + size; at++) text += parts.wordAt(at).text;
+  return text;
+}
+
 function joinedLikeness(joined: string, whole: string): number {
   if (joined === whole) return JOINED;
-  if (joined.length > whole.length + 2 || whole.length > joined.length + 2) return 0;
   const likeness = spellingLikeness(joined, whole) - NEARLY_JOINED_LOSS;
   return likeness < LEAST_NEARLY_JOINED ? 0 : likeness;
 }

@@ -1,5 +1,5 @@
-import type { ComparedWords } from './compared-words.ts';
 import { editDistance } from './edit-distance.ts';
+import type { Word } from './prepared-word.ts';
 
 const NICKNAME = 90;
 const INITIAL = 80;
@@ -8,23 +8,25 @@ const SOUND = 78;
 /** Why two words are alike. */
 export type LikenessReason = 'same' | 'initial' | 'nickname' | 'spelling' | 'sound';
 
-/** How alike two different words of two names are, 0–100. */
-export function likenessOf(a: ComparedWords, i: number, b: ComparedWords, j: number): number {
-  if (a.roles[i] === 'number' || b.roles[j] === 'number') return 0;
-  const [left, right] = [a.words[i] as string, b.words[j] as string];
-  if (isAbbreviation(left, right)) return INITIAL;
-  if (left.length === 1 || right.length === 1) return 0;
-  if (sharesGroup(a.groups[i] as readonly number[], b.groups[j] as readonly number[])) return NICKNAME;
-  return Math.max(soundsAlike(a, i, b, j) ? SOUND : 0, spellingLikeness(left, right));
+/** How alike two words are, 0–100: 100 when they are equal. Symmetric. */
+export function likenessOf(a: Word, b: Word): number {
+  if (a.text === b.text) return 100;
+  if (a.role === 'number' || b.role === 'number') return 0;
+  if (isAbbreviation(a.text, b.text)) return INITIAL;
+  if (a.text.length === 1 || b.text.length === 1) return 0;
+  if (sharesGroup(a.groups, b.groups)) return NICKNAME;
+  return Math.max(
+    soundsAlike(a, b) ? SOUND : 0,
+    canBeSpelledAlike(a, b) ? spellingLikeness(a.text, b.text) : 0,
+  );
 }
 
 /** What makes two words alike that are aligned. */
-export function likenessReason(a: ComparedWords, i: number, b: ComparedWords, j: number): LikenessReason {
-  const [left, right] = [a.words[i] as string, b.words[j] as string];
-  if (left === right) return 'same';
-  if (isAbbreviation(left, right)) return 'initial';
-  if (sharesGroup(a.groups[i] as readonly number[], b.groups[j] as readonly number[])) return 'nickname';
-  return spellingLikeness(left, right) > SOUND || !soundsAlike(a, i, b, j) ? 'spelling' : 'sound';
+export function likenessReason(a: Word, b: Word): LikenessReason {
+  if (a.text === b.text) return 'same';
+  if (isAbbreviation(a.text, b.text)) return 'initial';
+  if (sharesGroup(a.groups, b.groups)) return 'nickname';
+  return spellingLikeness(a.text, b.text) > SOUND || !soundsAlike(a, b) ? 'spelling' : 'sound';
 }
 
 /** How alike two words are spelled: 0 where more letters differ than their length allows. */
@@ -42,6 +44,18 @@ export function letterDistance(a: string, b: string): number {
   return distance === 2 && a.length === b.length && isOneSwap(a, b) ? 1 : distance;
 }
 
+/** Whether the letters that only one of the words has are no more than may differ: a bound that saves most distances. */
+function canBeSpelledAlike(a: Word, b: Word): boolean {
+  const budget = budgetOf(Math.min(a.text.length, b.text.length));
+  return countBits(a.letters & ~b.letters) <= budget && countBits(b.letters & ~a.letters) <= budget;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let open = bits; open !== 0; open &= open - 1) count++;
+  return count;
+}
+
 /** How many letters may differ. */
 function budgetOf(length: number): number {
   if (length < 3) return 0;
@@ -53,8 +67,8 @@ function isAbbreviation(a: string, b: string): boolean {
   return (a.length === 1 || b.length === 1) && a.charCodeAt(0) === b.charCodeAt(0);
 }
 
-function soundsAlike(a: ComparedWords, i: number, b: ComparedWords, j: number): boolean {
-  return a.sounds[i] !== '' && a.sounds[i] === b.sounds[j];
+function soundsAlike(a: Word, b: Word): boolean {
+  return a.sound !== '' && a.sound === b.sound;
 }
 
 function isOneSwap(a: string, b: string): boolean {

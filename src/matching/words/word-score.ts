@@ -1,4 +1,4 @@
-import type { ComparedWords } from './compared-words.ts';
+import { type ComparedWords, compareNames } from './compared-words.ts';
 import { alignWords } from './word-alignment.ts';
 
 /** What is lost for a word, in percent of its weight. Measured on labelled sets: see docs/decisions/033. */
@@ -14,13 +14,14 @@ const TELLING_WEIGHT = 16;
 
 /**
  * The second number of two names, 0–100: how well their words can be aligned, weighted by what each says. Whole
- * numbers, symmetric. It is shown beside the name score, and admits no candidate.
+ * numbers, symmetric. It orders and recommends by its mean with the name score, and admits no candidate.
  */
 export function wordScore(one: ComparedWords, other: ComparedWords): number {
   if (one.total === 0 || other.total === 0) return 0;
-  if (one.text === other.text) return 100;
+  const order = compareNames(one, other);
+  if (order === 0) return 100;
   // Always in the same order, so that the score is symmetric.
-  const [a, b] = one.text < other.text ? [one, other] : [other, one];
+  const [a, b] = order < 0 ? [one, other] : [other, one];
   const { alignedA, alignedB, telling, loss } = weigh(a, b);
   const [openA, openB] = [a.total - alignedA, b.total - alignedB];
   const { conflict, extra } = PENALTIES[a.kind];
@@ -31,7 +32,7 @@ export function wordScore(one: ComparedWords, other: ComparedWords): number {
   return Math.max(0, Math.floor((200 * total - 2 * (loss + open) + total) / (2 * total)));
 }
 
-/** The mean of the name score and the second number, by which labelled sets are measured (`bench accuracy`). */
+/** The mean of the name score and the second number, rounded down: it orders and recommends. */
 export function combinedScore(score: number, words: number): number {
   return (score + words) >> 1;
 }

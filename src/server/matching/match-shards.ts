@@ -1,4 +1,4 @@
-import type { NameIndex } from '#matching';
+import type { NameIndex, WordIndex } from '#matching';
 import type { EntityKind } from '#records';
 
 /** A part of a reference list, indexed for comparison. */
@@ -7,6 +7,7 @@ export type MatchShard = {
   firstRow: number;
   rowCount: number;
   index: NameIndex;
+  words: WordIndex;
   /** Of each name its record's row, and which of its names it is: 0 name, 1 prevname, 2 alias. */
   rowOfName: Uint32Array;
   fieldOfName: Uint8Array;

@@ -1,13 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  BirthdayRows,
   birthdayClass,
   birthdayNumber,
+  combinedScore,
+  comparedWords,
+  indexWords,
+  isListed,
   isRecommendable,
   isSameBirthday,
+  nameKindOf,
   rankOf,
+  similarity,
   strengthOf,
   thresholdOf,
+  wordScore,
 } from '#matching';
 import {
   countPacked,
@@ -31,58 +39,77 @@ const BIRTHDAYS = [
   '1980',
   '1975',
 ];
+const ROWS = 12;
+const OWN = 'ann eve marsh';
+const aName = fc
+  .array(fc.constantFrom('ann', 'anne', 'eve', 'e', 'marsh', 'mersh', 'annmarsh', 'quay', 'ltd'), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((words) => words.join(' '));
 
-test('Packed candidates are those that were found, each once with its best name, best rank first', () => {
-  const name = fc.record({ row: fc.nat(40), score: fc.integer({ min: 50, max: 100 }), field: fc.nat(2) });
+test('Packed candidates are those over the threshold or of the same birthday, each once with its best name, best rank first', () => {
+  const name = fc.record({ row: fc.nat(ROWS - 1), name: aName, field: fc.nat(2) });
   const birthday = fc.option(fc.constantFrom(...BIRTHDAYS));
   const property = fc.property(
-    fc.array(name),
+    fc.array(name, { maxLength: 30 }),
     fc.constantFrom(...KINDS),
     birthday,
-    fc.array(birthday, { minLength: 41, maxLength: 41 }),
-    (found, kind, own, others) => {
-      // As `selectPairs` filters a join.
-      const names = found.filter(
-        ({ row, score }) =>
-          score >= thresholdOf(kind) ||
-          (kind === 'contacts' && isSameBirthday(own ?? undefined, others[row] ?? undefined)),
-      );
+    fc.array(birthday, { minLength: ROWS, maxLength: ROWS }),
+    (names, kind, own, others) => {
       // A shard numbers the names of a record in the order of their fields.
       const listed = names.toSorted((a, b) => a.row - b.row || a.field - b.field);
+      const birthdayOfRow = Int32Array.from(others, (other) => birthdayNumber(other ?? undefined));
       const shard = {
         firstRow: 0,
         rowOfName: Uint32Array.from(listed, ({ row }) => row),
         fieldOfName: Uint8Array.from(listed, ({ field }) => field),
-        birthdayOfRow: Int32Array.from(others, (other) => birthdayNumber(other ?? undefined)),
+        birthdayOfRow,
+        words: indexWords(listed.map((one) => one.name)),
       };
+      const joined = listed.flatMap((one, at) =>
+        similarity(OWN, one.name) >= thresholdOf(kind) ? [{ at, score: similarity(OWN, one.name) }] : [],
+      );
       const columns = {
-        name: Uint32Array.from(names, (one) => listed.indexOf(one)),
-        score: Uint8Array.from(names, ({ score }) => score),
+        name: Uint32Array.from(joined, ({ at }) => at),
+        score: Uint8Array.from(joined, ({ score }) => score),
       };
-      const packed = packCandidates({ kind, birthday: own }, columns, shard);
-      const expected = [...Map.groupBy(names, ({ row }) => row).values()].map((some) => {
-        const [best] = some.toSorted((a, b) => b.score - a.score || a.field - b.field);
-        const { row, score, field } = best as (typeof names)[number];
+      const sameBirthday = new BirthdayRows(kind === 'contacts' ? [own] : [], birthdayOfRow);
+      const record = { kind, name: OWN, normalized: OWN, birthday: own };
+      const packed = packCandidates(record, columns, { shard, sameBirthday });
+      const expected = [...Map.groupBy(listed, ({ row }) => row).values()].flatMap((some) => {
+        const scored = some.map((one) => ({ ...one, score: similarity(OWN, one.name) }));
+        const [best] = scored.toSorted((a, b) => b.score - a.score || a.field - b.field);
+        const { row, score, field, name: found } = best as (typeof scored)[number];
         const other = others[row] ?? undefined;
         const compared = kind === 'clients' ? 'missing' : birthdayClass(own ?? undefined, other);
+        if (!isListed(kind, { score, threshold: thresholdOf(kind), birthday: compared })) return [];
+        const nameKind = nameKindOf(kind);
+        const words = wordScore(comparedWords(nameKind, OWN), comparedWords(nameKind, found));
+        const combined = combinedScore(score, words);
+        const rank = rankOf(combined, compared);
         return {
-          ...{ row, score, field },
-          recommendable: isRecommendable(kind, score, compared),
+          ...{ row, score, combined, field, rank },
+          recommendable: isRecommendable(kind, combined, compared),
           sameBirthday: kind !== 'clients' && isSameBirthday(own ?? undefined, other),
-          rank: rankOf(score, compared),
+          strength: strengthOf(rank, compared === 'exact'),
         };
       });
       expected.sort((a, b) => b.rank - a.rank || a.row - b.row);
       expect(unpackCandidates(packed)).toEqual(expected);
       expect([...packedRows(packed)]).toEqual(expected.map(({ row }) => row));
       expect(expected.map((_, at) => unpackCandidate(packed, at))).toEqual(expected);
-      expect([...packedStrengths(packed)]).toEqual(
-        expected.map(({ score, rank }) => strengthOf(score, rank)),
-      );
-      const sameBirthday = expected.filter((one) => one.sameBirthday).length;
+      expect([...packedStrengths(packed)]).toEqual(expected.map(({ strength }) => strength));
+      const sameDay = expected.filter((one) => one.sameBirthday).length;
       const bestScore = Math.max(-1, ...expected.map(({ score }) => score));
-      expect(countPacked(packed)).toEqual({ sameBirthday, count: expected.length, bestScore });
+      expect(countPacked(packed)).toEqual({ sameBirthday: sameDay, count: expected.length, bestScore });
     },
   );
   fc.assert(property);
+});
+
+test('Candidates of a run from before the second number ordered keep their order by the name score', () => {
+  const [row, score, field, flags] = [3, 80, 1, 1 | 2 | 8];
+  const packed = new Uint8Array(Uint32Array.of(row, score | (field << 8) | (flags << 16)).buffer);
+  expect(unpackCandidates(packed)).toMatchObject([{ row, score, combined: score, rank: score + 60 }]);
 });

@@ -1,10 +1,19 @@
 import {
+  type BirthdayRows,
   birthdayNumber,
+  combinedScore,
+  comparedForms,
   EXACT_BIRTHDAY_BONUS,
   type FoundNames,
+  LISTED_SAME_BIRTHDAY,
+  ListedNames,
+  type NameComparison,
   NEAR_BIRTHDAY_BONUS,
+  nameKindOf,
   rankCandidates,
   strengthOf,
+  thresholdOf,
+  type WordIndex,
 } from '#matching';
 import type { EntityKind } from '#records';
 import type { MatchShard } from './match-shards.ts';
@@ -15,14 +24,18 @@ export type PackedCandidate = {
   row: number;
   /** 0–100. */
   score: number;
-  /** The name that won: 0 name, 1 prevname, 2 alias. */
+  /** The mean of the score and the second number; the score in runs from before it ordered. */
+  combined: number;
+  /** The name that won, as its index in `NAME_FIELDS`. */
   field: number;
   /** It reaches the recommendation threshold: that of its time, in runs from before 019. */
   recommendable: boolean;
   /** Its birthday equals the record's. */
   sameBirthday: boolean;
-  /** The score plus the birthday's bonus; candidates are sorted by it. */
+  /** The mean plus the birthday's bonus; candidates are sorted by it. */
   rank: number;
+  /** As `strengthOf` gives it. */
+  strength: number;
 };
 
 const BYTES_EACH = 8;
@@ -30,40 +43,99 @@ const RECOMMENDABLE = 1;
 const SAME_BIRTHDAY = 2;
 const NEAR_BONUS = 4;
 const EXACT_BONUS = 8;
+const WITH_WORDS = 16;
 
 /** The columns of a shard that ranking reads. */
-type RankedShard = Pick<MatchShard, 'firstRow' | 'rowOfName' | 'fieldOfName' | 'birthdayOfRow'>;
+export type RankedShard = Pick<
+  MatchShard,
+  'firstRow' | 'rowOfName' | 'fieldOfName' | 'birthdayOfRow' | 'words'
+>;
+export type PackedRecord = { kind: EntityKind; name: string; normalized: string; birthday: string | null };
+
+/** The names of a shard, prepared once for all records. */
+const listedNames = new WeakMap<WordIndex, ListedNames>();
 
 /**
- * Packs the candidates of a record in a shard, sorted by rank and row, so that equal results give equal bytes.
- * Each takes row (32 bits), score, field and flags (8 bits each), 8 unused.
+ * Packs the candidates of a record in a shard, sorted by rank and row, so that equal results give equal bytes: those
+ * whose names a join found, and of those with the same birthday the ones that are listed on their own. Each takes row
+ * (32 bits), score, field, flags and the second number (8 bits each).
  */
 export function packCandidates(
-  record: { kind: EntityKind; birthday: string | null },
-  { name, score }: Pick<FoundNames, 'name' | 'score'>,
-  { firstRow, rowOfName, fieldOfName, birthdayOfRow }: RankedShard,
-): Uint8Array {
+  record: PackedRecord,
+  joined: Pick<FoundNames, 'name' | 'score'>,
+  { shard, sameBirthday }: { shard: RankedShard; sameBirthday: BirthdayRows },
+): Uint8Array<ArrayBuffer> {
+  const { firstRow, rowOfName, fieldOfName, birthdayOfRow } = shard;
+  const rows = sameBirthday.of(record.birthday);
+  if (joined.name.length + rows.length === 0) return new Uint8Array();
+  const compared = compareWithNames(record, shard);
+  const { name, score } =
+    rows.length === 0 ? joined : withSameBirthday(joined, { record, rows, shard, compared });
   // A client's birthday is no evidence, and candidates by birthplace alone are in a group.
   const birthday = record.kind === 'clients' ? 0 : birthdayNumber(record.birthday ?? undefined);
   const birthdayOf = (row: number) => birthdayOfRow[row - firstRow] ?? 0;
   const row = new Uint32Array(name.length);
   for (let i = 0; i < row.length; i++) row[i] = rowOfName[name[i] as number] as number;
-  const { positions, rank, recommendable } = rankCandidates(
+  const { positions, rank, words, recommendable } = rankCandidates(
     { kind: record.kind, birthday, birthplaceKey: '' },
     { row, name, score },
-    { birthdayOf, birthplaceKeyOf: () => '' },
+    { birthdayOf, birthplaceKeyOf: () => '', wordScoreOf: compared.wordScore },
   );
   const packed = new Uint32Array(positions.length * 2);
   for (let i = 0; i < positions.length; i++) {
     const at = positions[i] as number;
-    const candidate = { score: score[at] as number, rank: rank[at] as number };
+    const bonus = (rank[at] as number) - combinedScore(score[at] as number, words[at] as number);
     const isSame = birthday > 0 && birthday === birthdayOf(row[at] as number);
     const flags =
-      (recommendable[at] ? RECOMMENDABLE : 0) | (isSame ? SAME_BIRTHDAY : 0) | bonusFlag(candidate);
+      WITH_WORDS | (recommendable[at] ? RECOMMENDABLE : 0) | (isSame ? SAME_BIRTHDAY : 0) | bonusFlag(bonus);
+    const field = fieldOfName[name[at] as number] as number;
     packed[2 * i] = row[at] as number;
-    packed[2 * i + 1] = candidate.score | ((fieldOfName[name[at] as number] as number) << 8) | (flags << 16);
+    packed[2 * i + 1] = (score[at] as number) | (field << 8) | (flags << 16) | ((words[at] as number) << 24);
   }
   return new Uint8Array(packed.buffer);
+}
+
+function compareWithNames({ kind, name, normalized }: PackedRecord, { words }: RankedShard): NameComparison {
+  const nameKind = nameKindOf(kind);
+  const names = listedNames.get(words) ?? new ListedNames(nameKind, words);
+  listedNames.set(words, names);
+  return names.compare([normalized, ...comparedForms(nameKind, name).slice(1)]);
+}
+
+/** Adds the names of the same birthday that are listed on their own, though no join by name finds them. */
+function withSameBirthday(
+  { name, score }: Pick<FoundNames, 'name' | 'score'>,
+  {
+    record: { kind },
+    rows,
+    shard: { rowOfName, firstRow },
+    compared,
+  }: { record: PackedRecord; rows: readonly number[]; shard: RankedShard; compared: NameComparison },
+): { name: number[]; score: number[] } {
+  const [names, scores] = [Array.from(name), Array.from(score)];
+  const threshold = thresholdOf(kind);
+  for (const at of rows) {
+    const row = firstRow + at;
+    for (let one = firstNameOf(rowOfName, row); rowOfName[one] === row; one++) {
+      const found = compared.score(one, LISTED_SAME_BIRTHDAY);
+      // Those over the threshold were joined.
+      if (found >= threshold || found < LISTED_SAME_BIRTHDAY) continue;
+      names.push(one);
+      scores.push(found);
+    }
+  }
+  return { name: names, score: scores };
+}
+
+/** The first name of a row, by binary search. */
+function firstNameOf(rowOfName: Uint32Array, row: number): number {
+  let [low, high] = [0, rowOfName.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((rowOfName[middle] as number) < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Unpacks what `packCandidates` packed. */
@@ -83,8 +155,8 @@ export function packedStrengths(packed: Uint8Array): Uint16Array {
   const strengths = new Uint16Array(words.length / 2);
   for (let at = 0; at < strengths.length; at++) {
     const word = words[2 * at + 1] as number;
-    const score = word & 255;
-    strengths[at] = strengthOf(score, score + bonusOf((word >>> 16) & 255));
+    const flags = (word >>> 16) & 255;
+    strengths[at] = strengthOf(combinedOf(word) + bonusOf(flags), (flags & EXACT_BONUS) !== 0);
   }
   return strengths;
 }
@@ -114,14 +186,17 @@ export function packedRows(packed: Uint8Array): Uint32Array {
 function candidateAt(words: Uint32Array, at: number): PackedCandidate {
   const word = words[2 * at + 1] as number;
   const flags = (word >>> 16) & 255;
-  const score = word & 255;
+  const combined = combinedOf(word);
+  const rank = combined + bonusOf(flags);
   return {
     row: words[2 * at] as number,
-    score,
+    score: word & 255,
+    combined,
     field: (word >>> 8) & 255,
     recommendable: (flags & RECOMMENDABLE) !== 0,
     sameBirthday: (flags & SAME_BIRTHDAY) !== 0,
-    rank: score + bonusOf(flags),
+    rank,
+    strength: strengthOf(rank, (flags & EXACT_BONUS) !== 0),
   };
 }
 
@@ -131,9 +206,15 @@ function wordsOf(packed: Uint8Array): Uint32Array {
   return new Uint32Array(aligned.buffer, aligned.byteOffset, (aligned.length / BYTES_EACH) * 2);
 }
 
-function bonusFlag({ rank, score }: { rank: number; score: number }): number {
-  if (rank - score === EXACT_BIRTHDAY_BONUS) return EXACT_BONUS;
-  return rank - score === NEAR_BIRTHDAY_BONUS ? NEAR_BONUS : 0;
+/** The mean of both numbers; the score where the second one was not stored. */
+function combinedOf(word: number): number {
+  const score = word & 255;
+  return (word >>> 16) & WITH_WORDS ? combinedScore(score, word >>> 24) : score;
+}
+
+function bonusFlag(bonus: number): number {
+  if (bonus === EXACT_BIRTHDAY_BONUS) return EXACT_BONUS;
+  return bonus === NEAR_BIRTHDAY_BONUS ? NEAR_BONUS : 0;
 }
 
 function bonusOf(flags: number): number {

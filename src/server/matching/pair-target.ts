@@ -119,7 +119,7 @@ function pairTarget({
   if (!isByName && !(group && isMember(record, row))) return null;
   const [internal, reference] = [toMatchRecord(record), toReferenceRecord(row)];
   const evidence = pairEvidence(internal, reference);
-  const { score, birthday, country } = evidence;
+  const { score, combined, birthday, country } = evidence;
   return {
     ...pair,
     ...{ record, list, role: isByName ? 'name' : 'member' },
@@ -127,7 +127,7 @@ function pairTarget({
     externalName: pairNameText(reference, evidence),
     score,
     threshold: thresholdOf(record.kind),
-    recommendable: isRecommendable(record.kind, score, birthday) && country !== 'different',
+    recommendable: isRecommendable(record.kind, combined, birthday) && country !== 'different',
     count: 1,
   };
 }

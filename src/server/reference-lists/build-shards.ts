@@ -1,4 +1,4 @@
-import { birthdayNumber, indexNames, NAME_FIELDS } from '#matching';
+import { birthdayNumber, indexNames, indexWords, NAME_FIELDS } from '#matching';
 import type { EntityKind } from '#records';
 import type { Query } from './reference-list-store.ts';
 import { type IndexedRow, readIndexedRows } from './reference-store.ts';
@@ -55,6 +55,7 @@ class ShardDraft {
       firstRow: this.firstRow,
       rowCount: this.#birthdays.length,
       index: indexNames(this.names),
+      words: indexWords(this.names),
       rowOfName: Uint32Array.from(this.#rows),
       fieldOfName: Uint8Array.from(this.#fields),
       birthdayOfRow: Int32Array.from(this.#birthdays),

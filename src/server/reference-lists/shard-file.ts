@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { type NameIndex, NORMALIZATION_VERSION, nameIndexBytes, readNameIndex } from '#matching';
+import {
+  type NameIndex,
+  NORMALIZATION_VERSION,
+  nameIndexBytes,
+  readNameIndex,
+  readWordIndex,
+  type WordIndex,
+  wordIndexBytes,
+} from '#matching';
 
 /** An indexed part of a list. Its buffers are shared memory, which threads use without a copy. */
 export type ReferenceShard = {
@@ -13,6 +21,8 @@ export type ReferenceShard = {
   rowCount: number;
   /** Index over the normalised names; a name's number is its index in the next two. */
   index: NameIndex;
+  /** Their words, by which the candidates that the index finds are ordered. */
+  words: WordIndex;
   /** The row of each name's record in the list; ascending. */
   rowOfName: Uint32Array;
   /** The field of each name, as its index in `NAME_FIELDS`. */
@@ -28,25 +38,26 @@ export type ShardSummary = Pick<ReferenceShard, 'number' | 'firstRow' | 'rowCoun
 export class DamagedShardError extends Error {}
 
 const MAGIC = 0x4853_4343;
-const FORMAT = 1;
-/** Magic, format, normalisation, number, firstRow, rowCount, names, bytes of the index, checksum of all that follows. */
-const HEADER_WORDS = 9;
+const FORMAT = 2;
+/** Magic, format, normalisation, number, firstRow, rowCount, names, bytes of both indexes, checksum of all that follows. */
+const HEADER_WORDS = 10;
 const HEADER_BYTES = HEADER_WORDS * 4;
 
 /** Writes a shard atomically and durably. */
 export async function writeShardFile(path: string, shard: ReferenceShard): Promise<void> {
   const parts = [
     nameIndexBytes(shard.index),
+    wordIndexBytes(shard.words),
     bytesOf(shard.rowOfName),
     bytesOf(shard.birthdayOfRow),
     shard.fieldOfName,
   ];
   const { number, firstRow, rowCount } = shard;
-  const [index] = parts;
+  const [index, words] = parts;
   const checksum = parts.reduce((sum, part) => crc32(part, sum), 0);
   const header = Uint32Array.of(
     ...[MAGIC, FORMAT, NORMALIZATION_VERSION, number, firstRow, rowCount],
-    ...[shard.rowOfName.length, index?.byteLength ?? 0, checksum],
+    ...[shard.rowOfName.length, index?.byteLength ?? 0, words?.byteLength ?? 0, checksum],
   );
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomUUID()}.draft`;
@@ -81,13 +92,17 @@ export async function readShardFile(path: string): Promise<ReferenceShard> {
     const header = await readHeader(file);
     const { size } = await file.stat();
     const { names, ...summary } = summaryOf(header, size);
-    const [indexBytes = 0, checksum] = header.slice(7);
+    const [indexBytes = 0, wordBytes = 0, checksum] = header.slice(7);
     const index = await readInto(file, indexBytes, HEADER_BYTES);
-    const rest = await readInto(file, size - HEADER_BYTES - indexBytes, HEADER_BYTES + indexBytes);
-    if (crc32(rest, crc32(index)) !== checksum) throw new DamagedShardError(`${path} is damaged.`);
+    const words = await readInto(file, wordBytes, HEADER_BYTES + indexBytes);
+    const restAt = HEADER_BYTES + indexBytes + wordBytes;
+    const rest = await readInto(file, size - restAt, restAt);
+    if (crc32(rest, crc32(words, crc32(index))) !== checksum)
+      throw new DamagedShardError(`${path} is damaged.`);
     return {
       ...summary,
       index: readNameIndex(index),
+      words: readWordIndex(words),
       rowOfName: new Uint32Array(rest.buffer, 0, names),
       birthdayOfRow: new Int32Array(rest.buffer, names * 4, summary.rowCount),
       fieldOfName: new Uint8Array(rest.buffer, (names + summary.rowCount) * 4, names),
@@ -106,11 +121,11 @@ async function readHeader(file: OpenFile): Promise<Uint32Array> {
 }
 
 function summaryOf(header: Uint32Array, size: number): ShardSummary {
-  const [magic, format, normalization, number = 0, firstRow = 0, rowCount = 0, names = 0, indexBytes = 0] =
-    header;
+  const [magic, format, normalization, ...sizes] = header;
+  const [number = 0, firstRow = 0, rowCount = 0, names = 0, indexBytes = 0, wordBytes = 0] = sizes;
   const isOurs = magic === MAGIC && format === FORMAT && normalization === NORMALIZATION_VERSION;
   if (!isOurs) throw new DamagedShardError('This is no shard of this version.');
-  const length = HEADER_BYTES + indexBytes + names * 5 + rowCount * 4;
+  const length = HEADER_BYTES + indexBytes + wordBytes + names * 5 + rowCount * 4;
   if (size !== length) throw new DamagedShardError('This shard is cut off.');
   return { number, firstRow, rowCount, names };
 }

@@ -1,14 +1,15 @@
-import { lowestScoreOf, nameKindOf, recordQueries, selectPairs } from '#matching';
+import { nameKindOf, recordQueries, thresholdOf } from '#matching';
 import type { EntityKind } from '#records';
 import type { SnapshotRecord } from '../match-record-store.ts';
 import type { MatchShard } from '../match-shards.ts';
-import { packCandidates } from '../pack-candidates.ts';
 import { processInBatches } from '../process-in-batches.ts';
 import { FoundPairs } from './found-pairs.ts';
 import { joinInThreads } from './join-threads.ts';
+import { type ComparedRecord, packer, RECORDS_PER_BATCH } from './pack-batch.ts';
+import { packInThreads } from './pack-threads.ts';
 
-/** Records whose results are packed before other requests are served. */
-const RECORDS_PER_BATCH = 50;
+/** Fewer candidates are packed before a thread has started. */
+const PAIRS_WORTH_A_THREAD = 300_000;
 
 /** Records of a kind, and the part of a reference list that they are compared with. */
 export type Comparison = {
@@ -17,8 +18,6 @@ export type Comparison = {
   records: readonly SnapshotRecord[];
   signal: AbortSignal;
 };
-/** The packed candidates of a record. */
-export type ComparedRecord = { ord: number; packed: Uint8Array };
 
 /** Compares records with a shard. Records without a candidate that is listed on its own are omitted. */
 export async function compareRecords(comparison: Comparison): Promise<ComparedRecord[]> {
@@ -33,37 +32,33 @@ export async function joinRecords(
   { kind, shard, records, signal }: Comparison,
   onProgress?: (tilesDone: number, tiles: number) => void,
 ): Promise<void> {
-  const { firstRow, rowOfName, birthdayOfRow } = shard;
-  const select = selectPairs({
-    kind,
-    birthdays: records.map(({ birthday }) => birthday ?? undefined),
-    birthdayOfName: (name) => birthdayOfRow[(rowOfName[name] as number) - firstRow] as number,
-  });
   const { queries, toRecords } = recordQueries(nameKindOf(kind), records);
   await joinInThreads({
     index: shard.index,
     queries,
-    threshold: lowestScoreOf(kind),
+    threshold: thresholdOf(kind),
     signal,
-    onPairs: (pairs) => found.add(select(toRecords(pairs))),
+    onPairs: (pairs) => found.add(toRecords(pairs)),
     ...(onProgress && { onProgress }),
   });
 }
 
-/** Packs the candidates of each record. */
+/** Packs the candidates of each record: those the join found, and the contacts of the same birthday beside them. */
 export async function packRecords(
   found: FoundPairs,
-  { shard, records, signal }: Comparison,
+  { kind, shard, records, signal }: Comparison,
 ): Promise<ComparedRecord[]> {
+  const { start, name, score } = await found.byQuery(records.length, signal);
+  const { index: _index, ...columns } = shard;
+  const own = records.map((record) => ({
+    ...{ ord: record.ord, kind, name: record.name, normalized: record.normalized, birthday: record.birthday },
+  }));
+  const work = { kind, shard: columns, records: own, found: { start, name, score } };
+  if (found.count >= PAIRS_WORTH_A_THREAD) return packInThreads(work, signal);
+  const pack = packer(work);
   const results: ComparedRecord[] = [];
-  const byQuery = await found.byQuery(records.length, signal);
   await processInBatches({ end: records.length, size: RECORDS_PER_BATCH, signal }, ({ from, to }) => {
-    for (let query = from; query < to; query++) {
-      const record = records[query];
-      const names = byQuery.namesOf(query);
-      if (!record || names.name.length === 0) continue;
-      results.push({ ord: record.ord, packed: packCandidates(record, names, shard) });
-    }
+    results.push(...pack(from, to));
   });
   return results;
 }

@@ -6,6 +6,8 @@ const PAIRS_PER_BATCH = 200_000;
 
 /** The names found for one query, with their scores. */
 type FoundOfQuery = { name: Uint32Array; score: Uint8Array };
+/** The names found for all queries in memory that threads share; those of a query are from its `start` up to the next. */
+export type FoundColumns = { start: Uint32Array; name: Uint32Array; score: Uint8Array };
 
 /** Collects the pairs of a join, nine bytes each. */
 export class FoundPairs {
@@ -23,7 +25,10 @@ export class FoundPairs {
   }
 
   /** Sorts the pairs by their query; `queries` is the number of queries. */
-  async byQuery(queries: number, signal: AbortSignal): Promise<{ namesOf(query: number): FoundOfQuery }> {
+  async byQuery(
+    queries: number,
+    signal: AbortSignal,
+  ): Promise<FoundColumns & { namesOf(query: number): FoundOfQuery }> {
     const start = new Uint32Array(queries + 1);
     const range = { end: this.count, size: PAIRS_PER_BATCH, signal };
     await processInBatches(range, ({ from, to }) => {
@@ -36,8 +41,8 @@ export class FoundPairs {
       start[query + 1] = (start[query + 1] as number) + (start[query] as number);
     }
     const free = start.slice(0, queries);
-    const name = new Uint32Array(this.count);
-    const score = new Uint8Array(this.count);
+    const name = new Uint32Array(new SharedArrayBuffer(this.count * Uint32Array.BYTES_PER_ELEMENT));
+    const score = new Uint8Array(new SharedArrayBuffer(this.count));
     await processInBatches(range, ({ from, to }) => {
       for (let at = from; at < to; at++) {
         const query = this.#query[at] as number;
@@ -48,6 +53,7 @@ export class FoundPairs {
       }
     });
     return {
+      ...{ start, name, score },
       namesOf: (query) => ({
         name: name.subarray(start[query], start[query + 1]),
         score: score.subarray(start[query], start[query + 1]),

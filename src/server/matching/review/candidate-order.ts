@@ -1,4 +1,4 @@
-import { compareCandidates, leadOf, type Ranked, standingOf, strengthOf, topTwo } from '#matching';
+import { compareCandidates, leadOf, type Ranked, standingOf, topTwo } from '#matching';
 import type { PackedResult } from '../match-result-store.ts';
 import { type PackedCandidate, unpackCandidates } from '../pack-candidates.ts';
 
@@ -14,7 +14,7 @@ export function mergeCandidates(results: readonly PackedResult[]): ListedCandida
 
 /** The candidate that leads all others of its record; none when there is no such. */
 export function leadingCandidate(candidates: readonly ListedCandidate[]): ListedCandidate[] {
-  const top = topTwo(candidates.map(({ score, rank }) => strengthOf(score, rank)));
+  const top = topTwo(candidates.map(({ strength }) => strength));
   const isLeading = top !== null && standingOf(leadOf(top.first, top)) === 'leads';
   return isLeading ? candidates.slice(top.at, top.at + 1) : [];
 }

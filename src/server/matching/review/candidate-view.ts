@@ -29,13 +29,18 @@ import type { ReadCandidate } from './read-candidates.ts';
 type RecordContext = { query: Query; run: StoredRun; record: ReviewRecord; own: OwnRecord };
 
 /** The scores of all candidates that are listed with some, and the two strongest; null where none can lead. */
-type Listed = { scores: readonly number[]; top: TopTwo | null };
+type Listed = {
+  scores: readonly number[];
+  top: TopTwo | null;
+  /** No more than one candidate of the record, those of groups included, has its birthday. */
+  isOnlyBirthday: boolean;
+};
 
 /** Maps candidates to their shape in the API. */
 export async function toCandidateViews(
   context: RecordContext,
   candidates: readonly ReadCandidate[],
-  { scores, top }: Listed,
+  { scores, ...listed }: Listed,
 ): Promise<MatchCandidate[]> {
   const { query, run, record, own } = context;
   const pairOf = ({ list, reference }: ReadCandidate) => ({
@@ -50,7 +55,7 @@ export async function toCandidateViews(
   return candidates.map((candidate) => {
     const { valuesHash } = candidate;
     const pair = pairOf(candidate);
-    const recommendation = recommendationOf(record, candidate, top);
+    const recommendation = recommendationOf(record, candidate, listed);
     const recommended = recommendation.against.length === 0;
     return {
       key: writePairKey(pair),
@@ -108,12 +113,13 @@ export function toFieldView({ path, attribute, label, texts }: FieldValues) {
 function recommendationOf(
   { kind, leader }: ReviewRecord,
   { list, row, evidence, order }: ReadCandidate,
-  top: TopTwo | null,
+  { top, isOnlyBirthday }: Omit<Listed, 'scores'>,
 ): Recommendation {
-  const { score, birthday, country } = evidence;
-  const lead = top && leadOf(strengthOf(score, order.rank), top);
+  const { combined, birthday, country } = evidence;
+  const lead = top && leadOf(strengthOf(order.rank, birthday === 'exact'), top);
   const isLeader = leader?.listId === list.id && leader.row === row;
-  return recommend({ kind, score, birthday, country, lead, claim: isLeader ? leader.standing : null });
+  const claim = isLeader ? leader.standing : null;
+  return recommend({ kind, combined, birthday, isOnlyBirthday, country, lead, claim });
 }
 
 /** Finds the other records for which the same reference records are confirmed, keyed by pair. */

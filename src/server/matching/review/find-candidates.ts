@@ -1,5 +1,5 @@
 import type { MatchCandidate, MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
-import { strengthOf, topTwo } from '#matching';
+import { topTwo } from '#matching';
 import { readCursor, writeCursor } from '../../db/page-cursor.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { readDoneRun, readReviewRecord } from '../done-run.ts';
@@ -79,7 +79,8 @@ async function pageByName(context: RecordContext, { from, limit }: Page): Promis
   );
   const listed = {
     scores: merged.map(({ score }) => score),
-    top: topTwo(merged.map(({ score, rank }) => strengthOf(score, rank))),
+    top: topTwo(merged.map(({ strength }) => strength)),
+    isOnlyBirthday: record.groups === 0 && merged.filter(({ sameBirthday }) => sameBirthday).length === 1,
   };
   const shown = await readInOrder(merged, { from, limit }, (some) => readOf(context, some));
   return {
@@ -103,7 +104,7 @@ async function pageMembersOf(context: RecordContext, group: StoredGroup, page: P
   const read = await readOf(context, candidates);
   const shown = next === null && page.from === 0 ? inOrder(read) : read;
   // A name that reaches its recommendation threshold is listed on its own, so that members have no lead.
-  const listed = { scores: shown.map(({ evidence }) => evidence.score), top: null };
+  const listed = { scores: shown.map(({ evidence }) => evidence.score), top: null, isOnlyBirthday: false };
   return { items: await toCandidateViews(context, shown, listed), total: group.count, next };
 }
 

@@ -30,10 +30,10 @@ forEachDatabase('A decision about a match', (createDatabase) => {
     await app.deps.jobs.start();
     await addReferenceList(app.deps.db, { id: 'list-1' }, [
       { kind: 'clients', id: 'r1', name: 'Northwind Quay Limited' },
-      { kind: 'clients', id: 'r2', name: 'Northwind Quays Ltd' },
+      { kind: 'clients', id: 'r2', name: 'Northwind Quayside Ltd' },
       { kind: 'contacts', id: 'p1', name: 'Ada Quay', birthday: '1980-02-03' },
       { kind: 'contacts', id: 'p2', name: 'Zebedee Umber', birthday: '1980-02-03' },
-      { kind: 'contacts', id: 'p3', name: 'Lou Quayle', birthday: '1980-02-03' },
+      { kind: 'contacts', id: 'p3', name: 'Lou Quarm', birthday: '1980-02-03' },
     ]);
     await putClient('1980-02-03');
     path = `/api/matching/runs/${(await aFinishedRun(ada, { lists: ['list-1'] })).id}`;
@@ -156,7 +156,7 @@ forEachDatabase('A decision about a match', (createDatabase) => {
     expect(await read('warnings')).toMatchObject({
       undecided: { clients: 0, contacts: 2, relatedParties: 0 },
       severalConfirmed: [
-        { recordId: 'clients:north', externalNames: ['Northwind Quay Limited', 'Northwind Quays Ltd'] },
+        { recordId: 'clients:north', externalNames: ['Northwind Quay Limited', 'Northwind Quayside Ltd'] },
       ],
       confirmedTwice: [],
     });

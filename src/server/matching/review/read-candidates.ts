@@ -40,8 +40,8 @@ export async function readCandidates(
     for (const row of rows) {
       const reference = toReferenceRecord(row);
       const evidence = pairEvidence(internal, reference, context);
-      const { score, birthday, shared, total } = evidence;
-      const order = { id: reference.id, rank: rankOf(score, birthday), shared, total };
+      const { combined, birthday, shared, total } = evidence;
+      const order = { id: reference.id, rank: rankOf(combined, birthday), shared, total };
       read.push({
         list,
         row: row.row,

@@ -1,13 +1,17 @@
-import { countryClass, leadOf, standingOf, topTwo } from '#matching';
+import { countryClass, leadOf, needsOnlyBirthday, standingOf, topTwo } from '#matching';
 import { readReferenceRows } from '../../reference-lists/reference-store.ts';
 import type { Leader } from '../match-leader-store.ts';
 import type { SnapshotRecord } from '../match-record-store.ts';
-import type { PackedResult } from '../match-result-store.ts';
+import type { PackedResult, StoredGroup } from '../match-result-store.ts';
 import type { Query } from '../match-run-store.ts';
-import { packedStrengths, unpackCandidate } from '../pack-candidates.ts';
+import { countPacked, packedStrengths, unpackCandidate } from '../pack-candidates.ts';
 import { toReferenceRecord } from '../to-reference-record.ts';
 
-type Found = { records: readonly SnapshotRecord[]; results: ReadonlyMap<number, readonly PackedResult[]> };
+type Found = {
+  records: readonly SnapshotRecord[];
+  results: ReadonlyMap<number, readonly PackedResult[]>;
+  groups: readonly StoredGroup[];
+};
 /** A leader, and whether its country lets it be recommended: 1 or 0. */
 type Recommended = { leader: Leader; recommended: number };
 
@@ -17,12 +21,13 @@ type Recommended = { leader: Leader; recommended: number };
  */
 export async function findLeaders(
   query: Query,
-  { records, results }: Found,
+  { records, results, groups }: Found,
 ): Promise<Map<number, Recommended>> {
   const leaders = new Map<number, Recommended>();
+  const grouped = new Set(groups.map(({ ord }) => ord));
   const compared: { record: SnapshotRecord; leader: Leader }[] = [];
   for (const record of records) {
-    const leader = leaderOf(results.get(record.ord) ?? []);
+    const leader = leaderOf(results.get(record.ord) ?? [], grouped.has(record.ord));
     if (!leader) continue;
     leaders.set(record.ord, { leader, recommended: 1 });
     if (record.country !== null) compared.push({ record, leader });
@@ -42,7 +47,7 @@ export async function findLeaders(
 }
 
 /** The candidate that leads all others of a record, in whatever lists and shards, if it can be recommended. */
-function leaderOf(results: readonly PackedResult[]): Leader | null {
+function leaderOf(results: readonly PackedResult[], hasGroup: boolean): Leader | null {
   const tops = results.flatMap(({ listId, packed }) => {
     const top = topTwo(packedStrengths(packed));
     return top ? [{ listId, packed, top }] : [];
@@ -52,6 +57,12 @@ function leaderOf(results: readonly PackedResult[]): Leader | null {
   );
   const first = tops.find(({ top }) => top.first === best?.first);
   if (!best || !first || standingOf(leadOf(best.first, best)) !== 'leads') return null;
-  const { row, recommendable } = unpackCandidate(first.packed, first.top.at);
+  const { row, recommendable, sameBirthday, combined } = unpackCandidate(first.packed, first.top.at);
+  const isDoubtful = sameBirthday && needsOnlyBirthday(combined);
+  if (isDoubtful && (hasGroup || countSameBirthday(results) > 1)) return null;
   return recommendable ? { listId: first.listId, row, strength: best.first, standing: 'leads' } : null;
+}
+
+function countSameBirthday(results: readonly PackedResult[]): number {
+  return results.reduce((sum, { packed }) => sum + countPacked(packed).sameBirthday, 0);
 }

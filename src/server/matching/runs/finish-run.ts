@@ -81,7 +81,7 @@ async function sumUp(
   const groups = await finder.find(run.lists, { records, results });
   const differences = await compareWithEarlier(query, earlier, { records, results });
   const recalled = await recallDecisions(query, run.lists, { records, results, groups });
-  const leaders = await findLeaders(query, { records, results });
+  const leaders = await findLeaders(query, { records, results, groups });
   const scores: { ord: number; score: number; count: number }[] = [];
   const outcomes = records.map((record) => {
     const histogram = new Uint32Array(SCORES);

@@ -17,7 +17,7 @@ forEachDatabase('A match run', (createDatabase) => {
     await app.deps.jobs.start();
     await addReferenceList(app.deps.db, { id: 'list-1' }, [
       { kind: 'clients', id: 'r1', name: 'Northwind Quay Limited' },
-      { kind: 'clients', id: 'r2', name: 'Other', prevname: 'Northwind Quays Ltd' },
+      { kind: 'clients', id: 'r2', name: 'Other', prevname: 'Northwind Quayside Ltd' },
       { kind: 'clients', id: 'r3', name: 'Someone Else' },
       { kind: 'contacts', id: 'p1', name: 'Ada Quay', birthday: '1980-02-03' },
       { kind: 'contacts', id: 'p2', name: 'Zebedee Umber', birthday: '1980-02-03' },
@@ -80,7 +80,7 @@ forEachDatabase('A match run', (createDatabase) => {
           nameClass: 'same-after-legal-form',
           decision: { value: 'undecided' },
         },
-        { externalId: 'r2', matchedField: 'prevname', matchedName: 'Northwind Quays Ltd' },
+        { externalId: 'r2', matchedField: 'prevname', matchedName: 'Northwind Quayside Ltd' },
       ],
     });
     const members = await (await send(`${path}/contacts:north:c1/candidates?by=birthday`)).json();

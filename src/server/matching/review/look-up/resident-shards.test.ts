@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexNames, invertIndex, normalizePerson } from '#matching';
+import { indexNames, indexWords, invertIndex, normalizePerson } from '#matching';
 import { sampleNames } from '../../../../../tests/support/name-samples.ts';
 import type { MatchShard } from '../../match-shards.ts';
 import { ResidentShards } from './resident-shards.ts';
@@ -16,6 +16,7 @@ function someShards() {
       opened.push(`${listId}/${kind}/${number}`);
       return {
         ...{ number, firstRow: 0, rowCount: 50, index: indexNames(names) },
+        words: indexWords(names),
         rowOfName: Uint32Array.from(names.keys()),
         fieldOfName: new Uint8Array(50),
         birthdayOfRow: new Int32Array(50),

@@ -71,9 +71,9 @@ export class ResidentShards {
   }
 }
 
-function bytesOf({ postings, rowOfName, fieldOfName, birthdayOfRow }: SearchedShard): number {
+function bytesOf({ postings, words, rowOfName, fieldOfName, birthdayOfRow }: SearchedShard): number {
   return [rowOfName, fieldOfName, birthdayOfRow].reduce(
     (sum, column) => sum + column.byteLength,
-    postingsBytes(postings),
+    postingsBytes(postings) + words.buffer.byteLength,
   );
 }

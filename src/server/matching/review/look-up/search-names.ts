@@ -52,7 +52,9 @@ export async function searchNames(deps: SearchDeps, asked: AskedName, limit: num
   const [normalized = '', ...furtherForms] = comparedForms(nameKindOf(kinds[0] ?? 'clients'), asked.name);
   if (normalized === '') refuseName();
   const lists = await chosenLists(deps.query, asked.lists);
-  const names = kinds.map((kind) => ({ kind, normalized, furtherForms, birthday }));
+  const names = kinds.map((kind) => ({
+    ...{ kind, name: asked.name, normalized, furtherForms, birthday },
+  }));
   const found = await searchLists({ ...deps, lists, names });
   const candidates = await dropRepeatedPeople(deps.query, found.candidates);
   const compared = { asked, birthday, lists };

@@ -1,12 +1,12 @@
 import {
+  BirthdayRows,
   invertIndex,
   LOW_SCORE,
-  lowestScoreOf,
   type NameIndex,
   type NamePostings,
   nearestName,
   searchPostings,
-  selectPairs,
+  thresholdOf,
 } from '#matching';
 import type { EntityKind } from '#records';
 import type { MatchShard } from '../../match-shards.ts';
@@ -18,6 +18,8 @@ export type SearchedShard = Omit<MatchShard, 'index'> & { postings: NamePostings
 /** One name to find, as it is compared. */
 export type SearchedName = {
   kind: EntityKind;
+  /** As written. */
+  name: string;
   normalized: string;
   /** What it is compared as besides: see `comparedForms`. */
   furtherForms?: readonly string[];
@@ -44,31 +46,18 @@ export function performTask(task: SearchTask): NamePostings | ShardFinds {
 
 /** Finds the candidates of a name in a shard: the bytes that a run stores for a record of this name. */
 function searchShard(shard: SearchedShard, searched: SearchedName): ShardFinds {
-  const { kind, normalized, furtherForms = [], birthday } = searched;
-  const { postings, firstRow, rowOfName, birthdayOfRow } = shard;
+  const { kind, name, normalized, furtherForms = [], birthday } = searched;
+  const { postings, birthdayOfRow } = shard;
   const found = [normalized, ...furtherForms].map((form) =>
-    searchPostings(postings, form, lowestScoreOf(kind)),
+    searchPostings(postings, form, thresholdOf(kind)),
   );
-  const name = Uint32Array.from(found.flatMap((one) => [...one.name]));
-  const score = Uint8Array.from(found.flatMap((one) => [...one.score]));
-  const count = name.length;
-  const select = selectPairs({
-    kind,
-    birthdays: [birthday ?? undefined],
-    birthdayOfName: (name) => birthdayOfRow[(rowOfName[name] as number) - firstRow] as number,
-  });
-  const listed = select({
-    query: new Uint32Array(count),
-    name,
-    score,
-    count,
-  });
-  if (listed.count === 0) return { packed: new Uint8Array(), nearest: nearestRow(shard, normalized) };
   const names = {
-    name: listed.name.subarray(0, listed.count),
-    score: listed.score.subarray(0, listed.count),
+    name: Uint32Array.from(found.flatMap((one) => [...one.name])),
+    score: Uint8Array.from(found.flatMap((one) => [...one.score])),
   };
-  return { packed: packCandidates({ kind, birthday }, names, shard), nearest: null };
+  const sameBirthday = new BirthdayRows(kind === 'contacts' ? [birthday] : [], birthdayOfRow);
+  const packed = packCandidates({ kind, name, normalized, birthday }, names, { shard, sameBirthday });
+  return { packed, nearest: packed.length > 0 ? null : nearestRow(shard, normalized) };
 }
 
 function nearestRow({ postings, rowOfName }: SearchedShard, normalized: string): ShardFinds['nearest'] {

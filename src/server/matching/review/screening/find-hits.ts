@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { birthdayNumber, comparedForms, indexNames, NAME_FIELDS, nameKindOf, versionText } from '#matching';
+import {
+  birthdayNumber,
+  comparedForms,
+  indexNames,
+  indexWords,
+  NAME_FIELDS,
+  nameKindOf,
+  versionText,
+} from '#matching';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { type ReferenceRow, readReferenceRows } from '../../../reference-lists/reference-store.ts';
 import type { Webhooks } from '../../../webhooks/webhooks.ts';
@@ -85,7 +93,7 @@ async function searchOneByOne(
     const { normalized, birthday } = record;
     if (normalized === '') continue;
     const furtherForms = comparedForms(nameKindOf(kind), record.name).slice(1);
-    const names = [{ kind, normalized, furtherForms, birthday }];
+    const names = [{ kind, name: record.name, normalized, furtherForms, birthday }];
     const { candidates } = await searchLists({
       ...{ lists: [{ id: listId, importedAt }], names, resident, threads },
     });
@@ -135,6 +143,7 @@ function shardOf(references: readonly ReferenceRow[]) {
   const fieldOf = ({ names: own }: ReferenceRow, at: number) => own[at]?.field ?? 'transliterated';
   return {
     ...{ number: 0, firstRow: 0, rowCount: references.length, index: indexNames(names) },
+    words: indexWords(names),
     rowOfName: Uint32Array.from(references.flatMap(({ normalized }, row) => normalized.map(() => row))),
     fieldOfName: Uint8Array.from(
       references.flatMap((one) => one.normalized.map((_, at) => NAME_FIELDS.indexOf(fieldOf(one, at)))),

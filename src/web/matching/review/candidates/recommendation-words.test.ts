@@ -6,7 +6,8 @@ type Parts = Partial<Parameters<typeof recommend>[0]>;
 
 const wordsOf = (parts: Parts) => {
   const judged = {
-    ...{ kind: 'clients', score: 92, birthday: 'missing', country: 'missing', lead: 8, claim: 'leads' },
+    ...{ kind: 'clients', combined: 92, birthday: 'missing', country: 'missing', lead: 8, claim: 'leads' },
+    isOnlyBirthday: false,
     ...parts,
   } as Parameters<typeof recommend>[0];
   const { verdict, reason } = recommendationWords({ ...judged, recommendation: recommend(judged) });
@@ -14,20 +15,20 @@ const wordsOf = (parts: Parts) => {
 };
 
 test.each<[Parts, string]>([
-  [{}, 'Recommended. 92 and 8 ahead of the next.'],
-  [{ country: 'equal' }, 'Recommended. 92 and 8 ahead of the next, the country agrees.'],
-  [{ lead: null }, 'Recommended. 92, and no other candidate.'],
+  [{}, 'Recommended. A mean of 92, 8 ahead of the next.'],
+  [{ country: 'equal' }, 'Recommended. A mean of 92, 8 ahead of the next, the country agrees.'],
+  [{ lead: null }, 'Recommended. A mean of 92, and no other candidate.'],
   [
-    { kind: 'contacts', birthday: 'exact', score: 52, lead: 190 },
-    'Recommended. 52, and only its birthday is the same.',
+    { kind: 'contacts', birthday: 'exact', combined: 52, lead: 190 },
+    'Recommended. A mean of 52, and only its birthday is the same.',
   ],
   [
-    { score: 100, lead: 0, country: 'different' },
+    { combined: 100, lead: 0, country: 'different' },
     'Not recommended. Another record reaches the same numbers, and the countries differ.',
   ],
   [
-    { score: 80, lead: -4, country: 'different' },
-    'Not recommended. Its score is under 85, another record is nearer, and the countries differ.',
+    { combined: 80, lead: -4, country: 'different' },
+    'Not recommended. Its mean of 80 is under 86, another record is nearer, and the countries differ.',
   ],
   [{ lead: 3 }, 'Not recommended. It is only 3 ahead of the next.'],
   [{ claim: 'behind' }, 'Not recommended. Another record of ours is nearer.'],
@@ -37,8 +38,10 @@ test.each<[Parts, string]>([
 });
 
 test('a sentence tells how many are recommended, and from where on', () => {
-  expect(recommendedSentence('clients', 61)).toBe('61 are recommended: 85 or more and 6 ahead of the next.');
+  expect(recommendedSentence('clients', 61)).toBe(
+    '61 are recommended: a mean of 86 or more and 8 ahead of the next.',
+  );
   expect(recommendedSentence('contacts', 1)).toBe(
-    '1 is recommended: 73 or more (65 with a near birthday, 50 with the same) and 6 ahead of the next.',
+    '1 is recommended: a mean of 74 or more (65 with a near birthday, 35 with the same) and 8 ahead of the next.',
   );
 });

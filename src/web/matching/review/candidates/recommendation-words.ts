@@ -9,7 +9,7 @@ import {
 import type { EntityKind } from '#records';
 import { formatCount } from '../../match-format.ts';
 
-type Judged = Pick<MatchCandidate, 'score' | 'country' | 'recommendation'>;
+type Judged = Pick<MatchCandidate, 'combined' | 'country' | 'recommendation'>;
 
 /** The recommendation of a candidate in words: the verdict, and the reason as a sentence. */
 export function recommendationWords(candidate: Judged): { verdict: string; reason: string } {
@@ -32,21 +32,24 @@ export function recommendedSentence(kind: EntityKind, count: number): string {
       ? ''
       : ` (${RECOMMENDED_NEAR_BIRTHDAY} with a near birthday, ${RECOMMENDED_SAME_BIRTHDAY} with the same)`;
   const verb = count === 1 ? 'is' : 'are';
-  return `${formatCount(count)} ${verb} recommended: ${from} or more${birthdays} and ${RECOMMENDED_LEAD} ahead of the next.`;
+  return `${formatCount(count)} ${verb} recommended: a mean of ${from} or more${birthdays} and ${RECOMMENDED_LEAD} ahead of the next.`;
 }
 
-function reasonFor({ score, country, recommendation: { by, lead } }: Judged): string {
+function reasonFor({ combined, country, recommendation: { by, lead } }: Judged): string {
   const ahead = {
-    alone: `${score}, and no other candidate`,
-    lead: `${score} and ${lead} ahead of the next`,
-    birthday: `${score}, and only its birthday is the same`,
+    alone: `A mean of ${combined}, and no other candidate`,
+    lead: `A mean of ${combined}, ${lead} ahead of the next`,
+    birthday: `A mean of ${combined}, and only its birthday is the same`,
   }[by ?? 'alone'];
   return `${ahead}${country === 'equal' ? ', the country agrees' : ''}.`;
 }
 
-function reasonAgainst(objection: Objection, { recommendation: { threshold, lead } }: Judged): string {
+function reasonAgainst(
+  objection: Objection,
+  { combined, recommendation: { threshold, lead } }: Judged,
+): string {
   return {
-    score: `its score is under ${threshold}`,
+    score: `its mean of ${combined} is under ${threshold}`,
     birthday: 'the birthdays conflict',
     tied: 'another record reaches the same numbers',
     close: `it is only ${lead} ahead of the next`,
