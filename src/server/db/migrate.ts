@@ -29,7 +29,7 @@ import { createAccountTables } from './migrations/029-sign-ins.ts';
 import { addMessageHandling } from './migrations/030-messages.ts';
 import { createScreeningTables } from './migrations/031-screening.ts';
 import { createScreeningSubscriptions } from './migrations/032-screening-subscriptions.ts';
-import { addReplyDrafts } from './migrations/034-reply-drafts.ts';
+import { addReplyDrafts } from './migrations/033-reply-drafts.ts';
 import type { Database } from './open-database.ts';
 
 /** Key of the migration lock among PostgreSQL's advisory locks; any number that nothing else uses. */
@@ -65,7 +65,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '030-messages': { up: addMessageHandling },
   '031-screening': { up: createScreeningTables },
   '032-screening-subscriptions': { up: createScreeningSubscriptions },
-  '034-reply-drafts': { up: addReplyDrafts },
+  '033-reply-drafts': { up: addReplyDrafts },
 };
 
 /** Returns those of these migrations that this version does not know. */

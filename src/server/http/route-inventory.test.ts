@@ -228,7 +228,7 @@ forEachDatabase('Every route that is not public', (createDatabase, kind) => {
   });
 });
 
-const isOwners = (path: string) => path.startsWith('/api/people') || path === '/api/health';
+const isOwners = (path: string) => path.startsWith('/api/people') || path.startsWith('/api/health');
 
 async function signedInWith(testApp: TestApp, email: string, role: PersonRole) {
   const send = await testApp.signedInAs(email);
