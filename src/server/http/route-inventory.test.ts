@@ -98,6 +98,7 @@ const UNSHARED_CALLS = [
   'POST /api/people/addresses',
   'POST /api/storage-token',
   'PUT /api/matching/runs/:runId/presence/:tabId',
+  'PUT /api/screening/notice',
 ];
 
 /** The input that these routes validate before they check the session. */
