@@ -53,11 +53,17 @@ journey('a visitor’s message is read, noted on and answered by mail', async ({
 
   await page.getByRole('option', { name: /Helmi/ }).click();
   await expect(page.getByRole('article')).toContainText('<b>In spring</b>');
+  await page.keyboard.press('a');
+  await expect(page.getByRole('option', { name: /Helmi/ })).toContainText('with you');
   await page.getByLabel('State', { exact: true }).first().click();
   await page.getByRole('option', { name: 'Spam' }).click();
   await expect(page.getByText('All answered.')).toBeVisible();
   await page.getByRole('button', { name: /^All/ }).click();
   await expect(page.getByRole('option', { name: /Tomasz/ })).toContainText('Answered');
+  await page.getByRole('option', { name: /Tomasz/ }).click();
+  await expect(page.getByRole('article')).toContainText('Is that for you?');
+  await page.keyboard.press('e');
+  await expect(page.getByRole('option', { name: /Tomasz/ })).toContainText('Closed');
 });
 
 for (const [colorScheme, width] of [

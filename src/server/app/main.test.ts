@@ -114,7 +114,10 @@ describe('The process', () => {
     });
     const port = await ready();
     expect(output).not.toContain('"level":40');
-    expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toEqual({ status: 'ready' });
+    expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toEqual({
+      status: 'ready',
+      screening: { waiting: 0, since: null },
+    });
   });
 
   test('the process names every wrong setting and exits with code 1', async () => {

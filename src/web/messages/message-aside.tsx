@@ -8,7 +8,7 @@ import { dayWords, listedMoment } from '../ui/moment-words.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { MenuSelect } from '../ui/options/menu-select.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { type HandlingChange, useChangeMessage } from './message-queries.ts';
+import type { HandlingPart } from './message-queries.ts';
 import { assigneeWords, eventWords, STATE_WORDS } from './message-words.ts';
 import styles from './messages.module.css';
 
@@ -16,15 +16,22 @@ const NOBODY = 'nobody';
 const STATES = MESSAGE_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
 
 /** State, who has it, and what happened. */
-export function MessageAside({ message, mayWrite }: { message: MessageView; mayWrite: boolean }) {
-  const changing = useChangeMessage();
-  const change = (part: Pick<HandlingChange, 'state' | 'assignee'>) =>
-    changing.mutate({ id: message.id, version: message.version, ...part });
+export function MessageAside({
+  message,
+  mayWrite,
+  problem,
+  onChange,
+}: {
+  message: MessageView;
+  mayWrite: boolean;
+  problem: string | undefined;
+  onChange: (part: HandlingPart) => void;
+}) {
   return (
     <div className={styles.aside}>
-      <StateSelect message={message} mayWrite={mayWrite} onChange={(state) => change({ state })} />
-      <AssigneeSelect message={message} mayWrite={mayWrite} onChange={(assignee) => change({ assignee })} />
-      <ErrorNotice>{changing.error?.message}</ErrorNotice>
+      <StateSelect message={message} mayWrite={mayWrite} onChange={(state) => onChange({ state })} />
+      <AssigneeSelect message={message} mayWrite={mayWrite} onChange={(assignee) => onChange({ assignee })} />
+      <ErrorNotice>{problem}</ErrorNotice>
       <Happened message={message} />
       <p className={styles.kept}>Kept until {dayWords(message.keptUntil)}, then deleted.</p>
     </div>

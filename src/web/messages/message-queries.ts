@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MessageDraft, MessageState, MessageTab } from '#contract/contact-messages/message-contract.ts';
 import { api, apiQueries } from '../api/api-client.ts';
 import { lastingApi } from '../api/lasting-api.ts';
@@ -25,17 +25,15 @@ export function useMessageCounts() {
   return useQuery(apiQueries.messages.counts.queryOptions({ refetchInterval: MINUTE_MS }));
 }
 
-/** One message with its thread. */
-export function useMessage(id: string) {
-  return useQuery(apiQueries.messages.read.queryOptions({ input: { id }, refetchInterval: MINUTE_MS }));
+/** One message with its thread; nothing without an id. */
+export function useMessage(id: string | null) {
+  const input = id === null ? skipToken : { id };
+  return useQuery(apiQueries.messages.read.queryOptions({ input, refetchInterval: MINUTE_MS }));
 }
 
-export type HandlingChange = {
-  id: string;
-  version: number;
-  state?: MessageState;
-  assignee?: string | null;
-};
+/** A new state, or who has the message from now on. */
+export type HandlingPart = { state?: MessageState; assignee?: string | null };
+type HandlingChange = HandlingPart & { id: string; version: number };
 
 /** Changes state or assignee. */
 export function useChangeMessage() {

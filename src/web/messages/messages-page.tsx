@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/notice.tsx';
 import { MessageAnswer } from './message-answer.tsx';
 import { MessageAside } from './message-aside.tsx';
 import { MessageList } from './message-list.tsx';
-import { useMessage } from './message-queries.ts';
+import { type HandlingPart, useChangeMessage, useMessage } from './message-queries.ts';
 import { MessageThread } from './message-thread.tsx';
 import { useMessageDrafts } from './use-message-drafts.ts';
 
@@ -22,9 +22,12 @@ export function MessagesPage() {
   const drafts = useMessageDrafts();
   const id = params.get('id');
   const tab = MESSAGE_TABS.find((name) => name === params.get('tab')) ?? 'open';
+  const open = useOpenMessage(id);
   useListKeys(rows, {
     r: () => drafts.write('reply'),
     n: () => drafts.write('note'),
+    a: open.take,
+    e: () => open.change({ state: 'closed' }),
   });
   const list = (
     <MessageList
@@ -42,23 +45,40 @@ export function MessagesPage() {
     const editor = <EmptyState sentence="Choose a message to read and answer it." />;
     return <SplitView title="Messages" list={list} openKey={null} editor={editor} onBack={onBack} />;
   }
-  return <OpenMessage id={id} list={list} drafts={drafts} onBack={onBack} />;
+  return <OpenMessage id={id} open={open} list={list} drafts={drafts} onBack={onBack} />;
+}
+
+type Open = ReturnType<typeof useOpenMessage>;
+
+/** The open message, and how it is changed. */
+function useOpenMessage(id: string | null) {
+  const { data: message, error, refetch } = useMessage(id);
+  const changing = useChangeMessage();
+  const { user } = useSession();
+  const mayWrite = user?.role !== 'read-only';
+  const change = (part: HandlingPart) => {
+    if (!message || !mayWrite) return;
+    changing.mutate({ id: message.id, version: message.version, ...part });
+  };
+  const take = () => {
+    if (user && message?.assignee?.id !== user.id) change({ assignee: user.id });
+  };
+  return { message, mayWrite, error, refetch, change, take, changeError: changing.error };
 }
 
 function OpenMessage({
   id,
+  open: { message, mayWrite, error, refetch, change, changeError },
   list,
   drafts,
   onBack,
 }: {
   id: string;
+  open: Open;
   list: React.ReactNode;
   drafts: ReturnType<typeof useMessageDrafts>;
   onBack: () => void;
 }) {
-  const { data: message, error, refetch } = useMessage(id);
-  const { user } = useSession();
-  const mayWrite = user?.role !== 'read-only';
   return (
     <SplitView
       title="Messages"
@@ -67,7 +87,16 @@ function OpenMessage({
       editor={<MessageThread message={message} problem={error?.message} onRetry={() => void refetch()} />}
       foot={message && mayWrite && <MessageAnswer key={id} message={message} drafts={drafts} />}
       onBack={onBack}
-      aside={message ? <MessageAside message={message} mayWrite={mayWrite} /> : null}
+      aside={
+        message ? (
+          <MessageAside
+            message={message}
+            mayWrite={mayWrite}
+            problem={changeError?.message}
+            onChange={change}
+          />
+        ) : null
+      }
       asideLabel="State and history"
     />
   );
