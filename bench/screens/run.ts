@@ -41,6 +41,7 @@ async function measureAll(kind: string, server: RunningServer) {
   const context = await browser.newContext({ baseURL: server.url, viewport });
   await joinByRequests(context.request, server, 'measured@cairn.example');
   await load(context, server);
+  await untilScreened(context);
   console.log(`\n${kind}: ${JSON.stringify(RECORD_COUNTS)}; load of the machine ${loadavg()[0]?.toFixed(1)}`);
   console.table(await measureServer(context));
   const rows: Record<string, Row> = {};
@@ -64,6 +65,15 @@ async function load({ request }: BrowserContext, server: RunningServer) {
       timeout: 300_000,
     });
     if (!answer.ok()) throw new Error(`${collection}: ${(await answer.text()).slice(0, 1_000)}`);
+  }
+}
+
+/** Waits until the loaded clients are compared with the reference lists, which the server does in the background. */
+async function untilScreened({ request }: BrowserContext) {
+  for (;;) {
+    const { screening } = await (await request.get('/readyz')).json();
+    if (screening.waiting === 0) return;
+    await new Promise((done) => setTimeout(done, 500));
   }
 }
 

@@ -16,6 +16,7 @@ const wordsOf = (parts: Parts) => {
 
 test.each<[Parts, string]>([
   [{}, 'Recommended. A mean of 92, 8 ahead of the next.'],
+  [{ lead: 102 }, 'Recommended. A mean of 92, far ahead of the next.'],
   [{ country: 'equal' }, 'Recommended. A mean of 92, 8 ahead of the next, the country agrees.'],
   [{ lead: null }, 'Recommended. A mean of 92, and no other candidate.'],
   [

@@ -35,10 +35,13 @@ export function recommendedSentence(kind: EntityKind, count: number): string {
   return `${formatCount(count)} ${verb} recommended: a mean of ${from} or more${birthdays} and ${RECOMMENDED_LEAD} ahead of the next.`;
 }
 
+/** A lead of more than this, which birthdays make, says nothing as a number. */
+const FAR = 50;
+
 function reasonFor({ combined, country, recommendation: { by, lead } }: Judged): string {
   const ahead = {
     alone: `A mean of ${combined}, and no other candidate`,
-    lead: `A mean of ${combined}, ${lead} ahead of the next`,
+    lead: `A mean of ${combined}, ${(lead ?? 0) > FAR ? 'far' : lead} ahead of the next`,
     birthday: `A mean of ${combined}, and only its birthday is the same`,
   }[by ?? 'alone'];
   return `${ahead}${country === 'equal' ? ', the country agrees' : ''}.`;

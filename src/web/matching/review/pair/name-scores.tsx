@@ -12,9 +12,9 @@ export function NameScores({
       <p className={styles.score}>{candidate.score}</p>
       <p className={styles.scoreOf}>name score</p>
       <p className={styles.byWords}>
-        <span className={styles.secondScore}>{candidate.opinion.score}</span> by words,{' '}
-        <span className={styles.secondScore}>{candidate.combined}</span> mean
+        <span className={styles.secondScore}>{candidate.opinion.score}</span> by words
       </p>
+      <p className={styles.byWords}>mean {candidate.combined}</p>
     </div>
   );
 }
