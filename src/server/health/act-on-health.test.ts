@@ -6,7 +6,7 @@ import { createIdentityScenario, type IdentityScenario } from '../../../tests/su
 import { readBackupState } from '../backup/backup-state-store.ts';
 import { savePerson } from '../identity/people/people-store.ts';
 import { findUserByEmail } from '../identity/user-store.ts';
-import { tellOwners } from './watch-health.ts';
+import { requestCheck, tellOwners } from './watch-health.ts';
 import { watchedThing } from './watched.ts';
 
 const OWNER = 'olga@firm.example';
@@ -85,5 +85,21 @@ forEachDatabase('What an owner hears and does about the installation', (createDa
     ]);
     expect(subjectsOf(await scenario.mailsTo(OTHER, 1))).toEqual([verification]);
     expect(await scenario.mailTo(OWNER, problem.title)).toContain(problem.advice);
+  });
+
+  test('everything is checked again each quarter of an hour, by one job however many servers start', async () => {
+    await firm();
+    const { jobs } = scenario.deps;
+    const waiting = async () => (await jobs.counts(new Date())).waiting;
+    const before = await waiting();
+    const now = Date.UTC(2026, 10, 23, 9, 2);
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    await requestCheck(jobs);
+    vi.setSystemTime(now + 5 * 60_000);
+    await requestCheck(jobs);
+    expect(await waiting()).toBe(before + 1);
+    vi.setSystemTime(now + 15 * 60_000);
+    await requestCheck(jobs);
+    expect(await waiting()).toBe(before + 2);
   });
 });

@@ -5,6 +5,7 @@ import { listOwners } from '../identity/people/people-store.ts';
 import { findUserById } from '../identity/user-store.ts';
 import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { scheduleInSlot } from '../jobs/schedule-in-slot.ts';
 import { checkHealth } from './check-health.ts';
 import { type HealthChange, healthMail } from './health-mail.ts';
 import { readToldProblems, saveToldProblems } from './told-problem-store.ts';
@@ -32,10 +33,9 @@ export function healthJobs(deps: HealthActDeps): JobHandlers {
   };
 }
 
-/** Requests the next check. Its key allows one for each moment, as a running one requests the next. */
+/** Requests the next check. */
 export async function requestCheck(jobs: Jobs): Promise<void> {
-  const at = new Date((Math.floor(Date.now() / EVERY_MS) + 2) * EVERY_MS);
-  await jobs.add(WATCH_JOB, {}, { key: at.toISOString(), startAfter: at });
+  await scheduleInSlot(jobs, WATCH_JOB, new Date(Date.now() + EVERY_MS), EVERY_MS);
 }
 
 /** Tells the owners by mail what has gone wrong, once, and what is right again. What is not known is as it was told. */

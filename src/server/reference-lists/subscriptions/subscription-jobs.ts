@@ -3,6 +3,7 @@ import { listOwners } from '../../identity/people/people-store.ts';
 import { findUserById } from '../../identity/user-store.ts';
 import type { JobHandlers } from '../../jobs/handle-jobs.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
+import { scheduleInSlot } from '../../jobs/schedule-in-slot.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { readSubscription, type SubscriptionDeps } from './read-subscription.ts';
 import { silentListMail } from './silent-list-mail.ts';
@@ -20,8 +21,6 @@ const READ_JOB = 'read-subscription';
 const MAIL_JOB = 'silent-list-mail';
 const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 5 * MINUTE_MS;
-/** The length of 2026-11-23T09:15. */
-const MINUTE_LENGTH = 16;
 
 type JobDeps = Omit<SubscriptionDeps, 'config'> & {
   config: SubscriptionDeps['config'] & { baseUrl: string };
@@ -40,7 +39,7 @@ export function subscriptionJobs(deps: JobDeps): JobHandlers {
 
 /** Looks at the subscriptions now and every five minutes from then on. */
 export async function startSubscriptions(jobs: Jobs): Promise<void> {
-  await scheduleLook(jobs, new Date());
+  await scheduleInSlot(jobs, LOOK_JOB, new Date(), LOOK_EVERY_MS);
 }
 
 /** Requests the reading of a list that is due. Those of one list take turns. */
@@ -53,7 +52,7 @@ export async function requestReading(jobs: Jobs, { id, nextAt }: DueSubscription
 export async function lookAtSubscriptions({ db, jobs }: Pick<JobDeps, 'db' | 'jobs'>): Promise<void> {
   const now = new Date();
   // Scheduled first, so that a look that fails is not the last.
-  await scheduleLook(jobs, new Date(now.getTime() + LOOK_EVERY_MS));
+  await scheduleInSlot(jobs, LOOK_JOB, new Date(now.getTime() + LOOK_EVERY_MS), LOOK_EVERY_MS);
   for (const due of await listDueSubscriptions(db.query, now)) await requestReading(jobs, due);
   for (const subscription of await listSubscriptions(db.query)) {
     if (subscription.toldAt !== null || !isSilent(subscription, now.getTime())) continue;
@@ -65,12 +64,6 @@ export async function lookAtSubscriptions({ db, jobs }: Pick<JobDeps, 'db' | 'jo
       }
     });
   }
-}
-
-/** Keyed by five minutes, so that several servers and restarts make one look of each. */
-async function scheduleLook(jobs: Jobs, at: Date): Promise<void> {
-  const slot = new Date(Math.floor(at.getTime() / LOOK_EVERY_MS) * LOOK_EVERY_MS);
-  await jobs.add(LOOK_JOB, {}, { key: slot.toISOString().slice(0, MINUTE_LENGTH), startAfter: at });
 }
 
 async function sendMail({ db, config, mailer, log }: JobDeps, { id, to }: MailPayload): Promise<void> {

@@ -13,7 +13,9 @@ export function WhatIsWrong({ isFolded }: { isFolded: boolean }) {
   const health = useQuery(
     apiQueries.health.check.queryOptions({ staleTime: FRESH_FOR_MS, enabled: user?.role === 'owner' }),
   );
-  const problems = health.data?.watched.flatMap((one) => one.problems) ?? [];
+  // Silent lists are among what waits, where everybody sees them.
+  const watched = health.data?.watched.filter(({ name }) => name !== 'lists') ?? [];
+  const problems = watched.flatMap((one) => one.problems);
   if (problems.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="what-is-wrong">

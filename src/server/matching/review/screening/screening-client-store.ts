@@ -63,10 +63,15 @@ export async function countScreenedClients(
     .selectFrom('screening_clients')
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
-  const some = await waiting(query, state)
+  return { clients: Number(all.count), waiting: await countWaitingClients(query, state) };
+}
+
+/** Counts the clients that wait. */
+export async function countWaitingClients(query: Query, state: string): Promise<number> {
+  const { count } = await waiting(query, state)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
-  return { clients: Number(all.count), waiting: Number(some.count) };
+  return Number(count);
 }
 
 function waiting(query: Query, state: string) {

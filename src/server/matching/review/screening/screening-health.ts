@@ -4,7 +4,7 @@ import { shareRunning } from '../../../ground/share-running.ts';
 import type { Query } from '../../match-run-store.ts';
 import { listCurrentLists, stateText } from './current-lists.ts';
 import { countOpenFindings } from './open-finding-store.ts';
-import { countScreenedClients, oldestStoredSince } from './screening-client-store.ts';
+import { countWaitingClients, oldestStoredSince } from './screening-client-store.ts';
 
 /** A client that waits longer for its comparison is a warning. */
 const LONGEST_WAIT_MS = 3_600_000;
@@ -68,7 +68,7 @@ export function screeningMetrics(registry: Registry, { db }: { db: Database }): 
 /** Reads how many clients wait, and since when: their save, or the version of a list that became current last. */
 async function readWaiting(query: Query): Promise<Waiting> {
   const lists = await listCurrentLists(query);
-  const { waiting } = await countScreenedClients(query, stateText(lists));
+  const waiting = await countWaitingClients(query, stateText(lists));
   if (waiting === 0) return { clients: 0, since: null };
   const stored = await oldestStoredSince(query);
   const listed =
