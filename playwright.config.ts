@@ -26,6 +26,7 @@ const ON_POSTGRES = [
   'session-ends',
   'sign-in-with-provider',
   'standing-screening',
+  'subscribe-list',
   'summarise-pdf',
 ];
 

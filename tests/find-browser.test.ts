@@ -12,10 +12,10 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** A folder with a `chromium` that exits with this status. */
-function folderWithBrowser(status: number): string {
+/** A folder with a browser that exits with this status. */
+function folderWithBrowser(status: number, name = 'chromium'): string {
   const folder = emptyFolder();
-  writeFileSync(join(folder, 'chromium'), `#!/bin/sh\nexit ${status}\n`, { mode: 0o755 });
+  writeFileSync(join(folder, name), `#!/bin/sh\nexit ${status}\n`, { mode: 0o755 });
   return folder;
 }
 
@@ -41,6 +41,12 @@ test('an installed browser is found on the path', () => {
   const { origin, launch } = findBrowser({ PATH: `${emptyFolder()}:${folder}` });
   expect(origin).toBe('installed');
   expect(launch.executablePath).toBe(join(folder, 'chromium'));
+});
+
+test('an installed browser without windows is preferred to one with windows', () => {
+  const folder = folderWithBrowser(0, 'chromium-headless-shell');
+  const { launch } = findBrowser({ PATH: `${folderWithBrowser(0)}:${folder}` });
+  expect(launch.executablePath).toBe(join(folder, 'chromium-headless-shell'));
 });
 
 test('the browser at CHROME_PATH is preferred to an installed one', () => {

@@ -15,6 +15,7 @@ import {
 } from './labelled-sets.ts';
 import { type MeasuredOpinion, measureOpinion, measurePairOpinion, NUMBERS } from './measure-opinion.ts';
 import { measureFalseAlarms, measureRecommended } from './measure-recommended.ts';
+import { measureScripts, SCRIPTS_INTRODUCTION } from './measure-scripts.ts';
 import { type Measure, measurePairs, measureSet, type Rule } from './measure-set.ts';
 
 const folder = process.argv[2];
@@ -117,6 +118,10 @@ const tables = [
 console.log(tables);
 console.log(freezeCases(opinions));
 writeSection('Accuracy', `${INTRODUCTION}\n\n${tables}`);
+const scripts = measureScripts();
+const scriptTable = markdownOf(scripts.heading, 1, scripts.cells);
+console.log(`${scriptTable}\n\n${scripts.falseAlarms}`);
+writeSection('Names in other scripts', `${SCRIPTS_INTRODUCTION}\n\n${scriptTable}\n\n${scripts.falseAlarms}`);
 
 function recommendedTable(all: readonly LabelledSet[]): string {
   const cells = all.map((set) => {

@@ -1,6 +1,7 @@
 /**
  * `npm run bench imports rules` measures an import of 10,000 rules, see import-rules.ts; `npm run bench imports encodings
- * [rows]` a list in two encodings, see import-encodings.ts. `npm run bench imports [rows]`: imports a list in the form of the LEI register and builds its shards, on SQLite,
+ * [rows]` a list in two encodings, see import-encodings.ts; `npm run bench imports clients [rows]` the command beside a server, see
+ * import-clients.ts. `npm run bench imports [rows]`: imports a list in the form of the LEI register and builds its shards, on SQLite,
  * and on the PostgreSQL of TEST_DATABASE_URL. Prints rows per second, the memory of the process, and the time until a
  * restarted server can compare the list again.
  */
@@ -13,15 +14,18 @@ import { importReferenceList } from '../../src/server/reference-lists/import-ref
 import { referenceShards } from '../../src/server/reference-lists/reference-shards.ts';
 import { createPostgresDatabase } from '../../tests/support/postgres-database.ts';
 import { writeGleifFile } from './gleif-file.ts';
+import { measureClients } from './import-clients.ts';
 import { measureEncodings } from './import-encodings.ts';
 import { measureRules } from './import-rules.ts';
 
+const DEFAULT_CLIENTS = 12_000;
 const DEFAULT_ROWS = 1_000_000;
 const BAD_EVERY = 100_003;
 const MEGABYTE = 1e6;
 const ROWS_BETWEEN_SAMPLES = 50_000;
 
 if (process.argv[2] === 'rules') await measureRules();
+else if (process.argv[2] === 'clients') await measureClients(Number(process.argv[3] ?? DEFAULT_CLIENTS));
 else if (process.argv[2] === 'encodings') await measureEncodings(Number(process.argv[3] ?? DEFAULT_ROWS));
 else await measureList(Number(process.argv[2] ?? DEFAULT_ROWS));
 

@@ -155,10 +155,10 @@ const duckdb: Peer = {
         `create table ${table}_text as select id::integer id, name from read_json('${file}')`,
       );
       await connection.run(`create table ${table} as
-        with pieces as (select id, length(name) + 1 pieces, unnest(range(1, length(name) + 2)) position, ' ' || name || ' ' padded
+        with pieces as (select id, length(name) + 1 pieces, unnest(range(1, length(name) + 2)) place, ' ' || name || ' ' padded
                         from ${table}_text where name <> '')
-        select id, pieces, hash(substr(padded, position, 2),
-          row_number() over (partition by id, substr(padded, position, 2))) token from pieces`);
+        select id, pieces, hash(substr(padded, place, 2),
+          row_number() over (partition by id, substr(padded, place, 2))) token from pieces`);
     }
     return () =>
       timed(async () => {

@@ -61,7 +61,10 @@ function toDocument({ id, version, updated_at: updatedAt, updated_by: updatedBy,
 function sqliteStore(): Store {
   const sqlite = new DatabaseSync(source);
   sqlite.exec('pragma journal_mode = wal; pragma synchronous = full');
-  const statements = new Map([READ, LIST, WRITE, REVISE].map((sql) => [sql, sqlite.prepare(sql)]));
+  // The values of each statement are in the order of their numbers, which is all that Node binds.
+  const statements = new Map(
+    [READ, LIST, WRITE, REVISE].map((sql) => [sql, sqlite.prepare(sql.replace(/\$\d/g, '?'))]),
+  );
   const run: Run = async (sql, values) => (statements.get(sql)?.all(...values) ?? []) as Row[];
   let turn: Promise<unknown> = Promise.resolve();
   return {

@@ -12,20 +12,27 @@ export type DrivenRequest = {
   path(connection: number): string;
   json?: (turn: number) => object;
 };
-export type Driven = { requests: number; cpuMs: number; seconds: number };
+/** `times` are those of the answers in milliseconds; `refused` are 503. */
+export type Driven = { requests: number; cpuMs: number; seconds: number; times: number[]; refused: number };
 type Target = { url: string; cookie: string };
 
 /**
  * Sends a request over keep-alive connections that each wait for the answer before they send again. Counts after so many
  * answers, and reads the processor time of the server's process from its `/metrics`.
- * @throws Error when an answer is not 200
+ * @throws Error when an answer is not 200, nor 503 where `mayRefuse` is set
  */
 export async function driveRequests(
   { url, cookie }: Target,
   request: DrivenRequest,
-  { connections, warmUp, ms }: { connections: number; warmUp: number; ms: number },
+  {
+    connections,
+    warmUp,
+    ms,
+    mayRefuse = false,
+  }: { connections: number; warmUp: number; ms: number; mayRefuse?: boolean },
 ): Promise<Driven> {
   const state = { isOver: false, answered: 0, failure: null as string | null };
+  const measured = { times: [] as number[], refused: 0 };
   const { hostname: host, port } = new URL(url);
   const sockets = await Promise.all(
     Array.from({ length: connections }, async () => {
@@ -35,14 +42,21 @@ export async function driveRequests(
     }),
   );
   for (const [at, socket] of sockets.entries()) {
-    const send = () => socket.write(textOf(request, { url, cookie, connection: at, turn: state.answered }));
+    let sentAt = 0;
+    const send = () => {
+      sentAt = performance.now();
+      socket.write(textOf(request, { url, cookie, connection: at, turn: state.answered }));
+    };
     let answer = '';
     socket.setEncoding('latin1');
     socket.on('error', (error) => (state.failure ??= error.message));
     socket.on('data', (text: string) => {
       answer += text;
       if (!isWhole(answer)) return;
-      if (!answer.startsWith('HTTP/1.1 200')) state.failure ??= answer.slice(0, 600);
+      const isRefused = mayRefuse && answer.startsWith('HTTP/1.1 503');
+      if (!isRefused && !answer.startsWith('HTTP/1.1 200')) state.failure ??= answer.slice(0, 600);
+      measured.times.push(performance.now() - sentAt);
+      if (isRefused) measured.refused++;
       state.answered++;
       answer = '';
       if (!state.isOver && state.failure === null) send();
@@ -59,13 +73,18 @@ export async function driveRequests(
   state.isOver = true;
   for (const socket of sockets) socket.destroy();
   if (state.failure !== null) throw new Error(state.failure);
-  return { ...driven, seconds };
+  return { ...driven, ...measured, seconds };
 }
 
 /** Returns the processor time that a server's process has used so far, all threads together. */
-async function processorSeconds(url: string): Promise<number> {
+function processorSeconds(url: string): Promise<number> {
+  return readMetric(url, 'process_cpu_seconds_total');
+}
+
+/** Returns a metric of a server that has no labels. */
+export async function readMetric(url: string, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]);
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 }
 
 function textOf(

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { MatchRun } from '../../src/contract/matching/match-run-contract.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import type { RunningServer } from '../../tests/support/running-server.ts';
@@ -21,6 +22,7 @@ export async function requestScenario(server: RunningServer): Promise<Scenario> 
   const people = await fillList(server);
   await importClients(send, people);
   const run = await finishedRun(send);
+  await screened(send);
   const { items } = (await (await send(`/api/matching/runs/${run.id}/records?limit=25`)).json()) as {
     items: { recordId: string }[];
   };
@@ -73,11 +75,20 @@ async function importClients(send: Send, people: readonly string[]): Promise<voi
   if (!answer.ok) throw new Error(await answer.text());
 }
 
+/** Waits until the imported clients are compared with the lists, which would take processor time beside the requests. */
+async function screened(send: Send): Promise<void> {
+  for (;;) {
+    const { waiting } = (await (await send('/api/screening')).json()) as { waiting: number };
+    if (waiting === 0) return;
+    await delay(POLL_MS);
+  }
+}
+
 async function finishedRun(send: Send): Promise<MatchRun> {
   const json = { lists: [madeListId('contacts')], kinds: ['contacts'] };
   let run = (await (await send('/api/matching/runs', { method: 'POST', json })).json()) as MatchRun;
   while (run.state === 'waiting' || run.state === 'running') {
-    await new Promise((done) => setTimeout(done, POLL_MS));
+    await delay(POLL_MS);
     run = (await (await send(`/api/matching/runs/${run.id}`)).json()) as MatchRun;
   }
   if (run.state !== 'done') throw new Error(JSON.stringify(run));

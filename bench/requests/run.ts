@@ -1,8 +1,8 @@
 /**
  * The price of a request: processor time of the server's process for each, and requests per second, at 1, 50 and 1,000
  * connections, beside a bare Hono handler with the same queries in the same run. Both databases when TEST_DATABASE_URL is
- * set. `npm run bench requests [-- --save FILE] [--before FILE] [--write] [--connections 1,50]`: `--save` keeps the figures, `--before` prints
- * kept ones beside the new ones.
+ * set. `npm run bench requests [-- --save FILE] [--before FILE] [--write] [--connections 1,50] [--crowd]`: `--save` keeps the figures, `--before` prints
+ * kept ones beside the new ones, `--crowd` measures what 1,000 connections without a pause meet.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,6 +15,7 @@ import { freePort } from '../../tests/support/free-port.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
 import { writeSection } from '../write-section.ts';
 import { type Driven, driveRequests } from './drive-requests.ts';
+import { crowdLine, measureCrowd } from './measure-crowd.ts';
 import { type Figures, priceTable } from './price-table.ts';
 import { BARE, requestScenario, type Scenario } from './request-scenario.ts';
 
@@ -29,22 +30,30 @@ const { values: options } = parseArgs({
     before: { type: 'string' },
     write: { type: 'boolean' },
     connections: { type: 'string', default: '1,50,1000' },
+    crowd: { type: 'boolean' },
   },
 });
 const figures: Figures = {};
+const crowds: string[] = [];
 const kinds = process.env.TEST_DATABASE_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
 for (const kind of kinds) {
   const server = await startServer(kind, SETTINGS);
   await measure(kind, server).finally(() => server.stop());
 }
 const before = options.before ? (JSON.parse(readFileSync(options.before, 'utf8')) as Figures) : {};
-const text = priceTable(figures, before);
+const text = priceTable(figures, before, crowds);
 console.log(text);
 if (options.save) writeFileSync(options.save, JSON.stringify(figures, null, 1));
 if (options.write) writeSection('Requests', text);
 
 async function measure(kind: string, server: RunningServer): Promise<void> {
   const scenario = await requestScenario(server);
+  if (options.crowd) {
+    crowds.push(
+      crowdLine(kind === 'sqlite' ? 'SQLite' : 'PostgreSQL', await measureCrowd(server.url, scenario)),
+    );
+    console.log(crowds.at(-1));
+  }
   await measureServer(`${kind}, Cairn`, server.url, scenario);
   const bare = await startBare(server);
   try {

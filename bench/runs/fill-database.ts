@@ -9,7 +9,10 @@ import {
   moveImportPosition,
   noRecords,
 } from '../../src/server/reference-lists/reference-list-store.ts';
-import { insertReferenceRecords } from '../../src/server/reference-lists/reference-write-store.ts';
+import {
+  analyzeReferenceRecords,
+  insertReferenceRecords,
+} from '../../src/server/reference-lists/reference-write-store.ts';
 import { aName, randomFrom } from './made-names.ts';
 
 const REFERENCES_PER_INSERT = 20_000;
@@ -47,6 +50,7 @@ export async function fillReferences(
     }));
     await runTransaction(query, (transaction) => insertReferenceRecords(transaction, listId, records));
   }
+  await analyzeReferenceRecords(query);
   const counts = { ...noRecords(), [kind]: count };
   const none = { counts: noRecords(), badRows: 0, rowsRead: 0 };
   await moveImportPosition(query, listId, { from: none, to: { counts, badRows: 0, rowsRead: count } });

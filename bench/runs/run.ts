@@ -11,7 +11,7 @@ import { nameKindOf, normalizeName, thresholdOf } from '../../src/matching/index
 import type { EntityKind } from '../../src/records/index.ts';
 import { readConfig } from '../../src/server/app/read-config.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { openDatabase } from '../../src/server/db/open-database.ts';
+import { inBackground, openDatabase } from '../../src/server/db/open-database.ts';
 import { createJobs } from '../../src/server/jobs/create-jobs.ts';
 import { handleJobs } from '../../src/server/jobs/handle-jobs.ts';
 import { joinInThreads } from '../../src/server/matching/comparison/join-threads.ts';
@@ -49,11 +49,11 @@ const config = readConfig(
 const db = await openDatabase(config);
 const log = pino({ level: 'warn' });
 const shards = referenceShards({ query: db.query, settings: config });
-const jobs = createJobs({ db, log });
+const jobs = await createJobs({ db, log });
 
 try {
   await migrate(db);
-  handleJobs(jobs, runJobs({ config, db, log, jobs, shards }));
+  handleJobs(jobs, runJobs({ config, db: inBackground(db), log, jobs, shards }));
   await jobs.start();
   console.log(
     `${RECORDS} records × ${REFERENCES} references, ${db.kind}, ${availableParallelism()} processors`,
@@ -78,7 +78,9 @@ async function measure(kind: EntityKind): Promise<Row> {
   const shardsReady = await timed(() => shards.list(listId, kind));
   const joined = await timed(() => engineAlone(kind, listId));
   const delays = watchDelays();
+  const before = process.cpuUsage();
   const run = await timed(() => aRun(kind, listId));
+  const { user, system } = process.cpuUsage(before);
   const longest = delays.stop();
   const { id, findings } = run.result;
   const found = findings?.[kind];
@@ -97,6 +99,7 @@ async function measure(kind: EntityKind): Promise<Row> {
     ['shards made, once for a list', seconds(shardsReady.ms)],
     ['the join alone, in threads', seconds(joined.ms)],
     ['the whole run', `${seconds(run.ms)}, ${(run.ms / joined.ms).toFixed(1)} × the join`],
+    ['processor time of the whole run', seconds((user + system) / 1000)],
     ['longest the server kept others waiting', milliseconds(longest)],
     ['first page of records', milliseconds(first.ms)],
     ['first page of candidates, then again', `${milliseconds(opened.ms)}, ${milliseconds(again.ms)}`],

@@ -15,7 +15,7 @@ export function addDoctorCommand(program: Command): void {
 
 function examine(): Promise<void> {
   return withDatabase(async (db, config, log) => {
-    const jobs = createJobs({ db, log: silentLog });
+    const jobs = await createJobs({ db, log: silentLog });
     const mailer = createMailer({ config, log });
     try {
       const { watched } = await checkHealth({ config, db, jobs, mailer });

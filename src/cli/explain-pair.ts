@@ -9,15 +9,24 @@ import {
   normalizeName,
   PERSON_THRESHOLD,
   pairEvidence,
+  type Spelling,
 } from '#matching';
 import type { EntityKind } from '#records';
+
+/** How a name that reaches no threshold is another spelling. */
+const SPELLING_WORDS: Record<Spelling, string> = {
+  script: 'its consonants or letters are those of the name in another script',
+  initials: 'it is the name with initials or fewer names',
+  'legal-form': 'it is the name with another legal form or none',
+  letter: 'it is the short name but for one letter',
+};
 
 type Explained = { kind: EntityKind; threshold: number; a: string; b: string };
 
 /** Explains the score of two names, line by line: what is compared, what they share, and what a reviewer would see. */
 export function explainPair({ kind, threshold, a, b }: Explained): string[] {
   const evidence = pairEvidence(recordOf(kind, a), recordOf(kind, b), { threshold });
-  const { score, shared, total, words, flags, opinion } = evidence;
+  const { score, shared, total, words, flags, opinion, spelling } = evidence;
   const latin = evidence.matchedField === 'transliterated' || evidence.internalName !== a;
   const nameKind = nameKindOf(kind);
   const names = [evidence.internalName || a, evidence.matchedName || b].map((name) =>
@@ -29,6 +38,7 @@ export function explainPair({ kind, threshold, a, b }: Explained): string[] {
     `two-letter pieces  ${shared} shared (c) of ${total} in both together (S)${pieces}`,
     `score              ${score} = floor((400 × ${shared} + ${total}) / (2 × ${total}))`,
     `result             ${verdict(kind, evidence, threshold)}`,
+    ...line('another spelling', spelling ? [`${SPELLING_WORDS[spelling]}: a member of that group`] : []),
     ...(latin ? ['other script       a name is compared by its form in Latin letters'] : []),
     `the names are      ${evidence.nameClass.replaceAll('-', ' ')}`,
     ...line('words shared', words.shared),

@@ -30,6 +30,9 @@ Recommended is at most one candidate of each record, and each reference record f
 ${RECOMMENDED_LEAD} or has the only equal birthday, the countries do not differ, and the mean of its score and its number by words
 is at least ${RECOMMENDED_CLIENT_SCORE} (organisations); ${RECOMMENDED_SAME_BIRTHDAY} with the same birthday (${RECOMMENDED_ONLY_BIRTHDAY} when no other record of the list has it), ${RECOMMENDED_NEAR_BIRTHDAY} with a near one, ${RECOMMENDED_PERSON_SCORE} with the same year, ${RECOMMENDED_WITHOUT_BIRTHDAY} when a birthday is missing (persons).
 
+With --spellings, so are names that reach no threshold but are other spellings: in another script, with initials or
+without middle names, without the legal form, or a short company name but for one letter. A run shows them as a group.
+
 The output is a row for each candidate, best first: internalId, internalName, matchedExternalId, externalName, nameScore,
 matchedName, birthdayMatch or birthplaceMatch (persons), recommended. In CSV, a cell that a spreadsheet would run as a
 formula is prefixed with an apostrophe; JSON keeps every value as it is.
@@ -74,6 +77,7 @@ export function addMatchCommand(program: Command): void {
     .addOption(encodingOption('--reference-encoding <name>', 'encoding of the reference file only'))
     .option('--bad-rows <file>', 'list every bad row in a CSV file')
     .option('--evidence', 'add columns with the evidence for and against each candidate')
+    .option('--spellings', 'add the records that only another spelling of the name admits')
     .option('--explain', 'explain the score of two names instead of matching files')
     .addHelpText('after', HELP)
     .showHelpAfterError('(see cairn match --help)')

@@ -25,6 +25,7 @@ export type MatchOptions = {
   referenceEncoding?: Encoding;
   badRows?: string;
   evidence?: boolean;
+  spellings?: boolean;
   explain?: true;
 };
 type Files = { internalFile: string; referenceFile: string; threshold: number };
@@ -96,13 +97,13 @@ function describeRepeatedIds(path: string, ids: readonly string[]): string[] {
 
 async function writeMatches(
   tables: Tables,
-  { kind, threshold, output, evidence = false }: MatchOptions & { threshold: number },
+  { kind, threshold, output, evidence = false, spellings = false }: MatchOptions & { threshold: number },
   progress: MatchProgress,
 ): Promise<number> {
   const entityKind = entityKindOf(kind, tables);
   const rows = matchRecordTables({
     ...tables,
-    ...{ kind: entityKind, threshold, withEvidence: evidence },
+    ...{ kind: entityKind, threshold, withEvidence: evidence, withSpellings: spellings },
     onProgress: progress.step('Comparing'),
   });
   const origin = originColumn(entityKind);

@@ -4,11 +4,14 @@ import {
   type EvidenceContext,
   type NameField,
   originOf,
+  pairEvidence,
   type Ranked,
+  rankOf,
   sharedBigrams,
   sharedFromScore,
 } from '#matching';
 import { contextOf, type EvidenceCells, evidenceCells, recordAt } from './evidence-cells.ts';
+import { findOtherSpellings, type OtherSpellings } from './other-spellings.ts';
 import { type RankedRecord, type RankRequest, rankRecordTables } from './rank-record-tables.ts';
 import { normalizedName, recordName } from './read-record-table.ts';
 import { findRecommended } from './recommended-matches.ts';
@@ -28,7 +31,11 @@ export type MatchRow = {
 };
 
 /** A match of two tables. */
-export type MatchRequest = RankRequest & { withEvidence?: boolean };
+export type MatchRequest = RankRequest & {
+  withEvidence?: boolean;
+  /** Adds the records that only another spelling of the name admits, after the others. */
+  withSpellings?: boolean;
+};
 
 /**
  * Yields the candidates of each record, best first; records in the order of the file. What is recommended depends on
@@ -37,10 +44,15 @@ export type MatchRequest = RankRequest & { withEvidence?: boolean };
 export async function* matchRecordTables(request: MatchRequest): AsyncGenerator<MatchRow[]> {
   const context = request.withEvidence ? contextOf(request.reference, request.threshold) : undefined;
   const halfOf = (start: number) => (share: number) => request.onProgress?.(start + share / 2);
+  const spellings = request.withSpellings
+    ? findOtherSpellings(request)
+    : (new Map() satisfies OtherSpellings);
   const recommended = await findRecommended({ ...request, onProgress: halfOf(0) });
   for await (const ranked of rankRecordTables({ ...request, onProgress: halfOf(0.5) })) {
     const { record } = ranked;
-    const candidates = candidatesOf(request, ranked, recommended[record] ?? -1);
+    const admitted = candidatesOf(request, ranked, recommended[record] ?? -1);
+    const spelt = speltCandidates(request, { record, admitted, spellings: spellings.get(record) });
+    const candidates = [...admitted, ...spelt];
     if (candidates.length === 0) continue;
     const rows = candidates.map((candidate) => toRow(request, record, candidate));
     yield context ? withEvidence(request, { record, candidates, rows, context }) : rows;
@@ -76,6 +88,36 @@ function candidatesOf(
       recommended: row === recommended,
     };
   }).sort(compareCandidates);
+}
+
+/** The records that only another spelling admits, best first. */
+function speltCandidates(
+  { kind, internal, reference, threshold }: MatchRequest,
+  {
+    record,
+    admitted,
+    spellings = new Set(),
+  }: { record: number; admitted: readonly Candidate[]; spellings?: ReadonlySet<number> | undefined },
+): Candidate[] {
+  const known = new Set(admitted.map(({ row }) => row));
+  const own = recordAt(internal, record, kind);
+  const rows = [...spellings].filter((row) => !known.has(row));
+  return rows
+    .map((row) => {
+      const other = recordAt(reference, row, kind);
+      const { score, shared, total, combined, birthday, matchedField, matchedName } = pairEvidence(
+        own,
+        other,
+        { threshold },
+      );
+      const [first = 0, end = 0] = [reference.firstName[row], reference.firstName[row + 1]];
+      const isMatched = (at: number) =>
+        reference.fields[first + at] === matchedField && reference.names[first + at] === matchedName;
+      const name = first + Array.from({ length: end - first }, (_, at) => at).findIndex(isMatched);
+      const order = { id: other.id, rank: rankOf(combined, birthday), shared, total };
+      return { ...order, row, name, score, isSameOrigin: false, recommended: false };
+    })
+    .sort(compareCandidates);
 }
 
 /** c and S of a score. */

@@ -40,7 +40,7 @@ export function addMessageCommands(program: Command): void {
     .argument('<id>', 'id of the message')
     .action((id: string) =>
       withDatabase(async (db, _config, log) => {
-        const jobs = createJobs({ db, log: silentLog });
+        const jobs = await createJobs({ db, log: silentLog });
         try {
           if (!(await retryDelivery({ db, jobs }, id))) fail(`No failed message has the id ${id}.`);
         } finally {

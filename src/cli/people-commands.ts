@@ -28,7 +28,7 @@ export function addPeopleCommands(users: Command): void {
 
 function invite(email: string, role: PersonRole): Promise<void> {
   return withDatabase(async (db, config, log) => {
-    const jobs = createJobs({ db, log: silentLog });
+    const jobs = await createJobs({ db, log: silentLog });
     try {
       const invitation = { lines: [email], role, until: null, line: '' };
       const [invited] = await invitePeople({ config, db, log, jobs }, COMMAND, invitation);
@@ -44,7 +44,7 @@ function setRole(email: string, role: string): Promise<void> {
   const wanted = PERSON_ROLES.find((one) => one === role);
   if (!wanted) fail(`The role is one of ${PERSON_ROLES.join(', ')}.`);
   return withDatabase(async (db, config, log) => {
-    const jobs = createJobs({ db, log: silentLog });
+    const jobs = await createJobs({ db, log: silentLog });
     try {
       const user = await findUserByEmail(db.query, normalizeEmail(email) ?? email);
       if (!user) fail(`Nobody has the address ${email}.`);

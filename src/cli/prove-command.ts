@@ -65,11 +65,11 @@ function printReport({ list, names, changes, falseAlarms }: ProofReport): void {
     '',
   );
   const line = (label: string, kind: string, sum: ReturnType<typeof sumChanges>) => [
-    ...[label, kind, sum.tried, sum.found, sum.onTop, sum.tried - sum.found],
+    ...[label, kind, sum.tried, sum.found, sum.inGroup, sum.onTop, sum.tried - sum.found],
     percent(sum.found, sum.tried),
   ];
   printTable([
-    ['change', 'for', 'tried', 'found', 'on top', 'missed', 'share found'],
+    ['change', 'for', 'tried', 'found', 'in a group', 'on top', 'missed', 'share found'],
     ...changes.map((one) => line(CHANGE_WORDS[one.change].label, KIND_WORDS[one.kind], one)),
     ...(['exact', 'minor', 'major'] as const).map((level) =>
       line(`All ${level} changes`, '', sumChanges(changes, level)),
@@ -78,8 +78,10 @@ function printReport({ list, names, changes, falseAlarms }: ProofReport): void {
   ]);
   print('');
   printTable([
-    ['made-up names', 'names', 'a candidate', 'recommended'],
-    ...falseAlarms.map((one) => [KIND_WORDS[one.kind], one.names, one.withCandidate, one.withRecommended]),
+    ['made-up names', 'names', 'a candidate', 'a group', 'recommended'],
+    ...falseAlarms.map((one) => [
+      ...[KIND_WORDS[one.kind], one.names, one.withCandidate, one.withGroup, one.withRecommended],
+    ]),
   ]);
 }
 

@@ -69,7 +69,7 @@ async function printRemoval(db: Database, id: string): Promise<void> {
 
 /** Has the running server create or drop shards; without one, it does so at its next start. */
 export async function maintainLists(db: Database): Promise<void> {
-  const jobs = createJobs({ db, log: silentLog });
+  const jobs = await createJobs({ db, log: silentLog });
   try {
     await requestReferenceMaintenance(jobs);
   } finally {

@@ -56,7 +56,7 @@ export function addUserCommands(program: Command): void {
     done: 'has no second factor now',
     event: 'second-factor-reset',
     operation: async (db, email) => {
-      const jobs = createJobs({ db, log: silentLog });
+      const jobs = await createJobs({ db, log: silentLog });
       return resetSecondFactors({ db, jobs }, email).finally(() => jobs.stop());
     },
   });

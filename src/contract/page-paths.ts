@@ -37,6 +37,8 @@ export const PAGE_PATHS = {
   entityMatching: '/entity-matching',
   resolve: '/resolve',
   lookUp: '/entity-matching/look-up',
+  /** Two runs compared: by default the latest with the one before. */
+  runDifferences: '/entity-matching/differences',
   screening: '/screening',
 } as const;
 

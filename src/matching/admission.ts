@@ -2,8 +2,11 @@ import type { EntityKind } from '#records';
 import { type BirthdayClass, isSameDay } from './evidence/birthday.ts';
 import type { BirthplaceClass } from './evidence/birthplace.ts';
 
-/** Why a pair is a candidate; `both` is the name and the birthday, or the name and the birthplace. */
-export type AdmittedBy = 'name' | 'birthday' | 'birthplace' | 'both';
+/**
+ * Why a pair is a candidate; `both` is the name and the birthday, or the name and the birthplace. `spelling`: its names are
+ * other spellings of one another (see `spellingOf`), and nothing else admits it.
+ */
+export type AdmittedBy = 'name' | 'birthday' | 'birthplace' | 'both' | 'spelling';
 
 /** The comparison of a pair, and the name score from which it is admitted. */
 export type ComparedPair = {
@@ -23,7 +26,7 @@ export function originOf(kind: EntityKind): 'birthday' | 'birthplace' | null {
 export function admittedBy(
   kind: EntityKind,
   { score, threshold, birthday, birthplace }: ComparedPair,
-): AdmittedBy | null {
+): Exclude<AdmittedBy, 'spelling'> | null {
   const by = originOf(kind);
   const isSameOrigin = by === 'birthday' ? isSameDay(birthday) : by !== null && birthplace === 'equal';
   if (score >= threshold) return isSameOrigin ? 'both' : 'name';

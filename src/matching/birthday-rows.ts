@@ -1,4 +1,5 @@
 import { birthdayClass, birthdayNumber } from './evidence/birthday.ts';
+import { eachPlaceOf } from './places-of-values.ts';
 
 /** The rows of a list that have one of some birthdays. A placeholder day identifies nobody and has no rows. */
 export class BirthdayRows {
@@ -8,9 +9,8 @@ export class BirthdayRows {
   constructor(wanted: Iterable<string | null>, birthdayOfRow: Int32Array) {
     for (const birthday of wanted) this.#rows.set(exactBirthday(birthday), []);
     this.#rows.delete(0);
-    if (this.#rows.size === 0) return;
-    for (let row = 0; row < birthdayOfRow.length; row++)
-      this.#rows.get(birthdayOfRow[row] as number)?.push(row);
+    const everyRow = { values: birthdayOfRow, from: 0, to: birthdayOfRow.length };
+    eachPlaceOf(this.#rows, everyRow, (rows, row) => rows.push(row));
   }
 
   /** The positions of the rows that have a birthday, ascending. */

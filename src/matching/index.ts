@@ -138,6 +138,9 @@ export {
   takeExternalWhereEmpty,
 } from './resolution.ts';
 export { SAVE_OUTCOMES, type SaveOutcome, saveOutcome } from './save-outcome.ts';
+export { SPELLINGS, type Spelling, type SpeltName } from './spelling/other-spelling.ts';
+export { spellingOf, speltForms } from './spelling/spelling-of.ts';
+export { SpellingSearch } from './spelling/spelling-search.ts';
 export {
   leadOf,
   RECOMMENDED_LEAD,
@@ -158,6 +161,17 @@ export {
   type VersionRecord,
   versionText,
 } from './versions/compare-versions.ts';
+export {
+  type DifferenceReason,
+  differenceReasons,
+  type FoundPair,
+  PAIR_CHANGES,
+  type PairChange,
+  type PairDifference,
+  type PairSources,
+  pairChange,
+  pairDifferences,
+} from './versions/run-differences.ts';
 export {
   type AlignedWord,
   WORD_AGREEMENTS,

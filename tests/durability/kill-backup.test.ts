@@ -37,7 +37,10 @@ forEachDatabase('a backup or a restore that is killed', (createDatabase) => {
       ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }),
     };
     const start = (command: string) =>
-      spawn(join(ROOT, 'src/cli/cairn.ts'), [command, folder], { env, cwd: folder, stdio: 'ignore' });
+      spawn(join(ROOT, 'src/cli/cairn.ts'), [command, folder], {
+        ...{ env, cwd: folder },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
     await app.deps.files.put(FILE, chunksOf('as backed up'));
     await app.close();
     await db.close();
@@ -101,13 +104,18 @@ async function changeData(config: Where, value: string) {
 /** Returns how long a process takes that must succeed. */
 async function durationOf(child: ChildProcess): Promise<number> {
   const begun = performance.now();
-  const [code] = await once(child, 'exit');
-  expect(code).toBe(0);
+  let said = '';
+  child.stderr?.on('data', (some) => {
+    said += some;
+  });
+  const [code] = await once(child, 'close');
+  expect(code, said).toBe(0);
   return performance.now() - begun;
 }
 
 /** Kills a process after a time, and returns whether it had ended before. */
 async function killAfter(child: ChildProcess, ms: number): Promise<boolean> {
+  child.stderr?.resume();
   const exit = once(child, 'exit');
   await Promise.race([exit, delay(ms)]);
   child.kill('SIGKILL');

@@ -59,6 +59,16 @@ export class KillableServer {
     throw new Error(`The server did not come back:\n${this.#output}`);
   }
 
+  /** SIGTERM, as a supervisor sends it. Waits until the process has ended by itself. */
+  async terminate(): Promise<void> {
+    const child = this.#child;
+    if (!child || this.#hasEnded()) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    const [code] = await ended;
+    if (code !== 0) throw new Error(`The server ended with ${code}:\n${this.#output}`);
+  }
+
   /** kill -9, and nothing else. */
   async kill(): Promise<void> {
     const child = this.#child;

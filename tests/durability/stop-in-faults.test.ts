@@ -2,33 +2,32 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, type ExpectStatic, expect, it } from 'vitest';
 import type { Database } from '../../src/server/db/open-database.ts';
-import { forEachDatabase, type TestDatabase } from '../support/create-test-database.ts';
+import { forEachDatabase } from '../support/create-test-database.ts';
 import { freePort } from '../support/free-port.ts';
 import { PROGRAM_ENV } from '../support/program-env.ts';
-import { openSilentRelay, type SilentRelay } from '../support/silent-relay.ts';
+import { openSilentRelay } from '../support/silent-relay.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CLOSE = { headers: { connection: 'close' } };
 
+// Side by side, as each waits for the limits of its server; `expect.poll` then needs the `expect` of its test.
 forEachDatabase('A server with a fault of its database', (createDatabase, kind) => {
-  let child: ChildProcess | undefined;
-  let relay: SilentRelay | undefined;
-  afterEach(async () => {
-    child?.kill('SIGKILL');
-    await relay?.close();
-    relay = undefined;
+  const cleanups: (() => unknown)[] = [];
+  afterAll(async () => {
+    for (const cleanup of cleanups.reverse()) await cleanup();
   });
 
-  /** Starts the real server, on PostgreSQL through the relay, and waits until it is ready. */
-  async function start(): Promise<{ url: string; database: TestDatabase }> {
+  /** Starts the real server, on PostgreSQL through a relay, and waits until it is ready. */
+  async function start(expect: ExpectStatic) {
     const database = await createDatabase({ bare: true });
     // The server of a data folder is the only one there.
     if (kind === 'sqlite') await database.db.close();
-    if (database.databaseUrl) relay = await openSilentRelay(database.databaseUrl);
+    const relay = database.databaseUrl ? await openSilentRelay(database.databaseUrl) : null;
+    cleanups.push(() => relay?.close());
     const url = `http://127.0.0.1:${await freePort()}`;
-    child = spawn(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'src/server/app/main.ts')], {
+    const child = spawn(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'src/server/app/main.ts')], {
       cwd: database.dataDir,
       env: {
         ...PROGRAM_ENV,
@@ -38,14 +37,9 @@ forEachDatabase('A server with a fault of its database', (createDatabase, kind) 
       },
       stdio: 'ignore',
     });
+    cleanups.push(() => child.kill('SIGKILL'));
     await expect.poll(() => statusOf(url, '/readyz')).toBe(200);
-    return { url, database };
-  }
-
-  async function terminate(): Promise<void> {
-    const ended = once(child as ChildProcess, 'exit');
-    child?.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
+    return { url, database, relay, terminate: () => terminate(child) };
   }
 
   const statusOf = (url: string, path: string) =>
@@ -62,10 +56,10 @@ forEachDatabase('A server with a fault of its database', (createDatabase, kind) 
       body: JSON.stringify({ email: `nobody-${++tries}@north-quay.example`, password: 'granite-waymark' }),
     }).then(({ status }) => status);
 
-  it.runIf(kind === 'postgres')(
+  it.runIf(kind === 'postgres').concurrent(
     'a server whose connections went silent is ready again by itself, and ends on SIGTERM when they do again',
-    async () => {
-      const { url } = await start();
+    async ({ expect }) => {
+      const { url, relay, terminate } = await start(expect);
       expect(await signIn(url)).toBe(401);
       relay?.silence();
       await expect.poll(() => signIn(url)).toBe(401);
@@ -75,10 +69,10 @@ forEachDatabase('A server with a fault of its database', (createDatabase, kind) 
     },
   );
 
-  it.runIf(kind === 'postgres')(
+  it.runIf(kind === 'postgres').concurrent(
     'a server whose PostgreSQL is paused says so, is ready again once it goes on, and ends on SIGTERM while it is paused',
-    async () => {
-      const { url } = await start();
+    async ({ expect }) => {
+      const { url, relay, terminate } = await start(expect);
       relay?.pause();
       await expect.poll(() => statusOf(url, '/readyz')).toBe(503);
       expect(await statusOf(url, '/healthz')).toBe(200);
@@ -90,10 +84,10 @@ forEachDatabase('A server with a fault of its database', (createDatabase, kind) 
     },
   );
 
-  it.runIf(kind === 'postgres')(
+  it.runIf(kind === 'postgres').concurrent(
     'a server with a locked table refuses what needs it, stays ready, goes on once it is free, and ends on SIGTERM while it is locked',
-    async () => {
-      const { url, database } = await start();
+    async ({ expect }) => {
+      const { url, database, terminate } = await start(expect);
       await whileLocked(database.db, async () => {
         expect(await signIn(url)).toBe(503);
         expect(await statusOf(url, '/readyz')).toBe(200);
@@ -106,10 +100,10 @@ forEachDatabase('A server with a fault of its database', (createDatabase, kind) 
     },
   );
 
-  it.runIf(kind === 'sqlite')(
+  it.runIf(kind === 'sqlite').concurrent(
     'a server whose SQLite file another process locks refuses writes, reads on, and ends on SIGTERM',
-    async () => {
-      const { url, database } = await start();
+    async ({ expect }) => {
+      const { url, database, terminate } = await start(expect);
       const other = await database.openAgain();
       await other.query.transaction().execute(async () => {
         const writes = [signIn(url), signIn(url)];
@@ -125,6 +119,12 @@ forEachDatabase('A server with a fault of its database', (createDatabase, kind) 
     },
   );
 });
+
+async function terminate(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+}
 
 /** Locks the table of users. */
 async function whileLocked({ query }: Database, work: () => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { axeProblems } from '../support/axe-problems.ts';
 import { joinByRequests, journey, linkIn, logIn, PASSWORD } from '../support/journey.ts';
 import type { RunningServer } from '../support/running-server.ts';
 
@@ -161,8 +161,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await page.getByRole('button', { name, exact: true }).click();
         }
         await expect(page.getByLabel('Your email, typed again')).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`)).toEqual([]);
+        expect(await axeProblems(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       },
     );

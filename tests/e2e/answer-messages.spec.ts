@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { axeProblems } from '../support/axe-problems.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 
 journey.describe.configure({ mode: 'serial' });
@@ -79,8 +79,7 @@ for (const [colorScheme, width] of [
     await page.goto('/messages?tab=all');
     await page.getByRole('option', { name: /Tomasz/ }).click();
     await expect(page.getByRole('article')).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`)).toEqual([]);
+    expect(await axeProblems(page)).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBe(0);
   });

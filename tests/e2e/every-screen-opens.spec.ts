@@ -54,6 +54,7 @@ journey(
       '/dashboard',
       '/entity-matching',
       '/entity-matching/look-up',
+      '/entity-matching/differences',
       '/resolve',
       '/screening',
     ])

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { appCode } from '../support/authenticator-app.ts';
+import { axeProblems } from '../support/axe-problems.ts';
 import { joinByRequests, journey, linkIn, logIn, PASSWORD } from '../support/journey.ts';
 import type { RunningServer } from '../support/running-server.ts';
 
@@ -52,9 +52,8 @@ journey('an owner reads what is wrong with the installation, and acts on it', as
   await expect(watched).toContainText('Not known: no backup has run yet.');
   await expect(watched).toContainText(/Disk.*% full/);
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`)).toEqual([]);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await axeProblems(page)).toEqual([]);
   }
   const checked = page.waitForResponse('**/api/health');
   await page.getByRole('button', { name: 'Check now' }).click();
@@ -200,8 +199,7 @@ async function colleague(browser: Browser, server: RunningServer): Promise<Page>
 
 async function accessible(page: Page, shown: Locator): Promise<void> {
   await expect(shown).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${page.url()}: ${id} at ${nodes[0]?.target}`)).toEqual([]);
+  expect(await axeProblems(page), page.url()).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, page.url()).toBeLessThanOrEqual(0);
 }

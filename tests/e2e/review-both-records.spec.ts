@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { importReferenceList } from '../../src/server/reference-lists/import-reference-list.ts';
+import { axeProblems } from '../support/axe-problems.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 import { addReferenceList, aFinishedRun } from '../support/matching-scenario.ts';
 import { sendAs } from '../support/reviewer.ts';
@@ -19,14 +19,6 @@ const row = (page: Page, field: string) =>
   chosen(page)
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: field, exact: true }) });
-
-async function expectAccessible(page: Page, state: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`),
-    state,
-  ).toEqual([]);
-}
 
 journey(
   'the programme and the remarks of a sanctions list are read before the decision',
@@ -66,7 +58,7 @@ journey(
     await expect(row(page, 'Job title')).toContainText('Differs');
     await expect(chosen(page)).toContainText('Dr. Ayman AL ZAWAHIRI, also known as Ayman AL-ZAWAHIRI');
     await expect(chosen(page).getByRole('columnheader', { name: /on a sanctions list/ })).toBeVisible();
-    await expectAccessible(page, 'both records');
+    expect(await axeProblems(page), 'both records').toEqual([]);
 
     await page.keyboard.press('d');
     const reasons = page.getByRole('region', { name: 'Reason' });
@@ -120,7 +112,7 @@ journey(
     await expect(page.getByRole('listbox', { name: 'Clients' }), 'the list stays').toBeVisible();
     await expect(row(page, 'Country')).toBeVisible();
     await expect(page.getByText(/^0 of 2 decided$/).first()).toBeVisible();
-    await expectAccessible(page, 'on a tablet');
+    expect(await axeProblems(page), 'on a tablet').toEqual([]);
 
     await page.setViewportSize(PHONE);
     await expect(page.getByRole('listbox', { name: 'Clients' })).toBeHidden();
@@ -129,7 +121,7 @@ journey(
     await bar(page).getByRole('button', { name: 'Delete' }).click();
     await expect(other).toHaveAttribute('aria-current', 'true');
     await expect(row(page, 'Former names')).toBeVisible();
-    await expectAccessible(page, 'on a phone');
+    expect(await axeProblems(page), 'on a phone').toEqual([]);
     await bar(page).getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText(/^0 of 2 decided$/).first()).toBeVisible();
   },

@@ -81,6 +81,7 @@ journey(
     await expect(progress(other)).toHaveText(`1 of ${total} decided`);
     await expect(progress(page), 'it arrives on the first one’s screen').toHaveText(`1 of ${total} decided`);
     await expect(page.getByRole('region', { name: 'Audit log' })).toContainText('Different birthday');
+    await expect(page.getByRole('region', { name: 'Also reviewing' })).toContainText('1 decided');
 
     await other.keyboard.press('u');
     await expect(progress(page), 'and so does undo').toHaveText(`0 of ${total} decided`);

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { axeProblems } from '../support/axe-problems.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 
 const PUBLIC_PAGES = [
@@ -38,6 +38,7 @@ const TOOL_PAGES = [
   '/file/contacts/nobody/c1',
   '/entity-matching',
   '/entity-matching/look-up',
+  '/entity-matching/differences',
   '/resolve',
   '/screening',
   '/pdf-summary',
@@ -54,8 +55,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         const check = async (path: string) => {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          problems.push(...violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes[0]?.target}`));
+          problems.push(...(await axeProblems(page)).map((problem) => `${path}: ${problem}`));
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           if (overflow > 0) problems.push(`${path}: ${overflow} px too wide`);
         };

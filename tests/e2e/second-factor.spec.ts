@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { appCode } from '../support/authenticator-app.ts';
+import { axeProblems } from '../support/axe-problems.ts';
 import { joinByRequests, journey, PASSWORD } from '../support/journey.ts';
 
 journey.use({ settings: { REQUIRE_MFA: 'true' } });
@@ -35,11 +35,6 @@ async function givePassword(page: Page, email: string): Promise<void> {
   await expect(page.getByText(email), 'the code is asked for in the same sheet').toBeVisible();
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`)).toEqual([]);
-}
-
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -62,13 +57,13 @@ journey(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add a second factor');
     const { totpURI } = (await (await begun).json()) as { totpURI: string };
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-    await expectAccessible(page);
+    expect(await axeProblems(page)).toEqual([]);
     await page.getByLabel('Code from your app').fill('000000');
     await expect(page.getByText('You have 4 more tries.')).toBeVisible();
     await page.getByLabel('Code from your app').fill(await appCode(totpURI));
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keep these ten codes');
-    await expectAccessible(page);
+    expect(await axeProblems(page)).toEqual([]);
     const codes = await page.getByRole('listitem').allTextContents();
     expect(codes).toHaveLength(10);
     const goOn = page.getByRole('button', { name: 'Go on to the dashboard' });
@@ -80,7 +75,7 @@ journey(
     await logOut(page);
     await page.goto(`${site}/login`);
     await givePassword(page, email);
-    await expectAccessible(page);
+    expect(await axeProblems(page)).toEqual([]);
     await page.getByLabel('Code from your app').fill(await appCode(totpURI, 1));
     await expect(page).toHaveURL(`${site}/dashboard`);
 
@@ -88,14 +83,14 @@ journey(
     await page.goto(`${site}/login`);
     await givePassword(page, email);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
-    await expectAccessible(page);
+    expect(await axeProblems(page)).toEqual([]);
     await page.getByLabel('Recovery code').fill((codes[0] ?? '').toLowerCase());
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page).toHaveURL(`${site}/dashboard`);
 
     await page.goto(`${site}/account`);
     await expect(page.getByText('9 of 10 left')).toBeVisible();
-    await expectAccessible(page);
+    expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await expect(page.getByText(/^Passkey “Chrome on/)).toBeVisible();
     await logOut(page);

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { axeProblems } from '../support/axe-problems.ts';
 import { joinByRequests, journey, logIn, PASSWORD } from '../support/journey.ts';
 import { aFinishedRun } from '../support/matching-scenario.ts';
 import { answerByOption, chooseEntity, inputOf } from '../support/question-screen.ts';
@@ -11,11 +11,6 @@ const dialogOf = (page: Page) =>
 async function logInAgain(page: Page, password = PASSWORD) {
   await dialogOf(page).getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-}
-
-async function findAxeProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
-  return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`);
 }
 
 journey(
@@ -38,7 +33,7 @@ journey(
     const password = dialog.getByLabel('Password', { exact: true });
     await expect(password).toBeFocused();
     await expect(dialog.getByRole('button', { name: 'Leave, and lose 1 change' })).toBeVisible();
-    expect(await findAxeProblems(page)).toEqual([]);
+    expect(await axeProblems(page, 'dialog[open]')).toEqual([]);
 
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
@@ -51,7 +46,7 @@ journey(
     await expect(password).toBeFocused();
     await expect(password).toHaveAttribute('aria-invalid', 'true');
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await findAxeProblems(page)).toEqual([]);
+    expect(await axeProblems(page, 'dialog[open]')).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
 
     await logInAgain(page);
@@ -112,7 +107,7 @@ journey(
     await context.clearCookies();
     await page.keyboard.press('d');
     await expect(dialogOf(page)).toBeVisible();
-    expect(await findAxeProblems(page)).toEqual([]);
+    expect(await axeProblems(page, 'dialog[open]')).toEqual([]);
     await logInAgain(page);
     await expect(dialogOf(page)).toBeHidden();
     await expect

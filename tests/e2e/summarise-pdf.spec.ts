@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { axeProblems } from '../support/axe-problems.ts';
 import { joinAndLogIn, joinByRequests, journey } from '../support/journey.ts';
 import { makePdf } from '../support/make-pdf.ts';
 
@@ -74,8 +74,7 @@ journey(
     await page.keyboard.press('j');
     await expect(opened).toContainText('Passengers holding');
     await expect(reader).toBeFocused();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`)).toEqual([]);
+    expect(await axeProblems(page)).toEqual([]);
     await reader.getByRole('button', { name: 'Text', exact: true }).click();
     await expect(reader.locator('mark')).toBeInViewport();
     await reader.getByRole('button', { name: 'Close the page' }).click();
@@ -223,8 +222,7 @@ journey(
     await expect(page.getByRole('region', { name: 'Earlier summaries' }).getByRole('listitem')).toHaveCount(
       6,
     );
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`)).toEqual([]);
+    expect(await axeProblems(page)).toEqual([]);
   },
 );
 

@@ -62,7 +62,7 @@ export async function createTestApp(
   const config: ServerConfig = { ...standard, databaseUrl, requestsPerMinute: 1_000_000, ...changed };
   let text = '';
   const log = serverLog({ level: 'debug', showLinks: false }, { write: (line) => (text += line) });
-  const deps = createDeps({ config, db, log });
+  const deps = await createDeps({ config, db, log });
   const app = createApp(deps, { webDir });
   const request: SendTestRequest = (path, init) => send(app, path, init);
   return {

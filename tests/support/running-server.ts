@@ -9,6 +9,8 @@ import { PROGRAM_ENV } from './program-env.ts';
 import { STATE_LIMIT_MS } from './test-limits.ts';
 
 const root = dirname(dirname(import.meta.dirname));
+/** As in `npm start` and the image. */
+const MAIN_OPTION = '--max-semi-space-size=4';
 
 /** The real server in a process of its own, with a data folder and database of its own. */
 export type RunningServer = {
@@ -33,18 +35,22 @@ export async function startServer(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   // Isolated from the developer's environment and `.env` file.
-  const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'src/server/app/main.ts')], {
-    cwd: dataDir,
-    env: {
-      ...PROGRAM_ENV,
-      PORT: String(port),
-      BASE_URL: url,
-      DATA_DIR: dataDir,
-      ...(database && { DATABASE_URL: database.url }),
-      ...settings,
+  const child = spawn(
+    join(root, 'node_modules/.bin/node'),
+    [MAIN_OPTION, join(root, 'src/server/app/main.ts')],
+    {
+      cwd: dataDir,
+      env: {
+        ...PROGRAM_ENV,
+        PORT: String(port),
+        BASE_URL: url,
+        DATA_DIR: dataDir,
+        ...(database && { DATABASE_URL: database.url }),
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
 

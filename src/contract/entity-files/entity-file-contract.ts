@@ -75,7 +75,7 @@ export type FileQuestion = z.infer<typeof fileQuestionSchema>;
 const fileDecisionSchema = z.strictObject({
   listName: z.string(),
   listVersion: z.string(),
-  /** `group:birthday` or `group:birthplace` for a group as a whole. */
+  /** `group:birthday`, `group:birthplace` or `group:spelling` for a group as a whole. */
   externalId: z.string(),
   externalName: z.string(),
   score: z.number().int().nullable(),

@@ -216,6 +216,7 @@ function decisionRow({ externalId, externalName, decision, ...made }: FileDecisi
 /** A group that was decided as a whole; undefined for a single record. */
 function groupName(externalId: string): string | undefined {
   if (externalId === 'group:birthday') return 'All with the same birthday';
+  if (externalId === 'group:spelling') return 'All whose names are other spellings';
   return externalId === 'group:birthplace' ? 'All with the same birthplace' : undefined;
 }
 

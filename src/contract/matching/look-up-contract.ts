@@ -44,6 +44,10 @@ const lookUpSchema = z.strictObject({
   total: count,
   /** Reference contacts that share the birthday alone. */
   sameBirthday: count,
+  /** Of the records whose names are other spellings and reach no threshold, the best. */
+  spellings: z.array(lookUpCandidateSchema),
+  /** Number of all of these. */
+  spelt: count,
   /** The nearest name when there is no candidate; null when none is near. */
   nearest: z.strictObject({ name: z.string(), listName: z.string(), score: count }).nullable(),
 });

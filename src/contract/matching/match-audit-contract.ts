@@ -25,7 +25,7 @@ const auditRowSchema = z.strictObject({
   recordId: z.string().nullable(),
   name: z.string().nullable(),
   listName: z.string().nullable(),
-  /** `group:birthday` or `group:birthplace` for a group as a whole. */
+  /** `group:birthday`, `group:birthplace` or `group:spelling` for a group as a whole. */
   externalId: z.string().nullable(),
   externalName: z.string().nullable(),
   score: z.number().int().nullable(),

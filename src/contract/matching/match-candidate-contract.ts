@@ -7,6 +7,7 @@ import {
   NAME_CLASSES,
   NAME_FIELDS,
   OBJECTIONS,
+  SPELLINGS,
   WORD_AGREEMENTS,
 } from '#matching';
 import { ERRORS } from '../error-contract.ts';
@@ -172,7 +173,9 @@ export const matchCandidateSchema = z.strictObject({
   score: count,
   threshold: count,
   band: z.enum(['recommended', 'candidate', 'low']),
-  admittedBy: z.enum(['name', 'birthday', 'birthplace', 'both']),
+  admittedBy: z.enum(['name', 'birthday', 'birthplace', 'both', 'spelling']),
+  /** How the names are spellings of one another, where that alone admits the pair. */
+  spelling: z.enum(SPELLINGS).nullable(),
   matchedField: nameFieldSchema.nullable(),
   matchedName: z.string(),
   /** Our name as it was compared: in Latin letters when the score is that of a Latin form. */
@@ -254,14 +257,15 @@ export const matchCandidateContracts = {
       method: 'GET',
       path: '/matching/runs/{runId}/records/{recordId}/candidates',
       tags,
-      summary: 'One record with its candidates, best first; by birthday or birthplace: those of a group',
+      summary:
+        'One record with its candidates, best first; by birthday, birthplace or spelling: those of a group',
     })
     .errors(resultErrors)
     .input(
       z.strictObject({
         runId: runIdSchema,
         recordId: matchRecordIdSchema,
-        by: z.enum(['name', 'birthday', 'birthplace']).default('name'),
+        by: z.enum(['name', 'birthday', 'birthplace', 'spelling']).default('name'),
         /** The group's reference list; required when the run has several. */
         list: z.string().max(256).optional(),
         cursor: cursorSchema.optional(),

@@ -46,7 +46,7 @@ const kindCounts = z.strictObject({
   withCandidates: count,
   /** Candidates by name. */
   candidates: count,
-  /** Groups of candidates that only the birthday or birthplace admits. */
+  /** Groups of candidates that the birthday or birthplace alone admits, or another spelling. */
   groups: count,
   /** Candidates by name and groups with a decision, and without. */
   decided: count,
@@ -92,6 +92,10 @@ const matchRunSchema = z.strictObject({
   superseded: z.boolean(),
   /** Counts the changes of its review. */
   revision: count,
+  /** The version of the program that compared; null until it is done, and in runs from before it was kept. */
+  programVersion: z.string().nullable(),
+  /** Whether its results are kept, so that it can be compared with another run: those of old runs are cleared. */
+  keepsResults: z.boolean(),
 });
 export type MatchRun = z.infer<typeof matchRunSchema>;
 

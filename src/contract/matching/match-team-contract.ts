@@ -28,6 +28,8 @@ const presentUserSchema = z.strictObject({
   record: z.strictObject({ recordId: z.string(), name: z.string() }).nullable(),
   /** When the user came there. */
   since: z.string(),
+  /** Candidates and groups that the user has decided in this run. */
+  decided: count,
 });
 export type PresentUser = z.infer<typeof presentUserSchema>;
 

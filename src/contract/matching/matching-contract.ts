@@ -2,6 +2,7 @@ import { lookUpContracts } from './look-up-contract.ts';
 import { matchAuditContracts } from './match-audit-contract.ts';
 import { matchCandidateContracts } from './match-candidate-contract.ts';
 import { matchDecisionContracts } from './match-decision-contract.ts';
+import { matchDifferenceContracts } from './match-difference-contract.ts';
 import { matchExportContracts } from './match-export-contract.ts';
 import { matchReasonContracts } from './match-reason-contract.ts';
 import { matchResolutionContracts } from './match-resolution-contract.ts';
@@ -18,6 +19,7 @@ export const matchingContracts = {
   ...matchSaveContracts,
   ...matchAuditContracts,
   ...matchExportContracts,
+  ...matchDifferenceContracts,
   ...lookUpContracts,
   ...matchReasonContracts,
   ...matchTeamContracts,

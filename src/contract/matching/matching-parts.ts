@@ -10,8 +10,8 @@ export const MAX_NOTE_LENGTH = 2_000;
 
 export const decisionSchema = z.enum(DECISIONS);
 
-/** What admits a whole group of candidates, apart from their names. */
-const GROUP_ORIGINS = ['birthday', 'birthplace'] as const;
+/** What admits a whole group of candidates: an equal birthday or birthplace, or names that are other spellings of ours. */
+const GROUP_ORIGINS = ['birthday', 'birthplace', 'spelling'] as const;
 export const groupOriginSchema = z.enum(GROUP_ORIGINS);
 
 /** How a result differs from that of the previous run. */

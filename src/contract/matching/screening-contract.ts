@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { OWN_ACCOUNT } from '../call-effects.ts';
 import { ERRORS } from '../error-contract.ts';
 import { listDifferenceSchema } from '../reference-lists/reference-list-contract.ts';
+import { EXPORT_FORMATS } from '../transfer-contract.ts';
 import { nameSchema } from '../value-schemas.ts';
 import { lookUpCandidateSchema } from './look-up-contract.ts';
 import { fieldValuesSchema } from './match-candidate-contract.ts';
@@ -17,6 +18,12 @@ export type FindingTab = (typeof FINDING_TABS)[number];
 /** How often a user is told of findings by mail. */
 export const NOTICE_FREQUENCIES = ['off', 'daily', 'at once'] as const;
 export type NoticeFrequency = (typeof NOTICE_FREQUENCIES)[number];
+
+/** A page to print, or a table. */
+export const REPORT_FORMATS = ['html', ...EXPORT_FORMATS] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+/** The longest period of a report, in days. */
+export const MOST_REPORTED_DAYS = 400;
 
 /** A reference record that is, or was, a candidate of a record of ours. */
 const findingSchema = z.strictObject({
@@ -67,6 +74,11 @@ const screeningSchema = z.strictObject({
   /** Findings that wait for the user. */
   mine: count,
   open: z.strictObject({ all: count, new: count, changed: count, gone: count, clients: count }),
+  /** When the state of the oldest open finding began, and whom open ones are assigned to. */
+  waits: z.strictObject({
+    since: z.string().nullable(),
+    handed: z.array(z.strictObject({ name: z.string(), count })),
+  }),
   /** States that began since the user last looked. */
   since: z.strictObject({ new: count, changed: count, gone: count, clients: count }),
   clients: count,
@@ -74,10 +86,28 @@ const screeningSchema = z.strictObject({
   waiting: count,
   lists: z.array(screenedListSchema),
   /** The comparisons since the user last looked. */
-  compared: z.strictObject({ at: z.string().nullable(), records: count, pairs: count }),
+  compared: z.strictObject({
+    at: z.string().nullable(),
+    records: count,
+    pairs: count,
+    /** Of them those of records of ours that were compared for the first time, or were saved. */
+    saved: z.strictObject({ at: z.string().nullable(), new: count, changed: count, pairs: count }),
+    /** Of them those of lists that changed. */
+    lists: z.array(z.strictObject({ name: z.string(), pairs: count })),
+  }),
   thresholds: z.strictObject({ organisation: count, person: count }),
 });
 export type Screening = z.infer<typeof screeningSchema>;
+
+/** What comparisons changed on a day, yyyy-mm-dd in UTC, and who looked at the findings on it. */
+const screenedDaySchema = z.strictObject({
+  day: z.string(),
+  new: count,
+  changed: count,
+  gone: count,
+  lookedBy: z.array(z.string()),
+});
+export type ScreenedDay = z.infer<typeof screenedDaySchema>;
 
 /** A finding with both records. */
 const openFindingSchema = z.strictObject({
@@ -97,6 +127,14 @@ export const screeningContracts = {
   read: oc
     .route({ method: 'GET', path: '/screening', tags, summary: 'What was compared, and what waits' })
     .output(screeningSchema),
+  days: oc
+    .route({
+      method: 'GET',
+      path: '/screening/days',
+      tags,
+      summary: 'What changed on the last days before today, and who looked',
+    })
+    .output(z.array(screenedDaySchema)),
   findings: oc
     .route({
       method: 'GET',
@@ -150,6 +188,29 @@ export const screeningContracts = {
     .meta(OWN_ACCOUNT)
     .input(z.strictObject({ frequency: z.enum(NOTICE_FREQUENCIES) }))
     .output(z.strictObject({ frequency: z.enum(NOTICE_FREQUENCIES) })),
+  report: oc
+    .route({
+      method: 'GET',
+      path: '/screening/report',
+      tags,
+      summary: 'What was compared, found and decided in a period, as a page to print or a table',
+      outputStructure: 'detailed',
+    })
+    .errors({ BAD_REQUEST: ERRORS.BAD_REQUEST, UNPROCESSABLE_CONTENT: ERRORS.UNPROCESSABLE_CONTENT })
+    .input(
+      z.strictObject({
+        /** The first and the last day, yyyy-mm-dd, in UTC. */
+        from: z.iso.date(),
+        to: z.iso.date(),
+        format: z.enum(REPORT_FORMATS).default('html'),
+      }),
+    )
+    .output(
+      z.object({
+        headers: z.object({ 'content-type': z.string(), 'content-disposition': z.string() }),
+        body: z.instanceof(ReadableStream<Uint8Array>),
+      }),
+    ),
   look: oc
     .route({
       method: 'POST',

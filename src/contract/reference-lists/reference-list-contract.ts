@@ -59,6 +59,8 @@ export type ListVersion = z.infer<typeof versionSchema>;
 /** A reference list with its versions, newest first. */
 const listSchema = z.strictObject({
   name: z.string(),
+  /** Whether it is a sanctions list: by its format, as somebody marked it, or not. */
+  sanctions: z.enum(['format', 'marked']).nullable(),
   /** When the last run with any version started. */
   lastRunAt: z.string().nullable(),
   /** Null when its versions are uploaded or imported by hand. */
@@ -108,6 +110,16 @@ export const referenceListContracts = {
     .input(one)
     .output(listSchema),
   changes: listChangeContract,
+  mark: oc
+    .route({
+      method: 'PUT',
+      path: '/reference-lists/{id}/sanctions',
+      tags,
+      summary: 'Mark a list, with all its versions, as a sanctions list, or take the mark off',
+    })
+    .errors({ ...errors, CONFLICT: ERRORS.CONFLICT })
+    .input(one.extend({ isSanctions: z.boolean() }))
+    .output(listSchema),
   removal: oc
     .route({
       method: 'GET',

@@ -1,3 +1,5 @@
+import { wordsOf } from '../names/normalize.ts';
+
 /** Two similar words, one of each name, with the indices of the letters that differ. */
 type NearWords = {
   internal: string;
@@ -32,11 +34,6 @@ export function compareWords(internal: string, external: string): WordComparison
     return false;
   });
   return { shared, near, onlyInternal, onlyExternal: onlyRight };
-}
-
-/** The words of a normalised name. */
-export function wordsOf(name: string): string[] {
-  return name.split(' ').filter(Boolean);
 }
 
 function partition(left: readonly string[], right: readonly string[]) {

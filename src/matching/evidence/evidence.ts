@@ -2,6 +2,8 @@ import { type AdmittedBy, admittedBy } from '../admission.ts';
 import { type NameClass, nameClass } from '../names/name-class.ts';
 import { normalizeName } from '../names/normalize.ts';
 import { type MatchRecord, type NameField, nameKindOf, nameOf } from '../reference-record.ts';
+import type { Spelling } from '../spelling/other-spelling.ts';
+import { spellingOf } from '../spelling/spelling-of.ts';
 import { LOW_SCORE, thresholdOf } from '../thresholds.ts';
 import { type WordOpinion, wordOpinion } from '../words/aligned-words.ts';
 import { combinedScore } from '../words/word-score.ts';
@@ -32,6 +34,8 @@ export type PairEvidence = {
   total: number;
   /** Null when the pair is no candidate. */
   admittedBy: AdmittedBy | null;
+  /** How the names are spellings of one another; null for a pair that anything else admits. */
+  spelling: Spelling | null;
   /** The reference record's name that won; null when it has none. */
   matchedField: NameField | null;
   matchedName: string;
@@ -66,11 +70,14 @@ export function pairEvidence(
   const birthday = birthdayClass(internal.birthday, reference.birthday);
   const ofNames = nameEvidence(internal, best, context);
   const birthplace = birthplaceClass(internal.birthplace, reference.birthplace);
+  const admitted = admittedBy(internal.kind, { score, threshold, birthday, birthplace });
+  const spelling = admitted === null ? spellingOf(internal, reference) : null;
   return {
     score,
     shared: best?.shared ?? 0,
     total: best?.total ?? 0,
-    admittedBy: admittedBy(internal.kind, { score, threshold, birthday, birthplace }),
+    admittedBy: spelling === null ? admitted : 'spelling',
+    spelling,
     matchedField: best?.field ?? null,
     matchedName: best?.name ?? '',
     otherScores: names.filter((_, index) => index !== at),

@@ -1,4 +1,4 @@
-import { wordsOf } from './compare-words.ts';
+import { wordsOf } from '../names/normalize.ts';
 
 /** A value in more than this share of a reference list is weak evidence. */
 export const COMMON_SHARE = 0.01;

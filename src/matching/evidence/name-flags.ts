@@ -1,5 +1,5 @@
-import type { NameKind } from '../names/normalize.ts';
-import { type WordComparison, wordsOf } from './compare-words.ts';
+import { type NameKind, wordsOf } from '../names/normalize.ts';
+import type { WordComparison } from './compare-words.ts';
 
 /**
  * A hint for the reviewer: a name has an initial where the other has a word, a person has an extra middle name, or all

@@ -81,15 +81,18 @@ describe('The search of one name in postings', () => {
     const postings = invertIndex(index);
     for (const query of [list[0], list[69_999], list[40_000]?.slice(1)] as string[]) {
       const joined: string[] = [];
+      let best = 0;
       joinNames(index, [query], {
         threshold: 30,
         onPairs({ name, score, count }) {
           for (let i = 0; i < count; i++) joined.push(`${name[i]}: ${score[i]}`);
+          best = Math.max(best, ...score.subarray(0, count));
         },
       });
       const found = searchPostings(postings, query, 30);
       expect(joined.length).toBeGreaterThan(0);
       expect(found.name.map((name, i) => `${name}: ${found.score[i]}`).sort()).toEqual(joined.sort());
+      expect(nearestName(postings, query, 1)?.score).toBe(best);
     }
   });
 });

@@ -4,9 +4,9 @@ import { replaceLegalForms } from './replace-legal-forms.ts';
 
 /**
  * Stored beside normalised names: names normalised under another number are normalised again. 2: the Latin forms of
- * names in other scripts are among them.
+ * names in other scripts are among them. 3: more company words of other scripts are translated.
  */
-export const NORMALIZATION_VERSION = 2;
+export const NORMALIZATION_VERSION = 3;
 
 /** The kind of a name: for organisations legal forms and initials are unified, too. */
 export type NameKind = 'organisation' | 'person';
@@ -32,6 +32,11 @@ export function normalizeOrganisation(name: string): string {
 /** Normalises a name of this kind. */
 export function normalizeName(kind: NameKind, name: string): string {
   return kind === 'organisation' ? normalizeOrganisation(name) : normalizePerson(name);
+}
+
+/** The words of a normalised name. */
+export function wordsOf(name: string): string[] {
+  return name.split(' ').filter(Boolean);
 }
 
 /** Removes the spaces in every run of one-letter words; a digit is no letter. */

@@ -1,11 +1,15 @@
 import type { EntityKind } from '#records';
 import { compareCandidates } from '../candidate-rank.ts';
-import { comparedForms, comparedNames } from '../compared-names.ts';
+import { comparedNames } from '../compared-names.ts';
 import { indexNames, joinNames, type NameIndex } from '../join/join-names.ts';
 import { rankCandidates } from '../match-records.ts';
 import { normalizeName } from '../names/normalize.ts';
 import { sharedBigrams, similarity } from '../names/similarity.ts';
 import { type NameList, nameKindOf } from '../reference-record.ts';
+import type { SpeltList } from '../spelling/listed-keys.ts';
+import type { SpeltName } from '../spelling/other-spelling.ts';
+import { speltForms } from '../spelling/spelling-of.ts';
+import { SpellingSearch } from '../spelling/spelling-search.ts';
 import { leadOf, standingOf, topTwo } from '../standing.ts';
 import { thresholdOf } from '../thresholds.ts';
 import { ListedNames } from '../words/listed-names.ts';
@@ -20,7 +24,7 @@ export type MissedName = {
   id: string;
   name: string;
   changed: string;
-  /** The best score of its names, which is under the threshold. */
+  /** The best score of its names, which is under the threshold; none of them is another spelling either. */
   score: number;
 };
 /** What became of the names of a list that were changed in one way. */
@@ -29,18 +33,26 @@ export type ChangeResult = {
   tried: number;
   /** The record is among the candidates. */
   found: number;
+  /** Those of them that only another spelling admits: they are in the group of these. */
+  inGroup: number;
   /** No other record stands before it. */
   onTop: number;
   missed: MissedName[];
 };
 /** What made-up names bring. */
-export type FalseAlarmResult = { names: number; withCandidate: number; withRecommended: number };
+export type FalseAlarmResult = {
+  names: number;
+  withCandidate: number;
+  /** With a group of other spellings. */
+  withGroup: number;
+  withRecommended: number;
+};
 
 const QUERIES_PER_JOIN = 4_096;
 
-type Query = { row: number; name: string; changed: string; forms: string[]; birthday: number };
-/** The names found for a query, column by column. */
-type Found = { row: number[]; name: number[]; score: number[] };
+type Query = { row: number; name: string; changed: string; forms: readonly SpeltName[]; birthday: number };
+/** The names found for a query, column by column, and the rows of those that are other spellings. */
+type Found = { row: number[]; name: number[]; score: number[]; spelt: Set<number> };
 
 /** Proves a list of one kind: what is found of its own names when they are changed, and of names that are not on it. */
 export class ListProof {
@@ -49,6 +61,7 @@ export class ListProof {
   readonly #seed: number;
   readonly #index: NameIndex;
   readonly #names: ListedNames;
+  readonly #spelt: SpeltList;
   readonly #normalized: string[] = [];
   readonly #rowOfName: number[] = [];
   readonly #firstName: number[] = [];
@@ -58,27 +71,45 @@ export class ListProof {
     this.#records = records;
     this.#seed = seed;
     const nameKind = nameKindOf(kind);
+    const latinForms = new Set<number>();
     for (const [row, { names }] of records.entries()) {
       this.#firstName.push(this.#normalized.length);
-      for (const { name } of comparedNames(nameKind, names)) {
+      for (const { field, name } of comparedNames(nameKind, names)) {
+        if (field === 'transliterated') latinForms.add(this.#normalized.length);
         this.#normalized.push(normalizeName(nameKind, name));
         this.#rowOfName.push(row);
       }
     }
     this.#firstName.push(this.#normalized.length);
     this.#index = indexNames(this.#normalized);
-    this.#names = new ListedNames(nameKind, indexWords(this.#normalized));
+    const words = indexWords(this.#normalized);
+    this.#names = new ListedNames(nameKind, words);
+    this.#spelt = { kind: nameKind, words, isLatinForm: (name) => latinForms.has(name) };
   }
 
   /** Changes every name of the list in one way, and looks for its record. */
   prove(change: NameChange): ChangeResult {
     const queries = this.#records.flatMap((record, row) => this.#changed(record, { row, change }));
-    const result: ChangeResult = { change, tried: queries.length, found: 0, onTop: 0, missed: [] };
+    const result: ChangeResult = {
+      change,
+      tried: queries.length,
+      found: 0,
+      inGroup: 0,
+      onTop: 0,
+      missed: [],
+    };
     this.#search(queries, (query, found) => {
-      const ranks = this.#ranked(query, found);
+      const listed = this.#ranked(query, found);
+      const isListed = listed.some(({ row }) => row === query.row);
+      if (!isListed && !found.spelt.has(query.row)) {
+        result.missed.push(this.#missed(query));
+        return;
+      }
+      result.found++;
+      if (!isListed) result.inGroup++;
+      // The members of a group stand after all that are listed on their own.
+      const ranks = isListed || listed.length > 0 ? listed : this.#rankedSpellings(query, found);
       const own = ranks.find(({ row }) => row === query.row);
-      if (own) result.found++;
-      else result.missed.push(this.#missed(query));
       if (own && !ranks.some((other) => compareCandidates({ ...other, id: '' }, { ...own, id: '' }) < 0))
         result.onTop++;
     });
@@ -97,14 +128,17 @@ export class ListProof {
           row: -1,
           name,
           changed: name,
-          forms: comparedForms(nameKind, name),
+          forms: speltForms(nameKind, name),
           birthday: 0,
         }),
       );
-    const result: FalseAlarmResult = { names: queries.length, withCandidate: 0, withRecommended: 0 };
+    const result: FalseAlarmResult = {
+      ...{ names: queries.length, withCandidate: 0, withGroup: 0, withRecommended: 0 },
+    };
     this.#search(queries, (query, found) => {
       const ranks = this.#ranked(query, found);
       if (ranks.length > 0) result.withCandidate++;
+      if (found.spelt.size > 0) result.withGroup++;
       const top = topTwo(ranks.map(({ strength }) => strength));
       const leader = ranks[top?.at ?? -1];
       if (top && leader?.isRecommendable && standingOf(leadOf(top.first, top)) === 'leads')
@@ -124,18 +158,18 @@ export class ListProof {
       const changed = changeName(nameKind, name, { change, random });
       if (changed === null) return [];
       const other = change === 'birthday' ? withOtherDigit(birthday, random) : 0;
-      return [{ row, name, changed, forms: comparedForms(nameKind, changed), birthday: other }];
+      return [{ row, name, changed, forms: speltForms(nameKind, changed), birthday: other }];
     });
   }
 
   #search(queries: readonly Query[], take: (query: Query, found: Found) => void): void {
     for (let from = 0; from < queries.length; from += QUERIES_PER_JOIN) {
       const some = queries.slice(from, from + QUERIES_PER_JOIN);
-      const found = some.map((): Found => ({ row: [], name: [], score: [] }));
+      const found = some.map((): Found => ({ row: [], name: [], score: [], spelt: new Set() }));
       const queryOf = some.flatMap(({ forms }, at) => forms.map(() => at));
       joinNames(
         this.#index,
-        some.flatMap(({ forms }) => forms),
+        some.flatMap(({ forms }) => forms.map(({ text }) => text)),
         {
           threshold: thresholdOf(this.#kind),
           onPairs: ({ query, name, score, count }) => {
@@ -148,21 +182,52 @@ export class ListProof {
           },
         },
       );
-      for (const [at, query] of some.entries()) take(query, found[at] ?? { row: [], name: [], score: [] });
+      this.#searchSpellings(some, found);
+      for (const [at, query] of some.entries()) take(query, found[at] as Found);
     }
   }
 
+  /** Adds the rows of other spellings that the join did not find. */
+  #searchSpellings(queries: readonly Query[], found: readonly Found[]): void {
+    const search = new SpellingSearch(
+      this.#spelt,
+      queries.map(({ forms }) => forms),
+    );
+    const joined = found.map(({ row }) => new Set(row));
+    search.search({ from: 0, to: this.#normalized.length }, (query, name) => {
+      const row = this.#rowOfName[name] ?? -1;
+      if (!joined[query]?.has(row)) found[query]?.spelt.add(row);
+    });
+  }
+
+  /** The members of the group of other spellings, in its order. */
+  #rankedSpellings(query: Query, { spelt }: Found) {
+    const all: Found = { row: [], name: [], score: [], spelt };
+    for (const row of spelt)
+      for (let name = this.#firstName[row] ?? 0; name < (this.#firstName[row + 1] ?? 0); name++) {
+        all.row.push(row);
+        all.name.push(name);
+        all.score.push(this.#scoreOf(query, name));
+      }
+    return this.#ranked(query, all, 0);
+  }
+
+  #scoreOf({ forms }: Query, name: number): number {
+    return Math.max(0, ...forms.map(({ text }) => similarity(text, this.#normalized[name] ?? '')));
+  }
+
   /** The candidates of a query in the order of a review, those of equal rank by their row. */
-  #ranked(query: Query, found: Found) {
-    const searched = { kind: this.#kind, birthday: query.birthday, birthplaceKey: '' };
+  #ranked(query: Query, found: Found, threshold = thresholdOf(this.#kind)) {
+    const forms = query.forms.map(({ text }) => text);
+    const searched = { kind: this.#kind, birthday: query.birthday, birthplaceKey: '', threshold };
     const { positions, rank, strength, recommendable } = rankCandidates(searched, found, {
       birthdayOf: (row) => this.#records[row]?.birthday ?? 0,
       birthplaceKeyOf: () => '',
-      wordScoreOf: this.#names.compare(query.forms).wordScore,
+      wordScoreOf: this.#names.compare(forms).wordScore,
     });
     return Array.from(positions, (position) => {
       const name = this.#normalized[found.name[position] ?? 0] ?? '';
-      const compared = query.forms.map((form) => ({ score: similarity(form, name), form }));
+      const compared = forms.map((form) => ({ score: similarity(form, name), form }));
       const best = compared.reduce((before, one) => (one.score > before.score ? one : before));
       return {
         ...{ row: found.row[position] ?? -1, rank: rank[position] ?? 0, strength: strength[position] ?? 0 },
@@ -172,10 +237,11 @@ export class ListProof {
     });
   }
 
-  #missed({ row, name, changed, forms }: Query): MissedName {
-    const names = this.#normalized.slice(this.#firstName[row], this.#firstName[row + 1]);
-    const score = Math.max(0, ...forms.flatMap((form) => names.map((one) => similarity(form, one))));
-    return { id: this.#records[row]?.id ?? '', name, changed, score };
+  #missed(query: Query): MissedName {
+    const { row, name, changed } = query;
+    const [first = 0, end = 0] = [this.#firstName[row], this.#firstName[row + 1]];
+    const scores = Array.from({ length: end - first }, (_, at) => this.#scoreOf(query, first + at));
+    return { id: this.#records[row]?.id ?? '', name, changed, score: Math.max(0, ...scores) };
   }
 }
 

@@ -50,7 +50,8 @@ function translateCompanyWords(text: string): string {
 }
 
 function isInsideWord(text: string, start: number, end: number): boolean {
-  const isLetter = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{M}\p{N}]/u.test(letter);
+  const isLetter = (letter: string | undefined) =>
+    letter !== undefined && /[\p{L}\p{M}\p{N}'’]/u.test(letter);
   return isLetter(text[start - 1]) || isLetter(text[end]);
 }
 

@@ -14,8 +14,8 @@ export type ComparedWords = {
   wordAt(at: number): Word;
   /** For a name of a list: the numbers of its words there. */
   ids: Uint32Array | null;
-  /** For a name that is compared with many of a list: of each word its likeness with each of the list + 1, 0 when it is not known yet. */
-  known: readonly Uint8Array[] | null;
+  /** For a name that is compared with many of a list: the likenesses of its words with those of the list. */
+  likenesses: { of(at: number, id: number): number } | null;
 };
 
 /** Words that are compared; names that are longer are descriptions. */
@@ -28,7 +28,7 @@ export function comparedWords(kind: NameKind, text: string): ComparedWords {
     preparedWord(kind, word, { isFirst: at === 0 }),
   );
   return {
-    ...{ kind, count: words.length, ids: null, known: null },
+    ...{ kind, count: words.length, ids: null, likenesses: null },
     weights: Uint8Array.from(words, ({ weight }) => weight),
     lengths: Uint8Array.from(words, (word) => Math.min(word.text.length, MAX_LENGTH)),
     total: words.reduce((sum, { weight }) => sum + weight, 0),
@@ -52,8 +52,8 @@ export function compareNames(a: ComparedWords, b: ComparedWords): number {
 
 /** Writes how alike the words of two names are into a matrix, row by row of the first name. */
 export function compareWords(a: ComparedWords, b: ComparedWords, matrix: Uint8Array): void {
-  if (a.known && b.ids) compareListed(a, b, matrix, { row: b.count, column: 1 });
-  else if (b.known && a.ids) compareListed(b, a, matrix, { row: 1, column: b.count });
+  if (a.likenesses && b.ids) compareListed(a, b, matrix, { row: b.count, column: 1 });
+  else if (b.likenesses && a.ids) compareListed(b, a, matrix, { row: 1, column: b.count });
   else
     for (let i = 0; i < a.count; i++)
       for (let j = 0; j < b.count; j++) matrix[i * b.count + j] = likenessOf(a.wordAt(i), b.wordAt(j));
@@ -65,13 +65,11 @@ function compareListed(
   matrix: Uint8Array,
   step: { row: number; column: number },
 ): void {
-  const ids = listed.ids as Uint32Array;
-  for (let i = 0; i < own.count; i++) {
-    const known = (own.known as readonly Uint8Array[])[i] as Uint8Array;
-    for (let j = 0; j < listed.count; j++) {
-      const id = ids[j] as number;
-      if (known[id] === 0) known[id] = likenessOf(own.wordAt(i), listed.wordAt(j)) + 1;
-      matrix[i * step.row + j * step.column] = (known[id] as number) - 1;
-    }
+  const { ids } = listed;
+  const { likenesses } = own;
+  if (!ids || !likenesses) return;
+  for (let j = 0; j < listed.count; j++) {
+    const id = ids[j] as number;
+    for (let i = 0; i < own.count; i++) matrix[i * step.row + j * step.column] = likenesses.of(i, id);
   }
 }

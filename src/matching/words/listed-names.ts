@@ -1,48 +1,53 @@
 import type { NameKind } from '../names/normalize.ts';
 import { similarity } from '../names/similarity.ts';
-import { type ComparedWords, comparedWords, MAX_LENGTH, MAX_WORDS } from './compared-words.ts';
-import { dependsOnPosition, preparedWord, type Word } from './prepared-word.ts';
+import { type ComparedWords, comparedWords, MAX_WORDS } from './compared-words.ts';
+import { ListedLikenesses, NONE, partnerLikeness, partnerPlace, SEVERAL } from './listed-likenesses.ts';
 import { SharedPieces } from './shared-pieces.ts';
-import { nameText, type WordIndex, wordText } from './word-index.ts';
-import { wordScore } from './word-score.ts';
+import { Vocabulary } from './vocabulary.ts';
+import { EQUAL, mayBeJoined } from './word-alignment.ts';
+import { nameText, type WordIndex } from './word-index.ts';
+import { countBits } from './word-likeness.ts';
+import { WeighedWords, wordScore } from './word-score.ts';
 
 /** A name, compared with the names of a list by their numbers. */
 export type NameComparison = {
+  /** Reads the words of names whose numbers are wanted next. Reading them one by one would wait for memory each time. */
+  readAhead(names: ArrayLike<number>): void;
   /** The second number. */
   wordScore(name: number): number;
   /** The name score; any number below `atLeast` for a name that does not reach it. */
   score(name: number, atLeast?: number): number;
 };
 
+/** What was read ahead is added up here, so that the reading is not left out as useless. */
+const readAheadSum = new Uint32Array(1);
+
+type ListedName = ComparedWords & { ids: Uint32Array };
+
 /** The names of a list, of which many are compared with one name after the other. What is prepared of a word is kept. */
 export class ListedNames {
   readonly #kind: NameKind;
   readonly #index: WordIndex;
   readonly #pieces: SharedPieces;
-  /** Of each word of the list its weight + 1 and its length, 0 when it is not prepared. */
-  readonly #weights: Uint8Array;
-  readonly #lengths: Uint8Array;
-  readonly #words = new Map<number, Word>();
-  /** Words that count otherwise at the beginning of a name. */
-  readonly #dependent = new Set<number>();
-  /** Likenesses of the words of the name that is compared, reused from name to name. */
-  readonly #known: Uint8Array[] = [];
+  readonly #words: Vocabulary;
+  /** Of the words of the name that is compared, reused from name to name. */
+  readonly #likenesses: ListedLikenesses;
+  readonly #weighed = new WeighedWords();
   /** The name of the list that was read last. */
-  readonly #read: ComparedWords & { ids: Uint32Array };
+  readonly #read: ListedName;
 
   constructor(kind: NameKind, index: WordIndex) {
-    const words = index.firstUnit.length - 1;
     this.#kind = kind;
     this.#index = index;
     this.#pieces = new SharedPieces(index);
-    this.#weights = new Uint8Array(words);
-    this.#lengths = new Uint8Array(words);
+    this.#words = new Vocabulary(kind, index);
+    this.#likenesses = new ListedLikenesses(this.#words, comparedWords(kind, ''));
     const ids = new Uint32Array(MAX_WORDS);
     this.#read = {
-      ...{ kind, count: 0, total: 0, ids, known: null },
+      ...{ kind, count: 0, total: 0, ids, likenesses: null },
       weights: new Uint8Array(MAX_WORDS),
       lengths: new Uint8Array(MAX_WORDS),
-      wordAt: (at) => this.#wordAt(ids[at] as number, at === 0),
+      wordAt: (at) => this.#words.at(ids[at] as number, at === 0),
     };
   }
 
@@ -52,12 +57,13 @@ export class ListedNames {
    */
   compare(forms: readonly string[]): NameComparison {
     const [only = ''] = forms;
-    const prepared = this.#prepare(only);
+    const prepared = this.#prepareName(only);
     const textOf = (name: number) => nameText(this.#index, name);
     this.#pieces.compare(only);
     if (forms.length < 2)
       return {
-        wordScore: (name) => wordScore(prepared, this.#nameAt(name)),
+        readAhead: (names) => this.#readAhead(names),
+        wordScore: (name) => this.#wordScore(prepared, name),
         score: (name, atLeast = 0) => {
           const bound = this.#pieces.boundOf(name);
           return bound < atLeast ? bound : similarity(only, textOf(name));
@@ -65,20 +71,82 @@ export class ListedNames {
       };
     const others = forms.map((form) => comparedWords(this.#kind, form));
     return {
+      readAhead: (names) => this.#readAhead(names),
       wordScore: (name) =>
         wordScore(others[mostSimilar(forms, textOf(name))] ?? prepared, this.#nameAt(name)),
       score: (name) => Math.max(...forms.map((form) => similarity(form, textOf(name)))),
     };
   }
 
-  #prepare(text: string): ComparedWords {
-    const prepared = comparedWords(this.#kind, text);
-    while (this.#known.length < prepared.count) this.#known.push(new Uint8Array(this.#weights.length));
-    for (let at = 0; at < prepared.count; at++) this.#known[at]?.fill(0);
-    return { ...prepared, known: this.#known };
+  #readAhead(names: ArrayLike<number>): void {
+    const { firstWord, wordOf } = this.#index;
+    let sum = 0;
+    for (let i = 0; i < names.length; i++) sum += firstWord[names[i] as number] as number;
+    for (let i = 0; i < names.length; i++) sum += wordOf[firstWord[names[i] as number] as number] as number;
+    readAheadSum[0] = sum;
   }
 
-  #nameAt(name: number): ComparedWords {
+  #prepareName(text: string): ComparedWords {
+    const prepared = comparedWords(this.#kind, text);
+    this.#likenesses.compare(prepared);
+    return { ...prepared, likenesses: this.#likenesses };
+  }
+
+  #wordScore(own: ComparedWords, name: number): number {
+    const total = this.#weigh(own, name);
+    if (total > 0) return this.#weighed.score(this.#kind, own.total, total);
+    return wordScore(own, this.#nameAt(name));
+  }
+
+  /**
+   * Weighs the aligned words of a name where no word is like two others and none may be written as several: then there
+   * is one alignment, whatever the order. Returns the weight of all its words; 0 for any other name. A shortcut, as most
+   * of the millions of pairs of a run are so.
+   */
+  #weigh(own: ComparedWords, name: number): number {
+    const { firstWord, wordOf } = this.#index;
+    const { weights, isDependent } = this.#words;
+    const first = firstWord[name] as number;
+    const count = (firstWord[name + 1] as number) - first;
+    if (own.total === 0 || count > MAX_WORDS) return 0;
+    this.#weighed.clear();
+    let [total, taken, equalOwn, equalRead] = [0, 0, 0, 0];
+    for (let j = 0; j < count; j++) {
+      const id = wordOf[first + j] as number;
+      const partner = this.#likenesses.partnerOf(id);
+      if (j === 0 && isDependent[id] === 1) return 0;
+      const weight = weights[id] as number;
+      total += weight;
+      if (partner === NONE) continue;
+      const i = partnerPlace(partner);
+      if (partner === SEVERAL || taken & (1 << i)) return 0;
+      taken |= 1 << i;
+      const likeness = partnerLikeness(partner);
+      this.#weighed.add(own.weights[i] as number, weight, likeness);
+      if (likeness < EQUAL) continue;
+      equalOwn |= 1 << i;
+      equalRead |= 1 << j;
+    }
+    return this.#mayBeJoined(own, name, { equalOwn, equalRead }) ? 0 : total;
+  }
+
+  #mayBeJoined(
+    own: ComparedWords,
+    name: number,
+    { equalOwn, equalRead }: { equalOwn: number; equalRead: number },
+  ): boolean {
+    const { firstWord } = this.#index;
+    const count = (firstWord[name + 1] as number) - (firstWord[name] as number);
+    const [openOwn, openRead] = [own.count - countBits(equalOwn), count - countBits(equalRead)];
+    if (openOwn * openRead < 2) return false;
+    const read = this.#nameAt(name);
+    return (
+      mayBeJoined(own, equalOwn, { whole: read, taken: equalRead }) ||
+      mayBeJoined(read, equalRead, { whole: own, taken: equalOwn })
+    );
+  }
+
+  #nameAt(name: number): ListedName {
     const { firstWord, wordOf } = this.#index;
     const read = this.#read;
     const first = firstWord[name] as number;
@@ -86,33 +154,13 @@ export class ListedNames {
     read.total = 0;
     for (let at = 0; at < read.count; at++) {
       const id = wordOf[first + at] as number;
-      if (this.#weights[id] === 0) this.#prepareWord(id);
-      const weight =
-        at === 0 && this.#dependent.has(id)
-          ? this.#wordAt(id, true).weight
-          : (this.#weights[id] as number) - 1;
+      const weight = this.#words.weightAt(id, at === 0);
       read.ids[at] = id;
       read.weights[at] = weight;
-      read.lengths[at] = this.#lengths[id] as number;
+      read.lengths[at] = this.#words.lengths[id] as number;
       read.total += weight;
     }
     return read;
-  }
-
-  #prepareWord(id: number): void {
-    const { text, weight } = this.#wordAt(id, false);
-    this.#weights[id] = weight + 1;
-    this.#lengths[id] = Math.min(text.length, MAX_LENGTH);
-    if (dependsOnPosition(this.#kind, text)) this.#dependent.add(id);
-  }
-
-  #wordAt(id: number, isFirst: boolean): Word {
-    const isOther = isFirst && this.#dependent.has(id);
-    const prepared = isOther ? undefined : this.#words.get(id);
-    if (prepared) return prepared;
-    const word = preparedWord(this.#kind, wordText(this.#index, id), { isFirst });
-    if (!isOther) this.#words.set(id, word);
-    return word;
   }
 }
 

@@ -5,7 +5,7 @@ import { spellingLikeness } from './word-likeness.ts';
 const MOST_JOINED = 3;
 /** The likeness of words that are written as one in the other name, and the least of those with another letter. */
 const JOINED = 98;
-const EQUAL = 100;
+export const EQUAL = 100;
 const NEARLY_JOINED_LOSS = 10;
 const LEAST_NEARLY_JOINED = 75;
 /** By how many letters their lengths may differ. */
@@ -125,6 +125,28 @@ export function alignWords(a: ComparedWords, b: ComparedWords): WordAlignment {
 function isFree(taken: Uint8Array, first: number, size: number): boolean {
   for (let at = first; at < first + size; at++) if (taken[at] === 1) return false;
   return true;
+}
+
+/**
+ * Whether neighbours of one name may be written as one word of the other, by their lengths alone. `taken` has a bit for
+ * each word that is out of the question.
+ */
+export function mayBeJoined(
+  parts: ComparedWords,
+  taken: number,
+  { whole, taken: takenWhole }: { whole: ComparedWords; taken: number },
+): boolean {
+  for (let first = 0; first + 1 < parts.count; first++) {
+    let length = 0;
+    for (let at = first; at < Math.min(first + MOST_JOINED, parts.count) && !(taken & (1 << at)); at++) {
+      length += parts.lengths[at] as number;
+      if (at === first) continue;
+      for (let j = 0; j < whole.count; j++)
+        if (!(takenWhole & (1 << j)) && Math.abs((whole.lengths[j] as number) - length) <= MOST_DIFFERENT)
+          return true;
+    }
+  }
+  return false;
 }
 
 /** The first free word that some neighbours are written as; −1 without one. */

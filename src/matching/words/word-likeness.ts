@@ -32,7 +32,7 @@ export function likenessReason(a: Word, b: Word): LikenessReason {
 /** How alike two words are spelled: 0 where more letters differ than their length allows. */
 export function spellingLikeness(a: string, b: string): number {
   const [short, long] = a.length < b.length ? [a.length, b.length] : [b.length, a.length];
-  const budget = budgetOf(short);
+  const budget = mostDifferent(short);
   if (long - short > budget) return 0;
   const distance = letterDistance(a, b);
   return distance > budget ? 0 : 100 - Math.floor((100 * distance) / (long + 1));
@@ -46,18 +46,23 @@ export function letterDistance(a: string, b: string): number {
 
 /** Whether the letters that only one of the words has are no more than may differ: a bound that saves most distances. */
 function canBeSpelledAlike(a: Word, b: Word): boolean {
-  const budget = budgetOf(Math.min(a.text.length, b.text.length));
-  return countBits(a.letters & ~b.letters) <= budget && countBits(b.letters & ~a.letters) <= budget;
+  return differentLetters(a.letters, b.letters) <= mostDifferent(Math.min(a.text.length, b.text.length));
 }
 
-function countBits(bits: number): number {
-  let count = 0;
-  for (let open = bits; open !== 0; open &= open - 1) count++;
-  return count;
+/** The most letters of two words, given as bits, that only one of them has. */
+export function differentLetters(a: number, b: number): number {
+  return Math.max(countBits(a & ~b), countBits(b & ~a));
 }
 
-/** How many letters may differ. */
-function budgetOf(length: number): number {
+/** How many bits of a number are set: counted in pairs, then in fours, then in bytes, which are added up. */
+export function countBits(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** How many letters of two words may differ, by the length of the shorter one. */
+export function mostDifferent(length: number): number {
   if (length < 3) return 0;
   if (length < 6) return 1;
   return length < 10 ? 2 : 3;

@@ -1,3 +1,4 @@
+import type { NameKind } from '../names/normalize.ts';
 import { type ComparedWords, compareNames } from './compared-words.ts';
 import { alignWords } from './word-alignment.ts';
 
@@ -22,34 +23,55 @@ export function wordScore(one: ComparedWords, other: ComparedWords): number {
   if (order === 0) return 100;
   // Always in the same order, so that the score is symmetric.
   const [a, b] = order < 0 ? [one, other] : [other, one];
-  const { alignedA, alignedB, telling, loss } = weigh(a, b);
-  const [openA, openB] = [a.total - alignedA, b.total - alignedB];
-  const { conflict, extra } = PENALTIES[a.kind];
-  const open =
-    2 * Math.min(openA, openB) * conflict +
-    Math.abs(openA - openB) * (telling > 1 ? extra : EXTRA_BESIDE_ONE);
-  const total = a.total + b.total;
-  return Math.max(0, Math.floor((200 * total - 2 * (loss + open) + total) / (2 * total)));
+  const aligned = alignWords(a, b);
+  weighed.clear();
+  for (let at = 0; at < aligned.count; at++) {
+    const ofA = weightOf(a, aligned.firstA[at] as number, aligned.sizeA[at] as number);
+    const ofB = weightOf(b, aligned.firstB[at] as number, aligned.sizeB[at] as number);
+    weighed.add(ofA, ofB, aligned.likeness[at] as number);
+  }
+  return weighed.score(a.kind, a.total, b.total);
 }
+
+/** The weights of the aligned words of two names, from which their second number follows in whatever order they come. */
+export class WeighedWords {
+  #alignedA = 0;
+  #alignedB = 0;
+  #telling = 0;
+  #loss = 0;
+
+  clear(): void {
+    this.#alignedA = 0;
+    this.#alignedB = 0;
+    this.#telling = 0;
+    this.#loss = 0;
+  }
+
+  /** Adds the words of a column: their weights and how alike they are, 0–100. */
+  add(ofA: number, ofB: number, likeness: number): void {
+    this.#alignedA += ofA;
+    this.#alignedB += ofB;
+    this.#loss += (ofA + ofB) * (100 - likeness);
+    if (ofA + ofB > TELLING_WEIGHT) this.#telling++;
+  }
+
+  /** The second number of two names with these sums of weights. */
+  score(kind: NameKind, totalA: number, totalB: number): number {
+    const [openA, openB] = [totalA - this.#alignedA, totalB - this.#alignedB];
+    const { conflict, extra } = PENALTIES[kind];
+    const open =
+      2 * Math.min(openA, openB) * conflict +
+      Math.abs(openA - openB) * (this.#telling > 1 ? extra : EXTRA_BESIDE_ONE);
+    const total = totalA + totalB;
+    return Math.max(0, Math.floor((200 * total - 2 * (this.#loss + open) + total) / (2 * total)));
+  }
+}
+
+const weighed = new WeighedWords();
 
 /** The mean of the name score and the second number, rounded down: it orders and recommends. */
 export function combinedScore(score: number, words: number): number {
   return (score + words) >> 1;
-}
-
-/** Weighs the aligned words of two names. */
-function weigh(a: ComparedWords, b: ComparedWords) {
-  const aligned = alignWords(a, b);
-  let [alignedA, alignedB, telling, loss] = [0, 0, 0, 0];
-  for (let at = 0; at < aligned.count; at++) {
-    const ofA = weightOf(a, aligned.firstA[at] as number, aligned.sizeA[at] as number);
-    const ofB = weightOf(b, aligned.firstB[at] as number, aligned.sizeB[at] as number);
-    alignedA += ofA;
-    alignedB += ofB;
-    loss += (ofA + ofB) * (100 - (aligned.likeness[at] as number));
-    if (ofA + ofB > TELLING_WEIGHT) telling++;
-  }
-  return { alignedA, alignedB, telling, loss };
 }
 
 function weightOf({ weights }: ComparedWords, first: number, size: number): number {

@@ -17,8 +17,16 @@ import { features } from './features.ts';
 import type { ServerConfig } from './read-config.ts';
 
 /** Creates everything the server works with from its settings and its database. Nothing runs yet; `closeDeps` releases it all. */
-export function createDeps({ config, db, log }: { config: ServerConfig; db: Database; log: Logger }): Deps {
-  const jobs = createJobs({ db, log });
+export async function createDeps({
+  config,
+  db,
+  log,
+}: {
+  config: ServerConfig;
+  db: Database;
+  log: Logger;
+}): Promise<Deps> {
+  const jobs = await createJobs({ db, log });
   const files = createFiles(config);
   const deps: Deps = {
     ...{ config, db, log, jobs },

@@ -41,7 +41,7 @@ async function serve(config: ServerConfig, log: Logger): Promise<void> {
   // Migrations come first: better-auth reads its tables when it is created.
   await migrate(db, migrateIdentity);
   if (config.seed === 'demo') await loadDemoData(db);
-  const deps = createDeps({ config, db, log });
+  const deps = await createDeps({ config, db, log });
   const demoUser = await createDemoUser(deps);
   for (const feature of features) await feature.start?.(deps);
   await deps.jobs.start();

@@ -18,13 +18,7 @@ const MAX_API_BODY_BYTES = 1_000_000;
 /** Mounts every feature: first the middleware of all calls under `/api`, then the features' own routes, then the calls of the contract. */
 export function mountFeatures(app: Hono<ServerEnv>, deps: AppDeps): void {
   const { config, auth } = deps;
-  app.use(
-    '/api/*',
-    noStore,
-    rateLimit(config.requestsPerMinute),
-    requestAddress,
-    sameOrigin(ownOrigins(config)),
-  );
+  app.use('/api/*', noStore, rateLimit(deps, 'calls'), requestAddress, sameOrigin(ownOrigins(config)));
   for (const { http } of features) if (http) app.route('/', http(deps));
   app.use(
     '/api/*',

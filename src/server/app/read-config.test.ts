@@ -119,6 +119,18 @@ describe('In production', () => {
     expect(problemsOf({ ...settings, ALLOW_UNENCRYPTED: `smtp, ${what}` })).toEqual([]);
   });
 
+  test('a bucket on another machine is encrypted, or named in ALLOW_UNENCRYPTED', () => {
+    const bucket = { S3_BUCKET: 'cairn', S3_ACCESS_KEY_ID: 'cairn', S3_SECRET_ACCESS_KEY: 'granite' };
+    const problems = (S3_ENDPOINT: string, ALLOW_UNENCRYPTED = '') =>
+      problemsOf({ ...PRODUCTION, ...bucket, S3_ENDPOINT, ALLOW_UNENCRYPTED });
+    expect(problems('http://bucket:9000')).toEqual([
+      expect.stringMatching(/^S3_ENDPOINT must .*ALLOW_UNENCRYPTED must name bucket/),
+    ]);
+    expect(problems('http://bucket:9000', 'database, bucket')).toEqual([]);
+    expect(problems('https://s3.cairn.example')).toEqual([]);
+    expect(problems('http://127.0.0.1:9000')).toEqual([]);
+  });
+
   test.each([
     'postgres://cairn@db.cairn.example/cairn?sslmode=verify-full',
     'postgres://cairn@127.0.0.1/cairn',

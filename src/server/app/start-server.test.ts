@@ -108,7 +108,7 @@ forEachDatabase('A server', (createDatabase) => {
   });
 
   test('a server refuses requests beyond its limit with an error of the contract, and answers health checks', async () => {
-    const port = await start({ loadLimits: { requests: 1, countedMs: HOUR_MS } });
+    const port = await start({ loadLimits: { requests: 1, countedMs: HOUR_MS, waiting: 0, waitMs: 0 } });
     const atWork = await openRawRequest(port);
     atWork.send(HALF_A_REQUEST.replace('Host:', 'Connection: close\r\nHost:'));
     await expect.poll(() => statusOf(port, '/api/settings')).toBe(503);

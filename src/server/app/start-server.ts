@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { requestMetrics } from '../http/request-metrics.ts';
-import { isHealthCheck, LOAD_LIMITS, type LoadLimits, shedLoad } from '../http/shed-load.ts';
+import { LOAD_LIMITS, type LoadLimits } from '../http/request-queue.ts';
+import { isHealthCheck, shedLoad } from '../http/shed-load.ts';
 import { unreadableRequest } from '../http/unreadable-request.ts';
 import { createApp } from './app.ts';
 import type { Deps } from './deps.ts';
@@ -12,6 +13,8 @@ import type { Deps } from './deps.ts';
 const WEB_DIR = resolve(import.meta.dirname, '../../../dist/web');
 /** How long a stopping server waits for requests in progress. */
 const DRAIN_LIMIT_MS = 10_000;
+/** Most connections that wait to be accepted; the system may allow fewer. Clients try again only after a second. */
+const BACKLOG = 4_096;
 /** Limits of one connection: times in milliseconds, sizes in bytes. A slower client gets 408 and is disconnected. */
 const CONNECTION_LIMITS = {
   headersTimeout: 20_000,
@@ -60,7 +63,8 @@ export async function startServer(
   });
   const shed = { baseUrl: config.baseUrl, log, registry: metrics.registry, limits: loadLimits };
   const limits = { ...CONNECTION_LIMITS, ...connectionLimits };
-  const server = createServer(limits, await shedLoad(listener, shed));
+  const server = createServer(limits);
+  await shedLoad(server, listener, shed);
   const health = createServer(limits, healthChecksOnly(listener));
   if (config.healthPort !== null) await listen(health, config.healthPort, config.host);
   await listen(server, config.port, config.host);
@@ -86,7 +90,7 @@ function healthChecksOnly(listener: RequestListener): RequestListener {
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((done, failed) => {
     server.once('error', failed);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       server.off('error', failed);
       done();
     });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { safeUrl } from '../ground/setting-forms.ts';
+import { allowsUnencrypted } from '../ground/config.ts';
+import { isEncryptedOrLocal, url } from '../ground/setting-forms.ts';
 import { settingsGroup } from '../ground/settings-group.ts';
 import type { S3Settings } from './s3-files.ts';
 
@@ -14,11 +15,17 @@ export const blobSettings = settingsGroup({
   shape: {
     S3_BUCKET: z.string().optional(),
     S3_REGION: z.string().default('us-east-1'),
-    S3_ENDPOINT: safeUrl.optional(),
+    S3_ENDPOINT: url(['http:', 'https:']).optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
   },
-  problems({ S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, BACKUP_TARGET }) {
+  problems(given) {
+    const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, BACKUP_TARGET } = given;
+    if (S3_ENDPOINT && !isEncryptedOrLocal(S3_ENDPOINT) && !allowsUnencrypted(given, 'bucket')) {
+      return [
+        'S3_ENDPOINT must begin with https://, or with http:// on this machine, or else ALLOW_UNENCRYPTED must name bucket, as in a network that only these servers share.',
+      ];
+    }
     if (!S3_BUCKET && BACKUP_TARGET?.startsWith('s3:')) return [];
     if (!S3_BUCKET) {
       return S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY || S3_ENDPOINT

@@ -37,7 +37,7 @@ const CALL_FIELDS = ['lib_version', 'user_id', 'service_id', 'template_id'] as c
  * text `OK`, or a sentence with its status), and the plain form, answered with its page.
  */
 export function contactMessageRoutes(deps: ContactDeps & { pages: SitePages }) {
-  const throttle = contactThrottle();
+  const throttle = contactThrottle(deps);
   const receive = (c: ServerContext, message: ContactMessage, canProve = true) =>
     receiveContactMessage(deps, throttle, { message, network: networkOf(c.get('clientAddress')), canProve });
   const explain = errorHandler(deps.log);
@@ -60,7 +60,7 @@ export function contactMessageRoutes(deps: ContactDeps & { pages: SitePages }) {
   const form = new Hono<ServerEnv>();
   form.post(
     PAGE_PATHS.contact,
-    rateLimit(deps.config.requestsPerMinute),
+    rateLimit(deps, 'contact form'),
     sameOrigin(ownOrigins(deps.config)),
     async (c) => {
       let typed: Record<string, string> = {};

@@ -17,6 +17,8 @@ export type MatchRunTable = {
   /** JSON: findings by kind; null until the run is done. */
   findings: string | null;
   error: string | null;
+  /** JSON: thresholds by kind and version of the program; null until the run is done, and in runs from before 034. */
+  basis: Generated<string | null>;
   failures: number;
   /** 1 when the number of candidates of each record is in `match_finds`. */
   keeps_finds: Generated<number>;
@@ -112,13 +114,15 @@ export type MatchResultTable = {
 /** How many candidates of a record have a score. */
 export type MatchScoreTable = { run_id: string; kind: string; ord: number; score: number; count: number };
 
-/** The group of candidates that a record's birthday or birthplace alone admits. */
+/** A group of candidates of a record: those that the birthday or birthplace alone admits, or another spelling. */
 export type MatchGroupTable = {
   run_id: string;
   kind: string;
   ord: number;
   list_id: string;
+  /** `birthday`, `birthplace` or `spelling`. */
   origin: string;
+  /** The birthday or birthplace; for other spellings the rows of its members, ascending, with commas between. */
   value: string;
   count: number;
   decided_alone: number;
@@ -129,7 +133,7 @@ export type MatchDecisionTable = {
   kind: string;
   record_id: string;
   list_name: string;
-  /** A reference record's id in its list, or `group:birthday`, `group:birthplace`. */
+  /** A reference record's id in its list, or `group:birthday`, `group:birthplace`, `group:spelling`. */
   external_id: string;
   decision: string;
   /** Hash of the compared values: the decision applies while they are the same. */

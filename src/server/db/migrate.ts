@@ -5,21 +5,15 @@ import { createIdentityTables } from './migrations/002-identity.ts';
 import { createSiteTables } from './migrations/003-contact-messages.ts';
 import { completeRevisions } from './migrations/004-revisions.ts';
 import { createReferenceTables } from './migrations/005-reference-lists.ts';
-import { createMatchingTables } from './migrations/006-matching.ts';
 import { createSummaryTables } from './migrations/007-summaries.ts';
 import { addSummaryDrafts } from './migrations/008-summary-drafts.ts';
 import { markRecognisedTexts } from './migrations/009-recognised-texts.ts';
 import { createBatches } from './migrations/010-batches.ts';
 import { createEntitySessions } from './migrations/011-entity-sessions.ts';
-import { createMatchFinds } from './migrations/013-match-finds.ts';
-import { indexClientScreening } from './migrations/015-client-screening.ts';
 import { createImports } from './migrations/016-imports.ts';
 import { createReferenceUploads } from './migrations/017-reference-uploads.ts';
-import { addLeaders } from './migrations/019-recommended.ts';
 import { addMetadataAndClosedRecords } from './migrations/020-metadata-and-closed-records.ts';
 import { indexLookUpNotes } from './migrations/021-look-up-notes.ts';
-import { addReviewingTogether } from './migrations/022-reviewing-together.ts';
-import { addDecisionReasons } from './migrations/023-decision-reasons.ts';
 import { addTurns } from './migrations/024-turns.ts';
 import { createErasures } from './migrations/025-erasures.ts';
 import { createFiledSummaries } from './migrations/026-filed-summaries.ts';
@@ -27,9 +21,21 @@ import { createSecondFactors } from './migrations/027-second-factor.ts';
 import { createPeople } from './migrations/028-people.ts';
 import { createAccountTables } from './migrations/029-sign-ins.ts';
 import { addMessageHandling } from './migrations/030-messages.ts';
-import { createScreeningTables } from './migrations/031-screening.ts';
-import { createScreeningSubscriptions } from './migrations/032-screening-subscriptions.ts';
 import { addReplyDrafts } from './migrations/033-reply-drafts.ts';
+import { createLimitCounts } from './migrations/037-limit-counts.ts';
+import { createSanctionsMarks } from './migrations/039-sanctions-marks.ts';
+import { createMatchingTables } from './migrations/matching/006-matching.ts';
+import { createMatchFinds } from './migrations/matching/013-match-finds.ts';
+import { addLeaders } from './migrations/matching/019-recommended.ts';
+import { addReviewingTogether } from './migrations/matching/022-reviewing-together.ts';
+import { addDecisionReasons } from './migrations/matching/023-decision-reasons.ts';
+import { allowSeveralGroups } from './migrations/matching/036-match-groups.ts';
+import { storeResultsUncompressed } from './migrations/matching/038-uncompressed-results.ts';
+import { indexClientScreening } from './migrations/screening/015-client-screening.ts';
+import { createScreeningTables } from './migrations/screening/031-screening.ts';
+import { createScreeningSubscriptions } from './migrations/screening/032-screening-subscriptions.ts';
+import { addRunBasis } from './migrations/screening/034-run-basis.ts';
+import { addScreeningReport } from './migrations/screening/035-screening-report.ts';
 import type { Database } from './open-database.ts';
 
 /** Key of the migration lock among PostgreSQL's advisory locks; any number that nothing else uses. */
@@ -66,6 +72,12 @@ const MIGRATIONS: Record<string, Migration> = {
   '031-screening': { up: createScreeningTables },
   '032-screening-subscriptions': { up: createScreeningSubscriptions },
   '033-reply-drafts': { up: addReplyDrafts },
+  '034-run-basis': { up: addRunBasis },
+  '035-screening-report': { up: addScreeningReport },
+  '036-match-groups': { up: allowSeveralGroups },
+  '037-limit-counts': { up: createLimitCounts },
+  '038-uncompressed-results': { up: storeResultsUncompressed },
+  '039-sanctions-marks': { up: createSanctionsMarks },
 };
 
 /** Returns those of these migrations that this version does not know. */

@@ -105,3 +105,13 @@ export type ListSubscriptionTable = {
   created_at: string;
   created_by: string;
 };
+
+/** When a subscribed list was read, and when its promise began, changed or ended. */
+export type ListPromiseEventTable = {
+  list_name: string;
+  at: string;
+  /** `began`, which also changes a promise, `read` or `ended`. */
+  event: string;
+  /** In force from then on. */
+  promised_days: number;
+};

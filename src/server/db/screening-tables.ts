@@ -88,3 +88,6 @@ export type ScreeningNoticeTable = { user_id: string; frequency: string; told_at
 
 /** When a user last looked at the findings. */
 export type ScreeningLookTable = { user_id: string; looked_at: string };
+
+/** The days, yyyy-mm-dd in UTC, on which a user looked at the findings. */
+export type ScreeningLookDayTable = { user_id: string; day: string };

@@ -29,6 +29,7 @@ import type {
 import type { PersonAuditTable, PersonTable, SessionConfirmationTable } from './people-tables.ts';
 import type { AnswerHistoryTable, QuestionDraftTable, QuestionSessionTable } from './question-tables.ts';
 import type {
+  ListPromiseEventTable,
   ListSubscriptionTable,
   ReferenceColumnTable,
   ReferenceListTable,
@@ -40,6 +41,7 @@ import type {
   ScreeningClientTable,
   ScreeningComparisonTable,
   ScreeningFindingTable,
+  ScreeningLookDayTable,
   ScreeningLookTable,
   ScreeningNoticeTable,
   ScreeningResultTable,
@@ -65,17 +67,21 @@ export type Tables = {
   message_entries: MessageEntryTable;
   message_drafts: MessageDraftTable;
   visits: VisitTable;
+  limit_counts: { key: string; count: number; ends_at: string };
   reference_lists: ReferenceListTable;
   reference_records: ReferenceRecordTable;
   reference_uploads: ReferenceUploadTable;
   reference_columns: ReferenceColumnTable;
   list_subscriptions: ListSubscriptionTable;
+  sanctions_marks: { list_name: string; marked_at: string; marked_by: string };
+  list_promise_events: ListPromiseEventTable;
   reference_changes: ReferenceChangeTable;
   screening_clients: ScreeningClientTable;
   screening_findings: ScreeningFindingTable;
   screening_comparisons: ScreeningComparisonTable;
   screening_results: ScreeningResultTable;
   screening_looks: ScreeningLookTable;
+  screening_look_days: ScreeningLookDayTable;
   screening_notices: ScreeningNoticeTable;
   stored_files: StoredFileTable;
   pdf_texts: PdfTextTable;

@@ -54,8 +54,8 @@ const secrets = list
   })
   .refine((items) => new Set(items).size === items.length, { message: 'must name each secret once' });
 
-/** Connections that may be unencrypted in production. */
-const UNENCRYPTED = ['http', 'smtp', 'database'] as const;
+/** Connections that may be unencrypted: in production, and to a bucket ever. */
+const UNENCRYPTED = ['http', 'smtp', 'database', 'bucket'] as const;
 type Unencrypted = (typeof UNENCRYPTED)[number];
 
 /** The schema of the server's own settings, by name. */
@@ -104,20 +104,27 @@ export function configProblems(given: Readonly<Record<string, string>>) {
 }
 
 function encryptionProblems(given: Readonly<Record<string, string>>): string[] {
-  const { BASE_URL = '', DATABASE_URL = '', ALLOW_UNENCRYPTED = '' } = given;
-  const allowed = ALLOW_UNENCRYPTED.split(',').map((item) => item.trim());
+  const { BASE_URL = '', DATABASE_URL = '' } = given;
   const problems: string[] = [];
-  if (BASE_URL.startsWith('http:') && !allowed.includes('http')) {
+  if (BASE_URL.startsWith('http:') && !allowsUnencrypted(given, 'http')) {
     problems.push(
       'BASE_URL must begin with https:// in production, or else ALLOW_UNENCRYPTED must name http: passwords and all client data would be sent unencrypted.',
     );
   }
-  if (DATABASE_URL && !isEncryptedDatabase(DATABASE_URL) && !allowed.includes('database')) {
+  if (DATABASE_URL && !isEncryptedDatabase(DATABASE_URL) && !allowsUnencrypted(given, 'database')) {
     problems.push(
       'DATABASE_URL must have sslmode=verify-full (or verify-ca, require) in production, or else ALLOW_UNENCRYPTED must name database, as in a network that only these two share.',
     );
   }
   return problems;
+}
+
+/** Whether settings as they are given allow that a connection is not encrypted. */
+export function allowsUnencrypted(
+  { ALLOW_UNENCRYPTED = '' }: Readonly<Record<string, string>>,
+  what: Unencrypted,
+): boolean {
+  return list.parse(ALLOW_UNENCRYPTED).includes(what);
 }
 
 function isEncryptedDatabase(address: string): boolean {

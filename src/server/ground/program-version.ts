@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** Returns the version of this program. */
+let version: string | null = null;
+
+/** Returns the version of this program, which is read once. */
 export function programVersion(): string {
   const file = new URL('../../../package.json', import.meta.url);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  version ??= (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  return version;
 }

@@ -55,6 +55,7 @@ export function isLocalAddress(value: string): boolean {
   return /^(|localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-function isEncryptedOrLocal(value: string): boolean {
+/** Returns whether an address is encrypted, or of this machine. */
+export function isEncryptedOrLocal(value: string): boolean {
   return !URL.canParse(value) || new URL(value).protocol === 'https:' || isLocalAddress(value);
 }

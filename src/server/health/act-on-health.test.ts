@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Watched } from '#contract/health-contract.ts';
+import { createTestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { createIdentityScenario, type IdentityScenario } from '../../../tests/support/identity-scenario.ts';
 import { readBackupState } from '../backup/backup-state-store.ts';
@@ -86,20 +87,27 @@ forEachDatabase('What an owner hears and does about the installation', (createDa
     expect(subjectsOf(await scenario.mailsTo(OTHER, 1))).toEqual([verification]);
     expect(await scenario.mailTo(OWNER, problem.title)).toContain(problem.advice);
   });
+});
+
+forEachDatabase('The checks of what is watched', (createDatabase) => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
 
   test('everything is checked again each quarter of an hour, by one job however many servers start', async () => {
-    await firm();
-    const { jobs } = scenario.deps;
+    // Its jobs wait: none runs, and none of another kind is added.
+    const { deps, close } = await createTestApp(createDatabase);
+    const { jobs } = deps;
     const waiting = async () => (await jobs.counts(new Date())).waiting;
-    const before = await waiting();
     const now = Date.UTC(2026, 10, 23, 9, 2);
     vi.useFakeTimers({ toFake: ['Date'], now });
     await requestCheck(jobs);
     vi.setSystemTime(now + 5 * 60_000);
     await requestCheck(jobs);
-    expect(await waiting()).toBe(before + 1);
+    expect(await waiting()).toBe(1);
     vi.setSystemTime(now + 15 * 60_000);
     await requestCheck(jobs);
-    expect(await waiting()).toBe(before + 2);
+    expect(await waiting()).toBe(2);
+    await close();
   });
 });

@@ -1,26 +1,17 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../ground/app-error.ts';
+import { frequentLimit, type LimitDeps } from './limits.ts';
 import { networkOf } from './network-of.ts';
 import type { ServerHandler } from './server-env.ts';
 
 const WINDOW_SECONDS = 60;
 
-/**
- * Answers 429 to an address that exceeds its requests per minute. Counts in memory of this process, and forgets an
- * address after its minute.
- */
-export function rateLimit(requestsPerMinute: number): ServerHandler {
-  const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: WINDOW_SECONDS });
+/** Answers 429 to a network that exceeds its requests per minute. Requests of each name are counted apart. */
+export function rateLimit(
+  deps: LimitDeps & { config: { requestsPerMinute: number } },
+  name: 'calls' | 'contact form' | 'storage',
+): ServerHandler {
+  const limit = frequentLimit(deps, { name, most: deps.config.requestsPerMinute, seconds: WINDOW_SECONDS });
   return async (c, next) => {
-    const network = networkOf(c.get('clientAddress'));
-    const refused = await limiter.consume(network).then(
-      () => null,
-      (spent: RateLimiterRes) => spent,
-    );
-    if (refused) {
-      const retryAfterSeconds = Math.min(WINDOW_SECONDS, Math.ceil(refused.msBeforeNext / 1_000));
-      throw new AppError('TOO_MANY_REQUESTS', { data: { retryAfterSeconds } });
-    }
+    await limit.count(networkOf(c.get('clientAddress')));
     await next();
   };
 }

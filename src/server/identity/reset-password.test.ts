@@ -102,6 +102,8 @@ forEachDatabase('The link of a reset mail', (createDatabase) => {
   it('a disabled user gets no reset link', async () => {
     await app.join('off@firm.example');
     await app.join('on@firm.example');
+    // Of a disabled user the mail of joining is not sent, either.
+    await app.mailsTo('off@firm.example', 1);
     await disableUser(app.deps.db, 'off@firm.example');
     await ask('off@firm.example');
     await linkFor('on@firm.example', 1);

@@ -1,29 +1,13 @@
-import { sql } from 'kysely';
+import { countInWindow } from '../db/count-in-window.ts';
 import { identityTables, type Query } from './identity-tables.ts';
 
-/**
- * Counts one attempt under `key`. Returns the number of attempts in the current window, and when it ends: no later than
- * a window from now, even when the clock was ahead as the window began.
- */
-export async function countTry(
+/** Counts one attempt under `key`. Returns the number of attempts in the current window, and when it ends. */
+export function countTry(
   query: Query,
   key: string,
   windowMs: number,
 ): Promise<{ count: number; endsAt: Date }> {
-  const now = new Date().toISOString();
-  const endsAt = new Date(Date.now() + windowMs).toISOString();
-  const row = await identityTables(query)
-    .insertInto('identity_tries')
-    .values({ key, count: 1, ends_at: endsAt })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        count: sql<number>`case when identity_tries.ends_at < ${now} then 1 else identity_tries.count + 1 end`,
-        ends_at: sql<string>`case when identity_tries.ends_at between ${now} and ${endsAt} then identity_tries.ends_at else ${endsAt} end`,
-      }),
-    )
-    .returning(['count', 'ends_at'])
-    .executeTakeFirstOrThrow();
-  return { count: row.count, endsAt: new Date(row.ends_at) };
+  return countInWindow(identityTables(query), 'identity_tries', { key, amount: 1, windowMs });
 }
 
 /** Takes one attempt under `key` back. */

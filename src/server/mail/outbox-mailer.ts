@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import { checkedMailId, composeMail, type Sender } from './compose-mail.ts';
 import { discardMails, isMailTo } from './discard-mails.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
+const AS_FILE = { streamTransport: true, buffer: true, newline: 'windows' } as const;
 const LINK = /https?:\/\/\S+/;
 
 /**
@@ -24,9 +24,10 @@ export function outboxMailer({
   log: Logger;
   showLinks: boolean;
 }): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
+      const { default: nodemailer } = await import('nodemailer');
+      const transport = nodemailer.createTransport(AS_FILE);
       const { message } = await transport.sendMail(composeMail(mail, sender));
       const file = await writeWhole(folder, mail.id ?? nameByTime(), message as Buffer);
       const link = showLinks ? linkIn(mail) : undefined;

@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import { composeMail, type Sender } from './compose-mail.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -7,20 +6,40 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
 const MAX_CONNECTIONS = 2;
 
+type SmtpSettings = { smtpUrl: string; sender: Sender; needsTls?: boolean };
+
 /**
  * Sends mail through the SMTP server of `smtpUrl`, over a few pooled connections. STARTTLS is used when offered; with
  * `needsTls` no mail is sent without it.
  */
-export function smtpMailer({
-  smtpUrl,
-  sender,
-  needsTls = false,
-}: {
-  smtpUrl: string;
-  sender: Sender;
-  needsTls?: boolean;
-}): Mailer {
-  const transport = nodemailer.createTransport({
+export function smtpMailer({ smtpUrl, sender, needsTls = false }: SmtpSettings): Mailer {
+  let opened: ReturnType<typeof openTransport> | undefined;
+  const transport = () => (opened ??= openTransport({ smtpUrl, needsTls }));
+  return {
+    async send(mail) {
+      const smtp = await transport();
+      await smtp.sendMail(composeMail(mail, sender));
+    },
+    async discard() {},
+    discardTo: async () => 0,
+    discardBefore: async () => 0,
+    async findProblem() {
+      const smtp = await transport();
+      return smtp.verify().then(
+        () => null,
+        ({ message }: Error) => `${message.replace(/\.?$/, '')}.`,
+      );
+    },
+    async close() {
+      (await opened)?.close();
+    },
+  };
+}
+
+/** Loads nodemailer with the first mail. */
+async function openTransport({ smtpUrl, needsTls }: { smtpUrl: string; needsTls: boolean }) {
+  const { default: nodemailer } = await import('nodemailer');
+  return nodemailer.createTransport({
     url: smtpUrl,
     requireTLS: needsTls,
     pool: true,
@@ -29,20 +48,4 @@ export function smtpMailer({
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
   });
-  return {
-    async send(mail) {
-      await transport.sendMail(composeMail(mail, sender));
-    },
-    async discard() {},
-    discardTo: async () => 0,
-    discardBefore: async () => 0,
-    findProblem: () =>
-      transport.verify().then(
-        () => null,
-        ({ message }: Error) => `${message.replace(/\.?$/, '')}.`,
-      ),
-    async close() {
-      transport.close();
-    },
-  };
 }

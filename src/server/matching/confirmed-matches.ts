@@ -1,6 +1,7 @@
 import { readReferenceRows } from '../reference-lists/reference-store.ts';
-import { pageMembers } from './group-members.ts';
+import { memberRole, pageMembers } from './group-members.ts';
 import {
+  GROUP_PREFIX,
   identityKey,
   isGroup,
   listDecisions,
@@ -65,7 +66,12 @@ export async function findConfirmed(
       if (target?.valuesHash !== decision.valuesHash) continue;
       if (target.role !== 'group') one.alone.push({ target, decision });
       else {
-        const group = groups.find((some) => some.ord === ord && some.listId === target.list.id);
+        const group = groups.find(
+          (some) =>
+            some.ord === ord &&
+            some.listId === target.list.id &&
+            target.externalId === `${GROUP_PREFIX}${some.by}`,
+        );
         if (group) one.groups.push({ target, decision, group, count: group.count - group.decidedAlone });
       }
     }
@@ -141,15 +147,16 @@ export async function findConfirmedPairs(
     const key = identityKey(pair);
     const alone = one.alone.find(({ target }) => identityKey(target) === key);
     if (alone) found.set(key, alone);
-    else if (groupOf(one, pair) && !one.decidedAlone.has(key)) inGroups.push(pair);
+    else if (groupsOf(one, pair).length > 0 && !one.decidedAlone.has(key)) inGroups.push(pair);
   }
   for (const [key, target] of await findTargets(query, run, inGroups)) {
-    const group = groupOf(confirmed.get(target.recordId) ?? NOTHING_CONFIRMED, target);
-    if (group && target.role === 'member') found.set(key, { target, decision: group.decision });
+    const groups = groupsOf(confirmed.get(target.recordId) ?? NOTHING_CONFIRMED, target);
+    const group = groups.find((one) => memberRole(one.group) === target.role);
+    if (group) found.set(key, { target, decision: group.decision });
   }
   return found;
 }
 
-function groupOf({ groups }: Confirmed, { listName }: PairIdentity): ConfirmedGroup | undefined {
-  return groups.find(({ target }) => target.listName === listName);
+function groupsOf({ groups }: Confirmed, { listName }: PairIdentity): ConfirmedGroup[] {
+  return groups.filter(({ target }) => target.listName === listName);
 }

@@ -14,6 +14,10 @@ export async function pageMembers(
   { from, limit }: { from: number; limit: number },
 ): Promise<{ rows: number[]; next: number | null }> {
   const { kind, listId, by, value } = group;
+  if (by === 'spelling') {
+    const rows = speltRows(group).filter((row) => row >= from);
+    return { rows: rows.slice(0, limit), next: rows[limit] ?? null };
+  }
   const own = await ownRows(query, group);
   const rows: number[] = [];
   for (let after = from - 1; ; ) {
@@ -36,8 +40,34 @@ export function groupValue({ kind, birthday, birthplace }: SnapshotRecord): stri
   return by === 'birthplace' ? birthplaceKey(birthplace ?? undefined) : '';
 }
 
+/** The rows of the members of a group of other spellings, ascending. */
+function speltRows({ value }: Pick<StoredGroup, 'value'>): number[] {
+  return value.split(',').map(Number);
+}
+
+/** The value of a group of other spellings. */
+export function speltValue(rows: Iterable<number>): string {
+  return [...rows].sort((a, b) => a - b).join(',');
+}
+
+/** The group of a record, among its groups in a list, of which a reference record is a member. */
+export function groupOfMember(
+  record: SnapshotRecord,
+  groups: readonly StoredGroup[],
+  reference: ReferenceRow,
+): StoredGroup | undefined {
+  return groups.find((group) =>
+    group.by === 'spelling' ? speltRows(group).includes(reference.row) : isMember(record, reference),
+  );
+}
+
+/** What a member of a group is to its record. */
+export function memberRole({ by }: Pick<StoredGroup, 'by'>): 'member' | 'spelt' {
+  return by === 'spelling' ? 'spelt' : 'member';
+}
+
 /** Whether the birthday or birthplace makes a reference record a candidate, whatever its name. */
-export function isMember(record: SnapshotRecord, { birthday, birthplaceKey }: ReferenceRow): boolean {
+function isMember(record: SnapshotRecord, { birthday, birthplaceKey }: ReferenceRow): boolean {
   const value = groupValue(record);
   return value !== '' && value === (originOf(record.kind) === 'birthday' ? birthday : birthplaceKey);
 }

@@ -23,7 +23,7 @@ export type StoredDecision = PairIdentity & {
   stepId: string;
 };
 
-/** Instead of a reference record's id: the group of those with the same birthday or birthplace. */
+/** Instead of a reference record's id: the group of those with the same birthday or birthplace, or of other spellings. */
 export const GROUP_PREFIX = 'group:';
 const KEYS_PER_STATEMENT = 200;
 

@@ -13,6 +13,7 @@ import { screeningRoutes } from './review/screening/screening-routes.ts';
 import type { ScreeningWatch } from './review/screening/screening-watch.ts';
 import { startNotices } from './review/screening/tell-findings.ts';
 import { matchTeamRoutes } from './review/team/match-team-routes.ts';
+import { matchDifferenceRoutes } from './runs/differences/match-difference-routes.ts';
 import { resumeRuns, runJobs } from './runs/handle-runs.ts';
 import { matchRunRoutes } from './runs/match-run-routes.ts';
 
@@ -21,6 +22,7 @@ export const matchFeature = {
   api: (deps: MatchingDeps) => ({
     matching: {
       ...matchRunRoutes(deps),
+      ...matchDifferenceRoutes(deps),
       ...matchReviewRoutes(deps),
       ...matchTeamRoutes(deps),
       ...matchResolutionRoutes(deps),

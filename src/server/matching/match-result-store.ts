@@ -9,10 +9,13 @@ import type { MatchTransaction, Query } from './match-run-store.ts';
 type RecordPosition = { runId: string; kind: EntityKind; ord: number };
 /** The packed candidates of a record in one shard of a list. */
 export type PackedResult = { ord: number; listId: string; shard: number; packed: Uint8Array };
-/** A record's group of candidates in one list. */
+/** What the members of a group have in common with a record. */
+export type GroupBy = GroupKey['by'] | 'spelling';
+/** A record's group of candidates in one list; it has at most one of each `by`. */
 export type StoredGroup = RecordPosition & {
   listId: string;
-  by: GroupKey['by'];
+  by: GroupBy;
+  /** The birthday or birthplace; for other spellings see `speltRows`. */
   value: string;
   count: number;
   decidedAlone: number;
@@ -133,6 +136,7 @@ export async function listGroups(
       .where('ord', 'in', some)
       .orderBy('ord')
       .orderBy('list_id')
+      .orderBy('origin')
       .execute();
     groups.push(
       ...rows.map((row) => ({
@@ -140,7 +144,7 @@ export async function listGroups(
         kind,
         ord: row.ord,
         listId: row.list_id,
-        by: row.origin as GroupKey['by'],
+        by: row.origin as GroupBy,
         value: row.value,
         count: row.count,
         decidedAlone: row.decided_alone,
@@ -153,7 +157,7 @@ export async function listGroups(
 /** Sets how many candidates of a group have a decision of their own. */
 export async function setDecidedAlone(
   transaction: MatchTransaction,
-  { runId, kind, ord, listId }: Pick<StoredGroup, 'runId' | 'kind' | 'ord' | 'listId'>,
+  { runId, kind, ord, listId, by }: Pick<StoredGroup, 'runId' | 'kind' | 'ord' | 'listId' | 'by'>,
   decidedAlone: number,
 ): Promise<void> {
   await transaction
@@ -163,6 +167,7 @@ export async function setDecidedAlone(
     .where('kind', '=', kind)
     .where('ord', '=', ord)
     .where('list_id', '=', listId)
+    .where('origin', '=', by)
     .execute();
 }
 

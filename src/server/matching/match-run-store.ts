@@ -14,6 +14,9 @@ export type KindFindings = Omit<KindCounts, 'decided' | 'undecided' | 'confirmed
   histogram: number[];
 };
 
+/** The name score by kind from which a pair is a candidate, and the version of the program. */
+export type RunBasis = { thresholds: Record<EntityKind, number>; programVersion: string };
+
 /** A run as it is stored. */
 export type StoredRun = {
   id: string;
@@ -27,6 +30,8 @@ export type StoredRun = {
   /** Null until it is done. */
   findings: Partial<Record<EntityKind, KindFindings>> | null;
   error: string | null;
+  /** By what it compared; null until it is done, and in runs from before 034. */
+  basis: RunBasis | null;
   /** Counts the changes of its review. */
   revision: number;
 };
@@ -117,7 +122,7 @@ export async function lockRun(transaction: MatchTransaction, id: string): Promis
 export async function moveRun(
   query: Query,
   id: string,
-  to: { state: RunState; findings?: StoredRun['findings']; error?: string },
+  to: { state: RunState; findings?: StoredRun['findings']; basis?: RunBasis; error?: string },
 ): Promise<boolean> {
   const ends = to.state !== 'waiting' && to.state !== 'running';
   const { numUpdatedRows } = await query
@@ -126,6 +131,7 @@ export async function moveRun(
       state: to.state,
       ...(ends && { active_key: null, finished_at: new Date().toISOString() }),
       ...(to.findings && { findings: JSON.stringify(to.findings), keeps_finds: 1 }),
+      ...(to.basis && { basis: JSON.stringify(to.basis) }),
       ...(to.error !== undefined && { error: to.error }),
     })
     .where('id', '=', id)
@@ -143,6 +149,17 @@ export async function countFailure(query: Query, id: string): Promise<number> {
     .returning('failures')
     .executeTakeFirst();
   return row?.failures ?? 0;
+}
+
+/** Whether the results of a run are kept: those of old runs are cleared. */
+export async function keepsResults(query: Query, runId: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('match_records')
+    .select('ord')
+    .where('run_id', '=', runId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Lists ids of runs that have ended and still have results, newest first. */
@@ -180,6 +197,7 @@ function toRun(row: Selectable<Tables['match_runs']> & { email: string | null })
     kinds: JSON.parse(row.kinds),
     findings: row.findings === null ? null : JSON.parse(row.findings),
     error: row.error,
+    basis: row.basis === null ? null : JSON.parse(row.basis),
     revision: row.revision,
   };
 }

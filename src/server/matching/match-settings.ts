@@ -5,6 +5,9 @@ const MEBIBYTE = 2 ** 20;
 const DEFAULT_MEBIBYTES = 512;
 const MAX_MEBIBYTES = 65_536;
 const MAX_DAYS = 36_500;
+const DEFAULT_KEPT_RUNS = 5;
+const MIN_KEPT_RUNS = 2;
+const MAX_KEPT_RUNS = 100;
 
 export type MatchConfig = {
   /** Whether who confirmed a match may not save it. */
@@ -13,6 +16,8 @@ export type MatchConfig = {
   matchReasonRequired: 'sanctions' | 'all' | 'none';
   /** The most memory of reference lists that stay open for the look-up of names. */
   lookUpBytes: number;
+  /** The number of finished runs whose results are kept, so that they can be compared with each other. */
+  keptRuns: number;
   /** Days for which the record of a comparison of screening is kept; null: for ever. */
   screeningKeepDays: number | null;
 };
@@ -22,14 +27,16 @@ export const matchSettings = settingsGroup({
     MATCH_FOUR_EYES: oneOf(['0', '1']).default('0'),
     MATCH_REASON_REQUIRED: oneOf(['sanctions', 'all', 'none']).default('sanctions'),
     LOOK_UP_MEMORY: wholeNumber(0, MAX_MEBIBYTES, DEFAULT_MEBIBYTES),
+    MATCH_KEEP_RUNS: wholeNumber(MIN_KEPT_RUNS, MAX_KEPT_RUNS, DEFAULT_KEPT_RUNS),
     SCREENING_KEEP_DAYS: wholeNumber(0, MAX_DAYS, 0),
   },
-  read({ MATCH_FOUR_EYES, MATCH_REASON_REQUIRED, LOOK_UP_MEMORY, SCREENING_KEEP_DAYS }): MatchConfig {
+  read({ MATCH_FOUR_EYES, MATCH_REASON_REQUIRED, LOOK_UP_MEMORY, ...keep }): MatchConfig {
     return {
+      keptRuns: keep.MATCH_KEEP_RUNS,
       matchFourEyes: MATCH_FOUR_EYES === '1',
       matchReasonRequired: MATCH_REASON_REQUIRED,
       lookUpBytes: LOOK_UP_MEMORY * MEBIBYTE,
-      screeningKeepDays: SCREENING_KEEP_DAYS === 0 ? null : SCREENING_KEEP_DAYS,
+      screeningKeepDays: keep.SCREENING_KEEP_DAYS === 0 ? null : keep.SCREENING_KEEP_DAYS,
     };
   },
 });

@@ -73,6 +73,7 @@ export function packCandidates(
     rows.length === 0 ? joined : withSameBirthday(joined, { record, rows, shard, compared });
   // A client's birthday is no evidence, and candidates by birthplace alone are in a group.
   const birthday = record.kind === 'clients' ? 0 : birthdayNumber(record.birthday ?? undefined);
+  compared.readAhead(name);
   const birthdayOf = (row: number) => birthdayOfRow[row - firstRow] ?? 0;
   const row = new Uint32Array(name.length);
   for (let i = 0; i < row.length; i++) row[i] = rowOfName[name[i] as number] as number;

@@ -1,7 +1,7 @@
 import { MESSAGES } from '#contract/messages.ts';
 import { isRecommendable, pairEvidence, pairNameText, thresholdOf } from '#matching';
 import { AppError } from '../ground/app-error.ts';
-import { isMember } from './group-members.ts';
+import { groupOfMember, memberRole } from './group-members.ts';
 import { GROUP_PREFIX, identityKey, isGroup, type PairIdentity } from './match-decision-store.ts';
 import { listRecordsById, type ReviewRecord, toMatchRecord } from './match-record-store.ts';
 import { listGroups, listResults, type StoredGroup } from './match-result-store.ts';
@@ -11,8 +11,11 @@ import { readPairKey, readRecordId } from './pair-key.ts';
 import { readReferences } from './read-references.ts';
 import { groupHash, pairHash, toReferenceRecord } from './to-reference-record.ts';
 
-/** What a pair is to its record: a candidate by name, one of a group, or the group as a whole. */
-export type PairRole = 'name' | 'member' | 'group';
+/**
+ * What a pair is to its record: a candidate by name, one of the group of its birthday or birthplace, one of that of other
+ * spellings, or a group as a whole.
+ */
+export type PairRole = 'name' | 'member' | 'spelt' | 'group';
 
 /** A pair of a run, to decide about. */
 export type PairTarget = PairIdentity & {
@@ -72,11 +75,11 @@ export async function findTargets(
         if (!record) continue;
         const isOf = (one: { ord: number; listId: string }) =>
           one.ord === record.ord && one.listId === list.id;
-        const group = groups.find(isOf);
+        const own = groups.filter(isOf);
         const target = isGroup(pair.externalId)
-          ? groupTarget({ pair, record, list, group })
+          ? groupTarget({ pair, record, list, groups: own })
           : pairTarget({
-              ...{ pair, record, list, group },
+              ...{ pair, record, list, groups: own },
               reference: references.get(pair.externalId),
               rows: results.filter(isOf).map(({ packed }) => packedRows(packed)),
             });
@@ -87,10 +90,11 @@ export async function findTargets(
   return found;
 }
 
-type Parts = { pair: PairIdentity; record: ReviewRecord; list: RunList; group: StoredGroup | undefined };
+type Parts = { pair: PairIdentity; record: ReviewRecord; list: RunList; groups: readonly StoredGroup[] };
 
-function groupTarget({ pair, record, list, group }: Parts): PairTarget | null {
-  if (!group || pair.externalId !== `${GROUP_PREFIX}${group.by}`) return null;
+function groupTarget({ pair, record, list, groups }: Parts): PairTarget | null {
+  const group = groups.find(({ by }) => pair.externalId === `${GROUP_PREFIX}${by}`);
+  if (!group) return null;
   return {
     ...pair,
     ...{ record, list, role: 'group' },
@@ -107,7 +111,7 @@ function pairTarget({
   pair,
   record,
   list,
-  group,
+  groups,
   reference: row,
   rows,
 }: Parts & {
@@ -116,13 +120,14 @@ function pairTarget({
 }): PairTarget | null {
   if (!row) return null;
   const isByName = rows.some((some) => some.includes(row.row));
-  if (!isByName && !(group && isMember(record, row))) return null;
+  const group = isByName ? undefined : groupOfMember(record, groups, row);
+  if (!isByName && !group) return null;
   const [internal, reference] = [toMatchRecord(record), toReferenceRecord(row)];
   const evidence = pairEvidence(internal, reference);
   const { score, combined, birthday, country } = evidence;
   return {
     ...pair,
-    ...{ record, list, role: isByName ? 'name' : 'member' },
+    ...{ record, list, role: group ? memberRole(group) : 'name' },
     valuesHash: pairHash(internal, reference),
     externalName: pairNameText(reference, evidence),
     score,

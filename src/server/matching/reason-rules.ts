@@ -1,13 +1,10 @@
 import type { Reason } from '#contract/matching/matching-parts.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { AppError } from '../ground/app-error.ts';
-import { readListFormats } from '../reference-lists/reference-list-store.ts';
+import { findSanctionsLists } from '../reference-lists/sanctions-list-store.ts';
 import { readReasons } from './match-reason-store.ts';
 import type { Query } from './match-run-store.ts';
 import type { MatchConfig } from './match-settings.ts';
-
-/** The formats of sanctions lists. */
-const SANCTIONS_FORMATS: readonly string[] = ['ofac', 'opensanctions'];
 
 /** Finds which lists need a reason for each decision, by id. */
 export async function findListsWithReason(
@@ -17,8 +14,7 @@ export async function findListsWithReason(
 ): Promise<Set<string>> {
   if (matchReasonRequired === 'none' || listIds.length === 0) return new Set();
   if (matchReasonRequired === 'all') return new Set(listIds);
-  const formats = await readListFormats(query, listIds);
-  return new Set(listIds.filter((id) => SANCTIONS_FORMATS.includes(formats.get(id) ?? '')));
+  return findSanctionsLists(query, listIds);
 }
 
 /** Finds reasons by their codes. @throws AppError 400 when one is not in the list in use */

@@ -15,7 +15,12 @@ import { countRecoveryCodes } from '../identity/second-factor/recovery-code-stor
 import { findApp } from '../identity/second-factor/second-factor-store.ts';
 import type { User } from '../identity/user-store.ts';
 import { listMatchActs, type MatchAct } from '../matching/match-user-store.ts';
-import { listSeenBy, readLook, type SeenFinding } from '../matching/review/screening/look-store.ts';
+import {
+  listOwnLookDays,
+  listSeenBy,
+  readLook,
+  type SeenFinding,
+} from '../matching/review/screening/look-store.ts';
 import { readNoticeFrequency } from '../matching/review/screening/notice-store.ts';
 import { listAssignmentsOf } from '../matching/review/team/match-assignment-store.ts';
 import { type GivenAnswerEntry, listAnswersBy } from '../question-sessions/answer-history-store.ts';
@@ -78,6 +83,7 @@ type PersonalData = {
     assignments: Awaited<ReturnType<typeof listAssignmentsOf>>;
     /** When the user last looked at the findings of screening; null: never. */
     lookedAtScreening: string | null;
+    daysLookedAtScreening: string[];
     /** How often the user is told of findings by mail. */
     toldOfScreening: string;
     /** The user's uploaded files. */
@@ -169,6 +175,7 @@ async function accountOf(
     questionSessions: await listSessionsHeldBy(query, user.id),
     assignments: await listAssignmentsOf(query, user.id),
     lookedAtScreening: await readLook(query, user.id),
+    daysLookedAtScreening: await listOwnLookDays(query, user.id),
     toldOfScreening: await readNoticeFrequency(query, user.id),
     files: (await listFilesOf(query, user.id)).map(({ path, size, createdAt, metadata }) => ({
       ...{ path, size, createdAt, metadata: { ...metadata.described, ...metadata.custom } },

@@ -6,6 +6,7 @@ import {
   type ReferenceList,
 } from './reference-list-store.ts';
 import { listRunUses, type RunUse } from './reference-use-store.ts';
+import { isSanctionsFormat, listSanctionsMarks } from './sanctions-list-store.ts';
 import { SUBSCRIPTION_AUTHOR } from './subscriptions/read-subscription.ts';
 import { listSubscriptions, type Subscription } from './subscriptions/subscription-store.ts';
 import { toSubscriptionView } from './subscriptions/subscription-view.ts';
@@ -17,9 +18,11 @@ export async function findLists(query: Query): Promise<ReferenceListView[]> {
   const runs = await listRunUses(query);
   const uploads = await listKeptProblems(query);
   const subscriptions = new Map((await listSubscriptions(query)).map((one) => [one.listName, one]));
+  const marked = await listSanctionsMarks(query);
   const byName = Map.groupBy(lists, ({ name }) => name);
   return [...byName].map(([name, versions]) => ({
     name,
+    sanctions: sanctionsOf(versions, marked.has(name)),
     subscription: viewOf(subscriptions.get(name)),
     lastRunAt:
       runsWith(
@@ -30,6 +33,12 @@ export async function findLists(query: Query): Promise<ReferenceListView[]> {
       toVersion(list, { runs: runsWith(runs, [list.id]).length, uploadId: uploads.get(list.id) ?? null }),
     ),
   }));
+}
+
+/** Any version of a sanctions format makes it a sanctions list. */
+function sanctionsOf(versions: readonly ReferenceList[], isMarked: boolean): ReferenceListView['sanctions'] {
+  if (versions.some(({ format }) => isSanctionsFormat(format))) return 'format';
+  return isMarked ? 'marked' : null;
 }
 
 function viewOf(subscription: Subscription | undefined): ReferenceListView['subscription'] {

@@ -35,7 +35,7 @@ export type ImportRequest = {
 export type ImportWatcher = {
   onProgress?(progress: { bytes: number; totalBytes: number; rows: number }): void;
   /** Called in the order of the file, also for rows that an interrupted import had read already. */
-  onBadRow?(bad: { row: number; problem: string }): void;
+  onBadRow?(bad: { row: number; problem: string; file?: string }): void;
   /** Called when the list exists, before its first record. */
   onBegun?(list: ReferenceList): void;
 };

@@ -1,22 +1,32 @@
+import { MESSAGES } from '#contract/messages.ts';
+import type { ReferenceListView } from '#contract/reference-lists/reference-list-contract.ts';
 import { AppError } from '../ground/app-error.ts';
 import { verifiedUser } from '../http/require-session.ts';
 import { findLists } from './find-lists.ts';
 import { findRemoval, hideLists } from './list-removal.ts';
 import { type ReferenceDeps, requestReferenceMaintenance } from './maintain-reference-lists.ts';
+import type { Query } from './reference-list-store.ts';
+import { addSanctionsMark, deleteSanctionsMark } from './sanctions-list-store.ts';
 import { deleteSubscription } from './subscriptions/subscription-store.ts';
 import { findChanges } from './versions/find-changes.ts';
 
 /** Implements the calls of reference lists. */
 export function referenceListRoutes(deps: Pick<ReferenceDeps, 'db' | 'jobs' | 'log'>) {
-  const { list, read, changes, removal, remove } = verifiedUser.referenceLists;
+  const { list, read, mark, changes, removal, remove } = verifiedUser.referenceLists;
   const { query } = deps.db;
   return {
     list: list.handler(async () => ({ items: await findLists(query) })),
-    read: read.handler(async ({ input }) => {
-      const lists = await findLists(query);
-      const found = lists.find(({ versions }) => versions.some(({ id }) => id === input.id));
-      if (!found) throw new AppError('NOT_FOUND');
-      return found;
+    read: read.handler(({ input }) => findList(query, input.id)),
+    mark: mark.handler(async ({ input: { id, isSanctions }, context: { user } }) => {
+      const { name, sanctions } = await findList(query, id);
+      if (sanctions === 'format') throw new AppError('CONFLICT', { message: MESSAGES.sanctionsByFormat });
+      if (isSanctions) await addSanctionsMark(query, name, user.id);
+      else await deleteSanctionsMark(query, name);
+      deps.log.info(
+        { event: 'sanctions-list-marked', list: id, isSanctions, userId: user.id },
+        'reference list marked as a sanctions list, or the mark taken off',
+      );
+      return findList(query, id);
     }),
     changes: changes.handler(({ input }) => findChanges(query, input)),
     removal: removal.handler(({ input }) => findRemoval(deps.db, input)),
@@ -26,9 +36,20 @@ export function referenceListRoutes(deps: Pick<ReferenceDeps, 'db' | 'jobs' | 'l
         { event: 'reference-list-removed', lists: ids, userId: user.id },
         'reference list removed',
       );
-      if (input.scope === 'list') await deleteSubscription(query, affected.name);
+      if (input.scope === 'list') {
+        await deleteSubscription(query, affected.name);
+        await deleteSanctionsMark(query, affected.name);
+      }
       await requestReferenceMaintenance(deps.jobs);
       return affected;
     }),
   };
+}
+
+/** Finds the list of a version. @throws AppError 404 without one */
+async function findList(query: Query, id: string): Promise<ReferenceListView> {
+  const lists = await findLists(query);
+  const found = lists.find(({ versions }) => versions.some((version) => version.id === id));
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
 }

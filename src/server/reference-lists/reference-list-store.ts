@@ -71,16 +71,6 @@ export async function readReferenceList(query: Query, id: string): Promise<Refer
   return row ? toList(row) : null;
 }
 
-/** Reads the formats of some lists by id, removed ones included. */
-export async function readListFormats(query: Query, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await query
-    .selectFrom('reference_lists')
-    .select(['id', 'format'])
-    .where('id', 'in', [...ids])
-    .execute();
-  return new Map(rows.map(({ id, format }) => [id, format]));
-}
-
 /** Finds the list of this name and version that is not removed. */
 export async function findReferenceList(
   query: Query,

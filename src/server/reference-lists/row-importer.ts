@@ -21,7 +21,7 @@ type Settings = {
   records: ImportedRecords;
   /** The list as an interrupted import left it. */
   begun: Pick<ReferenceList, keyof ImportPosition | 'normalizationVersion'> | null;
-  onBadRow?: ((bad: { row: number; problem: string }) => void) | undefined;
+  onBadRow?: ((bad: RejectedRow) => void) | undefined;
   /** Called with every good record once, also with those that an interrupted import wrote. */
   onRecords?: (records: readonly NewReferenceRecord[]) => Promise<void>;
 };
@@ -95,11 +95,13 @@ export class RowImporter {
   }
 }
 
+/** A row that is left out; `file` when it is not of the first file of the list. */
+type RejectedRow = { row: number; problem: string; file?: string };
 type NumberedRecord = { kind: EntityKind; row: number; record: SourceRecord };
 type NumberedRows = {
   to: ImportPosition;
   records: NumberedRecord[];
-  bad: { row: number; problem: string }[];
+  bad: RejectedRow[];
 };
 
 /** Numbers the records of each kind, and collects the bad rows. */

@@ -9,6 +9,7 @@ import {
   deleteStoredFile,
   findUpload,
   finishUpload,
+  giveUpUpload,
   insertUpload,
   keysOf,
   listFilesOf,
@@ -51,7 +52,7 @@ export async function beginUpload(deps: UploadDeps, target: UploadTarget): Promi
   await checkQuota(db.query, config.uploadQuota, { userId, bytes: 1 });
   const unfinished = (await listFilesOf(db.query, userId)).filter(({ state }) => state === 'uploading');
   for (const eldest of unfinished.slice(0, Math.max(0, unfinished.length - MAX_UNFINISHED + 1))) {
-    await dropUpload(deps, eldest);
+    if (await giveUpUpload(db.query, eldest.id)) await dropUpload(deps, eldest);
   }
   const id = randomUUID();
   return insertUpload(db.query, { ...target, id, storageKey: `${id.slice(0, 2)}/${randomUUID()}` });

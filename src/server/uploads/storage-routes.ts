@@ -35,13 +35,7 @@ export function storageRoutes(deps: StorageDeps) {
   const routes = new Hono<ServerEnv>();
   const explain = errorHandler(deps.log);
   routes.onError(async (error, c) => asStorageError(await explain(error, c), c));
-  routes.use(
-    '/v0/*',
-    sandboxed,
-    rateLimit(config.requestsPerMinute),
-    requestAddress,
-    sameOrigin(ownOrigins(config)),
-  );
+  routes.use('/v0/*', sandboxed, rateLimit(deps, 'storage'), requestAddress, sameOrigin(ownOrigins(config)));
   routes.post(OBJECTS, readRefused, async (c) => {
     const user = await userOf(deps, c);
     checkBucket(c);

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import { AppError } from '../ground/app-error.ts';
 import { type FileMetadata, NO_METADATA } from './file-metadata.ts';
 
 type Query = Kysely<Tables>;
@@ -10,7 +11,8 @@ export type StoredFile = {
   userId: string;
   path: string;
   storageKey: string;
-  state: 'uploading' | 'ready';
+  /** An upload that was given up is deleted, or else with the files without a summary. */
+  state: 'uploading' | 'ready' | 'given up';
   /** Bytes received. */
   size: number;
   /** The offsets of the parts of a resumable upload, in bytes. */
@@ -70,7 +72,21 @@ export async function updateReceived(query: Query, file: StoredFile, size: numbe
   return numUpdatedRows === 1n;
 }
 
-/** Publishes an upload as a file of its owner. Returns the file that it replaces, if any. */
+/** Gives an unfinished upload up, so that it can no longer become a file; false when it has become one. */
+export async function giveUpUpload(query: Query, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable('stored_files')
+    .set({ state: 'given up' })
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Publishes an upload as a file of its owner. Returns the file that it replaces, if any.
+ * @throws AppError 503 when the upload was given up meanwhile
+ */
 export async function finishUpload(
   transaction: Transaction<Tables>,
   { id, userId, path }: StoredFile,
@@ -78,11 +94,13 @@ export async function finishUpload(
 ): Promise<StoredFile | null> {
   const before = await findOwnFile(transaction, userId, path);
   if (before) await deleteStoredFile(transaction, before.id);
-  await transaction
+  const { numUpdatedRows } = await transaction
     .updateTable('stored_files')
     .set({ state: 'ready', size: kept.size, content_hash: kept.contentHash, parts: '[]' })
     .where('id', '=', id)
-    .execute();
+    .where('state', '=', 'uploading')
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new AppError('SERVICE_UNAVAILABLE');
   return before;
 }
 
@@ -169,7 +187,7 @@ export async function listLooseFiles(query: Query, before: Date): Promise<Stored
     .where('created_at', '<', before.toISOString())
     .where(({ eb, or, not, exists, selectFrom }) =>
       or([
-        eb('state', '=', 'uploading'),
+        eb('state', '!=', 'ready'),
         not(
           exists(
             selectFrom('summaries')

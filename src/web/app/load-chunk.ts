@@ -18,14 +18,20 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * A loader for the code of one page. Rejects with a `ChunkLoadError` on any failure, and after `CHUNK_TIMEOUT_MS`. `id` is
- * the chunk's name: `rules` for `static/js/rules.chunk.js`.
+ * A loader for the code of one page. Rejects with a `ChunkLoadError` on any failure, and after `CHUNK_TIMEOUT_MS`; the next
+ * call tries again. `id` is the chunk's name: `rules` for `static/js/rules.chunk.js`.
  */
 export function loadChunk<Module>(id: string, load: () => Promise<Module>): () => Promise<Module> {
+  let failures = 0;
+  const loadOrAgain = () =>
+    load().catch((cause) => {
+      failures++;
+      return failures === 1 ? Promise.reject(cause) : loadAnew<Module>(cause, failures);
+    });
   return async () => {
     const timeout = new AbortController();
     try {
-      return await Promise.race([arrival(id, load), expiry(id, timeout.signal)]);
+      return await Promise.race([arrival(id, loadOrAgain), expiry(id, timeout.signal)]);
     } finally {
       timeout.abort();
     }
@@ -42,6 +48,15 @@ async function arrival<Module>(id: string, load: () => Promise<Module>): Promise
       cause,
     });
   }
+}
+
+/** Loads a module whose load failed before: some browsers remember the failure of an address, so it gets another one. */
+function loadAnew<Module>(cause: unknown, attempt: number): Promise<Module> {
+  const failed = requestIn(cause);
+  if (!failed?.includes('.chunk.js')) return Promise.reject(cause);
+  const address = new URL(failed, location.href);
+  address.searchParams.set('attempt', String(attempt));
+  return import(/* @vite-ignore */ address.href);
 }
 
 function expiry(id: string, cancelled: AbortSignal): Promise<never> {

@@ -79,6 +79,11 @@ const toolRoutes: RouteObject[] = [
     async () => (await import('../matching/review/look-up/look-up-page.tsx')).LookUpPage,
   ),
   pageRoute(
+    PAGE_PATHS.runDifferences,
+    'run-differences',
+    async () => (await import('../matching/runs/differences/run-differences-page.tsx')).RunDifferencesPage,
+  ),
+  pageRoute(
     PAGE_PATHS.screening,
     'screening',
     async () => (await import('../matching/review/screening/screening-page.tsx')).ScreeningPage,

@@ -48,3 +48,8 @@ export function formatCount(count: number): string {
 export function formatCounted(count: number, [one, many]: readonly [one: string, many: string]): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
+
+/** What the members of a group have in common, as it stands after "by". */
+export function groupWords(by: string): string {
+  return by === 'spelling' ? 'another spelling' : by;
+}

@@ -12,6 +12,7 @@ import { numberWords, recordCount, sourceWords, versionInUse, versionWords } fro
 import type { RemovalTarget } from './reference-list-queries.ts';
 import styles from './reference-lists.module.css';
 import { RemoveListDialog } from './remove-list-dialog.tsx';
+import { SanctionsMark } from './sanctions-mark.tsx';
 import { SubscriptionActions, SubscriptionLine } from './subscription/subscription-part.tsx';
 import { type OpenedChanges, VersionChanges } from './version-changes.tsx';
 
@@ -93,6 +94,7 @@ function ListActions({ list, onRemove }: { list: ReferenceListView; onRemove: (i
       )}
       {!newest.isEmbedded && <SubscriptionActions list={list} />}
       {used && <ListProof version={used} />}
+      {!newest.isEmbedded && <SanctionsMark list={list} />}
       <TextButton danger onClick={() => onRemove(newest.id)}>
         Remove this list
       </TextButton>

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../../db/open-database.ts';
 import type { RestorePlan } from '../../db/restore-plan.ts';
 import type { BackupManifest } from '../backup-manifest.ts';
@@ -17,6 +18,8 @@ import {
 } from './postgres-admin-store.ts';
 import { checkTool, restoreBytes } from './postgres-tool.ts';
 
+const CLOSING_MS = 3_000;
+const CLOSING_POLL_MS = 100;
 /** PostgreSQL cuts longer names. */
 const MAX_NAME_LENGTH = 63;
 const IN_USE = 'A server is using the database. Stop every server first: a restore replaces its data.';
@@ -47,21 +50,33 @@ export async function restorePostgres(
   };
 }
 
-/** @throws Error with a sentence when a server is connected to the database */
+/**
+ * Waits for the connections of a process that has just ended, which PostgreSQL closes a moment later.
+ * @throws Error with a sentence when a server is connected to the database
+ */
 export async function refuseUsed(databaseUrl: string): Promise<void> {
-  if (await isInUse(databaseUrl)) throw new Error(IN_USE);
+  const until = Date.now() + CLOSING_MS;
+  while (await isInUse(databaseUrl)) {
+    if (Date.now() > until) throw new Error(IN_USE);
+    await delay(CLOSING_POLL_MS);
+  }
 }
 
-/** Puts a scratch database in the place of the present one. */
+/** Puts a scratch database in the place of the present one. Waits as `refuseUsed` does. @throws Error with a sentence */
 export async function swapDatabases(
   databaseUrl: string,
   databases: NonNullable<RestorePlan['databases']>,
 ): Promise<void> {
-  try {
-    await renameDatabases(databaseUrl, databases);
-  } catch (error) {
-    // 55006: the database is being accessed by others.
-    throw (error as { code?: string }).code === '55006' ? new Error(IN_USE, { cause: error }) : error;
+  const until = Date.now() + CLOSING_MS;
+  for (;;) {
+    try {
+      return await renameDatabases(databaseUrl, databases);
+    } catch (error) {
+      // 55006: the database is being accessed by others.
+      if ((error as { code?: string }).code !== '55006') throw error;
+      if (Date.now() > until) throw new Error(IN_USE, { cause: error });
+      await delay(CLOSING_POLL_MS);
+    }
   }
 }
 

@@ -34,6 +34,9 @@ export type AuditFilter = {
   user?: string | undefined;
   action?: AuditAction | undefined;
   runId?: string | undefined;
+  /** Moments: rows from the first on, and before the second. */
+  from?: string | undefined;
+  before?: string | undefined;
 };
 
 /** Appends to the audit log, in the transaction of what it describes. */
@@ -56,7 +59,7 @@ export async function pageAudit(
   filter: AuditFilter,
   page: { after?: number; before?: number; limit: number },
 ): Promise<AuditRow[]> {
-  const { q, user, action, runId } = filter;
+  const { q, user, action, runId, from, before } = filter;
   const downwards = page.after === undefined;
   const rows = await query
     .selectFrom('match_audit as audit')
@@ -68,6 +71,8 @@ export async function pageAudit(
     .$if(page.before !== undefined, (found) => found.where('audit.id', '<', page.before ?? 0))
     .$if(action !== undefined, (found) => found.where('audit.action', '=', action ?? ''))
     .$if(runId !== undefined, (found) => found.where('audit.run_id', '=', runId ?? ''))
+    .$if(from !== undefined, (found) => found.where('audit.at', '>=', from ?? ''))
+    .$if(before !== undefined, (found) => found.where('audit.at', '<', before ?? ''))
     .$if(Boolean(user), (found) => found.where(contains('match_users.email', user ?? '')))
     .$if(Boolean(q), (found) =>
       found.where(({ or }) =>

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import { countJoinTiles, joinNames, type NameIndex, type NamePairs } from '#matching';
+import { type ComparisonThread, comparisonThreads } from './comparison-threads.ts';
+import { copyPairs } from './copy-pairs.ts';
 import { countTakenChunk, type JoinWork, newTicket, readTilesDone, stopTicket } from './join-ticket.ts';
 
 type ThreadedJoin = {
@@ -40,7 +41,8 @@ export async function joinInThreads(join: ThreadedJoin): Promise<void> {
   const reportProgress = () => join.onProgress?.(readTilesDone(work.ticket), tiles);
   const timer = setInterval(reportProgress, PROGRESS_INTERVAL_MS);
   try {
-    await Promise.all(Array.from({ length: threads }, (_, thread) => runThread({ ...work, thread }, join)));
+    const taken = comparisonThreads.take(threads);
+    await Promise.all(taken.map((one, thread) => runThread(one, { ...work, thread }, join)));
     join.signal?.throwIfAborted();
     reportProgress();
   } finally {
@@ -57,26 +59,17 @@ async function joinHere({ index, queries, threshold, onPairs, onProgress }: Thre
   onProgress?.(tiles, tiles);
 }
 
-/** Copies the pairs into arrays of their length. */
-function copyPairs({ query, name, score, count }: NamePairs): NamePairs {
-  return { query: query.slice(0, count), name: name.slice(0, count), score: score.slice(0, count), count };
-}
-
-function runThread(work: JoinWork, join: ThreadedJoin): Promise<void> {
-  const worker = new Worker(new URL('./join-worker.ts', import.meta.url), { workerData: work });
-  return new Promise((resolve, reject) => {
-    let taking = Promise.resolve();
-    const fail = (cause: unknown) => {
-      stopTicket(work.ticket);
-      reject(cause);
-    };
-    worker.on('message', (pairs: NamePairs) => {
-      taking = taking
-        .then(() => (join.signal?.aborted ? undefined : join.onPairs(pairs)))
-        .finally(() => countTakenChunk(work));
-      taking.catch(fail);
-    });
-    worker.on('error', fail);
-    worker.on('exit', () => taking.then(resolve, reject));
+async function runThread(thread: ComparisonThread, work: JoinWork, join: ThreadedJoin): Promise<void> {
+  let taking = Promise.resolve();
+  const stop = () => stopTicket(work.ticket);
+  const done = thread.perform({ do: 'join', work }, (found) => {
+    if (!('pairs' in found)) return;
+    taking = taking
+      .then(() => (join.signal?.aborted ? undefined : join.onPairs(found.pairs)))
+      .finally(() => countTakenChunk(work));
+    taking.catch(stop);
   });
+  done.catch(stop);
+  await done;
+  await taking;
 }

@@ -1,4 +1,5 @@
 import { isDecided } from '#matching';
+import { memberRole } from '../group-members.ts';
 import {
   deleteDecisions,
   GROUP_PREFIX,
@@ -75,11 +76,13 @@ async function countGroupChanges(
   let difference = 0;
   for (const group of await listGroups(transaction, ofKind, [record.ord])) {
     const listName = run.lists.find(({ id }) => id === group.listId)?.name ?? '';
-    const own = changes.filter(({ pair, role }) => role !== 'name' && pair.listName === listName);
-    if (own.length === 0) continue;
-    const members = own.filter(({ role }) => role === 'member');
+    const own = changes.filter(({ pair }) => pair.listName === listName);
+    const members = own.filter(({ role }) => role === memberRole(group));
     const more = members.reduce((sum, { from, to }) => sum + Number(to !== null) - Number(from !== null), 0);
-    const whole = own.find(({ role }) => role === 'group');
+    const whole = own.find(
+      ({ pair, role }) => role === 'group' && pair.externalId === `${GROUP_PREFIX}${group.by}`,
+    );
+    if (members.length === 0 && !whole) continue;
     const isWhole = whole
       ? whole.from !== null
       : await isDecidedAsWhole(transaction, { record, group, listName });

@@ -5,11 +5,11 @@ import { type PackedCandidate, unpackCandidates } from '../pack-candidates.ts';
 /** A candidate with its list. */
 export type ListedCandidate = PackedCandidate & { listId: string };
 
-/** Merges the individually listed candidates of a record, sorted by rank, list and row. */
+/** Merges the individually listed candidates of a record, sorted by rank, name score, list and row. */
 export function mergeCandidates(results: readonly PackedResult[]): ListedCandidate[] {
   return results
     .flatMap(({ listId, packed }) => unpackCandidates(packed).map((candidate) => ({ ...candidate, listId })))
-    .sort((a, b) => b.rank - a.rank || compareTexts(a.listId, b.listId) || a.row - b.row);
+    .sort((a, b) => compareStored(a, b) || compareTexts(a.listId, b.listId) || a.row - b.row);
 }
 
 /** The candidate that leads all others of its record; none when there is no such. */
@@ -19,31 +19,42 @@ export function leadingCandidate(candidates: readonly ListedCandidate[]): Listed
   return isLeading ? candidates.slice(top.at, top.at + 1) : [];
 }
 
-/** The most candidates of one rank that are sorted by evidence; more keep the list's order. */
-const MAX_SAME_RANK = 1_000;
+/** What orders candidates before their evidence is read, as far as it is stored. */
+type Stored = Pick<PackedCandidate, 'rank' | 'score'>;
 
-/** Reads a page of merged candidates in their final order. Whole ranks are read, as evidence orders within a rank. */
-export async function readInOrder<Merged extends { rank: number }, Read extends { order: Ranked }>(
+/** Order of candidates by what is stored of them, best first. Their evidence orders those that are equal here. */
+export function compareStored(a: Stored, b: Stored): number {
+  return b.rank - a.rank || b.score - a.score;
+}
+
+/** The most candidates of one rank and score that are sorted by evidence; more keep the list's order. */
+const MAX_EQUAL = 1_000;
+
+/**
+ * Reads a page of merged candidates in their final order. At both ends of the page all of equal rank and score are read,
+ * as evidence orders these.
+ */
+export async function readInOrder<Merged extends Stored, Read extends { order: Ranked }>(
   merged: readonly Merged[],
-  { from, limit, maxSameRank = MAX_SAME_RANK }: { from: number; limit: number; maxSameRank?: number },
+  { from, limit, maxEqual = MAX_EQUAL }: { from: number; limit: number; maxEqual?: number },
   read: (candidates: readonly Merged[]) => Promise<Read[]>,
 ): Promise<Read[]> {
-  const near = withSameRanks(merged, { from, to: from + limit });
-  const isTooMany = near.candidates.length > maxSameRank;
+  const near = withEquals(merged, { from, to: from + limit });
+  const isTooMany = near.candidates.length > maxEqual;
   const start = isTooMany ? from : near.start;
   const ordered = inOrder(await read(isTooMany ? merged.slice(from, from + limit) : near.candidates));
   return ordered.slice(from - start, from - start + limit);
 }
 
-/** Extends a page to all candidates of its ranks. */
-function withSameRanks<Merged extends { rank: number }>(
+/** Extends a page to all candidates that equal its first or its last one. */
+function withEquals<Merged extends Stored>(
   candidates: readonly Merged[],
   { from, to }: { from: number; to: number },
 ): { start: number; candidates: readonly Merged[] } {
   const [first, last] = [candidates[from], candidates[Math.min(to, candidates.length) - 1]];
   if (!first || !last) return { start: from, candidates: [] };
-  const start = candidates.findIndex(({ rank }) => rank === first.rank);
-  const end = candidates.findLastIndex(({ rank }) => rank === last.rank) + 1;
+  const start = candidates.findIndex((candidate) => compareStored(candidate, first) === 0);
+  const end = candidates.findLastIndex((candidate) => compareStored(candidate, last) === 0) + 1;
   return { start, candidates: candidates.slice(start, end) };
 }
 

@@ -6,7 +6,7 @@ import { readDoneRun, readReviewRecord } from '../done-run.ts';
 import { pageMembers } from '../group-members.ts';
 import type { ListContexts } from '../list-context.ts';
 import { type ReviewRecord, toMatchRecord } from '../match-record-store.ts';
-import { listGroups, listResults, type StoredGroup } from '../match-result-store.ts';
+import { type GroupBy, listGroups, listResults, type StoredGroup } from '../match-result-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { inOrder, mergeCandidates, readInOrder } from './candidate-order.ts';
 import { toCandidateViews, toFieldView } from './candidate-view.ts';
@@ -17,7 +17,7 @@ import { toRecordViews } from './record-view.ts';
 type Wanted = {
   runId: string;
   recordId: string;
-  by: 'name' | 'birthday' | 'birthplace';
+  by: 'name' | GroupBy;
   list?: string | undefined;
   cursor?: string | undefined;
   limit: number;
@@ -77,10 +77,13 @@ async function pageByName(context: RecordContext, { from, limit }: Page): Promis
   const merged = mergeCandidates(
     await listResults(query, { runId: run.id, kind: record.kind }, [record.ord]),
   );
+  const groups = await listGroups(query, { runId: run.id, kind: record.kind }, [record.ord]);
   const listed = {
     scores: merged.map(({ score }) => score),
     top: topTwo(merged.map(({ strength }) => strength)),
-    isOnlyBirthday: record.groups === 0 && merged.filter(({ sameBirthday }) => sameBirthday).length === 1,
+    isOnlyBirthday:
+      !groups.some(({ by }) => by === 'birthday') &&
+      merged.filter(({ sameBirthday }) => sameBirthday).length === 1,
   };
   const shown = await readInOrder(merged, { from, limit }, (some) => readOf(context, some));
   return {

@@ -73,6 +73,31 @@ forEachDatabase('The reason for a decision', (createDatabase) => {
     await undo();
   });
 
+  test('A list of the firm that is marked as a sanctions list needs a reason, until the mark is taken off', async () => {
+    const mark = async (id: string, isSanctions: boolean) => {
+      const response = await send(`/api/reference-lists/${id}/sanctions`, {
+        method: 'PUT',
+        json: { isSanctions },
+      });
+      return { status: response.status, ...(await response.json()) };
+    };
+    expect(await mark('own', true)).toMatchObject({ status: 200, name: 'Own list', sanctions: 'marked' });
+    expect(await mark('own', true)).toMatchObject({ status: 200, sanctions: 'marked' });
+    expect((await call(run)).body.lists).toMatchObject([
+      { id: 'own', needsReason: true },
+      { id: 'sdn', needsReason: true },
+    ]);
+    expect(await decide('o1', 'confirm')).toMatchObject({ status: 400, body: { message: NEEDED } });
+    expect(await mark('own', false)).toMatchObject({ status: 200, sanctions: null });
+    expect((await decide('o1', 'confirm')).status).toBe(200);
+    await undo();
+    expect(await mark('sdn', false)).toMatchObject({
+      status: 409,
+      message: 'The format of this list says that it is a sanctions list.',
+    });
+    expect((await mark('none', true)).status).toBe(404);
+  });
+
   test('A reason is stored with its decision and in the audit log, and undo restores the one before', async () => {
     expect((await decide('s1', 'delete', { reason: BIRTHDAY.code, note: 'Seen' })).status).toBe(200);
     expect(await decisionOf('s1')).toMatchObject({ value: 'delete', reason: BIRTHDAY, note: 'Seen' });

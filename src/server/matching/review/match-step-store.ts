@@ -15,6 +15,9 @@ type StoredStep = {
   items: number;
 };
 
+/** How many pairs a user has changed in a run. */
+type StepSum = Pick<StoredStep, 'runId' | 'userId' | 'items'>;
+
 /** What a step changed about one pair. */
 export type StepItem = {
   pair: PairIdentity;
@@ -41,6 +44,17 @@ export async function readLastStep(
   if (!row) return null;
   const { id, place: position, label, items } = row;
   return { id, runId, userId, position, label, items };
+}
+
+/** Adds up by user what the steps of a run have changed, without those that were undone. */
+export async function sumStepItems(query: Query, runIds: readonly string[]): Promise<StepSum[]> {
+  const rows = await query
+    .selectFrom('match_steps')
+    .select(({ fn }) => ['run_id', 'user_id', fn.sum('items').as('items')])
+    .where('run_id', 'in', [...runIds])
+    .groupBy(['run_id', 'user_id'])
+    .execute();
+  return rows.map(({ run_id, user_id, items }) => ({ runId: run_id, userId: user_id, items: Number(items) }));
 }
 
 export async function listStepItems(query: Query, stepId: string): Promise<StepItem[]> {

@@ -1,6 +1,6 @@
 import { originOf, singlePairs } from '#matching';
 import type { ReferenceRow } from '../../reference-lists/reference-store.ts';
-import { isMember } from '../group-members.ts';
+import { groupOfMember } from '../group-members.ts';
 import {
   GROUP_PREFIX,
   identityKey,
@@ -9,6 +9,7 @@ import {
   type StoredDecision,
 } from '../match-decision-store.ts';
 import { listRecordsById } from '../match-record-store.ts';
+import { listGroups } from '../match-result-store.ts';
 import type { Query } from '../match-run-store.ts';
 import type { PairTarget } from '../pair-target.ts';
 import { readReferences } from '../read-references.ts';
@@ -50,11 +51,10 @@ async function freeOf(query: Query, requested: readonly RequestedDecision[]): Pr
     targets.map(({ recordId }) => recordId),
   );
   const confirmed = new Set(records.filter((one) => one.confirmed > 0).map(({ recordId }) => recordId));
-  const by = originOf(kind);
   const externalIds = targets.map(({ externalId }) => externalId);
   const decisions = await listConfirmedFor(query, {
     ...{ kind, listName },
-    externalIds: [...externalIds, ...(by ? [`${GROUP_PREFIX}${by}`] : [])],
+    externalIds: [...externalIds, ...[originOf(kind), 'spelling'].map((by) => `${GROUP_PREFIX}${by}`)],
   });
   const byReference = Map.groupBy(decisions, ({ externalId }) => externalId);
   const references = await readReferences(query, { listId: list.id, kind }, externalIds);
@@ -68,12 +68,21 @@ async function freeOf(query: Query, requested: readonly RequestedDecision[]): Pr
 /** Reads the records whose groups are confirmed, and tells whether a reference record is in a group of another record. */
 async function confirmedGroups(
   query: Query,
-  { kind, record: { runId } }: PairTarget,
+  { kind, list, record: { runId } }: PairTarget,
   decisions: readonly StoredDecision[],
 ): Promise<(reference: ReferenceRow | undefined, recordId: string) => boolean> {
-  const ids = decisions.filter(({ externalId }) => isGroup(externalId)).map(({ recordId }) => recordId);
-  const records = await listRecordsById(query, { runId, kind }, ids);
+  const confirmed = decisions.filter(({ externalId }) => isGroup(externalId));
+  const ids = new Set(confirmed.map(({ recordId }) => recordId));
+  const records = await listRecordsById(query, { runId, kind }, [...ids]);
+  const ords = records.map(({ ord }) => ord);
+  const groups = (await listGroups(query, { runId, kind }, ords)).filter(({ listId }) => listId === list.id);
   return (reference, recordId) =>
     reference !== undefined &&
-    records.some((record) => record.recordId !== recordId && isMember(record, reference));
+    records.some((record) => {
+      const own = groups.filter(({ ord }) => ord === record.ord);
+      const group = groupOfMember(record, own, reference);
+      const isOf = (one: StoredDecision) =>
+        one.recordId === record.recordId && one.externalId === `${GROUP_PREFIX}${group?.by}`;
+      return record.recordId !== recordId && confirmed.some(isOf);
+    });
 }

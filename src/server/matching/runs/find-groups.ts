@@ -1,77 +1,103 @@
 import { originOf } from '#matching';
 import type { EntityKind } from '#records';
 import { countGroups, type GroupKey, pageGroup } from '../../reference-lists/reference-store.ts';
-import { groupValue } from '../group-members.ts';
+import { groupValue, speltValue } from '../group-members.ts';
 import type { SnapshotRecord } from '../match-record-store.ts';
 import type { PackedResult, StoredGroup } from '../match-result-store.ts';
 import type { Query, RunList } from '../match-run-store.ts';
 import { countPacked, packedRows } from '../pack-candidates.ts';
+import type { SpeltRowsOfRun } from './find-spellings.ts';
 
 const MEMBERS_PER_PAGE = 10_000;
 /** Group rows cached between batches of records. */
 const MAX_KEPT_MEMBERS = 2_000_000;
 
-/** Finds the groups of records: reference records with the same birthday or birthplace that are not listed individually. */
+type Found = { records: readonly SnapshotRecord[]; results: ReadonlyMap<number, PackedResult[]> };
+type InList = { listId: string; packed: readonly PackedResult[] };
+
+/**
+ * Finds the groups of records among the reference records that are not listed individually: those with the same birthday
+ * or birthplace, and of the others those whose names are other spellings.
+ */
 export class GroupFinder {
   readonly #query: Query;
   readonly #kind: EntityKind;
   readonly #by: GroupKey['by'] | null;
+  readonly #spellings: SpeltRowsOfRun;
   readonly #members = new Map<string, Set<number>>();
   #kept = 0;
 
-  constructor(query: Query, kind: EntityKind) {
+  constructor(query: Query, { kind, spellings }: { kind: EntityKind; spellings: SpeltRowsOfRun }) {
     this.#query = query;
     this.#kind = kind;
     this.#by = originOf(kind);
+    this.#spellings = spellings;
   }
 
-  async find(
-    lists: readonly RunList[],
-    {
-      records,
-      results,
-    }: { records: readonly SnapshotRecord[]; results: ReadonlyMap<number, PackedResult[]> },
-  ): Promise<StoredGroup[]> {
-    const by = this.#by;
-    if (!by) return [];
-    const values = [...new Set(records.map((record) => groupValue(record)).filter(Boolean))];
+  async find(lists: readonly RunList[], { records, results }: Found): Promise<StoredGroup[]> {
     const groups: StoredGroup[] = [];
     for (const { id: listId } of lists) {
-      const counts = await countGroups(this.#query, { listId, kind: this.#kind }, { by, values });
+      const totals = await this.#countOrigins(listId, records);
       for (const record of records) {
-        const value = groupValue(record);
-        const total = counts.get(value) ?? 0;
-        if (value === '' || total === 0) continue;
         const packed = (results.get(record.ord) ?? []).filter((result) => result.listId === listId);
-        const count = total - (await this.#countOwn({ listId, value, packed }));
-        const { runId, kind, ord } = record;
-        if (count > 0) groups.push({ runId, kind, ord, listId, by, value, count, decidedAlone: 0 });
+        const own = { listId, packed };
+        groups.push(...(await this.#sameOrigin(record, own, totals)), ...(await this.#spelt(record, own)));
       }
     }
     return groups;
   }
 
+  /** How many reference records have the birthday or birthplace of each record. */
+  async #countOrigins(listId: string, records: readonly SnapshotRecord[]): Promise<Map<string, number>> {
+    const by = this.#by;
+    if (!by) return new Map();
+    const values = [...new Set(records.map((record) => groupValue(record)).filter(Boolean))];
+    return countGroups(this.#query, { listId, kind: this.#kind }, { by, values });
+  }
+
+  async #sameOrigin(
+    { runId, kind, ord, ...record }: SnapshotRecord,
+    { listId, packed }: InList,
+    totals: ReadonlyMap<string, number>,
+  ): Promise<StoredGroup[]> {
+    const value = groupValue({ runId, kind, ord, ...record });
+    const total = totals.get(value) ?? 0;
+    if (!this.#by || value === '' || total === 0) return [];
+    const count = total - (await this.#countOwn({ listId, value, packed }));
+    return count > 0 ? [{ runId, kind, ord, listId, by: this.#by, value, count, decidedAlone: 0 }] : [];
+  }
+
+  async #spelt(record: SnapshotRecord, { listId, packed }: InList): Promise<StoredGroup[]> {
+    const rows = new Set(this.#spellings.get(listId)?.get(record.ord));
+    for (const some of packed) for (const row of packedRows(some.packed)) rows.delete(row);
+    const value = groupValue(record);
+    if (rows.size > 0 && value !== '')
+      for (const row of await this.#membersOf(listId, value)) rows.delete(row);
+    if (rows.size === 0) return [];
+    const { runId, kind, ord } = record;
+    const found = { runId, kind, ord, listId, by: 'spelling' as const, decidedAlone: 0 };
+    return [{ ...found, value: speltValue(rows), count: rows.size }];
+  }
+
   /** Counts the members of a group that are listed individually. */
-  async #countOwn(group: {
-    listId: string;
-    value: string;
-    packed: readonly PackedResult[];
-  }): Promise<number> {
+  async #countOwn({ listId, value, packed }: InList & { value: string }): Promise<number> {
     if (this.#by === 'birthday') {
-      return group.packed.reduce((sum, { packed }) => sum + countPacked(packed).sameBirthday, 0);
+      return packed.reduce((sum, some) => sum + countPacked(some.packed).sameBirthday, 0);
     }
-    const rows = group.packed.map(({ packed }) => packedRows(packed));
+    const rows = packed.map((some) => packedRows(some.packed));
     if (rows.every(({ length }) => length === 0)) return 0;
-    const members = await this.#membersOf(group.listId, group.value);
+    const members = await this.#membersOf(listId, value);
     return rows.reduce((sum, some) => sum + some.filter((row) => members.has(row)).length, 0);
   }
 
+  /** The rows with the birthday or birthplace of a group. */
   async #membersOf(listId: string, value: string): Promise<Set<number>> {
+    const by = this.#by;
     const key = JSON.stringify([listId, value]);
     const known = this.#members.get(key);
-    if (known) return known;
+    if (known || !by) return known ?? new Set();
     const members = new Set<number>();
-    const page = { by: 'birthplace', value, limit: MEMBERS_PER_PAGE } as const;
+    const page = { by, value, limit: MEMBERS_PER_PAGE };
     for (let after = -1; ; ) {
       const rows = await pageGroup(this.#query, { listId, kind: this.#kind }, { ...page, after });
       for (const row of rows) members.add(row);

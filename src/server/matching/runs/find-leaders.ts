@@ -24,7 +24,7 @@ export async function findLeaders(
   { records, results, groups }: Found,
 ): Promise<Map<number, Recommended>> {
   const leaders = new Map<number, Recommended>();
-  const grouped = new Set(groups.map(({ ord }) => ord));
+  const grouped = new Set(groups.filter(({ by }) => by === 'birthday').map(({ ord }) => ord));
   const compared: { record: SnapshotRecord; leader: Leader }[] = [];
   for (const record of records) {
     const leader = leaderOf(results.get(record.ord) ?? [], grouped.has(record.ord));

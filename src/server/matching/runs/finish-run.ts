@@ -1,6 +1,7 @@
-import { isDecided } from '#matching';
+import { isDecided, thresholdOf } from '#matching';
 import type { EntityKind } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
+import { programVersion } from '../../ground/program-version.ts';
 import type { MatchDeps } from '../match-deps.ts';
 import { keepFinds, type MatchFind } from '../match-find-store.ts';
 import { writeOutcomes } from '../match-outcome-store.ts';
@@ -12,7 +13,14 @@ import {
   replaceScores,
   type StoredGroup,
 } from '../match-result-store.ts';
-import { type KindFindings, lockRun, moveRun, readRun, type StoredRun } from '../match-run-store.ts';
+import {
+  type KindFindings,
+  lockRun,
+  moveRun,
+  type RunBasis,
+  readRun,
+  type StoredRun,
+} from '../match-run-store.ts';
 import { countPacked } from '../pack-candidates.ts';
 import { processInBatches } from '../process-in-batches.ts';
 import {
@@ -23,11 +31,14 @@ import {
 } from './earlier-results.ts';
 import { GroupFinder } from './find-groups.ts';
 import { findLeaders } from './find-leaders.ts';
-import { type Recalled, recallDecisions } from './recall-decisions.ts';
+import { findSpellings } from './find-spellings.ts';
+import { groupKey, type Recalled, recallDecisions } from './recall-decisions.ts';
 import { CLEAR_JOB } from './run-job.ts';
 import { settleLeaders } from './settle-leaders.ts';
 
 const RECORDS_PER_BATCH = 100;
+/** Batches under way together on PostgreSQL, where each waits for some twenty answers. */
+const BATCHES_AT_ONCE = 3;
 const SCORES = 101;
 
 /** Sums up what a run found, recalls earlier decisions, and publishes the results. Idempotent. */
@@ -42,19 +53,36 @@ export async function finishRun(deps: MatchDeps, runId: string, signal: AbortSig
     const summing: Summing = {
       run,
       kind,
-      groups: new GroupFinder(db.query, kind),
+      groups: new GroupFinder(db.query, {
+        kind,
+        spellings: await findSpellings(deps, { run, kind, end, signal }),
+      }),
       earlier: await openEarlierResults(db.query, { run, kind, signal }),
       findings: noFindings(),
     };
-    await processInBatches({ end, size: RECORDS_PER_BATCH, signal }, (batch) => sumUp(deps, summing, batch));
+    const atOnce = db.kind === 'postgres' ? BATCHES_AT_ONCE : 1;
+    await processInBatches({ end, size: RECORDS_PER_BATCH, signal, atOnce }, (batch) =>
+      sumUp(deps, summing, batch),
+    );
     await settleLeaders(db.query, { runId, kind, signal });
     findings[kind] = summing.findings;
   }
   await runTransaction(db.query, async (transaction) => {
     if ((await lockRun(transaction, runId)) !== 'running') return;
-    await moveRun(transaction, runId, { state: 'done', findings });
+    await moveRun(transaction, runId, { state: 'done', findings, basis: presentBasis() });
     await jobs.add(CLEAR_JOB, {}, { transaction });
   });
+}
+
+function presentBasis(): RunBasis {
+  return {
+    thresholds: {
+      clients: thresholdOf('clients'),
+      contacts: thresholdOf('contacts'),
+      relatedParties: thresholdOf('relatedParties'),
+    },
+    programVersion: programVersion(),
+  };
 }
 
 type Summing = {
@@ -157,7 +185,7 @@ function countResults(results: readonly PackedResult[], histogram: Uint32Array) 
 function countRecalled(groups: StoredGroup[], recalled: Recalled | undefined) {
   let decided = recalled?.decided ?? 0;
   for (const group of groups) {
-    const of = recalled?.groups.get(group.listId);
+    const of = recalled?.groups.get(groupKey(group));
     group.decidedAlone = of?.alone ?? 0;
     const decision = of?.whole ? 'confirm' : 'undecided';
     if (isDecided({ decision, group: { members: group.count, decidedMembers: group.decidedAlone } }))

@@ -1,6 +1,6 @@
 import type { ReferenceRow } from '../../reference-lists/reference-store.ts';
-import { isMember } from '../group-members.ts';
-import { isGroup, listDecisions, type StoredDecision } from '../match-decision-store.ts';
+import { groupOfMember, memberRole } from '../group-members.ts';
+import { GROUP_PREFIX, isGroup, listDecisions, type StoredDecision } from '../match-decision-store.ts';
 import { type SnapshotRecord, toMatchRecord } from '../match-record-store.ts';
 import type { PackedResult, StoredGroup } from '../match-result-store.ts';
 import type { Query, RunList } from '../match-run-store.ts';
@@ -14,7 +14,7 @@ export type Recalled = {
   /** Candidates by name. */
   decided: number;
   confirmed: number;
-  /** By list: decisions about its group, as a whole and one by one. */
+  /** By `groupKey`: decisions about a group, as a whole and one by one. */
   groups: Map<string, { whole: boolean; alone: number }>;
 };
 
@@ -36,7 +36,6 @@ export async function recallDecisions(
   const byId = new Map(found.records.map((record) => [record.recordId, record]));
   const recalled = new Map<number, Recalled>();
   const decisions = await listDecisions(query, first.kind, [...byId.keys()]);
-  const groups = new Set(found.groups.map(({ ord, listId }) => `${ord}/${listId}`));
   for (const list of lists) {
     const ofList = decisions.filter(({ listName }) => listName === list.name);
     const ids = ofList.map(({ externalId }) => externalId);
@@ -44,14 +43,13 @@ export async function recallDecisions(
     for (const decision of ofList) {
       const record = byId.get(decision.recordId);
       if (!record) continue;
-      const hasGroup = groups.has(`${record.ord}/${list.id}`);
-      const role = roleOf(decision, {
+      const place = placeOf(decision, {
         record,
-        hasGroup,
+        groups: found.groups.filter(({ ord, listId }) => ord === record.ord && listId === list.id),
         reference: references.get(decision.externalId),
         results: (found.results.get(record.ord) ?? []).filter(({ listId }) => listId === list.id),
       });
-      if (role) count(recalled, record.ord, { role, listId: list.id, decision });
+      if (place) count(recalled, record.ord, { ...place, decision });
     }
   }
   return recalled;
@@ -59,37 +57,48 @@ export async function recallDecisions(
 
 type Found = {
   record: SnapshotRecord;
-  hasGroup: boolean;
+  groups: readonly StoredGroup[];
   reference: ReferenceRow | undefined;
   results: readonly PackedResult[];
 };
 
-/** The role of a decision's pair in the run; null when it has none, or its values have changed. */
-function roleOf(decision: StoredDecision, found: Found): PairRole | null {
+/** The role of a pair in the run, and the group that it is or is in. */
+type Place = { role: PairRole; group: StoredGroup | null };
+
+/** The place of a decision's pair in the run; null when it has none, or its values have changed. */
+function placeOf(decision: StoredDecision, found: Found): Place | null {
   const record = toMatchRecord(found.record);
   if (isGroup(decision.externalId)) {
-    return found.hasGroup && groupHash(record) === decision.valuesHash ? 'group' : null;
+    const whole = found.groups.find(({ by }) => decision.externalId === `${GROUP_PREFIX}${by}`);
+    return whole && groupHash(record) === decision.valuesHash ? { role: 'group', group: whole } : null;
   }
   const { reference } = found;
   if (!reference || pairHash(record, toReferenceRecord(reference)) !== decision.valuesHash) return null;
-  if (found.results.some(({ packed }) => packedRows(packed).includes(reference.row))) return 'name';
-  return found.hasGroup && isMember(found.record, reference) ? 'member' : null;
+  if (found.results.some(({ packed }) => packedRows(packed).includes(reference.row)))
+    return { role: 'name', group: null };
+  const group = groupOfMember(found.record, found.groups, reference);
+  return group ? { role: memberRole(group), group } : null;
 }
 
 function count(
   recalled: Map<number, Recalled>,
   ord: number,
-  { role, listId, decision }: { role: PairRole; listId: string; decision: StoredDecision },
+  { role, group: of, decision }: Place & { decision: StoredDecision },
 ): void {
   const one = recalled.get(ord) ?? { decided: 0, confirmed: 0, groups: new Map() };
   recalled.set(ord, one);
   if (decision.decision === 'confirm') one.confirmed++;
-  if (role === 'name') {
+  if (!of) {
     one.decided++;
     return;
   }
-  const group = one.groups.get(listId) ?? { whole: false, alone: 0 };
-  one.groups.set(listId, group);
+  const group = one.groups.get(groupKey(of)) ?? { whole: false, alone: 0 };
+  one.groups.set(groupKey(of), group);
   if (role === 'group') group.whole = true;
   else group.alone++;
+}
+
+/** Identifies a group among those of a record. */
+export function groupKey({ listId, by }: Pick<StoredGroup, 'listId' | 'by'>): string {
+  return `${listId}/${by}`;
 }

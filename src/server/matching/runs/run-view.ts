@@ -1,11 +1,11 @@
 import type { KindCounts, MatchRun, RunProgress } from '#contract/matching/match-run-contract.ts';
-import { CLIENT_THRESHOLD, LOW_SCORE, PERSON_THRESHOLD } from '#matching';
+import { LOW_SCORE, thresholdOf } from '#matching';
 import type { EntityKind } from '#records';
 import { readChunkProgress } from '../match-chunk-store.ts';
 import type { MatchDeps } from '../match-deps.ts';
 import { countDecided } from '../match-outcome-store.ts';
 import { countRecords } from '../match-record-store.ts';
-import { isSuperseded, type Query, type StoredRun } from '../match-run-store.ts';
+import { isSuperseded, keepsResults, type Query, type StoredRun } from '../match-run-store.ts';
 import { findListsWithReason } from '../reason-rules.ts';
 
 /** Below this share the time left cannot be estimated. */
@@ -40,13 +40,13 @@ export async function toRunView(
     counts: perKind(countsOf),
     histogram: perKind(histogramOf),
     thresholds: {
-      clients: CLIENT_THRESHOLD,
-      contacts: PERSON_THRESHOLD,
-      relatedParties: PERSON_THRESHOLD,
+      ...(run.basis?.thresholds ?? perKind(thresholdOf)),
       low: LOW_SCORE,
     },
     error: run.error,
     revision: run.revision,
+    programVersion: run.basis?.programVersion ?? null,
+    keepsResults: run.state === 'done' && (await keepsResults(query, run.id)),
     superseded: run.state === 'done' && (await isSuperseded(query, run)),
   };
 }

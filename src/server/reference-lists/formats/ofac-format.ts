@@ -1,12 +1,18 @@
 import type { NameField, NameList } from '#matching';
 import type { EntityKind, JsonObject } from '#records';
-import { FileProblem } from '../../source-files/file-problem.ts';
 import type { SourceFile } from '../../source-files/source-file.ts';
 import { readTableSource, type TableCells } from '../../source-files/table-source.ts';
 import { ofacRemarks } from './ofac-remarks.ts';
 import { readTableRecords } from './read-source-rows.ts';
 import type { ReferenceFormat } from './reference-format.ts';
-import { nameList, recorded, type SourceRecord, SourceRowError } from './source-record.ts';
+import {
+  checkSourceRecord,
+  nameList,
+  recorded,
+  type SourceRecord,
+  type SourceRow,
+  SourceRowError,
+} from './source-record.ts';
 
 // The files have no header; these are the column names of the Treasury's specification.
 const SDN_COLUMNS = [
@@ -27,7 +33,8 @@ export const ofacFormat: ReferenceFormat = {
   files: ['sdn.csv', 'alt.csv'],
   async *read([sdn, alt], { onBytes }) {
     if (!sdn) throw new Error('A file is needed.');
-    const others = alt ? await otherNames(alt, onBytes) : new Map<string, NameList>();
+    const others: OtherNames = new Map();
+    if (alt) yield* readOtherNames(alt, others, onBytes);
     const rows = readTableSource(sdn, { columns: SDN_COLUMNS, needed: SDN_COLUMNS, onBytes });
     yield* readTableRecords(rows, (cells) => toRecord(cells, others));
   },
@@ -70,22 +77,40 @@ function dataOf(
   });
 }
 
-/** Reads other names by the number of their entity: former ones (`fka`), and the rest (`aka`, `nka`) as aliases. */
-async function otherNames(
+/** Other names by the number of their entity. */
+type OtherNames = Map<string, NameList>;
+
+/**
+ * Reads other names into `others`: former ones (`fka`), and the rest (`aka`, `nka`) as aliases. Yields the rows that are
+ * left out: a bad name costs neither its entity nor the other names.
+ */
+async function* readOtherNames(
   file: SourceFile,
+  others: OtherNames,
   onBytes?: (bytes: number) => void,
-): Promise<Map<string, NameList>> {
-  const names = new Map<string, NameList>();
+): AsyncGenerator<SourceRow[]> {
   for await (const rows of readTableSource(file, { columns: ALT_COLUMNS, needed: ALT_COLUMNS, onBytes })) {
+    const bad: SourceRow[] = [];
     for (const row of rows) {
-      if ('problem' in row)
-        throw new FileProblem(`Row ${row.row} of ${file.path} cannot be read. ${row.problem}`);
-      const field = row.cells('alt_type') === 'fka' ? 'prevname' : 'alias';
-      const id = row.cells('ent_num');
-      names.set(id, [...(names.get(id) ?? []), { field, name: row.cells('alt_name') }]);
+      const problem = 'problem' in row ? row.problem : addOtherName(row.cells, others);
+      if (problem !== null) bad.push({ row: row.row, problem: `In alt.csv: ${problem}`, file: 'alt.csv' });
     }
+    if (bad.length > 0) yield bad;
   }
-  return names;
+}
+
+/** Adds the other name of a row; returns why it cannot be used, or null. */
+function addOtherName(cells: TableCells, others: OtherNames): string | null {
+  const field = cells('alt_type') === 'fka' ? 'prevname' : 'alias';
+  const [id, name] = [cells('ent_num'), cells('alt_name')];
+  try {
+    checkSourceRecord({ kinds: [], id, names: nameList([['name', [name]]]), data: {} });
+  } catch (error) {
+    if (error instanceof SourceRowError) return error.message;
+    throw error;
+  }
+  others.set(id, [...(others.get(id) ?? []), { field, name }]);
+  return null;
 }
 
 /** “DELOS REYES, Feliciano, Jr.” → “Feliciano DELOS REYES Jr.” */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,6 +78,20 @@ describe('The OFAC list', () => {
     expect(rows.filter((row) => 'problem' in row)).toEqual([]);
     const wrong = await rowsOf('ofac', [join(OFAC, 'alt.csv')]);
     expect(wrong.every((row) => 'problem' in row)).toBe(true);
+  });
+
+  it('a bad row of OFAC’s other names costs neither its entity nor the other rows', async () => {
+    const good = await rowsOf('ofac', [join(OFAC, 'sdn.csv'), join(OFAC, 'alt.csv')]);
+    const alt = join(folder, 'alt.csv');
+    const [first = '', ...rest] = readFileSync(join(OFAC, 'alt.csv'), 'utf8').split('\n');
+    const spoilt = ['6905,1,"aka","Zayn \uFFFD HUSAYN",-0- ', '6905,2', '6905,3,"aka","",-0- '];
+    await writeFile(alt, [first, ...spoilt, ...rest].join('\n'));
+    const rows = await rowsOf('ofac', [join(OFAC, 'sdn.csv'), alt]);
+    const bad = rows.filter((row) => 'problem' in row);
+    expect(bad.map(({ row }) => row)).toEqual([2, 3, 4]);
+    for (const row of bad)
+      expect(row).toMatchObject({ file: 'alt.csv', problem: expect.stringMatching(/^In alt\.csv: /) });
+    expect(rows.filter((row) => 'record' in row)).toEqual(good.filter((row) => 'record' in row));
   });
 
   it.each([

@@ -17,7 +17,8 @@ export type SourceRecord = {
 /** The outcome of one row of a file, or of one object of a JSON file; rows count from 1, without the header. */
 export type SourceRow = { row: number } & (
   | { record: SourceRecord }
-  | { problem: string }
+  /** `file` when it is not the first one of the list. */
+  | { problem: string; file?: string }
   /** A row about something that is neither a company nor a person. */
   | { skipped: true }
 );

@@ -85,10 +85,11 @@ export async function proveList(
 export function sumChanges(
   changes: readonly ProvedChange[],
   level?: (typeof CHANGE_LEVELS)[NameChange],
-): { tried: number; found: number; onTop: number } {
+): Pick<ProvedChange, 'tried' | 'found' | 'inGroup' | 'onTop'> {
   const some = changes.filter(({ change }) => level === undefined || CHANGE_LEVELS[change] === level);
-  const sum = (of: 'tried' | 'found' | 'onTop') => some.reduce((total, one) => total + one[of], 0);
-  return { tried: sum('tried'), found: sum('found'), onTop: sum('onTop') };
+  const sum = (of: 'tried' | 'found' | 'inGroup' | 'onTop') =>
+    some.reduce((total, one) => total + one[of], 0);
+  return { tried: sum('tried'), found: sum('found'), inGroup: sum('inGroup'), onTop: sum('onTop') };
 }
 
 type ListRecords = Pick<ReferenceList, 'id' | 'counts'>;

@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { SubscriptionChoices } from '#contract/reference-lists/list-subscription-contract.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { SourceMark } from './fetch-list.ts';
+import { addPromiseEvent } from './promise-event-store.ts';
 
 type Query = Kysely<Tables>;
 
@@ -86,6 +87,7 @@ export async function putSubscription(
     })
     .onConflict((conflict) => conflict.column('list_name').doUpdateSet(chosen))
     .execute();
+  await addPromiseEvent(query, { listName, at, event: 'began', promisedDays: choices.promisedDays });
 }
 
 /** Changes a subscription; nothing when it has ended, or is due at another time because somebody has changed it. */
@@ -94,12 +96,16 @@ export async function changeSubscription(
   { id, nextAt }: DueSubscription,
   changes: Changes,
 ): Promise<void> {
-  await query
+  const row = await query
     .updateTable('list_subscriptions')
     .set(toRow(changes))
     .where('id', '=', id)
     .where('next_at', '=', nextAt)
-    .execute();
+    .returning(['list_name', 'promised_days'])
+    .executeTakeFirst();
+  if (!row || !changes.readAt) return;
+  const { list_name: listName, promised_days: promisedDays } = row;
+  await addPromiseEvent(query, { listName, at: changes.readAt, event: 'read', promisedDays });
 }
 
 /** Marks that the owners are told of a silent list; false when another process has done so. */
@@ -115,11 +121,15 @@ export async function markTold(query: Query, id: string, at: string): Promise<bo
 
 /** Ends the subscription of a list; false when there is none. */
 export async function deleteSubscription(query: Query, listName: string): Promise<boolean> {
-  const { numDeletedRows } = await query
+  const row = await query
     .deleteFrom('list_subscriptions')
     .where('list_name', '=', listName)
+    .returning('promised_days')
     .executeTakeFirst();
-  return numDeletedRows === 1n;
+  if (!row) return false;
+  const at = new Date().toISOString();
+  await addPromiseEvent(query, { listName, at, event: 'ended', promisedDays: row.promised_days });
+  return true;
 }
 
 /** Whether a list breaks its promise, or has failed for days. */

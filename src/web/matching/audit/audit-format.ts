@@ -1,11 +1,11 @@
 import type { AuditRow } from '#contract/matching/match-audit-contract.ts';
-import { decisionLabel, formatUser } from '../match-format.ts';
+import { decisionLabel, formatUser, groupWords } from '../match-format.ts';
 
 /** Describes an action: "Confirmed Anneliese Thorsén-Vale". */
 export function auditTitle(row: AuditRow): string {
   const what =
     row.externalName ||
-    (row.externalId?.startsWith('group:') ? `the group by ${row.externalId.slice(6)}` : '');
+    (row.externalId?.startsWith('group:') ? `the group by ${groupWords(row.externalId.slice(6))}` : '');
   const about = what || row.name || '';
   switch (row.action) {
     case 'start':

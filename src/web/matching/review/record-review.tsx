@@ -1,10 +1,12 @@
 import { memo } from 'react';
-import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
+import type { MatchGroup, MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
+import { hasOtherScript } from '#matching';
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { formatCounted } from '../match-format.ts';
 import { RecordPager } from './bar/record-pager.tsx';
 import { CandidateList } from './candidates/candidate-list.tsx';
+import type { ComparedValues } from './candidates/candidate-queries.ts';
 import { CandidateRow } from './candidates/candidate-row.tsx';
 import { GroupRow } from './candidates/group-row.tsx';
 import { RecordHead } from './candidates/record-head.tsx';
@@ -62,7 +64,7 @@ function Item({ session, snapshot, item, isChosen }: Reviewed & { item: ReviewIt
     return (
       <GroupRow
         group={item.group}
-        value={internal?.[item.group.by] ?? ''}
+        value={groupValue(item.group.by, internal)}
         isChosen={isChosen}
         isOpen={snapshot.openGroup === item.key}
         listName={run.lists.length > 1 ? run.lists.find(({ id }) => id === item.group.list)?.name : undefined}
@@ -83,6 +85,13 @@ function Item({ session, snapshot, item, isChosen }: Reviewed & { item: ReviewIt
     );
   }
   return <CandidateBand item={item} kind={kind} internal={internal} own={own} />;
+}
+
+/** What the members of a group have in common with our record. */
+function groupValue(by: MatchGroup['by'], internal: ComparedValues | null): string {
+  if (!internal) return '';
+  if (by !== 'spelling') return internal[by] ?? '';
+  return hasOtherScript(internal.names[0]?.name ?? '') ? 'Other script' : 'Other spelling';
 }
 
 function NoItems({

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
-import { formatCount, formatCounted } from '../match-format.ts';
+import { formatCount, formatCounted, groupWords } from '../match-format.ts';
 import styles from './result-row.module.css';
 
 /** A row of the record list: the record's name, candidates and review progress, whose it is and who is there. */
@@ -54,7 +54,7 @@ function describeFound(record: MatchRecordRow): string {
   if (record.state === 'none-found') return 'Compared, none found';
   const counts = new Map<string, number>();
   for (const { by, count } of record.groups) counts.set(by, (counts.get(by) ?? 0) + count);
-  const groups = [...counts].map(([by, count]) => `${formatCount(count)} by ${by}`);
+  const groups = [...counts].map(([by, count]) => `${formatCount(count)} by ${groupWords(by)}`);
   const names = record.candidates > 0 ? [formatCounted(record.candidates, ['candidate', 'candidates'])] : [];
   return [...names, ...groups].join(', ');
 }

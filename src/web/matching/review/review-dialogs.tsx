@@ -77,5 +77,6 @@ function bulkName({ dialog, row, candidates }: ReviewSnapshot): string | null {
 function groupSentence(dialog: ReviewDialog | null): string {
   if (dialog?.type !== 'confirm-group') return '';
   const { count, by } = dialog.item.group;
-  return `This confirms ${formatCount(count)} reference records at once, each because of the same ${by} alone.`;
+  const why = by === 'spelling' ? 'its name is another spelling of ours' : `of the same ${by} alone`;
+  return `This confirms ${formatCount(count)} reference records at once, each because ${why}.`;
 }

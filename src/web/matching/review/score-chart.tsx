@@ -4,8 +4,8 @@ import { brushedRange, type ScoreBin, WHOLE_RANGE } from './score-bins.ts';
 import styles from './score-chart.module.css';
 import type { ScoreRange } from './session/review-position.ts';
 
-/** Scores under `low` are flagged; without a birthday, those under `recommended` are not recommended. */
-type Marks = { low: number; threshold: number; recommended: number };
+/** Scores under `low` are flagged. What is recommended goes by another number, so that it has no place on this axis. */
+type Marks = { low: number; threshold: number };
 
 /**
  * The histogram of a run's scores: a bar for every five points, hollow for low scores, pale under the threshold, dark from
@@ -29,7 +29,7 @@ export function ScoreChart({
       responsive
       className={styles.chart ?? ''}
       data={[...bins]}
-      margin={{ top: 32, right: 1, bottom: 0, left: 1 }}
+      margin={{ top: 18, right: 1, bottom: 0, left: 1 }}
       barCategoryGap={1}
       accessibilityLayer={false}
     >
@@ -37,7 +37,7 @@ export function ScoreChart({
         type="number"
         dataKey="middle"
         domain={[WHOLE_RANGE.from, WHOLE_RANGE.to]}
-        ticks={[...new Set([0, marks.low, marks.threshold, marks.recommended, 100])]}
+        ticks={[...new Set([0, marks.low, marks.threshold, 100])]}
         tick={ScoreTick}
         tickLine={false}
         height={22}
@@ -53,27 +53,22 @@ export function ScoreChart({
         barSize={10}
         shape={(bar: DrawnBar) => <BarShape {...bar} marks={marks} />}
       />
-      <ScoreLine of="Threshold" at={marks.threshold} className={styles.threshold} dy={-18} />
-      <ScoreLine of="Recommended" at={marks.recommended} className={styles.recommended} dy={-32} />
+      <ThresholdLine at={marks.threshold} />
       <BrushArea onDraw={setDrawn} onDrawn={onChoose} />
     </BarChart>
   );
 }
 
-/** A vertical line at a score, with its label to the left of it. */
-function ScoreLine({
-  of,
-  at,
-  className = '',
-  dy,
-}: {
-  of: string;
-  at: number;
-  className: string | undefined;
-  dy: number;
-}) {
-  const label = { value: `${of} ${at}`, position: 'insideTopRight' as const, offset: 6, dy };
-  return <ReferenceLine x={at} className={className} label={{ ...label, className: styles.label ?? '' }} />;
+/** A vertical line at the threshold, with its label to the left of it. */
+function ThresholdLine({ at }: { at: number }) {
+  const label = { value: `Threshold ${at}`, position: 'insideTopRight' as const, offset: 6, dy: -18 };
+  return (
+    <ReferenceLine
+      x={at}
+      className={styles.threshold ?? ''}
+      label={{ ...label, className: styles.label ?? '' }}
+    />
+  );
 }
 
 /** An axis label; the first and the last stay inside the chart. */

@@ -1,5 +1,4 @@
 import { lazy, memo, Suspense, useEffect, useState } from 'react';
-import { recommendedFrom } from '#matching';
 import type { EntityKind } from '#records';
 import { TextButton } from '../../ui/text-button.tsx';
 import { formatCount } from '../match-format.ts';
@@ -23,7 +22,7 @@ export const ScoreHistogram = memo(function ScoreHistogram(scores: {
 }) {
   const { counts, chosen, onChoose } = scores;
   const { low: lowest, threshold, kind } = scores;
-  const marks = { low: lowest, threshold, recommended: recommendedFrom(kind, 'missing') ?? threshold };
+  const marks = { low: lowest, threshold };
   const low = counts.slice(0, marks.low).reduce((sum, count) => sum + count, 0);
   return (
     <section aria-label="Scores">

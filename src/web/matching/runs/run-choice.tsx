@@ -123,6 +123,7 @@ function EarlierRuns({
   onClose: () => void;
 }) {
   const done = runs.filter(({ state }) => state === 'done');
+  const kept = done.filter(({ keepsResults }) => keepsResults);
   if (done.length < 2) return null;
   return (
     <div className={styles.runs}>
@@ -144,8 +145,21 @@ function EarlierRuns({
           </li>
         ))}
       </ul>
+      {kept.length > 1 && (
+        <p className={styles.reason}>
+          <TextLink to={differencesPath(kept, shownId)}>Compare two runs</TextLink>
+        </p>
+      )}
     </div>
   );
+}
+
+/** The path of the shown run compared with the one before it, or with another one when it is the first. */
+function differencesPath(kept: readonly MatchRun[], shownId: string | null): string {
+  const at = kept.findIndex(({ id }) => id === shownId);
+  const run = kept[at]?.id ?? '';
+  const from = kept[at + 1]?.id ?? '';
+  return `${PAGE_PATHS.runDifferences}?${new URLSearchParams(run && from ? { run, from } : {})}`;
 }
 
 function toggled<T>(all: readonly T[], one: T, on: boolean): T[] {

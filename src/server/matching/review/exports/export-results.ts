@@ -1,6 +1,7 @@
 import type { ExportFormat } from '#contract/transfer-contract.ts';
 import { normalizePerson } from '#matching';
 import { runTransaction } from '../../../db/run-transaction.ts';
+import { tableFile } from '../../../ground/write-table.ts';
 import { addAuditRows } from '../../audit/match-audit-store.ts';
 import { readDoneRun } from '../../done-run.ts';
 import { ListContexts } from '../../list-context.ts';
@@ -8,19 +9,10 @@ import type { MatchDeps, Reviewer } from '../../match-deps.ts';
 import type { StoredRun } from '../../match-run-store.ts';
 import { upsertMatchUser } from '../../match-user-store.ts';
 import type { RecordFilter } from '../match-record-page-store.ts';
-import { resultValues } from './result-columns.ts';
+import { RESULT_COLUMNS, resultValues } from './result-columns.ts';
 import { readResultRows } from './result-rows.ts';
-import { writeCsv, writeJson, writeXlsx } from './write-results.ts';
 
 type Wanted = Omit<RecordFilter, 'folded'> & { q?: string | undefined; format: ExportFormat };
-type File = { name: string; type: string; content: ReadableStream<Uint8Array> };
-
-const TYPES: Record<ExportFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  json: 'application/json',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-
 /**
  * Exports the results of the records of a filter, and records who did in the audit log. CSV and JSON are written while
  * they are sent.
@@ -30,14 +22,15 @@ export async function exportResults(
   deps: Pick<MatchDeps, 'db' | 'log'>,
   user: Reviewer,
   { format, q, ...filter }: Wanted,
-): Promise<File> {
+): ReturnType<typeof tableFile> {
   const { query } = deps.db;
   const run = await readDoneRun(query, filter.runId);
   const folded = q === undefined ? undefined : normalizePerson(q);
   const rows = valuesOf(deps, run, { ...filter, folded });
-  const content = format === 'xlsx' ? new Blob([await writeXlsx(rows)]).stream() : textOf(rows, format);
+  const name = `matching-results-${run.startedAt.slice(0, 10)}`;
+  const file = await tableFile({ columns: RESULT_COLUMNS, rows, sheet: 'results' }, { name, format });
   await recordExport(deps, user, { format, q, ...filter });
-  return { name: `matching-results-${run.startedAt.slice(0, 10)}.${format}`, type: TYPES[format], content };
+  return file;
 }
 
 async function* valuesOf({ db, log }: Pick<MatchDeps, 'db' | 'log'>, run: StoredRun, filter: RecordFilter) {
@@ -50,22 +43,6 @@ async function* valuesOf({ db, log }: Pick<MatchDeps, 'db' | 'log'>, run: Stored
     log.error({ err: error, runId: run.id }, 'export of results failed');
     throw error;
   }
-}
-
-function textOf(rows: ReturnType<typeof valuesOf>, format: 'csv' | 'json'): ReadableStream<Uint8Array> {
-  const text = format === 'csv' ? writeCsv(rows) : writeJson(rows);
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await text.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    // A client that leaves ends the reading.
-    async cancel() {
-      await text.return(undefined);
-    },
-  });
 }
 
 async function recordExport({ db }: Pick<MatchDeps, 'db'>, user: Reviewer, wanted: Wanted): Promise<void> {

@@ -47,7 +47,7 @@ export async function keepLookUp(
 }
 
 function noteText({ name, birthday }: AskedName, found: LookUp, text: string): string {
-  const { items, lists, total, threshold, nearest } = found;
+  const { items, lists, total, threshold, nearest, spellings, spelt } = found;
   const born = birthday ? `, born ${birthday}` : '';
   const names = items.slice(0, NOTED_NAMES).map(describeCandidate);
   if (total > names.length) names.push(`${total - names.length} more`);
@@ -55,11 +55,14 @@ function noteText({ name, birthday }: AskedName, found: LookUp, text: string): s
     const near = nearest ? ` The nearest is ${nearest.name}, ${nearest.score}.` : '';
     names.push(`none reaches ${threshold}.${near}`);
   }
+  const others = spellings.slice(0, NOTED_NAMES).map(describeCandidate);
+  if (spelt > others.length) others.push(`${spelt - others.length} more`);
   return [
     text,
     `Looked up: ${name}${born}.`,
     `Lists: ${lists.map(toText).join('; ')}.`,
     `Names: ${names.join('; ')}`,
+    others.length > 0 ? `Other spellings: ${others.join('; ')}` : '',
   ]
     .filter(Boolean)
     .join('\n');

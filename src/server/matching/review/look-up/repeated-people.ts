@@ -1,16 +1,19 @@
+import type { EntityKind } from '#records';
 import { type ReferenceRow, readReferenceRows } from '../../../reference-lists/reference-store.ts';
 import type { Query } from '../../match-run-store.ts';
-import type { FoundCandidate } from './search-lists.ts';
+
+/** A reference record, found as one of a kind. */
+type Found = { listId: string; kind: EntityKind; row: number };
 
 /**
  * Drops related parties that were found as contacts of the same list as well: sanctions lists hold each person as both,
  * under the same id and names.
  */
-export async function dropRepeatedPeople(
+export async function dropRepeatedPeople<One extends Found>(
   query: Query,
-  candidates: readonly FoundCandidate[],
-): Promise<FoundCandidate[]> {
-  const repeated = new Set<FoundCandidate>();
+  candidates: readonly One[],
+): Promise<One[]> {
+  const repeated = new Set<One>();
   for (const [listId, found] of Map.groupBy(candidates, (candidate) => candidate.listId)) {
     const contacts = found.filter(({ kind }) => kind === 'contacts');
     const parties = found.filter(({ kind }) => kind === 'relatedParties');
@@ -26,7 +29,7 @@ export async function dropRepeatedPeople(
 async function readFound(
   query: Query,
   listId: string,
-  candidates: readonly FoundCandidate[],
+  candidates: readonly Found[],
 ): Promise<Map<number, string>> {
   const kind = candidates[0]?.kind ?? 'contacts';
   const rows = await readReferenceRows(

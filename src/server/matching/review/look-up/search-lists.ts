@@ -1,6 +1,7 @@
 import type { EntityKind } from '#records';
 import { unpackCandidates } from '../../pack-candidates.ts';
 import type { ListedCandidate } from '../candidate-order.ts';
+import { compareStored } from '../candidate-order.ts';
 import type { ListVersion, ResidentShards } from './resident-shards.ts';
 import type { SearchedName, ShardFinds } from './search-shard.ts';
 import type { SearchThreads } from './search-threads.ts';
@@ -11,6 +12,8 @@ export type FoundCandidate = ListedCandidate & { kind: EntityKind };
 export type Finds = {
   /** Best rank first, those of equal rank by list, kind and row. */
   candidates: FoundCandidate[];
+  /** Other records whose names are other spellings. */
+  spelt: { listId: string; kind: EntityKind; row: number }[];
   /** The nearest name when there is no candidate. */
   nearest: { listId: string; kind: EntityKind; row: number; score: number } | null;
   /** Records compared. */
@@ -47,7 +50,10 @@ export async function searchLists({ lists, names, resident, threads }: Search): 
     })),
   );
   return {
-    candidates: candidates.sort((a, b) => b.rank - a.rank || comparePlaces(a, b)),
+    candidates: candidates.sort((a, b) => compareStored(a, b) || comparePlaces(a, b)),
+    spelt: finds.flatMap(({ place: { list, name }, found }) =>
+      found.spelt.map((row) => ({ listId: list.id, kind: name.kind, row })),
+    ),
     nearest: candidates.length > 0 ? null : nearestOf(finds),
     compared: places.reduce((sum, { rowCount }) => sum + rowCount, 0),
   };

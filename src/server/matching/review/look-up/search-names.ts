@@ -8,7 +8,7 @@ import { countGroups } from '../../../reference-lists/reference-store.ts';
 import { fieldNaming, readFieldContext } from '../../field-names.ts';
 import type { ListContexts } from '../../list-context.ts';
 import type { Query } from '../../match-run-store.ts';
-import { readInOrder } from '../candidate-order.ts';
+import { inOrder, readInOrder } from '../candidate-order.ts';
 import { toEvidenceView } from '../candidate-view.ts';
 import { type ReadCandidate, readCandidates } from '../read-candidates.ts';
 import { dropRepeatedPeople } from './repeated-people.ts';
@@ -33,8 +33,8 @@ export type SearchDeps = {
   threads: Pick<SearchThreads, 'count' | 'search'>;
 };
 
-/** The most candidates that are read to order a rank: fewer than in a review, because an answer is awaited. */
-const MAX_SAME_RANK = 150;
+/** The most candidates that are read to order those of equal rank and score: fewer than in a review, because an answer is awaited. */
+const MAX_EQUAL = 150;
 
 const KINDS: Record<LookUpKind, readonly EntityKind[]> = {
   person: ['contacts', 'relatedParties'],
@@ -57,8 +57,9 @@ export async function searchNames(deps: SearchDeps, asked: AskedName, limit: num
   }));
   const found = await searchLists({ ...deps, lists, names });
   const candidates = await dropRepeatedPeople(deps.query, found.candidates);
+  const spelt = await dropRepeatedPeople(deps.query, found.spelt);
   const compared = { asked, birthday, lists };
-  const page = { from: 0, limit, maxSameRank: MAX_SAME_RANK };
+  const page = { from: 0, limit, maxEqual: MAX_EQUAL };
   const read = await readInOrder(candidates, page, (some) => readFound(deps, compared, some));
   const scores = candidates.map(({ score }) => score);
   const fieldContext = await readFieldContext(deps.query);
@@ -70,6 +71,10 @@ export async function searchNames(deps: SearchDeps, asked: AskedName, limit: num
     items: read.map((one) => toLookUpCandidate(one, fieldContext, scores)),
     total: candidates.length,
     sameBirthday: await countSameBirthday(deps.query, { lists, birthday, candidates }),
+    spellings: await readSpellings(deps, compared, spelt.slice(0, MAX_EQUAL)).then((some) =>
+      some.slice(0, limit).map((one) => toLookUpCandidate(one, fieldContext, [])),
+    ),
+    spelt: spelt.length,
     nearest: await readNearest(deps, compared, found.nearest),
   };
 }
@@ -122,6 +127,15 @@ async function readFound(
     read.push(...(await readCandidates({ query, contexts, lists, internal }, some)));
   }
   return read;
+}
+
+/** Reads records whose names are other spellings, best first. */
+async function readSpellings(
+  deps: SearchDeps,
+  compared: Compared,
+  spelt: Finds['spelt'],
+): Promise<ReadCandidate[]> {
+  return inOrder(await readFound(deps, compared, spelt));
 }
 
 async function readNearest(

@@ -6,7 +6,8 @@ import type { SearchedName, SearchedShard, SearchTask, ShardFinds } from './sear
 const MOST_THREADS = 4;
 
 type Waiting = { resolve: (result: never) => void; reject: (error: unknown) => void };
-type Thread = { worker: Worker; waiting: Map<number, Waiting> };
+/** A thread, what it was asked, and the numbers of the shards that it keeps. */
+type Thread = { worker: Worker; waiting: Map<number, Waiting>; kept: Set<number> };
 
 /**
  * Threads that search, started with their first task and kept, so that the serving thread stays free. A task goes to
@@ -15,22 +16,44 @@ type Thread = { worker: Worker; waiting: Map<number, Waiting> };
 export class SearchThreads {
   readonly count: number;
   readonly #threads: Thread[] = [];
+  readonly #numbers = new WeakMap<SearchedShard, number>();
+  /** A shard that nobody holds any more leaves the threads too. */
+  readonly #left = new FinalizationRegistry((number: number) => this.#forget(number));
   #lastId = 0;
+  #lastNumber = 0;
 
   constructor(count = Math.min(MOST_THREADS, availableParallelism())) {
     this.count = count;
   }
 
   invert(index: NameIndex): Promise<NamePostings> {
-    return this.#perform({ do: 'invert', index });
+    return this.#perform(this.#freest(), { do: 'invert', index });
   }
 
   search(shard: SearchedShard, name: SearchedName): Promise<ShardFinds> {
-    return this.#perform({ do: 'search', shard, name });
+    const thread = this.#freest();
+    const number = this.#numberOf(shard);
+    const isKept = thread.kept.has(number);
+    thread.kept.add(number);
+    return this.#perform(thread, { do: 'search', number, shard: isKept ? null : shard, name });
   }
 
-  #perform<Result>(task: SearchTask): Promise<Result> {
-    const { worker, waiting } = this.#freest();
+  #numberOf(shard: SearchedShard): number {
+    const known = this.#numbers.get(shard);
+    if (known !== undefined) return known;
+    const number = ++this.#lastNumber;
+    this.#numbers.set(shard, number);
+    this.#left.register(shard, number);
+    return number;
+  }
+
+  #forget(number: number): void {
+    for (const thread of this.#threads) {
+      if (thread.kept.delete(number)) void this.#perform(thread, { do: 'forget', number }).catch(() => {});
+    }
+  }
+
+  #perform<Result>({ worker, waiting }: Thread, task: SearchTask): Promise<Result> {
     const id = ++this.#lastId;
     return new Promise<Result>((resolve, reject) => {
       waiting.set(id, { resolve, reject });
@@ -51,7 +74,7 @@ export class SearchThreads {
 /** Starts a thread; an idle one does not keep the process alive. */
 function startThread(onEnd: (thread: Thread) => void): Thread {
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url));
-  const thread: Thread = { worker, waiting: new Map() };
+  const thread: Thread = { worker, waiting: new Map(), kept: new Set() };
   let failure: unknown;
   worker.on('message', ({ id, result }: { id: number; result: never }) => {
     thread.waiting.get(id)?.resolve(result);

@@ -1,6 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import { performTask, type SearchTask } from './search-shard.ts';
+import { KeptShards, type SearchTask } from './search-shard.ts';
+
+const kept = new KeptShards();
 
 parentPort?.on('message', ({ id, task }: { id: number; task: SearchTask }) => {
-  parentPort?.postMessage({ id, result: performTask(task) });
+  parentPort?.postMessage({ id, result: kept.perform(task) });
 });

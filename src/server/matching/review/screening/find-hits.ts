@@ -27,8 +27,8 @@ import type { ListPlan } from './plan-comparison.ts';
 export type ScreeningDeps = Pick<MatchDeps, 'db' | 'shards' | 'config' | 'jobs' | 'log'> & {
   webhooks: Webhooks;
 };
-/** What a comparison found, and how many pairs it looked at. */
-export type Hits = { hits: Hit[]; pairs: number };
+/** What a comparison with a list found, and how many pairs it looked at. */
+export type Hits = { listId: string; hits: Hit[]; pairs: number };
 
 /** Up to so many records are searched one by one in shards that stay in memory; more are joined. */
 const MOST_SEARCHED = 40;
@@ -36,13 +36,30 @@ const HASH_LENGTH = 22;
 
 type Candidate = { record: SnapshotRecord; row: ReferenceRow; score: number };
 
-/** Finds the candidates of records among what is planned of a list: those that a run lists on their own. */
-export async function findHits(
+type Records = { records: readonly SnapshotRecord[]; signal: AbortSignal };
+
+/**
+ * Finds the candidates of records among what is planned of lists: those that a run lists on their own. Few records are
+ * searched in all lists at once, as the threads of the search are several; many are joined list by list.
+ */
+export async function* findAllHits(
+  deps: ScreeningDeps,
+  lists: readonly ListPlan[],
+  compared: Records,
+): AsyncGenerator<Hits, void, undefined> {
+  if (compared.records.length <= MOST_SEARCHED) {
+    yield* await Promise.all(lists.map((list) => findHits(deps, list, compared)));
+    return;
+  }
+  for (const list of lists) yield await findHits(deps, list, compared);
+}
+
+async function findHits(
   deps: ScreeningDeps,
   { list, what, changed }: ListPlan,
-  { records, signal }: { records: readonly SnapshotRecord[]; signal: AbortSignal },
+  { records, signal }: Records,
 ): Promise<Hits> {
-  const found: Hits = { hits: [], pairs: 0 };
+  const found: Hits = { listId: list.id, hits: [], pairs: 0 };
   if (what === 'nothing') return found;
   for (const kind of ENTITY_KINDS) {
     const own = records.filter((record) => record.kind === kind).map((record, ord) => ({ ...record, ord }));
@@ -63,15 +80,14 @@ type Place = { kind: EntityKind; listId: string; records: readonly SnapshotRecor
 type Found = { candidates: Candidate[]; compared: number };
 
 async function inWholeList(deps: ScreeningDeps, place: Place & { importedAt: string }): Promise<Found> {
-  const { kind, listId, records } = place;
+  const { kind, listId, importedAt, records } = place;
+  const search = sharedSearch(deps);
   const scores =
-    records.length <= MOST_SEARCHED
-      ? await searchOneByOne(sharedSearch(deps), place)
-      : await joinShards(deps, place);
+    records.length <= MOST_SEARCHED ? await searchOneByOne(search, place) : await joinShards(deps, place);
   const rows = [...new Set(scores.map(({ row }) => row))];
   const references = await readReferenceRows(deps.db.query, { listId, kind }, rows);
   const byRow = new Map(references.map((reference) => [reference.row, reference]));
-  const shards = await deps.shards.list(listId, kind);
+  const shards = await search.resident.list({ id: listId, importedAt }, kind);
   return {
     compared: shards.reduce((sum, { rowCount }) => sum + rowCount, 0),
     candidates: scores.flatMap(({ record, row, score }) => {
@@ -93,7 +109,7 @@ async function searchOneByOne(
     const { normalized, birthday } = record;
     if (normalized === '') continue;
     const furtherForms = comparedForms(nameKindOf(kind), record.name).slice(1);
-    const names = [{ kind, name: record.name, normalized, furtherForms, birthday }];
+    const names = [{ kind, name: record.name, normalized, furtherForms, birthday, candidatesOnly: true }];
     const { candidates } = await searchLists({
       ...{ lists: [{ id: listId, importedAt }], names, resident, threads },
     });

@@ -4,7 +4,7 @@ import { findUserNames } from '../../../identity/user-store.ts';
 import { readVersionChanges } from '../../../reference-lists/versions/reference-change-store.ts';
 import { identityKey, readDecisions } from '../../match-decision-store.ts';
 import type { Query } from '../../match-run-store.ts';
-import { sumComparisons } from './comparison-store.ts';
+import { type SummedPairs, sumComparisons, sumPairsByList } from './comparison-store.ts';
 import { listCurrentLists, stateText } from './current-lists.ts';
 import { readLook } from './look-store.ts';
 import { readNoticeFrequency } from './notice-store.ts';
@@ -14,6 +14,7 @@ import {
   countOpenFindings,
   listOpenFindings,
   type NamedFinding,
+  readWaitingFindings,
   type WantedFindings,
 } from './open-finding-store.ts';
 import { countScreenedClients } from './screening-client-store.ts';
@@ -28,14 +29,60 @@ export async function findScreening(query: Query, userId: string): Promise<Scree
     lookedAt,
     notice: await readNoticeFrequency(query, userId),
     mine: await countAssigned(query, userId),
+    waits: await findWaiting(query),
     open: { all: open.new + open.changed + open.gone, ...open },
     since: lookedAt === null ? open : await countOpenFindings(query, lookedAt),
     ...(await countScreenedClients(query, stateText(lists))),
     lists: lists.map(({ id, name, version, importedAt, difference }) => ({
       ...{ id, name, version, importedAt, difference, open: byList.get(name) ?? 0 },
     })),
-    compared: await sumComparisons(query, lookedAt ?? ''),
+    compared: await findCompared(query, lookedAt ?? ''),
     thresholds: { organisation: CLIENT_THRESHOLD, person: PERSON_THRESHOLD },
+  };
+}
+
+/** What was compared since a moment: because records of ours were saved, and because lists changed. */
+async function findCompared(query: Query, since: string): Promise<Screening['compared']> {
+  const sums = await sumComparisons(query, since);
+  const all = [...sums.values()];
+  const saved = (['first', 'record'] as const).flatMap((cause) => sums.get(cause) ?? []);
+  return {
+    at: latest(all),
+    records: total(all, 'records'),
+    pairs: total(all, 'pairs'),
+    saved: {
+      at: latest(saved),
+      new: sums.get('first')?.records ?? 0,
+      changed: sums.get('record')?.records ?? 0,
+      pairs: total(saved, 'pairs'),
+    },
+    lists: [...(await sumPairsByList(query, since))].map(([name, pairs]) => ({ name, pairs })),
+  };
+}
+
+function latest(sums: readonly SummedPairs[]): string | null {
+  return (
+    sums
+      .flatMap(({ at }) => at ?? [])
+      .sort()
+      .at(-1) ?? null
+  );
+}
+
+function total(sums: readonly SummedPairs[], what: 'records' | 'pairs'): number {
+  return sums.reduce((sum, one) => sum + one[what], 0);
+}
+
+/** Since when findings wait, and whom they are assigned to. */
+async function findWaiting(query: Query): Promise<Screening['waits']> {
+  const { since, handed } = await readWaitingFindings(query);
+  const names = await findUserNames(
+    query,
+    handed.map(({ userId }) => userId),
+  );
+  return {
+    since,
+    handed: handed.map(({ userId, count }) => ({ name: names.get(userId) ?? 'Somebody', count })),
   };
 }
 

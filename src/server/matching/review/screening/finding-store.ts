@@ -1,7 +1,9 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { EntityKind } from '#records';
 import { inParts } from '../../../db/in-parts.ts';
+import type { ScreeningFindingTable } from '../../../db/screening-tables.ts';
 import type { Tables } from '../../../db/tables.ts';
+import { insertRows } from '../../insert-rows-store.ts';
 import type { MatchTransaction, Query } from '../../match-run-store.ts';
 
 /** A reference record that is a candidate of a record of ours, as a comparison finds it. */
@@ -38,6 +40,32 @@ export type Finding = Hit & {
 };
 /** A finding as a comparison writes it. */
 export type WrittenFinding = Omit<Finding, 'seenAt' | 'seenByEmail' | 'assigneeId'>;
+
+/** What a comparison writes of a finding, by column. */
+const COLUMNS = {
+  id: ({ id }) => id,
+  client_id: ({ clientId }) => clientId,
+  kind: ({ kind }) => kind,
+  record_id: ({ recordId }) => recordId,
+  record_name: ({ recordName }) => recordName,
+  list_name: ({ listName }) => listName,
+  list_id: ({ listId }) => listId,
+  external_id: ({ externalId }) => externalId,
+  external_name: ({ externalName }) => externalName,
+  score: ({ score }) => score,
+  values_hash: ({ valuesHash }) => valuesHash,
+  content_hash: ({ contentHash }) => contentHash,
+  state: ({ state }) => state,
+  cause: ({ cause }) => cause,
+  changed_at: ({ changedAt }) => changedAt,
+} satisfies Partial<Record<keyof ScreeningFindingTable, (finding: WrittenFinding) => string | number>>;
+/** The columns that identify a finding stay as they are. */
+const REPLACED = [
+  ...(['record_name', 'list_id', 'external_name', 'score', 'values_hash', 'content_hash'] as const),
+  ...(['state', 'cause', 'changed_at'] as const),
+] satisfies (keyof typeof COLUMNS)[];
+const REPLACE = `on conflict (id) do update set ${REPLACED.map((column) => `${column} = excluded.${column}`).join(', ')},
+  seen_at = null, seen_by = null, seen_by_email = null`;
 
 /** Lists the findings of clients; of some lists alone when `listNames` are given. */
 export async function listFindings(
@@ -83,28 +111,9 @@ export async function putFindings(
   transaction: MatchTransaction,
   findings: readonly WrittenFinding[],
 ): Promise<void> {
-  for (const some of inParts(findings)) {
-    await transaction
-      .insertInto('screening_findings')
-      .values(some.map(toRow))
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet(({ ref }) => ({
-          record_name: ref('excluded.record_name'),
-          list_id: ref('excluded.list_id'),
-          external_name: ref('excluded.external_name'),
-          score: ref('excluded.score'),
-          values_hash: ref('excluded.values_hash'),
-          content_hash: ref('excluded.content_hash'),
-          state: ref('excluded.state'),
-          cause: ref('excluded.cause'),
-          changed_at: ref('excluded.changed_at'),
-          seen_at: null,
-          seen_by: null,
-          seen_by_email: null,
-        })),
-      )
-      .execute();
-  }
+  const columns = Object.keys(COLUMNS);
+  const rows = findings.map((finding) => Object.values(COLUMNS).map((read) => read(finding)));
+  await insertRows(transaction, 'screening_findings', columns, rows, REPLACE);
 }
 
 /** Assigns findings to a user, or to nobody. Returns how many there are. */
@@ -128,30 +137,6 @@ export async function releaseFindingsOf(query: Query, userId: string): Promise<v
     .set({ assignee_id: null })
     .where('assignee_id', '=', userId)
     .execute();
-}
-
-function toRow(finding: WrittenFinding): Insertable<Tables['screening_findings']> {
-  return {
-    id: finding.id,
-    client_id: finding.clientId,
-    kind: finding.kind,
-    record_id: finding.recordId,
-    record_name: finding.recordName,
-    list_name: finding.listName,
-    list_id: finding.listId,
-    external_id: finding.externalId,
-    external_name: finding.externalName,
-    score: finding.score,
-    values_hash: finding.valuesHash,
-    content_hash: finding.contentHash,
-    state: finding.state,
-    cause: finding.cause,
-    changed_at: finding.changedAt,
-    seen_at: null,
-    seen_by: null,
-    seen_by_email: null,
-    assignee_id: null,
-  };
 }
 
 /** Maps a row to its finding. */

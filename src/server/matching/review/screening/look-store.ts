@@ -18,11 +18,39 @@ export async function putLook(query: Query, userId: string, lookedAt: string): P
     .values({ user_id: userId, looked_at: lookedAt })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ looked_at: lookedAt }))
     .execute();
+  await query
+    .insertInto('screening_look_days')
+    .values({ user_id: userId, day: lookedAt.slice(0, 10) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Lists the days on which a user looked at the findings, oldest first. */
+export async function listOwnLookDays(query: Query, userId: string): Promise<string[]> {
+  const rows = await query
+    .selectFrom('screening_look_days')
+    .select('day')
+    .where('user_id', '=', userId)
+    .orderBy('day')
+    .execute();
+  return rows.map(({ day }) => day);
+}
+
+/** Lists who looked at the findings on the days from one on, by day. */
+export async function listLookDays(query: Query, from: string): Promise<{ userId: string; day: string }[]> {
+  const rows = await query
+    .selectFrom('screening_look_days')
+    .selectAll()
+    .where('day', '>=', from)
+    .orderBy('day')
+    .execute();
+  return rows.map(({ user_id, day }) => ({ userId: user_id, day }));
 }
 
 /** Forgets when a user looked and is told, and takes the findings from them. */
 export async function leaveScreening(query: Query, userId: string): Promise<void> {
   await query.deleteFrom('screening_looks').where('user_id', '=', userId).execute();
+  await query.deleteFrom('screening_look_days').where('user_id', '=', userId).execute();
   await deleteNotice(query, userId);
   await releaseFindingsOf(query, userId);
 }

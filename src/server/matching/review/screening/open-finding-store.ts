@@ -5,6 +5,29 @@ import type { Tables } from '../../../db/tables.ts';
 import type { Query } from '../../match-run-store.ts';
 import { type Finding, type FindingState, toFinding } from './finding-store.ts';
 
+/** Reads the findings whose present state was marked as seen in a period, oldest first, some after another one. */
+export async function pageSeenFindings(
+  query: Query,
+  { from, before }: { from: string; before: string },
+  { after, limit }: { after: Finding | null; limit: number },
+): Promise<Finding[]> {
+  const rows = await query
+    .selectFrom('screening_findings')
+    .selectAll()
+    .where('seen_at', '>=', after?.seenAt ?? from)
+    .where('seen_at', '<', before)
+    .$if(after !== null, (found) =>
+      found.where(({ or, eb }) =>
+        or([eb('seen_at', '>', after?.seenAt ?? ''), eb('id', '>', after?.id ?? '')]),
+      ),
+    )
+    .orderBy('seen_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(toFinding);
+}
+
 /** Counts of findings by state, and of the clients that have them. */
 export type FindingCounts = Record<FindingState | 'clients', number>;
 /** Which findings are listed. */
@@ -85,6 +108,24 @@ export async function countOpenOf(query: Query, clientId: string): Promise<numbe
     .where((eb) => isOpen(eb))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Since when findings wait to be looked at, and how many of them each user is to decide about; null for nobody. */
+export async function readWaitingFindings(
+  query: Query,
+): Promise<{ since: string | null; handed: { userId: string; count: number }[] }> {
+  const rows = await query
+    .selectFrom('screening_findings')
+    .select(({ fn }) => ['assignee_id', fn.countAll().as('count'), fn.min('changed_at').as('since')])
+    .where((eb) => isOpen(eb))
+    .groupBy('assignee_id')
+    .execute();
+  return {
+    since: rows.map(({ since }) => since).toSorted()[0] ?? null,
+    handed: rows.flatMap(({ assignee_id, count }) =>
+      assignee_id === null ? [] : { userId: assignee_id, count: Number(count) },
+    ),
+  };
 }
 
 /** Counts the findings that wait for a user. */

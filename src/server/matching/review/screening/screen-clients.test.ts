@@ -259,7 +259,10 @@ forEachDatabase('Standing screening', (createDatabase) => {
     expect(await json('')).toMatchObject({
       ...{ lookedAt: null, clients: 2, waiting: 0, open: { all: 1, new: 1, clients: 1 }, since: { new: 1 } },
       lists: [{ name: 'Watch', version: '1', difference: null, open: 1 }],
-      compared: { records: 2, pairs: 2 },
+      compared: {
+        ...{ records: 2, pairs: 2, lists: [] },
+        saved: { at: expect.any(String), new: 2, changed: 0, pairs: 2 },
+      },
     });
     const [finding] = (await json('/findings')).items;
     expect(finding).toMatchObject({
@@ -281,7 +284,10 @@ forEachDatabase('Standing screening', (createDatabase) => {
     expect((await json('/findings?tab=changed')).items).toMatchObject([
       { id: finding.id, cause: 'list', fields: ['programme'], listVersion: '2' },
     ]);
-    expect(await json('')).toMatchObject({ since: { new: 0, changed: 1, gone: 0, clients: 1 } });
+    expect(await json('')).toMatchObject({
+      since: { new: 0, changed: 1, gone: 0, clients: 1 },
+      compared: { pairs: 2, saved: { at: null, pairs: 0 }, lists: [{ name: 'Watch', pairs: 2 }] },
+    });
     const decision = {
       ...{ kind: 'clients', record_id: 'pegwell', list_name: 'Watch', external_id: 'a' },
       ...{ decision: 'delete', external_name: line.name, score: 90, note: null, reason: null },
@@ -321,8 +327,8 @@ forEachDatabase('Standing screening', (createDatabase) => {
     expect(comparisons).toHaveLength(1);
     expect(comparisons[0]).toMatchObject({ cause: 'first', records: 1, pairs: 1 });
     expect(JSON.parse(comparisons[0]?.lists ?? '')).toEqual([
-      { id: 'empty', name: 'Empty', version: '1', what: 'all' },
-      { id: 'Watch-1', name: 'Watch', version: '1', what: 'all' },
+      { id: 'empty', name: 'Empty', version: '1', what: 'all', pairs: 0 },
+      { id: 'Watch-1', name: 'Watch', version: '1', what: 'all', pairs: 1 },
     ]);
     expect(JSON.parse(comparisons[0]?.thresholds ?? '')).toMatchObject({ clients: 75, contacts: 55 });
     expect(comparisons[0]?.program_version).toMatch(/^\d+\./);

@@ -9,8 +9,8 @@ import type { SnapshotRecord } from '../../match-record-store.ts';
 import { changeFindings, type FindingChange, type LookedAt } from './change-findings.ts';
 import { addComparison, type StoredComparison } from './comparison-store.ts';
 import { listCurrentLists, stateText } from './current-lists.ts';
-import { findHits, type Hits, type ScreeningDeps } from './find-hits.ts';
-import { countFindings, type FindingCause, listFindings, putFindings } from './finding-store.ts';
+import { findAllHits, type ScreeningDeps } from './find-hits.ts';
+import { countFindings, type FindingCause, type Hit, listFindings, putFindings } from './finding-store.ts';
 import { type Plan, planChanges, planEverything } from './plan-comparison.ts';
 import {
   forgetClients,
@@ -79,14 +79,14 @@ function causeOf({ wanted, version, lists }: WaitingClient): FindingCause {
 /** Compares clients, writes what is found, and resolves to its number. */
 async function compareClients(deps: ScreeningDeps, task: Task, signal: AbortSignal): Promise<number> {
   const { records, existing } = await readRecords(deps, task.clients);
-  const found: Hits = { hits: [], pairs: 0 };
-  for (const plan of task.plan.lists) {
-    const { hits, pairs } = await findHits(deps, plan, { records, signal });
-    for (const hit of hits) found.hits.push(hit);
-    found.pairs += pairs;
+  const found: Hit[] = [];
+  const pairs = new Map<string, number>();
+  for await (const ofList of findAllHits(deps, task.plan.lists, { records, signal })) {
+    for (const hit of ofList.hits) found.push(hit);
+    pairs.set(ofList.listId, ofList.pairs);
   }
-  await writeComparison(deps, task, { ...found, records, existing });
-  return found.hits.length;
+  await writeComparison(deps, task, { hits: found, pairs, records, existing });
+  return found.length;
 }
 
 /** Reads the records of clients, and the ids of those clients that are not deleted. */
@@ -103,7 +103,13 @@ async function readRecords(
   return { records, existing: new Set(clients.map(({ id }) => id)) };
 }
 
-type Compared = Hits & { records: readonly SnapshotRecord[]; existing: ReadonlySet<string> };
+type Compared = {
+  hits: readonly Hit[];
+  /** By list. */
+  pairs: ReadonlyMap<string, number>;
+  records: readonly SnapshotRecord[];
+  existing: ReadonlySet<string>;
+};
 
 /** Writes what a comparison found for the clients that are still as they were read. */
 async function writeComparison(deps: ScreeningDeps, task: Task, compared: Compared): Promise<void> {
@@ -123,12 +129,13 @@ async function writeComparison(deps: ScreeningDeps, task: Task, compared: Compar
       cause: task.cause,
       at,
     });
+    const comparison = comparisonOf(task, compared, { at, marked });
     await putFindings(
       transaction,
-      changes.map((change) => ({ ...change, id: change.id ?? randomUUID() })),
+      // Ids of one beginning stand together in the index of ids, so that few pages of it are written.
+      changes.map((change, at) => ({ ...change, id: change.id ?? `${comparison.id}.${at}` })),
     );
     const results = resultsOf(clients, changes, await countFindings(transaction, ids));
-    const comparison = comparisonOf(task, compared, { at, marked });
     await addComparison(transaction, comparison, results);
     await tellFindings(deps, { id: comparison.id, at, changes }, transaction);
     await forgetClients(
@@ -153,9 +160,12 @@ function comparisonOf(
   { at, marked }: { at: string; marked: ReadonlySet<string> },
 ): StoredComparison {
   return {
-    ...{ id: randomUUID(), at, cause, pairs, programVersion: programVersion() },
+    ...{ id: randomUUID(), at, cause, programVersion: programVersion() },
+    pairs: [...pairs.values()].reduce((sum, ofList) => sum + ofList, 0),
     records: records.filter(({ clientId }) => marked.has(clientId)).length,
-    lists: plan.lists.map(({ list: { id, name, version }, what }) => ({ id, name, version, what })),
+    lists: plan.lists.map(({ list: { id, name, version }, what }) => {
+      return { id, name, version, what, pairs: pairs.get(id) ?? 0 };
+    }),
     thresholds: Object.fromEntries(ENTITY_KINDS.map((kind) => [kind, thresholdOf(kind)])),
   };
 }

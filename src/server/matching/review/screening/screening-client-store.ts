@@ -30,12 +30,7 @@ export async function listWaitingClients(
 
 /** Returns whether a client was stored since it was compared; by an index, unlike what waits because of its lists. */
 export async function isAnyStoredSince(query: Query): Promise<boolean> {
-  const row = await query
-    .selectFrom('screening_clients')
-    .select('client_id')
-    .where(({ eb, ref }) => eb('wanted', '<>', ref('version')))
-    .limit(1)
-    .executeTakeFirst();
+  const row = await storedSince(query).select('client_id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -67,11 +62,28 @@ export async function countScreenedClients(
 }
 
 /** Counts the clients that wait. */
-export async function countWaitingClients(query: Query, state: string): Promise<number> {
+async function countWaitingClients(query: Query, state: string): Promise<number> {
   const { count } = await waiting(query, state)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Counts the clients that wait, up to a limit: because of a save alone, by an index, or because of their lists too. */
+export async function countSomeWaiting(
+  query: Query,
+  { state, limit }: { state: string | null; limit: number },
+): Promise<number> {
+  const some = (state === null ? storedSince(query) : waiting(query, state)).select('client_id').limit(limit);
+  const { count } = await query
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function storedSince(query: Query) {
+  return query.selectFrom('screening_clients').where(({ eb, ref }) => eb('wanted', '<>', ref('version')));
 }
 
 function waiting(query: Query, state: string) {

@@ -4,14 +4,20 @@ import { shareRunning } from '../../../ground/share-running.ts';
 import type { Query } from '../../match-run-store.ts';
 import { listCurrentLists, stateText } from './current-lists.ts';
 import { countOpenFindings } from './open-finding-store.ts';
-import { countWaitingClients, oldestStoredSince } from './screening-client-store.ts';
+import { countSomeWaiting, oldestStoredSince } from './screening-client-store.ts';
 
 /** A client that waits longer for its comparison is a warning. */
 const LONGEST_WAIT_MS = 3_600_000;
 
+/** More clients that wait are not counted. */
+const MOST_COUNTED = 10_000;
+
+/** The lists with which every client was compared at the last look: until they change, only a save makes one wait. */
+const settled = new WeakMap<Query, string>();
+
 type Waiting = { clients: number; since: string | null };
 
-/** What `/readyz` reports of screening: how many clients wait for their comparison, and since when. */
+/** What `/readyz` reports of screening: how many clients wait for their comparison, 10,000 of them at most, and since when. */
 export async function screeningHealth({ db }: { db: Database }): Promise<{
   screening?: { waiting: number; since: string | null };
   warnings: string[];
@@ -47,9 +53,13 @@ export function screeningMetrics(registry: Registry, { db }: { db: Database }): 
         }
       },
     });
-  add('clients_waiting', 'Clients that wait for their comparison with reference lists.', {
-    read: async () => ({ '': (await readOnce()).clients }),
-  });
+  add(
+    'clients_waiting',
+    'Clients that wait for their comparison with reference lists; 10000 stands for more.',
+    {
+      read: async () => ({ '': (await readOnce()).clients }),
+    },
+  );
   add('oldest_waiting_seconds', 'How long the client that waits longest has waited.', {
     async read() {
       const { since } = await readOnce();
@@ -68,8 +78,13 @@ export function screeningMetrics(registry: Registry, { db }: { db: Database }): 
 /** Reads how many clients wait, and since when: their save, or the version of a list that became current last. */
 async function readWaiting(query: Query): Promise<Waiting> {
   const lists = await listCurrentLists(query);
-  const waiting = await countWaitingClients(query, stateText(lists));
-  if (waiting === 0) return { clients: 0, since: null };
+  const text = stateText(lists);
+  const state = settled.get(query) === text ? null : text;
+  const waiting = await countSomeWaiting(query, { state, limit: MOST_COUNTED });
+  if (waiting === 0) {
+    settled.set(query, text);
+    return { clients: 0, since: null };
+  }
   const stored = await oldestStoredSince(query);
   const listed =
     lists

@@ -2,16 +2,29 @@ import { verifiedUser } from '../../../http/require-session.ts';
 import { ListContexts } from '../../list-context.ts';
 import type { MatchDeps } from '../../match-deps.ts';
 import { assignFindings } from './assign-findings.ts';
+import { findDays } from './find-days.ts';
 import { findFindings, findScreening } from './find-screening.ts';
 import { putLook } from './look-store.ts';
 import { putNotice } from './notice-store.ts';
 import { openFinding } from './open-finding.ts';
 import { markSeen } from './open-finding-store.ts';
+import { makeReport } from './report/make-report.ts';
 
 /** Implements the calls of standing screening. */
-export function screeningRoutes({ db, log }: Pick<MatchDeps, 'db' | 'log'>) {
+export function screeningRoutes(deps: Pick<MatchDeps, 'db' | 'log' | 'config'>) {
+  const { db, log } = deps;
   const { query } = db;
-  const { read, findings, finding, markSeen: mark, assign, notice, look } = verifiedUser.screening;
+  const {
+    read,
+    findings,
+    finding,
+    markSeen: mark,
+    assign,
+    notice,
+    report,
+    days,
+    look,
+  } = verifiedUser.screening;
   const contexts = new ListContexts();
   return {
     read: read.handler(({ context: { user } }) => findScreening(query, user.id)),
@@ -32,6 +45,14 @@ export function screeningRoutes({ db, log }: Pick<MatchDeps, 'db' | 'log'>) {
     notice: notice.handler(async ({ input: { frequency }, context: { user } }) => {
       await putNotice(query, user.id, frequency);
       return { frequency };
+    }),
+    days: days.handler(() => findDays(query)),
+    report: report.handler(async ({ input, context: { user } }) => {
+      const { name, type, content } = await makeReport(deps, user, input);
+      return {
+        headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` },
+        body: content,
+      };
     }),
     look: look.handler(async ({ context: { user } }) => {
       const lookedAt = new Date().toISOString();

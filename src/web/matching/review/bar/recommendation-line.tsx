@@ -1,5 +1,5 @@
 import { TextButton } from '../../../ui/text-button.tsx';
-import { formatCounted } from '../../match-format.ts';
+import { formatCounted, groupWords } from '../../match-format.ts';
 import { recommendationWords } from '../candidates/recommendation-words.ts';
 import type { CandidateItem, ReviewItem } from '../candidates/review-items.ts';
 import { isOutranking } from '../candidates/rivals.ts';
@@ -30,7 +30,7 @@ export function RecommendationLine({ snapshot, onRetry }: { snapshot: ReviewSnap
   return (
     <p className={styles.line}>
       <b>
-        {formatCounted(count, ['other', 'others'])} by {by} only.
+        {formatCounted(count, ['other', 'others'])} by {groupWords(by)} only.
       </b>{' '}
       Decide them together, or open the list.
     </p>

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type {
   comparedValuesSchema,
   MatchCandidate,
+  MatchGroup,
   MatchRecordRow,
 } from '#contract/matching/match-candidate-contract.ts';
 import { api } from '../../../api/api-client.ts';
@@ -20,7 +21,7 @@ export type OwnRecord = Awaited<ReturnType<typeof api.matching.candidates>>['own
 export type CandidateSource = {
   runId: string;
   recordId: string;
-  by: 'name' | 'birthday' | 'birthplace';
+  by: 'name' | MatchGroup['by'];
   list?: string;
 };
 /** One page of the candidates of a record. */

@@ -39,6 +39,13 @@ const FLAG_LABELS: Record<CandidateEvidence['flags'][number], string> = {
   'only-generic-words': 'only common words are shared',
 };
 
+const SPELLING_LABELS: Record<NonNullable<CandidateEvidence['spelling']>, string> = {
+  script: 'in another script',
+  initials: 'with initials or fewer names',
+  'legal-form': 'with another legal form',
+  letter: 'but for one letter',
+};
+
 /** How the birthdays compare. */
 export function birthdayFinding({ birthday }: CandidateEvidence): Finding {
   return BIRTHDAY_FINDINGS[birthday];
@@ -55,12 +62,13 @@ function birthplaceFinding({ birthplace, isCommonBirthplace }: CandidateEvidence
 
 /** Why a candidate was admitted and how its name compares: "by alias and birthday, same after folding". */
 export function describeAdmission(candidate: CandidateEvidence): string {
-  const { admittedBy, nameClass } = candidate;
+  const { admittedBy, nameClass, spelling } = candidate;
   const field = NAME_FIELD_LABELS[candidate.matchedField ?? 'name'];
   const by = {
     name: `by ${field}`,
     birthday: 'by birthday',
     birthplace: 'by birthplace',
+    spelling: `the same ${spelling ? SPELLING_LABELS[spelling] : ''}`,
     both: `by ${field} and ${originLabel(candidate)}`,
   }[admittedBy];
   return [by, NAME_CLASS_LABELS[nameClass]].filter(Boolean).join(', ');

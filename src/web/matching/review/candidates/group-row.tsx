@@ -1,10 +1,10 @@
 import type { MatchGroup } from '#contract/matching/match-candidate-contract.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { formatCount, formatCounted } from '../../match-format.ts';
+import { formatCount, formatCounted, groupWords } from '../../match-format.ts';
 import { DecisionSummary } from './decision-mark.tsx';
 import styles from './group-row.module.css';
 
-/** The candidates that only the birthday or birthplace admits, in one row. They are decided together or one by one. */
+/** The candidates that the birthday or birthplace alone admits, or another spelling, in one row. They are decided together or one by one. */
 export function GroupRow({
   group,
   value,
@@ -14,7 +14,7 @@ export function GroupRow({
   onOpen,
 }: {
   group: MatchGroup;
-  /** The birthday or birthplace they share. */
+  /** The birthday or birthplace they share, or that they are other spellings. */
   value: string;
   isChosen: boolean;
   isOpen: boolean;
@@ -28,7 +28,7 @@ export function GroupRow({
       <span className={styles.value}>{value}</span>
       <div className={styles.words}>
         <span>
-          <b>{formatCounted(group.count, ['other', 'others'])}</b> by {group.by} only
+          <b>{formatCounted(group.count, ['other', 'others'])}</b> by {groupWords(group.by)} only
           {listName && `, of ${listName}`}
           {group.decidedAlone > 0 && `, ${formatCount(group.decidedAlone)} decided one by one`}
         </span>

@@ -6,7 +6,7 @@ import type {
   MatchRecordRow,
 } from '#contract/matching/match-candidate-contract.ts';
 import { pairNameText } from '#matching';
-import { formatCount } from '../../match-format.ts';
+import { formatCount, groupWords } from '../../match-format.ts';
 import type { ComparedValues, OwnRecord } from './candidate-queries.ts';
 
 /** A candidate; `group` is the open group that contains it. */
@@ -128,5 +128,5 @@ export function candidateName({ externalName: name, ...matched }: CandidateEvide
 /** Describes an item: "Annelise Thorsen Vail", "group of 40 by birthday". */
 export function itemName(item: ReviewItem): string {
   if (item.type === 'candidate') return candidateName(item.candidate);
-  return `group of ${formatCount(item.group.count)} by ${item.group.by}`;
+  return `group of ${formatCount(item.group.count)} by ${groupWords(item.group.by)}`;
 }

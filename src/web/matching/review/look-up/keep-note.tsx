@@ -66,8 +66,9 @@ export function KeepNote({ asked, found }: { asked: AskedName; found: LookUp }) 
   );
 }
 
-function addedSentence({ lists, total }: LookUp): string {
-  const names = total === 0 ? 'and that no name was found' : `the ${formatCounted(total, ['name', 'names'])}`;
+function addedSentence({ lists, total, spelt }: LookUp): string {
+  const found = total + spelt;
+  const names = found === 0 ? 'and that no name was found' : `the ${formatCounted(found, ['name', 'names'])}`;
   const withVersions = lists.length === 1 ? 'the list with its version' : 'the lists with their versions';
   return `Added by itself: you, the time, ${withVersions}, ${names}.`;
 }

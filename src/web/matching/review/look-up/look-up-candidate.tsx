@@ -1,52 +1,19 @@
 import type { LookUp, LookUpCandidate } from '#contract/matching/look-up-contract.ts';
 import { comparisonRows, type FieldValues } from '#matching';
-import { describeAdmission, describeFields, flagLabels } from '../candidates/evidence-labels.ts';
-import band from '../pair/candidate-band.module.css';
-import { ComparedNames } from '../pair/compared-names.tsx';
-import { ComparisonTable } from '../pair/comparison-table.tsx';
-import { NameScores } from '../pair/name-scores.tsx';
+import { describeAdmission, describeFields } from '../candidates/evidence-labels.ts';
+import { CandidateComparison } from '../pair/candidate-comparison.tsx';
 import { ReferenceName } from '../pair/reference-name.tsx';
 import styles from './look-up-result.module.css';
 
-const ASKED_LABEL = 'You asked';
-
 /** The opened candidate of a look-up, with what was asked in the place of our record. */
 export function OpenCandidate({ candidate, asked }: { candidate: LookUpCandidate; asked: LookUp['asked'] }) {
-  const { kind, threshold, externalId, listName, listVersion } = candidate;
-  const rows = comparisonRows(askedFields(asked), candidate.fields);
   return (
-    <div className={band.band}>
-      <div className={band.top}>
-        <NameScores candidate={candidate} />
-        <div className={band.names}>
-          <ComparedNames
-            candidate={candidate}
-            kind={kind}
-            internal={asked.names[0]?.name ?? ''}
-            internalLabel={ASKED_LABEL}
-          />
-          <p className={band.present}>
-            <ReferenceName candidate={candidate} kind={kind} />
-          </p>
-        </div>
-      </div>
-      <ComparisonTable
-        rows={rows.filter(({ attribute }) => attribute !== 'name')}
-        candidate={candidate}
-        internalLabel={ASKED_LABEL}
-      />
-      <p className={band.origin}>
-        <span>
-          {externalId}, {listName} version {listVersion}
-        </span>
-        <span>
-          found {describeAdmission(candidate)}, threshold {threshold}
-        </span>
-        {flagLabels(candidate).map((words) => (
-          <span key={words}>{words}</span>
-        ))}
-      </p>
-    </div>
+    <CandidateComparison
+      candidate={candidate}
+      rows={comparisonRows(askedFields(asked), candidate.fields)}
+      internal={asked.names[0]?.name ?? ''}
+      internalLabel="You asked"
+    />
   );
 }
 

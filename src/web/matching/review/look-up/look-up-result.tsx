@@ -9,7 +9,8 @@ import { foundSentence, orderSentence } from './look-up-words.ts';
 /** What a look-up found: the first candidate open, the others as lines. */
 export function LookUpResult({ found, onMore }: { found: LookUp; onMore: (() => void) | null }) {
   const [open, setOpen] = useState(0);
-  const { items, sameBirthday, total } = found;
+  const { items, sameBirthday, spellings, spelt, total } = found;
+  const shown = [...items, ...spellings];
   return (
     <section aria-labelledby="look-up-found" className={styles.result}>
       <div className={styles.head}>
@@ -19,7 +20,7 @@ export function LookUpResult({ found, onMore }: { found: LookUp; onMore: (() => 
         <p className={styles.order}>{orderSentence(found)}</p>
       </div>
       <ol>
-        {items.map((candidate, at) => (
+        {shown.map((candidate, at) => (
           <li key={`${candidate.list} ${candidate.kind} ${candidate.externalId}`} className={styles.item}>
             {at === open ? (
               <OpenCandidate candidate={candidate} asked={found.asked} />
@@ -29,6 +30,12 @@ export function LookUpResult({ found, onMore }: { found: LookUp; onMore: (() => 
           </li>
         ))}
       </ol>
+      {spelt > spellings.length && (
+        <p className={styles.more}>
+          {formatCounted(spelt, ['name is', 'names are'])} another spelling; the best {spellings.length} are
+          shown.
+        </p>
+      )}
       {sameBirthday > 0 && (
         <p className={styles.more}>
           {formatCounted(sameBirthday, ['other has', 'others have'])} the birthday and another name.

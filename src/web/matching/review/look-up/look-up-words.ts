@@ -9,12 +9,15 @@ const LISTS = ['list', 'lists'] as const;
 /** "4 names reach 55"; without candidates the nearest name. */
 export function foundSentence(found: LookUp): string {
   const { items, total, threshold, lists, nearest } = found;
+  if (total === 0 && found.spelt > 0)
+    return `No name reaches ${threshold}, ${formatCounted(found.spelt, ['is', 'are'])} another spelling`;
   if (total === 0) {
     const near = nearest ? ` The nearest is ${nearest.name}, ${nearest.score}.` : '';
     return `No name reaches ${threshold} in ${formatCounted(lists.length, LISTS)}.${near}`;
   }
   const byBirthday = items.some(({ admittedBy }) => admittedBy === 'birthday') ? ' or have the birthday' : '';
-  return `${formatCounted(total, NAMES)} ${total === 1 ? 'reaches' : 'reach'} ${threshold}${byBirthday}`;
+  const spelt = found.spelt > 0 ? `, ${formatCounted(found.spelt, ['is', 'are'])} another spelling` : '';
+  return `${formatCounted(total, NAMES)} ${total === 1 ? 'reaches' : 'reach'} ${threshold}${byBirthday}${spelt}`;
 }
 
 /** "2,203 records compared. 80 stands before 85: its birthday is near." */
@@ -38,7 +41,7 @@ export function noteDraft({ name, birthday, kind }: AskedName, found: LookUp): s
   const highest = Math.max(...found.items.map(({ score }) => score));
   const result =
     found.total === 0
-      ? foundSentence(found)
+      ? foundSentence(found).replace(/[^.]$/, '$&.')
       : `${formatCounted(found.total, NAMES)} ${found.total === 1 ? 'reaches' : 'reach'} ${found.threshold}, highest ${highest}.`;
   return `Looked up ${name}${born} ${where}. ${result}`;
 }

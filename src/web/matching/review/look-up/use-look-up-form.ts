@@ -16,9 +16,9 @@ export function useLookUpForm(isLooking: boolean, onLookUp: (asked: AskedName) =
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const read = useQuery(matchListsQuery);
   const lists = newestVersions(read.data ?? []);
-  const chosen = lists.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+  const chosen = chosenOf(lists, left);
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     const birthday = kind === 'person' && born.trim() !== '' ? (readSingleDay(born) ?? '') : null;
     const found = {
@@ -26,8 +26,15 @@ export function useLookUpForm(isLooking: boolean, onLookUp: (asked: AskedName) =
       ...(birthday === '' && { born: MESSAGES.notOneDay }),
     };
     setProblem(found);
-    if (Object.keys(found).length > 0 || chosen.length === 0 || isLooking) return;
-    onLookUp({ name: name.trim(), kind, birthday, lists: chosen });
+    if (Object.keys(found).length > 0 || isLooking) return;
+    const asked = await chosenOnceRead();
+    if (asked.length > 0) onLookUp({ name: name.trim(), kind, birthday, lists: asked });
+  }
+  /** The chosen lists. A submission while they are being read waits for them. */
+  async function chosenOnceRead(): Promise<string[]> {
+    if (read.data) return chosen;
+    const { data = [] } = await read.refetch({ cancelRefetch: false });
+    return chosenOf(newestVersions(data), left);
   }
   return {
     ...{ name, setName, kind, setKind, born, setBorn, problem, submit },
@@ -38,6 +45,10 @@ export function useLookUpForm(isLooking: boolean, onLookUp: (asked: AskedName) =
     hasNoList: read.isSuccess && chosen.length === 0,
     failure: read.error?.message,
   };
+}
+
+function chosenOf(lists: readonly ReferenceListSummary[], left: ReadonlySet<string>): string[] {
+  return lists.filter(({ id }) => !left.has(id)).map(({ id }) => id);
 }
 
 /** Of each list its first version; the server lists the newest first. */

@@ -3,12 +3,7 @@ import { clientPath, entityFilePath, PAGE_PATHS } from '#contract/page-paths.ts'
 import { comparisonRows } from '#matching';
 import { EmptyState } from '../../../ui/notice.tsx';
 import { TextButton, TextLink } from '../../../ui/text-button.tsx';
-import { describeAdmission, flagLabels } from '../candidates/evidence-labels.ts';
-import band from '../pair/candidate-band.module.css';
-import { ComparedNames } from '../pair/compared-names.tsx';
-import { ComparisonTable } from '../pair/comparison-table.tsx';
-import { NameScores } from '../pair/name-scores.tsx';
-import { ReferenceName } from '../pair/reference-name.tsx';
+import { CandidateComparison } from '../pair/candidate-comparison.tsx';
 import styles from './screening.module.css';
 import { useOpenFinding } from './screening-queries.ts';
 
@@ -39,35 +34,8 @@ function Records({ opened: { finding, own, candidate } }: { opened: OpenFinding 
       : `Our record ${finding.recordName} is deleted.`;
     return <p className={styles.quiet}>{sentence}</p>;
   }
-  const { kind, externalId, listName, listVersion, threshold } = candidate;
-  return (
-    <div className={band.band}>
-      <div className={band.top}>
-        <NameScores candidate={candidate} />
-        <div className={band.names}>
-          <ComparedNames candidate={candidate} kind={kind} internal={finding.recordName} />
-          <p className={band.present}>
-            <ReferenceName candidate={candidate} kind={kind} />
-          </p>
-        </div>
-      </div>
-      <ComparisonTable
-        rows={comparisonRows(own.fields, candidate.fields).filter(({ attribute }) => attribute !== 'name')}
-        candidate={candidate}
-      />
-      <p className={band.origin}>
-        <span>
-          {externalId}, {listName} version {listVersion}
-        </span>
-        <span>
-          found {describeAdmission(candidate)}, threshold {threshold}
-        </span>
-        {flagLabels(candidate).map((words) => (
-          <span key={words}>{words}</span>
-        ))}
-      </p>
-    </div>
-  );
+  const rows = comparisonRows(own.fields, candidate.fields);
+  return <CandidateComparison candidate={candidate} rows={rows} internal={finding.recordName} />;
 }
 
 function Ways({ finding, onSeen }: { finding: Finding; onSeen: (() => void) | null }) {

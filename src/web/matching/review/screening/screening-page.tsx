@@ -3,14 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 import { FINDING_TABS, type FindingTab, type Screening } from '#contract/matching/screening-contract.ts';
 import { ToolPage } from '../../../brand/tool-page.tsx';
 import { useAddressState } from '../../../editing/use-address-state.ts';
+import { useAddressParts } from '../../../editing/use-in-address.ts';
 import { useSession } from '../../../identity/session-queries.ts';
 import { useSubscriptionState } from '../../../reference-lists/subscription/subscription-queries.ts';
 import { EmptyState, ErrorNotice } from '../../../ui/notice.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
+import { EarlierDays } from './earlier-days.tsx';
 import { InboxFindings } from './inbox-findings.tsx';
+import { ReportOfPeriod } from './report-of-period.tsx';
 import styles from './screening.module.css';
 import { useFindings, useLook, useMarkSeen, useScreening } from './screening-queries.ts';
 import { sinceSentence, TAB_LABELS } from './screening-words.ts';
+import { isAllHandedOn, StillToDecide } from './still-to-decide.tsx';
 import { ToldByMail } from './told-by-mail.tsx';
 import { NothingNew, WhatWasCompared } from './what-was-compared.tsx';
 
@@ -23,6 +27,9 @@ export function ScreeningPage() {
   const markSeen = useMarkSeen();
   // What was compared since the user looked before, not since this visit.
   const data = screening.data && { ...screening.data, compared: (lookedBefore ?? screening.data).compared };
+  const [params, setParts] = useAddressParts();
+  const isFiltered = ['tab', 'client', 'whose', 'finding'].some((part) => params.has(part));
+  const isNothingNew = data !== undefined && (data.open.all === 0 || (!isFiltered && isAllHandedOn(data)));
   return (
     <ToolPage
       title="Screening"
@@ -33,7 +40,11 @@ export function ScreeningPage() {
           </Button>
         ) : null
       }
-      aside={data ? <Aside screening={data} /> : undefined}
+      aside={
+        data ? (
+          <Aside screening={data} isNothingNew={isNothingNew} onShow={() => setParts({ tab: 'all' })} />
+        ) : undefined
+      }
     >
       <p className={styles.lead}>
         {lookedBefore
@@ -50,7 +61,7 @@ export function ScreeningPage() {
         />
       )}
       {data &&
-        (data.open.all === 0 ? (
+        (isNothingNew ? (
           <NothingNew screening={data} lookedAt={lookedBefore?.lookedAt ?? null} />
         ) : (
           <Findings screening={data} onSeen={mayWrite ? (ids) => markSeen.mutate(ids) : null} />
@@ -59,12 +70,26 @@ export function ScreeningPage() {
   );
 }
 
-/** What was compared, unless the page itself says it, and how the user is told. */
-function Aside({ screening }: { screening: Screening }) {
+/** What was compared, or what is handed on when the page itself says that, how the user is told, and earlier days. */
+function Aside({
+  screening,
+  isNothingNew,
+  onShow,
+}: {
+  screening: Screening;
+  isNothingNew: boolean;
+  onShow: () => void;
+}) {
   return (
     <>
-      {screening.open.all > 0 && <WhatWasCompared screening={screening} />}
+      {isNothingNew ? (
+        <StillToDecide screening={screening} onShow={onShow} />
+      ) : (
+        <WhatWasCompared screening={screening} />
+      )}
       <ToldByMail screening={screening} />
+      <EarlierDays />
+      <ReportOfPeriod />
     </>
   );
 }

@@ -15,6 +15,11 @@ export function useScreening() {
   );
 }
 
+/** What the days before today have changed. */
+export function useScreenedDays() {
+  return useQuery(apiQueries.screening.days.queryOptions({ staleTime: MINUTE_MS }));
+}
+
 type WantedFindings = { tab: FindingTab; client: string | null; whose: 'all' | 'mine' };
 
 /** The findings of a tab, page by page; those of one client, or of the user, when it is given. */

@@ -19,10 +19,15 @@ export function sinceSentence(lookedAt: string | null, since: Counts): string {
 }
 
 function countsWords({ clients, ...counts }: Counts): string {
+  return `${changedWords(counts)}, at ${formatCounted(clients, ['client', 'clients'])}`;
+}
+
+/** "3 new, 2 changed", or that nothing was. */
+export function changedWords(counts: Pick<Counts, 'new' | 'changed' | 'gone'>): string {
   const parts = (['new', 'changed', 'gone'] as const).flatMap((state) =>
     counts[state] === 0 ? [] : [`${counts[state].toLocaleString('en-GB')} ${state}`],
   );
-  return `${parts.join(', ')}, at ${formatCounted(clients, ['client', 'clients'])}`;
+  return parts.join(', ') || 'nothing new';
 }
 
 /** Why a finding is here: whose record, what was decided before, what changed and when. */

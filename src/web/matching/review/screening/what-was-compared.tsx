@@ -1,7 +1,7 @@
 import type { Screening } from '#contract/matching/screening-contract.ts';
 import { PAGE_PATHS, referenceListPath } from '#contract/page-paths.ts';
 import { listedMoment, momentWords } from '../../../ui/moment-words.ts';
-import { TextLink } from '../../../ui/text-button.tsx';
+import { TextButton, TextLink } from '../../../ui/text-button.tsx';
 import { formatCount, formatCounted } from '../../match-format.ts';
 import styles from './screening.module.css';
 import { differenceWords } from './screening-words.ts';
@@ -44,13 +44,8 @@ export function WhatWasCompared({ screening }: { screening: Screening }) {
 }
 
 /** Says that nothing waits, and what was compared to know it. */
-export function NothingNew({
-  screening: { clients, lists, waiting, compared, thresholds },
-  lookedAt,
-}: {
-  screening: Screening;
-  lookedAt: string | null;
-}) {
+export function NothingNew({ screening, lookedAt }: { screening: Screening; lookedAt: string | null }) {
+  const { clients, lists, waiting, compared, thresholds } = screening;
   return (
     <>
       <h2 className={styles.nothing}>
@@ -59,48 +54,90 @@ export function NothingNew({
       <p className={styles.nothingLead}>
         {waiting > 0
           ? `${formatCounted(waiting, CLIENTS)} of ${formatCount(clients)} are still being compared.`
-          : `All ${formatCounted(clients, CLIENTS)} of ours were compared with ${formatCounted(lists.length, ['list', 'lists'])}. Nothing that was found waits to be decided or seen.`}
+          : `All ${formatCounted(clients, CLIENTS)} of ours were compared with ${formatCounted(lists.length, ['list', 'lists'])}. Nothing that was found waits for you.`}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section className={styles.scroll} aria-label="What was compared, list by list" tabIndex={0}>
-        <table className={styles.table}>
-          <caption className="visually-hidden">What was compared, list by list</caption>
-          <thead>
-            <tr>
-              {['List', 'Version', 'Read'].map((caption) => (
-                <th key={caption} scope="col">
-                  {caption}
-                </th>
-              ))}
-              {['New', 'Changed', 'Gone'].map((caption) => (
-                <th key={caption} scope="col" data-number>
-                  {caption}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lists.map(({ id, name, version, importedAt, difference }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                <td>{version}</td>
-                <td>{listedMoment(importedAt)}</td>
-                {[difference?.new, difference?.changed, difference?.gone].map((count, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: three fixed cells
-                  <td key={index} data-number>
-                    {count === undefined ? '–' : formatCount(count)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <ComparedLists screening={screening} />
       <p className={styles.quiet}>
         Thresholds: {thresholds.organisation} for clients, {thresholds.person} for people, or the same
         birthday beside a near name. The same as a run gives.
-        {compared.at && ` Last compared ${momentWords(compared.at)}.`}
+        {compared.at && ` Last compared ${momentWords(compared.at)}.`}{' '}
+        <TextButton className={styles.keep} onClick={() => window.print()}>
+          Print, or keep as a PDF
+        </TextButton>
       </p>
     </>
   );
+}
+
+const TEXT_COLUMNS = ['List', 'Version', 'Read'];
+const COUNT_COLUMNS = ['New', 'Changed', 'Gone', 'Pairs compared'];
+
+/** What each list changed, what of ours was saved, and how many pairs were compared for it since the user last looked. */
+function ComparedLists({ screening: { lists, compared } }: { screening: Screening }) {
+  const { saved } = compared;
+  const pairs = new Map(compared.lists.map((list) => [list.name, list.pairs]));
+  const sum = (change: 'new' | 'changed' | 'gone') =>
+    lists.reduce((total, { difference }) => total + (difference?.[change] ?? 0), 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section className={styles.scroll} aria-label="What was compared, list by list" tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">What was compared since you last looked, list by list</caption>
+        <thead>
+          <tr>
+            {TEXT_COLUMNS.map((caption) => (
+              <th key={caption} scope="col">
+                {caption}
+              </th>
+            ))}
+            {COUNT_COLUMNS.map((caption) => (
+              <th key={caption} scope="col" data-number>
+                {caption}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lists.map(({ id, name, version, importedAt, difference }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>{version}</td>
+              <td>{listedMoment(importedAt)}</td>
+              <Counts
+                counts={[difference?.new, difference?.changed, difference?.gone, pairs.get(name) ?? 0]}
+              />
+            </tr>
+          ))}
+          {saved.at && (
+            <tr>
+              <th scope="row">Our own records, saved since</th>
+              <td>{formatCounted(saved.new + saved.changed, ['record', 'records'])}</td>
+              <td>{listedMoment(saved.at)}</td>
+              <Counts counts={[saved.new, saved.changed, undefined, saved.pairs]} />
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={TEXT_COLUMNS.length}>
+              Together
+            </th>
+            <Counts
+              counts={[sum('new') + saved.new, sum('changed') + saved.changed, sum('gone'), compared.pairs]}
+            />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+/** Cells of numbers; a dash where there is none. */
+function Counts({ counts }: { counts: readonly (number | undefined)[] }) {
+  return counts.map((count, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
+    <td key={index} data-number>
+      {count === undefined ? '–' : formatCount(count)}
+    </td>
+  ));
 }

@@ -36,7 +36,10 @@ export function groupChange(group: MatchGroup, to: Decision): CountChange {
 /** The change of the counts when a member of a group is decided. A group is decided as a whole, or once all its members are. */
 export function memberChange(record: MatchRecordRow, candidate: MatchCandidate, to: Decision): CountChange {
   const { decided: alone, confirmed } = changeFrom(candidate.decision.value, to);
-  const group = record.groups.find(({ list }) => list === candidate.list);
+  const isSpelt = candidate.admittedBy === 'spelling';
+  const group = record.groups.find(
+    ({ list, by }) => list === candidate.list && isSpelt === (by === 'spelling'),
+  );
   if (!group) return { ...NO_CHANGE, confirmed };
   const inGroup = { key: group.key, decidedAlone: alone };
   const isWhole = group.decision.value !== 'undecided';

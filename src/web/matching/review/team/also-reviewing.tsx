@@ -2,12 +2,13 @@ import { useInterval } from '@mantine/hooks';
 import { useState } from 'react';
 import type { PresentUser } from '#contract/matching/match-team-contract.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
+import { formatCount } from '../../match-format.ts';
 import styles from './also-reviewing.module.css';
 import { sinceWords } from './present-words.ts';
 
 const TICK_MS = 30_000;
 
-/** The other users with this review open, where, and since when; nothing when there are none. */
+/** The other users with this review open, where, since when, and how much they have decided; nothing when there are none. */
 export function AlsoReviewing({
   present,
   onShow,
@@ -22,7 +23,7 @@ export function AlsoReviewing({
     <section aria-label="Also reviewing">
       <h2 className={styles.title}>Also reviewing</h2>
       <ul>
-        {present.map(({ user, record, since }) => (
+        {present.map(({ user, record, since, decided }) => (
           <li key={user.id} className={styles.user}>
             <span className={styles.name}>{user.name}</span>
             <span className={styles.since}>{sinceWords(since, Math.max(now, Date.parse(since)))}</span>
@@ -32,6 +33,7 @@ export function AlsoReviewing({
               ) : (
                 'In the list'
               )}
+              {decided > 0 && `, ${formatCount(decided)} decided`}
             </span>
           </li>
         ))}

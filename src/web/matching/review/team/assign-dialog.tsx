@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { MAX_NOTE_LENGTH } from '#contract/matching/matching-parts.ts';
 import { ErrorNotice } from '../../../ui/notice.tsx';
@@ -8,9 +7,8 @@ import { formatCount, formatCounted } from '../../match-format.ts';
 import type { ReviewSession } from '../session/review-session.ts';
 import type { ReviewSnapshot } from '../session/review-snapshot.ts';
 import styles from './assign-dialog.module.css';
-import { type AssignedRecords, reviewersQuery, useAssign } from './team-queries.ts';
-
-const NOBODY = 'nobody';
+import { type ChosenColleague, ColleagueChoice } from './colleague-choice.tsx';
+import { type AssignedRecords, useAssign } from './team-queries.ts';
 
 /** Which records are assigned: the open one, the ticked ones, or all that the filter shows. */
 type Scope = { label: string; records: AssignedRecords };
@@ -31,7 +29,6 @@ export function AssignDialog({
     <PanelDialog open={open} onClose={onClose} title="Assign records">
       <AssignForm
         runId={snapshot.run.id}
-        userId={session.userId}
         scopes={scopesOf(snapshot)}
         onClose={onClose}
         onDone={session.finishAssigning}
@@ -42,30 +39,27 @@ export function AssignDialog({
 
 function AssignForm({
   runId,
-  userId,
   scopes,
   onClose,
   onDone,
 }: {
   runId: string;
-  userId: string;
   scopes: readonly Scope[];
   onClose: () => void;
   onDone: (words: string) => void;
 }) {
-  const reviewers = useQuery(reviewersQuery);
   const assigning = useAssign(runId);
-  const [name, id] = [useId(), useId()];
+  const name = useId();
   const [chosen, setChosen] = useState(0);
-  const [to, setTo] = useState('');
+  const [to, setTo] = useState<ChosenColleague>();
   const [note, setNote] = useState('');
   const scope = scopes[chosen] ?? scopes[0];
 
   function assign() {
-    if (!scope || to === '') return;
+    if (!scope || to === undefined) return;
     const given = note.trim() === '' ? {} : { note: note.trim() };
     assigning.mutate(
-      { records: scope.records, to: to === NOBODY ? null : to, ...given },
+      { records: scope.records, to, ...given },
       { onSuccess: (count) => onDone(`Assigned ${formatCounted(count, ['record', 'records'])}.`) },
     );
   }
@@ -86,19 +80,7 @@ function AssignForm({
           </label>
         ))}
       </fieldset>
-      <label className={styles.field} htmlFor={id}>
-        Hand it on to
-        <select id={id} value={to} data-autofocus onChange={(event) => setTo(event.currentTarget.value)}>
-          <option value="">Choose a colleague</option>
-          {reviewers.data?.map((user) => (
-            <option key={user.id} value={user.id}>
-              {user.name}
-              {user.id === userId && ' (you)'}
-            </option>
-          ))}
-          <option value={NOBODY}>Nobody</option>
-        </select>
-      </label>
+      <ColleagueChoice chosen={to} onChoose={setTo} />
       <label className={styles.field}>
         Words to them
         <textarea
@@ -109,9 +91,9 @@ function AssignForm({
         />
       </label>
       <p className={styles.words}>It stays in your list until they have decided.</p>
-      <ErrorNotice>{assigning.error?.message ?? reviewers.error?.message ?? null}</ErrorNotice>
+      <ErrorNotice>{assigning.error?.message ?? null}</ErrorNotice>
       <div className={styles.actions}>
-        <Button type="submit" disabled={to === '' || !scope} loading={assigning.isPending}>
+        <Button type="submit" disabled={to === undefined || !scope} loading={assigning.isPending}>
           Assign
         </Button>
         <Button variant="default" onClick={onClose}>

@@ -1,0 +1,87 @@
+import type { NameKind } from '../names/normalize.ts';
+import type { WordIndex } from '../words/word-index.ts';
+import { ListedWords } from './listed-words.ts';
+import { isShortCore, LONGEST_CORE } from './other-spelling.ts';
+import { HASH_BASE, textHash } from './text-hash.ts';
+
+/** The names of a list as they are searched for other spellings. */
+export type SpeltList = {
+  kind: NameKind;
+  words: WordIndex;
+  /** Whether a name is the Latin form of one in another script. */
+  isLatinForm: (name: number) => boolean;
+};
+
+/** What each search for other spellings compares of each name of a list. */
+export class ListedKeys {
+  readonly words: ListedWords;
+  /** By name: of a person the key of its last word and first initial, of a company that of its core; 0 without one. */
+  readonly keys: Int32Array;
+  /** By name: the hashes of both halves of a company's core where it is short, else 0; empty for people. */
+  readonly halves: [Int32Array, Int32Array];
+  /** The names that are Latin forms of names in another script, ascending. */
+  readonly latinForms: Uint32Array;
+
+  constructor({ kind, words: index, isLatinForm }: SpeltList) {
+    const count = index.firstWord.length - 1;
+    const companies = kind === 'person' ? 0 : count;
+    this.words = new ListedWords(kind, index);
+    this.keys = new Int32Array(count);
+    this.halves = [new Int32Array(companies), new Int32Array(companies)];
+    const latinForms: number[] = [];
+    for (let name = 0; name < count; name++) {
+      if (isLatinForm(name)) latinForms.push(name);
+      if (kind === 'person') this.keys[name] = this.#personKey(name);
+      else this.#keepCore(name);
+    }
+    this.latinForms = Uint32Array.from(latinForms);
+  }
+
+  #personKey(name: number): number {
+    const { firstWord, wordOf, firstUnit, units } = this.words.index;
+    const own = this.words.firstTelling(name);
+    let last = (firstWord[name + 1] as number) - 1;
+    while (last > (firstWord[name] as number) && this.words.isIdle(wordOf[last] as number)) last--;
+    const word = wordOf[last] as number;
+    if (own < 0 || this.words.lengthOf(word) < 2) return 0;
+    return lastWordKey(this.words.hashes[word] as number, units[firstUnit[own] as number] as number);
+  }
+
+  #keepCore(name: number): void {
+    const { firstWord, wordOf } = this.words.index;
+    const core: number[] = [];
+    let letters = 0;
+    for (let at = firstWord[name] as number; at < (firstWord[name + 1] as number); at++) {
+      const word = wordOf[at] as number;
+      if (this.words.isIdle(word)) continue;
+      core.push(word);
+      letters += this.words.lengthOf(word);
+    }
+    if (core.length > 0) this.keys[name] = keyOfCore(core.map((word) => this.words.hashes[word] as number));
+    if (letters > LONGEST_CORE) return;
+    const texts = core.map((word) => this.words.textOf(word));
+    if (!isShortCore(texts)) return;
+    const [first, second] = halvesOf(texts.join(' '));
+    this.halves[0][name] = first;
+    this.halves[1][name] = second;
+  }
+}
+
+/** The same for the same last word and the same initial of the first one. */
+export function lastWordKey(lastWord: number, initial: number): number {
+  return (Math.imul(lastWord, HASH_BASE) + initial) | 0;
+}
+
+/** The same for the same words in any order, given by their hashes. */
+export function keyOfCore(hashes: readonly number[]): number {
+  return hashes.reduce((sum, hash) => (sum + hash) | 0, hashes.length);
+}
+
+/** Hashes of both halves of a text, one of which a single wrong letter leaves as it is. */
+export function halvesOf(text: string): [number, number] {
+  const middle = text.length >> 1;
+  return [
+    textHash(`${text.length}<${text.slice(0, middle)}`),
+    textHash(`${text.length}>${text.slice(middle)}`),
+  ];
+}

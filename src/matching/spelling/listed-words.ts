@@ -1,0 +1,60 @@
+import type { NameKind } from '../names/normalize.ts';
+import { SUFFIXES } from '../words/frequent-words.ts';
+import { type WordIndex, wordText } from '../words/word-index.ts';
+import { isFormWord } from './company-core.ts';
+import { HASH_BASE } from './text-hash.ts';
+
+const UNKNOWN = 0;
+const TELLING = 1;
+const IDLE = 2;
+
+/** What a search asks of the words of a list again and again, kept for each different word. */
+export class ListedWords {
+  readonly index: WordIndex;
+  readonly #kind: NameKind;
+  /** By word, as `textHash` gives it. */
+  readonly hashes: Int32Array;
+  readonly #classes: Uint8Array;
+
+  constructor(kind: NameKind, index: WordIndex) {
+    const { firstUnit, units } = index;
+    this.index = index;
+    this.#kind = kind;
+    this.hashes = new Int32Array(firstUnit.length - 1);
+    this.#classes = new Uint8Array(this.hashes.length);
+    for (let word = 0; word < this.hashes.length; word++) {
+      let hash = 0;
+      for (let at = firstUnit[word] as number; at < (firstUnit[word + 1] as number); at++)
+        hash = (Math.imul(hash, HASH_BASE) + (units[at] as number)) | 0;
+      this.hashes[word] = hash;
+    }
+  }
+
+  lengthOf(word: number): number {
+    const { firstUnit } = this.index;
+    return (firstUnit[word + 1] as number) - (firstUnit[word] as number);
+  }
+
+  textOf(word: number): string {
+    return wordText(this.index, word);
+  }
+
+  /** The first word of a name that is not idle, with another such word after it; −1 without one. */
+  firstTelling(name: number): number {
+    const { firstWord, wordOf } = this.index;
+    let [first, last] = [firstWord[name] as number, (firstWord[name + 1] as number) - 1];
+    while (last > first && this.isIdle(wordOf[last] as number)) last--;
+    while (first < last && this.isIdle(wordOf[first] as number)) first++;
+    return first < last ? (wordOf[first] as number) : -1;
+  }
+
+  /** Whether it is of a company's legal form, or follows a person's name as Jr does. */
+  isIdle(word: number): boolean {
+    if (this.#classes[word] === UNKNOWN) {
+      const text = this.textOf(word);
+      const isIdle = this.#kind === 'person' ? SUFFIXES.has(text) : isFormWord(text);
+      this.#classes[word] = isIdle ? IDLE : TELLING;
+    }
+    return this.#classes[word] === IDLE;
+  }
+}

@@ -1,0 +1,123 @@
+import { wordsOf } from '../names/normalize.ts';
+import { eachPlaceOf } from '../places-of-values.ts';
+import { nameText } from '../words/word-index.ts';
+import { halvesOf, keyOfCore, ListedKeys, lastWordKey, type SpeltList } from './listed-keys.ts';
+import { coreOf, isShortCore, otherSpelling, personWords, type SpeltName } from './other-spelling.ts';
+import { ScriptHashes } from './script-hashes.ts';
+import { textHash } from './text-hash.ts';
+
+/** Names of a list from `from` up to `to`. */
+type NameRange = { from: number; to: number };
+/** Queries by the hash of what a spelling of them has as well. */
+type Wanted = Map<number, number[]>;
+type Prepared = { script: ScriptHashes; keys: ListedKeys };
+
+/** What was prepared of a list, kept as long as the array of its words. */
+const prepared = new WeakMap<Uint32Array, Prepared>();
+
+/** Searches the names of a list for other spellings of many names at once, in one pass over the list. */
+export class SpellingSearch {
+  readonly #list: SpeltList;
+  readonly #queries: readonly (readonly SpeltName[])[];
+  readonly #script: ScriptHashes;
+  readonly #keys: ListedKeys;
+  readonly #byScript: Wanted = new Map();
+  /** For people, forms by the key of their last word; for companies, queries by that of their core. */
+  readonly #byKey: Wanted = new Map();
+  readonly #byHalf: [Wanted, Wanted] = [new Map(), new Map()];
+  /** Whether a query is in another script, so that it is compared with all names and not only with Latin forms. */
+  readonly #isForeign: boolean[];
+  /** By form of a person's name: its query, and the hash and the length of its first word. */
+  readonly #forms: { query: number; hash: number; length: number }[] = [];
+
+  /** A query is given as all that it is compared as. */
+  constructor(list: SpeltList, queries: readonly (readonly SpeltName[])[]) {
+    const { words } = list;
+    const known = prepared.get(words.wordOf) ?? {
+      script: new ScriptHashes(words),
+      keys: new ListedKeys(list),
+    };
+    prepared.set(words.wordOf, known);
+    this.#list = list;
+    this.#queries = queries;
+    this.#script = known.script;
+    this.#keys = known.keys;
+    this.#isForeign = queries.map((forms) => forms.some(({ isLatinForm }) => isLatinForm));
+    for (const [query, forms] of queries.entries())
+      for (const form of forms) this.#want(query, wordsOf(form.text));
+  }
+
+  /** Calls back for each spelling of a query among the names of a range, in the order of the names. */
+  search(range: NameRange, onFound: (query: number, name: number) => void): void {
+    const { kind, words, isLatinForm } = this.#list;
+    const found = new Map<number, Set<number>>();
+    const add = (query: number, name: number) => {
+      const queries = found.get(name);
+      if (queries) queries.add(query);
+      else found.set(name, new Set([query]));
+    };
+    this.#sameScriptHash(range, add);
+    if (kind === 'person') this.#sameLastWord(range, add);
+    else this.#sameCore(range, add);
+    for (const [name, queries] of [...found].sort(([a], [b]) => a - b)) {
+      const spelt = { text: nameText(words, name), isLatinForm: isLatinForm(name) };
+      for (const query of queries)
+        if (this.#queries[query]?.some((form) => otherSpelling(kind, form, spelt))) onFound(query, name);
+    }
+  }
+
+  #want(query: number, words: readonly string[]): void {
+    for (const hash of this.#script.ofWords(words)) want(this.#byScript, hash, query);
+    if (this.#list.kind === 'person') {
+      const own = personWords(words);
+      const [first = '', last = ''] = [own[0], own.at(-1)];
+      if (own.length === 0) return;
+      want(this.#byKey, lastWordKey(textHash(last), first.charCodeAt(0)), this.#forms.length);
+      this.#forms.push({ query, hash: textHash(first), length: first.length });
+      return;
+    }
+    const core = coreOf(words);
+    if (core.length > 0) want(this.#byKey, keyOfCore(core.map(textHash)), query);
+    if (!isShortCore(core)) return;
+    for (const [at, half] of halvesOf(core.join(' ')).entries()) want(this.#byHalf[at as 0 | 1], half, query);
+  }
+
+  #sameScriptHash({ from, to }: NameRange, add: (query: number, name: number) => void): void {
+    const compare = (name: number, isForm: boolean) =>
+      this.#script.eachOfName(name, (hash) => {
+        for (const query of this.#byScript.get(hash) ?? [])
+          if (isForm || this.#isForeign[query]) add(query, name);
+      });
+    if (this.#isForeign.includes(true)) {
+      for (let name = from; name < to; name++) compare(name, this.#list.isLatinForm(name));
+      return;
+    }
+    for (const name of this.#keys.latinForms) if (name >= from && name < to) compare(name, true);
+  }
+
+  #sameLastWord(range: NameRange, add: (query: number, name: number) => void): void {
+    const { keys, words } = this.#keys;
+    eachPlaceOf(this.#byKey, { values: keys, ...range }, (forms, name) => {
+      const own = words.firstTelling(name);
+      for (const at of forms) {
+        const { query, hash, length } = this.#forms[at] as { query: number; hash: number; length: number };
+        if (length === 1 || hash === words.hashes[own] || words.lengthOf(own) === 1) add(query, name);
+      }
+    });
+  }
+
+  #sameCore(range: NameRange, add: (query: number, name: number) => void): void {
+    const addAll = (queries: readonly number[], name: number) => {
+      for (const query of queries) add(query, name);
+    };
+    eachPlaceOf(this.#byKey, { values: this.#keys.keys, ...range }, addAll);
+    for (const [at, values] of this.#keys.halves.entries())
+      eachPlaceOf(this.#byHalf[at as 0 | 1], { values, ...range }, addAll);
+  }
+}
+
+function want(wanted: Wanted, hash: number, query: number): void {
+  const queries = wanted.get(hash);
+  if (!queries) wanted.set(hash, [query]);
+  else if (queries.at(-1) !== query) queries.push(query);
+}

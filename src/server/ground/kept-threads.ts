@@ -1,0 +1,81 @@
+import { Worker } from 'node:worker_threads';
+import type { ThreadReply, ThreadTask } from './serve-tasks.ts';
+
+/** After this long without a task a thread ends. What a thread has prepared is worth more than its start. */
+const IDLE_MS = 10_000;
+
+type Waiting<Message> = {
+  onMessage(message: Message): void;
+  resolve(): void;
+  reject(error: unknown): void;
+};
+
+/** A thread that performs one task after the other, and is kept for the next one. An idle one does not keep the process alive. */
+class KeptThread<Task, Message> {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting<Message>>();
+  readonly #onEnd: (thread: KeptThread<Task, Message>) => void;
+  #lastId = 0;
+  #idle: NodeJS.Timeout | undefined;
+  #failure: unknown;
+
+  constructor(module: URL, onEnd: (thread: KeptThread<Task, Message>) => void) {
+    this.#onEnd = onEnd;
+    this.#worker = new Worker(module);
+    this.#worker.on('message', (reply: ThreadReply<Message>) => this.#take(reply));
+    this.#worker.on('error', (error) => {
+      this.#failure = error;
+    });
+    this.#worker.on('exit', (code) => {
+      this.#onEnd(this);
+      const reason = this.#failure ?? new Error(`A thread exited with ${code} during its task.`);
+      for (const { reject } of this.#waiting.values()) reject(reason);
+    });
+  }
+
+  /** Resolves when the task is done; rejects when the thread fails. Its messages come before. */
+  perform(task: Task, onMessage: (message: Message) => void): Promise<void> {
+    clearTimeout(this.#idle);
+    this.#worker.ref();
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { onMessage, resolve, reject });
+      this.#worker.postMessage({ id, task } satisfies ThreadTask<Task>);
+    });
+  }
+
+  #take(reply: ThreadReply<Message>): void {
+    const waiting = this.#waiting.get(reply.id);
+    if (!reply.isDone) {
+      waiting?.onMessage(reply.message);
+      return;
+    }
+    this.#waiting.delete(reply.id);
+    waiting?.resolve();
+    if (this.#waiting.size > 0) return;
+    this.#worker.unref();
+    this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
+  }
+
+  #end(): void {
+    this.#onEnd(this);
+    void this.#worker.terminate();
+  }
+}
+
+/** Threads of one module, which `serveTasks` runs in, started when they are needed. */
+export class KeptThreads<Task, Message> {
+  readonly #module: URL;
+  readonly #threads = new Set<KeptThread<Task, Message>>();
+
+  constructor(module: URL) {
+    this.#module = module;
+  }
+
+  /** So many of the threads, which may still be at an earlier task. */
+  take(count: number): KeptThread<Task, Message>[] {
+    while (this.#threads.size < count)
+      this.#threads.add(new KeptThread(this.#module, (ended) => this.#threads.delete(ended)));
+    return Array.from(this.#threads).slice(0, count);
+  }
+}

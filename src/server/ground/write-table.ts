@@ -1,0 +1,85 @@
+import { stringify } from 'csv-stringify/sync';
+import type { ExportFormat } from '#contract/transfer-contract.ts';
+import { safeCell } from '#records';
+import { AppError } from './app-error.ts';
+import { writeWorkbook } from './write-workbook.ts';
+
+/** The values of a row, one for each column. */
+export type TableRow = readonly (string | number | boolean | null)[];
+/** A table: the names of its columns, its rows, and the name of its sheet in a workbook. */
+type Table = { columns: readonly string[]; rows: AsyncIterable<TableRow>; sheet: string };
+type File = { name: string; type: string; content: ReadableStream<Uint8Array> };
+
+/** Most rows of a workbook, which is written as a whole. */
+const MAX_WORKBOOK_ROWS = 100_000;
+const TOO_MANY = 'A workbook takes 100,000 rows. Narrow the filter, or export as CSV or JSON.';
+/** Spreadsheets detect UTF-8 by this mark at the start. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/**
+ * Writes a table as a file of this name, without its ending. CSV and JSON are written while they are sent, a workbook as a
+ * whole.
+ * @throws AppError 422 when a workbook cannot hold them
+ */
+export async function tableFile(
+  table: Table,
+  { name, format }: { name: string; format: ExportFormat },
+): Promise<File> {
+  const content = format === 'xlsx' ? new Blob([await writeXlsx(table)]).stream() : textOf(table, format);
+  return { name: `${name}.${format}`, type: TYPES[format], content };
+}
+
+function textOf(table: Table, format: 'csv' | 'json'): ReadableStream<Uint8Array> {
+  const text = format === 'csv' ? writeCsv(table) : writeJson(table);
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await text.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    // A client that leaves ends the reading.
+    async cancel() {
+      await text.return(undefined);
+    },
+  });
+}
+
+/** Writes rows as CSV, line by line, with cells escaped against formula injection. */
+async function* writeCsv({ columns, rows }: Table): AsyncGenerator<string, void, undefined> {
+  yield BYTE_ORDER_MARK + toLine([...columns]);
+  for await (const values of rows) yield toLine(toCells(values).map(safeCell));
+}
+
+/** Writes rows as a JSON list with one object on each line. */
+async function* writeJson({ columns, rows }: Table): AsyncGenerator<string, void, undefined> {
+  let before = '[\n';
+  for await (const values of rows) {
+    const entries = columns.map((column, index) => [column, values[index]]);
+    yield before + JSON.stringify(Object.fromEntries(entries));
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function writeXlsx({ columns, rows, sheet }: Table): Promise<Uint8Array<ArrayBuffer>> {
+  const cells = [[...columns]];
+  for await (const values of rows) {
+    if (cells.length > MAX_WORKBOOK_ROWS) throw new AppError('UNPROCESSABLE_CONTENT', { message: TOO_MANY });
+    cells.push(toCells(values));
+  }
+  return writeWorkbook(cells, sheet);
+}
+
+function toCells(values: TableRow): string[] {
+  return values.map((value) => String(value ?? ''));
+}
+
+function toLine(cells: string[]): string {
+  return stringify([cells], { record_delimiter: 'windows' });
+}

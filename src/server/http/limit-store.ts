@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import { countInWindow } from '../db/count-in-window.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** Adds to what is counted under a key, by all servers together. */
+export function addToLimit(
+  query: Kysely<Tables>,
+  counted: { key: string; amount: number; windowMs: number },
+): Promise<{ count: number; endsAt: Date }> {
+  return countInWindow(query, 'limit_counts', counted);
+}
+
+/** Returns what is counted under a key in its current window. */
+export async function readLimit(query: Kysely<Tables>, key: string): Promise<number> {
+  const row = await query
+    .selectFrom('limit_counts')
+    .select('count')
+    .where('key', '=', key)
+    .where('ends_at', '>', new Date().toISOString())
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** Deletes every window that has ended. */
+export async function deleteEndedLimits(query: Kysely<Tables>): Promise<void> {
+  await query.deleteFrom('limit_counts').where('ends_at', '<=', new Date().toISOString()).execute();
+}

@@ -1,0 +1,44 @@
+import { joinNames } from '#matching';
+import { serveTasks } from '../../ground/serve-tasks.ts';
+import type { ComparisonFinds, ComparisonTask, PackTask } from './comparison-threads.ts';
+import { copyPairs } from './copy-pairs.ts';
+import { awaitTurn, countTileDone, isStopped, type JoinWork, takeTile } from './join-ticket.ts';
+import { packer, RECORDS_PER_BATCH } from './pack-batch.ts';
+
+type Send = (finds: ComparisonFinds, transferred: ArrayBuffer[]) => void;
+
+/** Kept from task to task, as what is prepared of its names is. */
+let last: { id: number; shard: PackTask['shard'] } | null = null;
+
+serveTasks((task: ComparisonTask, send: Send) =>
+  task.do === 'join' ? join(task.work, send) : pack(task.work, send),
+);
+
+function join(work: JoinWork, send: Send): void {
+  joinNames(work.index, work.queries, {
+    threshold: work.threshold,
+    tiles: () => takeTile(work.ticket),
+    shouldStop: () => isStopped(work.ticket),
+    onProgress: () => countTileDone(work.ticket),
+    onPairs: (pairs) => {
+      awaitTurn(work);
+      const { query, name, score, count } = copyPairs(pairs);
+      send({ pairs: { query, name, score, count } }, [query.buffer, name.buffer, score.buffer]);
+    },
+  });
+}
+
+function pack({ shard, shardId, next, ...work }: PackTask, send: Send): void {
+  if (last?.id !== shardId) last = { id: shardId, shard };
+  const packSome = packer({ ...work, shard: last.shard });
+  const taken = new Int32Array(next);
+  for (;;) {
+    const from = Atomics.add(taken, 0, RECORDS_PER_BATCH);
+    if (from >= work.records.length) return;
+    const packed = packSome(from, from + RECORDS_PER_BATCH);
+    send(
+      { packed },
+      packed.map((one) => one.packed.buffer),
+    );
+  }
+}

@@ -1,0 +1,130 @@
+import { momentText } from '../../../../ground/moment-text.ts';
+import { escaped, printPage } from '../../../../ground/print-page.ts';
+import type { ReportedDecision } from './read-decisions.ts';
+import type { ScreeningReport } from './read-report.ts';
+
+/** When, by whom and with which program a report was made, and for how long comparisons are kept. */
+export type ReportOrigin = { at: string; by: string; program: string; keepDays: number | null };
+
+/** Decisions that the page has; the files have all. */
+export const MOST_SHOWN_DECISIONS = 1_000;
+
+const DECISION_WORDS = { undecided: 'open', confirm: 'confirmed', delete: 'deleted' } as const;
+
+/** The report as a page of its own, to read and to print. `decisions` may be one more than are shown. */
+export function reportPage(
+  report: ScreeningReport,
+  decisions: readonly ReportedDecision[],
+  origin: ReportOrigin,
+): string {
+  const [first, last] = daysOf(report);
+  return printPage(`Screening from ${first} to ${last}`, [
+    {
+      name: `Screening, ${first} to ${last}`,
+      html: `<h1>What was compared, found and decided</h1>
+<p class="result">${resultSentence(report)}</p>`,
+    },
+    { name: 'By day', html: dayTable(report) },
+    { name: 'By list and version', html: listTable(report) },
+    { name: 'Not read as promised', html: gapTable(report) },
+    { name: 'Decided', html: decisionTable(decisions) },
+    { name: 'How this was made', html: `<p class="how">${escaped(describeOrigin(report, origin))}</p>` },
+  ]);
+}
+
+/** The first and the last day of the period. */
+function daysOf({ period: { from, before } }: ScreeningReport): [string, string] {
+  return [from.slice(0, 10), new Date(Date.parse(before) - 1).toISOString().slice(0, 10)];
+}
+
+function resultSentence({ days, lists, gaps, promisesSince }: ScreeningReport): string {
+  if (days.length === 0) return 'Nothing was compared in this period.';
+  const sum = (key: 'comparisons' | 'records' | 'new' | 'changed' | 'gone') =>
+    days.reduce((total, day) => total + day[key], 0);
+  const names = new Set(lists.map(({ name }) => name)).size;
+  const broken = new Set(gaps.map(({ listName }) => listName)).size;
+  const promised =
+    broken === 0 ? 'Every list kept its promise.' : `${counted(broken, 'list')} broke a promise.`;
+  return `${counted(sum('comparisons'), 'comparison')} of ${counted(sum('records'), 'record')} of ours with ${counted(names, 'list')}: ${number(sum('new'))} new, ${number(sum('changed'))} changed, ${number(sum('gone'))} gone.${promisesSince === null ? '' : ` ${promised}`}`;
+}
+
+function dayTable({ days }: ScreeningReport): string {
+  const rows = days.map(
+    ({ day, comparisons, clients, records, pairs, thresholds, programVersion, ...found }) => [
+      ...[day, comparisons, clients, records, pairs, found.new, found.changed, found.gone],
+      ...[thresholds, programVersion],
+    ],
+  );
+  const heads = [
+    ...['Day', '#Comparisons', '#Clients', '#Records', '#Pairs', '#New', '#Changed', '#Gone'],
+    ...['Thresholds', 'Program'],
+  ];
+  return table(heads, rows);
+}
+
+function listTable({ lists }: ScreeningReport): string {
+  const rows = lists.map(({ day, name, version, what, comparisons, records }) => [
+    ...[day, name, version, what === 'all' ? 'All of it' : 'What changed', comparisons, records],
+  ]);
+  return table(['Day', 'List', 'Version', 'Compared', '#Comparisons', '#Records of ours'], rows);
+}
+
+function gapTable({ gaps, promisesSince }: ScreeningReport): string {
+  const since =
+    promisesSince === null
+      ? 'No list is subscribed, so none was promised.'
+      : `Readings are recorded since ${momentText(promisesSince)}.`;
+  const rows = gaps.map(({ listName, from, until }) => [
+    ...[listName, momentText(from), until === null ? 'Still at the end of the period' : momentText(until)],
+  ]);
+  return `${table(['List', 'From', 'Until'], rows)}<p class="how">${escaped(since)}</p>`;
+}
+
+function decisionTable(decisions: readonly ReportedDecision[]): string {
+  const rows = decisions
+    .slice(0, MOST_SHOWN_DECISIONS)
+    .map((row) => [
+      momentText(row.at),
+      row.by || 'A deleted user',
+      row.name ?? '',
+      [row.externalName, row.list].filter(Boolean).join(', '),
+      row.score ?? '',
+      `${row.action}${row.decision ? `: ${DECISION_WORDS[row.decision]}` : ''}`,
+      [row.reason, row.note].filter(Boolean).join('. '),
+    ]);
+  const more =
+    decisions.length > MOST_SHOWN_DECISIONS
+      ? `<p class="how">The first ${number(MOST_SHOWN_DECISIONS)}: the CSV has all.</p>`
+      : '';
+  return table(['When', 'By', 'Ours', 'Theirs', '#Score', 'What', 'Why'], rows) + more;
+}
+
+function describeOrigin({ now }: ScreeningReport, { at, by, program, keepDays }: ReportOrigin): string {
+  return [
+    `Made on ${momentText(at)} by ${by}, with Cairn ${program}.`,
+    `At that time ${counted(now.open, 'finding')} waited to be decided or seen, and ${number(now.waiting)} of ${counted(now.clients, 'client')} waited to be compared.`,
+    'Days are those of UTC, and what is compared several times on a day counts each time. A day without a line had nothing to compare: neither a list nor a record had changed. The result of comparing what has changed is that of comparing everything.',
+    keepDays === null
+      ? 'Comparisons are kept for ever.'
+      : `Comparisons are kept for ${counted(keepDays, 'day')}, and those of before are not in this report.`,
+  ].join(' ');
+}
+
+/** A table; a head that begins with # is that of numbers. */
+function table(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  if (rows.length === 0) return '<p>None.</p>';
+  const isNumber = heads.map((head) => head.startsWith('#'));
+  const cell = (tag: 'th' | 'td', text: string | number, at: number) =>
+    `<${tag}${isNumber[at] ? ' class="n"' : ''}>${escaped(typeof text === 'number' ? number(text) : text)}</${tag}>`;
+  const head = heads.map((text, at) => cell('th', text.replace('#', ''), at)).join('');
+  const body = rows.map((row) => `<tr>${row.map((text, at) => cell('td', text, at)).join('')}</tr>`);
+  return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table>`;
+}
+
+function counted(count: number, one: string): string {
+  return `${number(count)} ${one}${count === 1 ? '' : 's'}`;
+}
+
+function number(count: number): string {
+  return count.toLocaleString('en-GB');
+}

@@ -1,0 +1,39 @@
+import type { Query } from './reference-list-store.ts';
+
+/** The formats of sanctions lists; lists of other formats can be marked as such. */
+const SANCTIONS_FORMATS: readonly string[] = ['ofac', 'opensanctions'];
+
+export function isSanctionsFormat(format: string): boolean {
+  return SANCTIONS_FORMATS.includes(format);
+}
+
+/** Which of these lists are sanctions lists, by id, removed ones included. */
+export async function findSanctionsLists(query: Query, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await query
+    .selectFrom('reference_lists')
+    .leftJoin('sanctions_marks', 'sanctions_marks.list_name', 'reference_lists.name')
+    .select(['reference_lists.id', 'reference_lists.format', 'sanctions_marks.list_name as marked'])
+    .where('reference_lists.id', 'in', [...ids])
+    .execute();
+  const sanctions = rows.filter(({ format, marked }) => isSanctionsFormat(format) || marked !== null);
+  return new Set(sanctions.map(({ id }) => id));
+}
+
+/** The names of the lists that are marked as sanctions lists. */
+export async function listSanctionsMarks(query: Query): Promise<Set<string>> {
+  const rows = await query.selectFrom('sanctions_marks').select('list_name').execute();
+  return new Set(rows.map(({ list_name }) => list_name));
+}
+
+/** Marks all versions of a list as those of a sanctions list. */
+export async function addSanctionsMark(query: Query, listName: string, userId: string): Promise<void> {
+  await query
+    .insertInto('sanctions_marks')
+    .values({ list_name: listName, marked_at: new Date().toISOString(), marked_by: userId })
+    .onConflict((conflict) => conflict.column('list_name').doNothing())
+    .execute();
+}
+
+export async function deleteSanctionsMark(query: Query, listName: string): Promise<void> {
+  await query.deleteFrom('sanctions_marks').where('list_name', '=', listName).execute();
+}

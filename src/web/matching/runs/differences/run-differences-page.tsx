@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MatchRun } from '#contract/matching/match-run-contract.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { ToolPage } from '../../../brand/tool-page.tsx';
+import { useAddressParts } from '../../../editing/use-in-address.ts';
+import { EmptyState } from '../../../ui/notice.tsx';
+import { TextButton, TextLink } from '../../../ui/text-button.tsx';
+import { formatDay, formatTime } from '../../match-format.ts';
+import { matchRunsQuery } from '../run-queries.ts';
+import { Differences } from './differences.tsx';
+import styles from './run-differences.module.css';
+
+/** Two runs compared: what one of them found alone, or with another score, and why. */
+export function RunDifferencesPage() {
+  const runs = useQuery({ ...matchRunsQuery, staleTime: 0 });
+  const kept = (runs.data ?? []).filter(({ keepsResults }) => keepsResults);
+  const [params, setParts] = useAddressParts();
+  const after = chosenRun(kept, params.get('run')) ?? kept[0];
+  const before =
+    chosenRun(kept, params.get('from')) ?? kept[kept.findIndex(({ id }) => id === after?.id) + 1];
+  const choose = (part: 'run' | 'from') => (id: string) => setParts({ [part]: id, change: null, kind: null });
+  return (
+    <ToolPage title="Two runs compared">
+      <p className={styles.lead}>
+        What one of two runs found alone, or with other numbers, and why. Groups by birthday or birthplace
+        alone are not compared. <TextLink to={PAGE_PATHS.entityMatching}>Back to Matching</TextLink>
+      </p>
+      {runs.isPending && <EmptyState sentence="Loading…" />}
+      {runs.error && !runs.data && (
+        <EmptyState
+          sentence={runs.error.message}
+          action={<TextButton onClick={() => void runs.refetch()}>Try again</TextButton>}
+        />
+      )}
+      {runs.data && kept.length < 2 && (
+        <EmptyState
+          mark
+          sentence="Two runs are needed to compare them. The results of the latest runs are kept; those of older ones are not."
+          action={<TextLink to={PAGE_PATHS.entityMatching}>Run Matching</TextLink>}
+        />
+      )}
+      {after && kept.length > 1 && (
+        <>
+          <div className={styles.pair}>
+            <RunSelect label="Run" runs={kept} chosen={after} onChoose={choose('run')} />
+            <RunSelect label="Compared with" runs={kept} chosen={before} onChoose={choose('from')} />
+          </div>
+          {before ? (
+            <Differences key={`${before.id} ${after.id}`} before={before} after={after} />
+          ) : (
+            <EmptyState sentence="There is no run before this one. Choose the run to compare it with." />
+          )}
+        </>
+      )}
+    </ToolPage>
+  );
+}
+
+function chosenRun(runs: readonly MatchRun[], id: string | null): MatchRun | undefined {
+  return runs.find((run) => run.id === id);
+}
+
+function RunSelect({
+  label,
+  runs,
+  chosen,
+  onChoose,
+}: {
+  label: string;
+  runs: readonly MatchRun[];
+  chosen: MatchRun | undefined;
+  onChoose: (id: string) => void;
+}) {
+  return (
+    <div className={styles.run}>
+      <label className={styles.field}>
+        {label}
+        <select value={chosen?.id ?? ''} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+          {!chosen && <option value="">Choose a run</option>}
+          {runs.map((run, at) => (
+            <option key={run.id} value={run.id}>
+              {formatDay(run.startedAt)}, {formatTime(run.startedAt)}
+              {at === 0 && ', the latest'}
+            </option>
+          ))}
+        </select>
+      </label>
+      {chosen && <p className={styles.quiet}>{describeBasis(chosen)}</p>}
+    </div>
+  );
+}
+
+/** With what a run compared: lists with versions, and the version of the program when it is known. */
+function describeBasis({ lists, programVersion }: MatchRun): string {
+  const named = lists.map(({ name, version }) => (version ? `${name}, version ${version}` : name));
+  const program = programVersion === null ? '' : ` By version ${programVersion} of Cairn.`;
+  return `${named.join('; ')}.${program}`;
+}

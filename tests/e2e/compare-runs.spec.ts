@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test';
+import { axeProblems } from '../support/axe-problems.ts';
+import { joinAndLogIn, journey } from '../support/journey.ts';
+
+async function runMatching(page: Page) {
+  await page.goto('/entity-matching');
+  const before = (await (await page.request.get('/api/matching/runs')).json()) as unknown[];
+  await page.getByRole('button', { name: 'Run Matching' }).click();
+  await expect
+    .poll(async () => {
+      const runs = (await (await page.request.get('/api/matching/runs')).json()) as { state: string }[];
+      return runs.length > before.length && runs.every(({ state }) => state === 'done');
+    })
+    .toBe(true);
+}
+
+journey(
+  'two runs are compared: what is lost and new, and the name that was the reason',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'ruth.penhale@cairn.example');
+    await runMatching(page);
+    await page.goto('/entity-matching/differences');
+    await expect(page.getByText('Two runs are needed to compare them.')).toBeVisible();
+
+    type Listed = { items: { id: string; data: { name: string }; version: number }[] };
+    const clients = (await (await page.request.get('/api/clients?limit=1')).json()) as Listed;
+    const [client] = clients.items;
+    const put = await page.request.put(`/api/clients/${client?.id}`, {
+      data: { ...client?.data, name: 'Zwyx Vqkj Holding' },
+      headers: { origin: server.url, 'if-match': `"${client?.version}"` },
+    });
+    expect(put.status(), await put.text()).toBe(200);
+    await runMatching(page);
+
+    await page.goto('/entity-matching');
+    await page.getByRole('button', { name: 'Lists and kinds' }).click();
+    await page.getByRole('link', { name: 'Compare two runs' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Two runs compared' })).toBeVisible();
+    const record = page.getByRole('region', { name: 'Zwyx Vqkj Holding' });
+    await expect(record).toContainText(`Our name was ${client?.data.name}, and is Zwyx Vqkj Holding.`);
+    await expect(page.getByRole('button', { name: 'New 0' })).toBeVisible();
+    await page.getByRole('button', { name: 'New 0' }).click();
+    await expect(page.getByText('None of these.')).toBeVisible();
+    await page.getByRole('button', { name: /^Lost \d/ }).click();
+    await expect(record.getByRole('listitem').first()).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(record.getByRole('link').first()).toBeFocused();
+    expect(await axeProblems(page)).toEqual([]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export the shown differences as CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^matching-differences-.*\.csv$/);
+
+    await page.getByLabel('Compared with').selectOption({ index: 0 });
+    await expect(page.getByText('Both runs found the same, with the same scores.')).toBeVisible();
+  },
+);
