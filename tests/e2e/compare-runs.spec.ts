@@ -56,3 +56,30 @@ journey(
     await expect(page.getByText('Both runs found the same, with the same scores.')).toBeVisible();
   },
 );
+
+journey(
+  'a link that was pressed is followed, although the page it leaves writes its position into the address meanwhile',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'ines.carbery@cairn.example');
+    await runMatching(page);
+    await page.goto('/entity-matching?kind=clients');
+    await expect(page.getByRole('button', { name: 'Lists and kinds' })).toBeVisible();
+
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/look-up.chunk.js*', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/look-up.chunk.js*');
+    await page.getByRole('link', { name: 'Look up a name' }).click();
+    await asked;
+    await page.keyboard.press('j');
+    // As long as the position may take to be written.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Look up a name' })).toBeVisible();
+  },
+);

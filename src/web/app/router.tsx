@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect } from 'react';
 import { createBrowserRouter, type RouteObject, useRouteError } from 'react-router';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { followNavigation } from '../editing/page-navigation.ts';
 import { AppFrame } from './app-frame.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { loadChunk } from './load-chunk.ts';
@@ -122,7 +123,9 @@ const routes: RouteObject[] = [
 ];
 
 export function createRouter() {
-  return createBrowserRouter(routes);
+  const router = createBrowserRouter(routes);
+  followNavigation(router);
+  return router;
 }
 
 /** A route whose page is a chunk of its own, loaded when the route is first opened. */

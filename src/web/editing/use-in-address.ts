@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { isLeavingPage } from './page-navigation.ts';
 
 /** Shortest time between two writes of the address; browsers limit how often it may change. */
 const WRITE_EVERY_MS = 350;
@@ -9,7 +10,8 @@ type AddressParts = Readonly<Record<string, string | null>>;
 export type AddressHistory = 'push' | 'replace';
 
 /**
- * The URL parameters, and a setter for several at once. `push` adds an entry to the browser's history.
+ * The URL parameters, and a setter for several at once. `push` adds an entry to the browser's history; `replace` writes nothing
+ * once a link to another page was pressed.
  * @param options.flushSync whether a new address is rendered at once: React may skip it else when another one follows
  */
 export function useAddressParts({
@@ -19,13 +21,15 @@ export function useAddressParts({
 } = {}): [URLSearchParams, (parts: AddressParts, history?: AddressHistory) => void] {
   const [params, setParams] = useSearchParams();
   const setParts = useCallback(
-    (parts: AddressParts, history: AddressHistory = 'replace') =>
+    (parts: AddressParts, history: AddressHistory = 'replace') => {
+      if (history === 'replace' && isLeavingPage()) return;
       // The address itself, not the parameters of the last render: another part may have been set since.
       setParams(withParts(new URLSearchParams(window.location.search), parts), {
         replace: history === 'replace',
         preventScrollReset: true,
         flushSync,
-      }),
+      });
+    },
     [setParams, flushSync],
   );
   return [params, setParts];
