@@ -32,6 +32,7 @@ const ON_POSTGRES = [
 
 export default defineConfig<object, JourneyOptions>({
   testDir: 'tests/e2e',
+  globalSetup: './tests/support/server-templates.ts',
   workers: 2,
   timeout: TEST_LIMIT_MS,
   // A journey that fails once for no reason is a defect, and shows.

@@ -1,5 +1,6 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import { type RunningServer, startServer } from './running-server.ts';
+import { serverTemplate } from './server-templates.ts';
 
 export type JourneyOptions = {
   database: 'sqlite' | 'postgres';
@@ -44,7 +45,9 @@ export const journey = base.extend<
         async of(file) {
           if (running?.file === file) return running.server;
           await stopAndCheck(running?.server);
-          running = { file, server: await startServer(database, settings) };
+          // Without demo data a server begins from nothing, as the first one of a firm does.
+          const template = settings.SEED === 'none' ? null : serverTemplate(database);
+          running = { file, server: await startServer(database, settings, template) };
           return running.server;
         },
       });

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 import { PROGRAM_ENV } from './program-env.ts';
+import type { ServerTemplate } from './server-templates.ts';
 import { STATE_LIMIT_MS } from './test-limits.ts';
 
 const root = dirname(dirname(import.meta.dirname));
@@ -25,13 +26,40 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
-/** Starts the server on a free port as `npm start` does, and waits until it is ready. */
+/** Where a server keeps its data: its folder, and its database on PostgreSQL. */
+type DataLocation = { dataDir: string; databaseUrl: string | null };
+
+/**
+ * Starts the server as `npm start` does, with a new data folder and database, or with copies of those of `template`, and waits
+ * until it is ready. They are removed when it is stopped.
+ */
 export async function startServer(
   kind: 'sqlite' | 'postgres',
   settings: Record<string, string> = {},
+  template: ServerTemplate | null = null,
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cairn-'));
-  const database = kind === 'postgres' ? await createPostgresDatabase(postgresUrl()) : undefined;
+  if (template) cpSync(template.dataDir, dataDir, { recursive: true });
+  const database =
+    kind === 'postgres' ? await createPostgresDatabase(postgresUrl(), template?.database ?? undefined) : null;
+  const remove = async () => {
+    await database?.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const server = await runServer({ dataDir, databaseUrl: database?.url ?? null }, settings);
+    return { ...server, stop: () => server.stop().then(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Starts the server on a free port over the data at `location`, which it leaves there, and waits until it is ready. */
+export async function runServer(
+  { dataDir, databaseUrl }: DataLocation,
+  settings: Record<string, string> = {},
+): Promise<RunningServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   // Isolated from the developer's environment and `.env` file.
@@ -45,7 +73,7 @@ export async function startServer(
         PORT: String(port),
         BASE_URL: url,
         DATA_DIR: dataDir,
-        ...(database && { DATABASE_URL: database.url }),
+        ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -53,19 +81,13 @@ export async function startServer(
   );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-
-  const stop = async () => {
-    await stopProcess(child);
-    await database?.drop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
+  const stop = () => stopProcess(child);
   try {
     await untilReady(url, child, () => output);
   } catch (error) {
     await stop();
     throw error;
   }
-  const databaseUrl = database?.url ?? null;
   return { url, dataDir, databaseUrl, output: () => output, mailTo: (to) => mailTo(dataDir, to), stop };
 }
 
