@@ -6,7 +6,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 import { PROGRAM_ENV } from './program-env.ts';
-import type { ServerTemplate } from './server-templates.ts';
 import { STATE_LIMIT_MS } from './test-limits.ts';
 
 const root = dirname(dirname(import.meta.dirname));
@@ -25,6 +24,9 @@ export type RunningServer = {
   mailTo(address: string): Promise<string>;
   stop(): Promise<void>;
 };
+
+/** What a server with demo data has made by the end of its first start: its data folder, and the name of its database on PostgreSQL. */
+export type ServerTemplate = { dataDir: string; database: string | null };
 
 /** Where a server keeps its data: its folder, and its database on PostgreSQL. */
 type DataLocation = { dataDir: string; databaseUrl: string | null };

@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { createPostgresDatabase } from './postgres-database.ts';
-import { type RunningServer, runServer } from './running-server.ts';
+import { type RunningServer, runServer, type ServerTemplate } from './running-server.ts';
 import { STATE_LIMIT_MS } from './test-limits.ts';
 
 /** The environment variable in which the runner names the templates to its workers, as JSON. */
 const VARIABLE = 'CAIRN_SERVER_TEMPLATES';
 
-/** What a server with demo data has made by the end of its first start: its data folder, and the name of its database on PostgreSQL. */
-export type ServerTemplate = { dataDir: string; database: string | null };
 type Templates = { sqlite: ServerTemplate; postgres: ServerTemplate | null };
 
 /** Starts one server on each database before the journeys, whose servers continue from copies of what it made. */
