@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { cruise, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = dirname(import.meta.dirname);
@@ -277,6 +278,44 @@ describe('the folders', () => {
       files.length > MAX_CODE_FILES ? [folder] : [],
     );
     expect(full).toEqual([]);
+  });
+});
+
+const MAX_FILE_LINES = 300;
+const MAX_FUNCTION_LINES = 60;
+
+/** The functions of a file that are longer than allowed, components and methods included. */
+function longFunctions(file: string, text: string): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line;
+  const long: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) {
+      const [first, last] = [lineOf(node.getStart(source)), lineOf(node.end)];
+      if (last - first + 1 > MAX_FUNCTION_LINES) long.push(`${file}:${first + 1}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return long;
+}
+
+describe('the sizes of the code of src', () => {
+  const code = sources
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+
+  test('No file has more than 300 lines', () => {
+    const long = code.filter(({ text }) => text.trimEnd().split('\n').length > MAX_FILE_LINES);
+    expect(long.map(({ file }) => file)).toEqual([]);
+  });
+
+  test('No function has more than 60 lines', () => {
+    const lines = Array.from({ length: MAX_FUNCTION_LINES }, (_, at) => `  call(${at});`).join('\n');
+    expect(longFunctions('long.ts', `const fine = 1;\nfunction long() {\n${lines}\n}`)).toEqual([
+      'long.ts:2',
+    ]);
+    expect(code.flatMap(({ file, text }) => longFunctions(file, text))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { BetterAuthOptions } from 'better-auth';
+import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth';
 import { BRAND_NAME } from '#contract/messages.ts';
 import type { Database } from '../db/open-database.ts';
 import { ownOrigins } from '../http/same-origin.ts';
@@ -80,23 +80,24 @@ export function authOptions(deps: IdentityDeps) {
     logger: { level: 'error', log: (level, message) => deps.log[level](message) },
     hooks: identityHooks(deps),
     databaseHooks: sessionHooks(deps),
-    plugins: [
-      signInProviders(deps),
-      ...passkeyPlugins(deps),
-      {
-        id: 'cairn-identity',
-        endpoints: {
-          ...accountEndpoints(deps),
-          ...sessionEndpoints(deps),
-          ...ownAccountEndpoints(deps),
-          ...accountLinkEndpoints(deps),
-          ...signInCodeEndpoints(deps),
-          ...secondFactorEndpoints(deps),
-          ...ownPasskeyEndpoints(deps),
-        },
-      },
-    ],
+    plugins: [signInProviders(deps), ...passkeyPlugins(deps), ownEndpoints(deps)],
   } satisfies BetterAuthOptions;
+}
+
+/** The plugin with the endpoints that are Cairn's own. */
+function ownEndpoints(deps: IdentityDeps) {
+  return {
+    id: 'cairn-identity',
+    endpoints: {
+      ...accountEndpoints(deps),
+      ...sessionEndpoints(deps),
+      ...ownAccountEndpoints(deps),
+      ...accountLinkEndpoints(deps),
+      ...signInCodeEndpoints(deps),
+      ...secondFactorEndpoints(deps),
+      ...ownPasskeyEndpoints(deps),
+    },
+  } satisfies BetterAuthPlugin;
 }
 
 function cookieOptions(baseUrl: string) {

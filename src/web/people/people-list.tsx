@@ -88,18 +88,7 @@ export function PeopleList(list: PeopleListProps) {
         />
       ) : (
         <div className={styles.none} id={id}>
-          <EmptyList
-            search={view.search || FILTER_WORDS[view.state ?? 'full']}
-            onSearch={() => {
-              list.onSearch('');
-              list.onState(null);
-            }}
-            hasItems={isNarrowed}
-            emptyText="Nobody is here."
-            isLoading={people.isPending}
-            failure={people.error?.message}
-            onRetry={() => void people.refetch()}
-          />
+          <NobodyFound {...list} isNarrowed={isNarrowed} />
         </div>
       )}
       {!isNarrowed && first && <SecondFactorLine secondFactor={first.secondFactor} />}
@@ -139,6 +128,29 @@ function PeopleSearch({
       />
       <TextButton onClick={onExport}>Export as CSV</TextButton>
     </div>
+  );
+}
+
+function NobodyFound({
+  people,
+  view,
+  onSearch,
+  onState,
+  isNarrowed,
+}: PeopleListProps & { isNarrowed: boolean }) {
+  return (
+    <EmptyList
+      search={view.search || FILTER_WORDS[view.state ?? 'full']}
+      onSearch={() => {
+        onSearch('');
+        onState(null);
+      }}
+      hasItems={isNarrowed}
+      emptyText="Nobody is here."
+      isLoading={people.isPending}
+      failure={people.error?.message}
+      onRetry={() => void people.refetch()}
+    />
   );
 }
 

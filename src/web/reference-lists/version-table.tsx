@@ -36,18 +36,7 @@ export function VersionTable({
       <section className={styles.scroll} aria-label={`Versions of ${list.name}`} tabIndex={0}>
         <table className={styles.versions}>
           <caption className="visually-hidden">Versions of {list.name}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Version</th>
-              <th scope="col">Read</th>
-              {['Records', 'New', 'Changed', 'Gone', 'Left out'].map((caption) => (
-                <th key={caption} scope="col" data-number>
-                  {caption}
-                </th>
-              ))}
-              <td />
-            </tr>
-          </thead>
+          <VersionHead />
           <tbody>
             {list.versions.map((version) => (
               <VersionRow
@@ -76,6 +65,23 @@ export function VersionTable({
         />
       )}
     </div>
+  );
+}
+
+function VersionHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Version</th>
+        <th scope="col">Read</th>
+        {['Records', 'New', 'Changed', 'Gone', 'Left out'].map((caption) => (
+          <th key={caption} scope="col" data-number>
+            {caption}
+          </th>
+        ))}
+        <td />
+      </tr>
+    </thead>
   );
 }
 

@@ -71,9 +71,8 @@ function RunResolution({ runId }: { runId: string }) {
       isStacked
       list={
         <ResolutionList
-          shown={shown}
+          {...{ shown, list }}
           counts={counts && { ...counts, closed: counts.matched - counts.open }}
-          list={list}
           selectedId={selected ?? list.items[0]?.recordId ?? null}
           onShow={(next) => setShow(next === 'open' ? null : next)}
           onSelect={setSelected}
@@ -83,9 +82,7 @@ function RunResolution({ runId }: { runId: string }) {
       <Work list={list} shown={shown} onRetry={resolution.retry}>
         <ResolutionRecords
           key={shown}
-          runId={runId}
-          shown={shown}
-          list={list}
+          {...{ runId, shown, list }}
           selectedId={selected}
           changed={choosing.changed}
           actions={{

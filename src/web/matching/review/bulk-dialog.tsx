@@ -79,17 +79,7 @@ function BulkList({
           Show more of {formatCount(count)}
         </TextButton>
       )}
-      {count > 0 && (
-        <section className={styles.reason} aria-label="Reason for all">
-          <p>{reason.isRequired ? 'A match on a sanctions list needs a reason.' : 'One reason for all'}</p>
-          <ReasonChoice
-            code={reason.code}
-            isMissing={reason.isMissing}
-            withKeys={false}
-            onChoose={reason.choose}
-          />
-        </section>
-      )}
+      {count > 0 && <ReasonForAll reason={reason} />}
       <ErrorNotice>
         {isOutdated ? 'The list has changed. This is how it is now.' : (preview.error?.message ?? null)}
       </ErrorNotice>
@@ -159,6 +149,16 @@ function useBulkReason(isRequired: boolean) {
       return isComplete;
     },
   };
+}
+
+function ReasonForAll({ reason }: { reason: ReturnType<typeof useBulkReason> }) {
+  const { code, isMissing, isRequired, choose } = reason;
+  return (
+    <section className={styles.reason} aria-label="Reason for all">
+      <p>{isRequired ? 'A match on a sanctions list needs a reason.' : 'One reason for all'}</p>
+      <ReasonChoice code={code} isMissing={isMissing} withKeys={false} onChoose={choose} />
+    </section>
+  );
 }
 
 function Line({ item, withRecord }: { item: BulkItem; withRecord: boolean }) {

@@ -122,13 +122,13 @@ function pageHead({
         <ErrorNotice>{starting.failure ?? proceeding.failure}</ErrorNotice>
       </>
     ),
-    band: (
-      <>
-        {running && <RunProgress run={running} />}
-        {!running && ended && <RunEnd run={ended} />}
-      </>
-    ),
+    band: <RunBand running={running} ended={ended} />,
   };
+}
+
+function RunBand({ running, ended }: Pick<ReturnType<typeof useMatchingRuns>, 'running' | 'ended'>) {
+  if (running) return <RunProgress run={running} />;
+  return ended && <RunEnd run={ended} />;
 }
 
 function NoResults({ runs, isMatching }: { runs: ReturnType<typeof useMatchingRuns>; isMatching: boolean }) {

@@ -9,6 +9,7 @@ import { RecordReview } from './record-review.tsx';
 import { ReviewAside } from './review-aside.tsx';
 import { ReviewDialogs } from './review-dialogs.tsx';
 import { ReviewProgress } from './review-progress-strip.tsx';
+import type { ReviewSession } from './session/review-session.ts';
 import type { ReviewSnapshot } from './session/review-snapshot.ts';
 import { RecordPeople } from './team/record-people.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
@@ -28,8 +29,7 @@ export function MatchReview({
   const { session, snapshot } = useReviewSession(run);
   const [letters, setLetters] = useLetterKeys();
   useReviewKeys(session, { letters });
-  const { filter, list, position, saving } = snapshot;
-  const isOpen = position.recordId !== null;
+  const { saving } = snapshot;
   const aside = <ReviewAside session={session} snapshot={snapshot} log={log} />;
   const more = (
     <button type="button" data-narrow onClick={() => session.openDialog({ type: 'aside' })}>
@@ -48,36 +48,11 @@ export function MatchReview({
           </>
         }
         saveStatus={saveStatusOf(saving)}
-        isOpen={isOpen}
+        isOpen={snapshot.position.recordId !== null}
         aside={aside}
-        list={
-          <RecordResults
-            session={session}
-            run={snapshot.run}
-            filter={filter}
-            q={position.q}
-            list={list}
-            selectedId={position.recordId}
-            searchTurn={snapshot.searchTurn}
-            present={snapshot.present}
-            ticked={snapshot.ticked}
-          />
-        }
+        list={<ShownRecords session={session} snapshot={snapshot} />}
       >
-        <RecordPeople
-          record={snapshot.candidates.record ?? snapshot.row}
-          present={snapshot.present}
-          userId={session.userId}
-          letters={letters}
-          isReadOnly={snapshot.isReadOnly}
-          onAssign={() => session.openDialog({ type: 'assign' })}
-          onTakeNext={() => void session.takeNext()}
-        />
-        <RecordReview key={position.recordId} session={session} snapshot={snapshot} />
-        {isOpen && <DecisionBar session={session} snapshot={snapshot} letters={letters} />}
-        <p role="status" className="visually-hidden">
-          {snapshot.announcement}
-        </p>
+        <ReviewedRecord session={session} snapshot={snapshot} letters={letters} />
       </MatchingFrame>
       <ReviewDialogs
         session={session}
@@ -86,6 +61,48 @@ export function MatchReview({
         onLetters={setLetters}
         aside={aside}
       />
+    </>
+  );
+}
+
+function ShownRecords({ session, snapshot }: { session: ReviewSession; snapshot: ReviewSnapshot }) {
+  const { run, filter, list, position, searchTurn, present, ticked } = snapshot;
+  return (
+    <RecordResults
+      {...{ session, run, filter, list, searchTurn, present, ticked }}
+      q={position.q}
+      selectedId={position.recordId}
+    />
+  );
+}
+
+/** Who works on the open record, its candidates, and the bar that decides about them. */
+function ReviewedRecord({
+  session,
+  snapshot,
+  letters,
+}: {
+  session: ReviewSession;
+  snapshot: ReviewSnapshot;
+  letters: boolean;
+}) {
+  const { recordId } = snapshot.position;
+  return (
+    <>
+      <RecordPeople
+        record={snapshot.candidates.record ?? snapshot.row}
+        present={snapshot.present}
+        userId={session.userId}
+        letters={letters}
+        isReadOnly={snapshot.isReadOnly}
+        onAssign={() => session.openDialog({ type: 'assign' })}
+        onTakeNext={() => void session.takeNext()}
+      />
+      <RecordReview key={recordId} session={session} snapshot={snapshot} />
+      {recordId !== null && <DecisionBar session={session} snapshot={snapshot} letters={letters} />}
+      <p role="status" className="visually-hidden">
+        {snapshot.announcement}
+      </p>
     </>
   );
 }

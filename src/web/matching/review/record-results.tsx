@@ -1,4 +1,4 @@
-import { memo, useId, useRef } from 'react';
+import { memo, type Ref, useId, useRef } from 'react';
 import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
 import type { MatchRun } from '#contract/matching/match-run-contract.ts';
 import type { PresentUser } from '#contract/matching/match-team-contract.ts';
@@ -20,14 +20,7 @@ import { TickedRecords } from './team/ticked-records.tsx';
 const ROW_HEIGHT = 56;
 const recordIdOf = ({ recordId }: MatchRecordRow) => recordId;
 
-/** The list of a run's records by kind, with search and filters. */
-export const RecordResults = memo(function RecordResults({
-  session,
-  run,
-  filter,
-  list,
-  ...results
-}: {
+type ResultsProps = {
   session: ReviewSession;
   run: MatchRun;
   filter: RecordFilter;
@@ -39,9 +32,12 @@ export const RecordResults = memo(function RecordResults({
   /** The other users with this review open. */
   present: readonly PresentUser[];
   ticked: ReadonlySet<string>;
-}) {
+};
+
+/** The list of a run's records by kind, with search and filters. */
+export const RecordResults = memo(function RecordResults(results: ResultsProps) {
+  const { session, run, filter, list } = results;
   const listId = useId();
-  const withChanges = describeChanges(run, filter.kind) !== null;
   const rows = useRef<ListItemsHandle>(null);
   const { navigation } = session;
   return (
@@ -65,27 +61,7 @@ export const RecordResults = memo(function RecordResults({
         {list.isLoading ? '' : formatCounted(list.total, ['record', 'records'])}
       </p>
       {list.rows.length > 0 ? (
-        <ListItems
-          ref={rows}
-          id={listId}
-          label={ENTITY_KIND_LABELS[filter.kind]}
-          items={list.rows}
-          idOf={recordIdOf}
-          total={list.total}
-          onNearEnd={session.readMoreRecords}
-          selectedId={results.selectedId}
-          onSelect={navigation.openRecord}
-          itemHeight={ROW_HEIGHT}
-          ticks={{ ticked: results.ticked, onTick: session.tick }}
-          renderItem={(record) => (
-            <ResultRow
-              record={record}
-              withChange={withChanges}
-              whose={whoseRecord(record, session.userId)}
-              here={whoIsHere(results.present, record.recordId)}
-            />
-          )}
-        />
+        <ResultRows {...results} id={listId} ref={rows} />
       ) : (
         <div className={styles.none} id={listId}>
           <NoRows session={session} list={list} filter={filter} />
@@ -94,6 +70,39 @@ export const RecordResults = memo(function RecordResults({
     </>
   );
 });
+
+function ResultRows({
+  session,
+  run,
+  filter,
+  list,
+  ...results
+}: ResultsProps & { id: string; ref: Ref<ListItemsHandle> }) {
+  const withChanges = describeChanges(run, filter.kind) !== null;
+  return (
+    <ListItems
+      ref={results.ref}
+      id={results.id}
+      label={ENTITY_KIND_LABELS[filter.kind]}
+      items={list.rows}
+      idOf={recordIdOf}
+      total={list.total}
+      onNearEnd={session.readMoreRecords}
+      selectedId={results.selectedId}
+      onSelect={session.navigation.openRecord}
+      itemHeight={ROW_HEIGHT}
+      ticks={{ ticked: results.ticked, onTick: session.tick }}
+      renderItem={(record) => (
+        <ResultRow
+          record={record}
+          withChange={withChanges}
+          whose={whoseRecord(record, session.userId)}
+          here={whoIsHere(results.present, record.recordId)}
+        />
+      )}
+    />
+  );
+}
 
 function NoRows({
   session,

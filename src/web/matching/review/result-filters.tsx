@@ -97,30 +97,38 @@ export function ResultFilters({
         onKeyDown={act}
       />
       <div className={styles.selects}>
-        <Choice
-          label="Status"
-          value={filter.status}
-          options={STATUS_LABELS}
-          onChange={(status) => navigation.filterBy({ status })}
-        />
-        <Choice
-          label="Whose"
-          value={filter.whose ?? ''}
-          options={WHOSE_LABELS}
-          onChange={(whose) => navigation.filterBy({ whose: whose || null })}
-        />
-        <Choice
-          label="Since the run before"
-          value={filter.change ?? ''}
-          options={{ '': 'Any change', ...CHANGE_LABELS }}
-          onChange={(change) => navigation.filterBy({ change: change || null })}
-        />
-        {filter.minScore !== null && (
-          <AllScores from={filter.minScore} to={filter.maxScore} onShow={() => navigation.showScores(null)} />
-        )}
+        <FilterChoices navigation={navigation} filter={filter} />
         <ResultExports runId={runId} filter={filter} />
       </div>
     </div>
+  );
+}
+
+function FilterChoices({ navigation, filter }: { navigation: ReviewNavigation; filter: RecordFilter }) {
+  return (
+    <>
+      <Choice
+        label="Status"
+        value={filter.status}
+        options={STATUS_LABELS}
+        onChange={(status) => navigation.filterBy({ status })}
+      />
+      <Choice
+        label="Whose"
+        value={filter.whose ?? ''}
+        options={WHOSE_LABELS}
+        onChange={(whose) => navigation.filterBy({ whose: whose || null })}
+      />
+      <Choice
+        label="Since the run before"
+        value={filter.change ?? ''}
+        options={{ '': 'Any change', ...CHANGE_LABELS }}
+        onChange={(change) => navigation.filterBy({ change: change || null })}
+      />
+      {filter.minScore !== null && (
+        <AllScores from={filter.minScore} to={filter.maxScore} onShow={() => navigation.showScores(null)} />
+      )}
+    </>
   );
 }
 

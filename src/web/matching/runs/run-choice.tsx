@@ -71,20 +71,7 @@ function ChoiceForm({
           </TextLink>
         </p>
       </fieldset>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>Kinds</legend>
-        {ENTITY_KINDS.map((kind) => (
-          <Checkbox
-            key={kind}
-            className={styles.box ?? ''}
-            label={ENTITY_KIND_LABELS[kind]}
-            checked={draft.kinds.includes(kind)}
-            onChange={({ currentTarget }) =>
-              setDraft({ ...draft, kinds: toggled(draft.kinds, kind, currentTarget.checked) })
-            }
-          />
-        ))}
-      </fieldset>
+      <KindBoxes kinds={draft.kinds} onChange={(kinds) => setDraft({ ...draft, kinds })} />
       <Button onClick={keep} disabled={!isReady} aria-describedby="run-choice-reason">
         Use for the next run
       </Button>
@@ -92,6 +79,29 @@ function ChoiceForm({
         {isReady ? '' : 'Choose at least one list and one kind.'}
       </p>
     </>
+  );
+}
+
+function KindBoxes({
+  kinds,
+  onChange,
+}: {
+  kinds: readonly EntityKind[];
+  onChange: (kinds: EntityKind[]) => void;
+}) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Kinds</legend>
+      {ENTITY_KINDS.map((kind) => (
+        <Checkbox
+          key={kind}
+          className={styles.box ?? ''}
+          label={ENTITY_KIND_LABELS[kind]}
+          checked={kinds.includes(kind)}
+          onChange={({ currentTarget }) => onChange(toggled(kinds, kind, currentTarget.checked))}
+        />
+      ))}
+    </fieldset>
   );
 }
 

@@ -14,6 +14,15 @@ import { useChangeSubscription, useSubscriptionState } from './subscription-quer
 
 const HOUR_WORDS = { 1: 'every hour', 6: 'every 6 hours', 24: 'every day' } as const;
 
+/** The choices as they are typed. */
+type Draft = {
+  /** One source in each line. */
+  sources: string;
+  checksum: string;
+  everyHours: SubscriptionChoices['everyHours'];
+  promisedDays: string;
+};
+
 /** The form that subscribes a list, or changes or ends its subscription. */
 export function SubscribeForm({
   name,
@@ -26,65 +35,22 @@ export function SubscribeForm({
 }) {
   const state = useSubscriptionState();
   const { put, remove } = useChangeSubscription(name);
-  const [sources, setSources] = useState((subscription?.sources ?? []).join('\n'));
-  const [checksum, setChecksum] = useState(subscription?.checksum ?? '');
-  const [everyHours, setHours] = useState<SubscriptionChoices['everyHours']>(subscription?.everyHours ?? 24);
-  const [promisedDays, setDays] = useState(String(subscription?.promisedDays ?? 2));
+  const [draft, setDraft] = useState(() => draftOf(subscription));
   const allowed = [...(state.data?.folders ?? []), ...(state.data?.addresses ?? [])];
-  const lines = sources.split('\n').flatMap((line) => line.trim() || []);
   if (state.data && allowed.length === 0) return <NothingAllowed onClose={onClose} />;
-  const choices = {
-    ...{ sources: lines.slice(0, MAX_LIST_SOURCES), checksum: checksum.trim() || null, everyHours },
-    promisedDays: Number(promisedDays),
-  };
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        put.mutate(choices, { onSuccess: onClose });
+        put.mutate(choicesOf(draft), { onSuccess: onClose });
       }}
     >
-      <Field label="Folder of the server, or address" hint={allowedWords(allowed)}>
-        <textarea
-          rows={2}
-          required
-          data-autofocus
-          value={sources}
-          onChange={(event) => setSources(event.currentTarget.value)}
-        />
-      </Field>
-      <Field
-        label="Address of its checksum, if there is one"
-        hint="SHA-256. In a folder: the file beside it, with .sha256."
-      >
-        <input value={checksum} onChange={(event) => setChecksum(event.currentTarget.value)} />
-      </Field>
-      <Field label="An address is asked">
-        <select
-          value={everyHours}
-          onChange={(event) => {
-            const hours = SUBSCRIPTION_HOURS.find((one) => String(one) === event.currentTarget.value);
-            if (hours) setHours(hours);
-          }}
-        >
-          {SUBSCRIPTION_HOURS.map((hours) => (
-            <option key={hours} value={hours}>
-              {HOUR_WORDS[hours]}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <Field label="Promise: read every … days" hint="A list that is not read for so long turns red.">
-        <input
-          type="number"
-          required
-          min={1}
-          max={MAX_PROMISED_DAYS}
-          value={promisedDays}
-          onChange={(event) => setDays(event.currentTarget.value)}
-        />
-      </Field>
+      <SubscriptionFields
+        draft={draft}
+        allowed={allowed}
+        onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+      />
       <ErrorNotice>{put.error?.message ?? remove.error?.message ?? state.error?.message}</ErrorNotice>
       <div className={styles.buttons}>
         <Button type="submit" loading={put.isPending}>
@@ -104,6 +70,83 @@ export function SubscribeForm({
         )}
       </div>
     </form>
+  );
+}
+
+function draftOf(subscription: ListSubscription | null): Draft {
+  return {
+    sources: (subscription?.sources ?? []).join('\n'),
+    checksum: subscription?.checksum ?? '',
+    everyHours: subscription?.everyHours ?? 24,
+    promisedDays: String(subscription?.promisedDays ?? 2),
+  };
+}
+
+function choicesOf({ sources, checksum, everyHours, promisedDays }: Draft): SubscriptionChoices {
+  const lines = sources.split('\n').flatMap((line) => line.trim() || []);
+  return {
+    sources: lines.slice(0, MAX_LIST_SOURCES),
+    checksum: checksum.trim() || null,
+    everyHours,
+    promisedDays: Number(promisedDays),
+  };
+}
+
+function SubscriptionFields({
+  draft,
+  allowed,
+  onChange,
+}: {
+  draft: Draft;
+  allowed: readonly string[];
+  onChange: (part: Partial<Draft>) => void;
+}) {
+  return (
+    <>
+      <Field label="Folder of the server, or address" hint={allowedWords(allowed)}>
+        <textarea
+          rows={2}
+          required
+          data-autofocus
+          value={draft.sources}
+          onChange={(event) => onChange({ sources: event.currentTarget.value })}
+        />
+      </Field>
+      <Field
+        label="Address of its checksum, if there is one"
+        hint="SHA-256. In a folder: the file beside it, with .sha256."
+      >
+        <input
+          value={draft.checksum}
+          onChange={(event) => onChange({ checksum: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label="An address is asked">
+        <select
+          value={draft.everyHours}
+          onChange={(event) => {
+            const hours = SUBSCRIPTION_HOURS.find((one) => String(one) === event.currentTarget.value);
+            if (hours) onChange({ everyHours: hours });
+          }}
+        >
+          {SUBSCRIPTION_HOURS.map((hours) => (
+            <option key={hours} value={hours}>
+              {HOUR_WORDS[hours]}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field label="Promise: read every … days" hint="A list that is not read for so long turns red.">
+        <input
+          type="number"
+          required
+          min={1}
+          max={MAX_PROMISED_DAYS}
+          value={draft.promisedDays}
+          onChange={(event) => onChange({ promisedDays: event.currentTarget.value })}
+        />
+      </Field>
+    </>
   );
 }
 

@@ -62,15 +62,7 @@ export function ReasonPanel({
         </TextButton>
       </p>
       <ReasonChoice code={draft.code} isMissing={isMissing} withKeys onChoose={draft.choose} />
-      <label className={styles.note}>
-        <span>Note</span>
-        <input
-          type="text"
-          maxLength={MAX_NOTE_LENGTH}
-          value={draft.note}
-          onChange={(event) => draft.setNote(event.currentTarget.value)}
-        />
-      </label>
+      <NoteInput note={draft.note} onChange={draft.setNote} />
       <div className={styles.actions}>
         <Button onClick={give}>
           {words?.button ?? 'Keep'} <Kbd>Enter</Kbd>
@@ -81,6 +73,20 @@ export function ReasonPanel({
         {words && <span className={styles.end}>nothing is decided before Enter</span>}
       </div>
     </section>
+  );
+}
+
+function NoteInput({ note, onChange }: { note: string; onChange: (note: string) => void }) {
+  return (
+    <label className={styles.note}>
+      <span>Note</span>
+      <input
+        type="text"
+        maxLength={MAX_NOTE_LENGTH}
+        value={note}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </label>
   );
 }
 

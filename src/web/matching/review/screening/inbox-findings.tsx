@@ -61,19 +61,23 @@ export function InboxFindings({
         chosen={chosen?.id ?? null}
         onAssign={onSeen && assign}
       />
-      {letters && onSeen && (
-        <p className={styles.keys} aria-hidden="true">
-          {KEYS.map(({ keys, does }) => (
-            <span key={does}>
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}{' '}
-              {does}
-            </span>
-          ))}
-        </p>
-      )}
+      {letters && onSeen && <KeyHints />}
       <AssignFinding finding={assigned} onClose={() => assign(null)} />
     </>
+  );
+}
+
+function KeyHints() {
+  return (
+    <p className={styles.keys} aria-hidden="true">
+      {KEYS.map(({ keys, does }) => (
+        <span key={does}>
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}{' '}
+          {does}
+        </span>
+      ))}
+    </p>
   );
 }

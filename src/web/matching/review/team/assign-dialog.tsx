@@ -49,7 +49,6 @@ function AssignForm({
   onDone: (words: string) => void;
 }) {
   const assigning = useAssign(runId);
-  const name = useId();
   const [chosen, setChosen] = useState(0);
   const [to, setTo] = useState<ChosenColleague>();
   const [note, setNote] = useState('');
@@ -71,15 +70,7 @@ function AssignForm({
         assign();
       }}
     >
-      <fieldset className={styles.scopes}>
-        <legend className="visually-hidden">Which records</legend>
-        {scopes.map(({ label }, at) => (
-          <label key={label} className={styles.scope}>
-            <input type="radio" name={name} checked={at === chosen} onChange={() => setChosen(at)} />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      <ScopeChoice scopes={scopes} chosen={chosen} onChoose={setChosen} />
       <ColleagueChoice chosen={to} onChoose={setTo} />
       <label className={styles.field}>
         Words to them
@@ -101,6 +92,29 @@ function AssignForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+function ScopeChoice({
+  scopes,
+  chosen,
+  onChoose,
+}: {
+  scopes: readonly Scope[];
+  chosen: number;
+  onChoose: (at: number) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className={styles.scopes}>
+      <legend className="visually-hidden">Which records</legend>
+      {scopes.map(({ label }, at) => (
+        <label key={label} className={styles.scope}>
+          <input type="radio" name={name} checked={at === chosen} onChange={() => onChoose(at)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
