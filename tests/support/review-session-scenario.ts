@@ -17,6 +17,7 @@ import type { MutationContext } from '../../src/web/matching/review/session/deci
 import { filterAt, positionIn } from '../../src/web/matching/review/session/review-position.ts';
 import { matchRecordsQuery } from '../../src/web/matching/review/session/review-queries.ts';
 import { ReviewSession } from '../../src/web/matching/review/session/review-session.ts';
+import type { TeamOptions } from '../../src/web/matching/review/session/review-team.ts';
 import { matchRunQuery } from '../../src/web/matching/runs/run-queries.ts';
 
 export const RUN = 'run';
@@ -120,10 +121,23 @@ export function show(recordId: string, pages: CandidatePage[]) {
 }
 
 /** Opens a review of two records: three items in the first, one in the second. */
-export function openSession({ run = aRun(), address = '', isPhone = false } = {}) {
+export function openSession({
+  run = aRun(),
+  address = '',
+  isPhone = false,
+  team,
+}: {
+  run?: MatchRun;
+  address?: string;
+  isPhone?: boolean;
+  team?: TeamOptions;
+} = {}) {
   queries.setQueryData(matchRunQuery(RUN).queryKey, run);
   const position = positionIn(new URLSearchParams(address));
-  const session = new ReviewSession({ run, queries, position, isPhone, by: BY, calls: server.calls });
+  const session = new ReviewSession({
+    ...{ run, queries, position, isPhone, by: BY, calls: server.calls },
+    ...(team && { team }),
+  });
   close = session.open();
   const chosen = () => session.snapshot().chosen?.key;
   return { session, chosen, sent: () => vi.advanceTimersByTimeAsync(1) };

@@ -3,7 +3,8 @@ export type BirthplaceClass = 'equal' | 'different' | 'missing';
 
 /** The normalised birthplace: letters and digits only, in lower case; empty when missing. Section 9 of the specification. */
 export function birthplaceKey(birthplace: string | undefined): string {
-  return (birthplace ?? '')
+  if (!birthplace) return '';
+  return birthplace
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');

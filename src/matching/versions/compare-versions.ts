@@ -52,7 +52,7 @@ function valuesOf({ names, birthday, data }: VersionRecord): Map<string, string>
   for (const field of NAME_FIELDS) {
     const texts = names.filter((name) => name.field === field).map(({ name }) => name);
     values.delete(field);
-    if (texts.length > 0) values.set(field, textOf(texts));
+    if (texts.length > 0) values.set(field, JSON.stringify(texts));
   }
   values.delete('birthday');
   if (birthday !== undefined) values.set('birthday', birthday);
@@ -60,6 +60,8 @@ function valuesOf({ names, birthday, data }: VersionRecord): Map<string, string>
 }
 
 function textOf(value: unknown): string {
+  // The replacer is called for each value, which takes longer than the text of a plain one.
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
   return JSON.stringify(value, (_key, inner) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : Number(a > b))))

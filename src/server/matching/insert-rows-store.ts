@@ -6,7 +6,8 @@ const VALUES_PER_STATEMENT = 8_000;
 
 /**
  * Inserts many rows. The statement is built as text, as the query builder takes longer over thousands of values than
- * the database; table, columns and the clause for rows that are there already are texts of the program's own.
+ * the database; table, columns and the clause for rows that are there already are texts of the program's own. The rows of
+ * a statement are a power of two, so that few statements are prepared, and each is used again.
  */
 export async function insertRows(
   transaction: Transaction<Tables>,
@@ -16,18 +17,21 @@ export async function insertRows(
   onConflict = '',
 ): Promise<void> {
   const isSqlite = transaction.getExecutor().adapter instanceof SqliteAdapter;
-  const perStatement = Math.floor(VALUES_PER_STATEMENT / columns.length);
-  for (let from = 0; from < rows.length; from += perStatement) {
-    const some = rows.slice(from, from + perStatement);
-    const tuples = some.map(
-      (_, row) =>
-        `(${columns.map((_column, index) => placeholder(row * columns.length + index)).join(', ')})`,
-    );
-    const text = `insert into ${table} (${columns.join(', ')}) values ${tuples.join(', ')} ${onConflict}`;
+  const most = Math.floor(VALUES_PER_STATEMENT / columns.length);
+  for (let from = 0; from < rows.length; ) {
+    const count = 2 ** Math.floor(Math.log2(Math.min(most, rows.length - from)));
+    const some = rows.slice(from, from + count);
+    from += count;
+    const tuples = tuplesOf(count, columns.length, isSqlite);
+    const text = `insert into ${table} (${columns.join(', ')}) values ${tuples} ${onConflict}`;
     await transaction.executeQuery(CompiledQuery.raw(text, some.flat()));
   }
+}
 
-  function placeholder(index: number): string {
-    return isSqlite ? '?' : `$${index + 1}`;
-  }
+/** So many tuples of placeholders. */
+function tuplesOf(count: number, size: number, isSqlite: boolean): string {
+  const tuple = (first: number) =>
+    `(${Array.from({ length: size }, (_, at) => (isSqlite ? '?' : `$${first + at}`)).join(', ')})`;
+  if (isSqlite) return Array<string>(count).fill(tuple(1)).join(', ');
+  return Array.from({ length: count }, (_, at) => tuple(at * size + 1)).join(', ');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { birthplaceKey, comparedGroupValues, comparedValues, countryOf, type MatchRecord } from '#matching';
 import type { ReferenceRow } from '../reference-lists/reference-store.ts';
 
@@ -6,17 +6,21 @@ const HASH_LENGTH = 22;
 
 /** Maps a row of a reference list to what the matching compares, with the birthplace as the list spells it, if it does. */
 export function toReferenceRecord(row: ReferenceRow): MatchRecord {
-  const written = row.data.birthplace;
-  const isWritten = typeof written === 'string' && birthplaceKey(written) === row.birthplaceKey;
-  return {
-    id: row.id,
-    kind: row.kind,
-    names: row.names,
-    birthday: row.birthday,
-    birthplace: isWritten ? written : row.birthplaceKey,
-    country: countryOf(row.data),
-    values: row.data,
-  };
+  return { ...toComparedRecord(row), country: countryOf(row.data), values: row.data };
+}
+
+/** What decisions depend on of a row: enough to hash a pair, and quicker made than all that the matching compares. */
+export function toComparedRecord({
+  id,
+  kind,
+  names,
+  birthday,
+  birthplaceKey: key,
+  data,
+}: ReferenceRow): MatchRecord {
+  const written = data.birthplace;
+  const isWritten = typeof written === 'string' && birthplaceKey(written) === key;
+  return { id, kind, names, birthday, birthplace: isWritten ? written : key };
 }
 
 /** Hashes the compared values of a pair to check whether a decision is still valid. */
@@ -29,6 +33,7 @@ export function groupHash(internal: MatchRecord): string {
   return shortHash(comparedGroupValues(internal));
 }
 
-function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH);
+/** The first letters of the SHA-256 of a text: 132 bits. */
+export function shortHash(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, HASH_LENGTH);
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { NameList } from '#matching';
 import type { EntityKind, JsonObject } from '#records';
 import { inParts } from '../db/in-parts.ts';
+import { numbersIn } from '../db/numbers-in.ts';
 import type { Tables } from '../db/tables.ts';
 
 export type Query = Kysely<Tables>;
@@ -32,11 +33,10 @@ export async function readReferenceRows(
   { listId, kind }: ListKind,
   rows: readonly number[],
 ): Promise<ReferenceRow[]> {
-  const found = new Map<number, ReferenceRow>();
-  for (const some of inParts(rows)) {
-    const records = await recordsOf(query, { listId, kind }).where('row_number', 'in', some).execute();
-    for (const record of records) found.set(record.row_number, toRow(kind, record));
-  }
+  const records = await recordsOf(query, { listId, kind })
+    .where('row_number', 'in', numbersIn(query, rows))
+    .execute();
+  const found = new Map(records.map((record) => [record.row_number, toRow(kind, record)]));
   return rows.flatMap((row) => found.get(row) ?? []);
 }
 

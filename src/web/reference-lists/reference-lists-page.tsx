@@ -30,7 +30,14 @@ export function ReferenceListsPage() {
   return (
     <ToolPage
       title="Reference Lists"
-      actions={<Button onClick={() => navigate(PAGE_PATHS.referenceUpload)}>Add a list</Button>}
+      actions={
+        <>
+          <Button variant="default" onClick={() => navigate(PAGE_PATHS.lookUp)}>
+            Look up a name
+          </Button>
+          <Button onClick={() => navigate(PAGE_PATHS.referenceUpload)}>Add a list</Button>
+        </>
+      }
     >
       {isOver && <div className={styles.drop}>Drop the file to read it as a reference list</div>}
       <ErrorNotice>{problem}</ErrorNotice>

@@ -19,6 +19,11 @@ const SDN_COLUMNS = [
   ...['ent_num', 'SDN_Name', 'SDN_Type', 'Program', 'Title', 'Call_Sign'],
   ...['Vess_type', 'Tonnage', 'GRT', 'Vess_flag', 'Vess_owner', 'Remarks'],
 ];
+/** The same columns in words, for whoever looks at the first rows. */
+const SDN_COLUMN_LABELS = [
+  ...['Number', 'Name', 'Type', 'Programme', 'Title', 'Call sign'],
+  ...['Vessel type', 'Tonnage', 'Gross tonnage', 'Vessel flag', 'Vessel owner', 'Remarks'],
+];
 const ALT_COLUMNS = ['ent_num', 'alt_num', 'alt_type', 'alt_name', 'alt_remarks'];
 /** How an empty cell is written. */
 const NOTHING = '-0-';
@@ -39,6 +44,12 @@ export const ofacFormat: ReferenceFormat = {
     yield* readTableRecords(rows, (cells) => toRecord(cells, others));
   },
 };
+
+/** Rows of `sdn.csv` as they are shown: with the names of its columns, and nothing where it says that there is nothing. */
+export function showSdnRows(rows: readonly (readonly string[])[]): { names: string[]; rows: string[][] } {
+  const names = (rows[0] ?? []).map((_, index) => SDN_COLUMN_LABELS[index] ?? `Column ${index + 1}`);
+  return { names, rows: rows.map((cells) => cells.map(given)) };
+}
 
 function toRecord(cells: TableCells, others: ReadonlyMap<string, NameList>): SourceRecord | null {
   const type = given(cells('SDN_Type'));

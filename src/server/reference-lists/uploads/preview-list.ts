@@ -6,6 +6,7 @@ import {
 } from '#contract/reference-lists/reference-upload-contract.ts';
 import { ENCODINGS, encodingLabel } from '../../source-files/encoding/encodings.ts';
 import type { TablePreview } from '../../source-files/preview-table.ts';
+import { showSdnRows } from '../formats/ofac-format.ts';
 import type { SourceRow } from '../formats/source-record.ts';
 import type { RememberedListColumns } from '../reference-column-store.ts';
 import { withKeptPaths } from './guess-list-columns.ts';
@@ -63,7 +64,7 @@ async function firstResults(batches: AsyncIterable<SourceRow[]>): Promise<Source
 function tableOf({ columns, rows }: TablePreview, format: UploadPreview['format']) {
   const cells = rows.map((row) => ('cells' in row ? row.cells : []));
   if (format !== 'ofac') return { names: columns, rows: cells };
-  return { names: columns.map((_, index) => `Column ${index + 1}`), rows: [columns, ...cells] };
+  return showSdnRows([columns, ...cells]);
 }
 
 function shownRow(cells: string[], result: SourceRow | undefined, index: number) {

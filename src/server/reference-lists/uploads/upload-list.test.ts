@@ -214,6 +214,10 @@ forEachDatabase('An upload of a reference list', (createDatabase) => {
       preview: { format: 'ofac', isMapped: false },
     });
     expect(ofac.preview?.rows).toHaveLength(20);
+    expect(ofac.preview?.columns.slice(0, 4).map(({ name }) => name)).toEqual([
+      ...['Number', 'Name', 'Type', 'Programme'],
+    ]);
+    expect(ofac.preview?.rows.flatMap(({ cells }) => cells)).not.toContain('-0-');
     expect(ofac.report?.coverage).toMatchObject({ otherName: expect.any(Number) });
     await ok(await drop(ofac));
 

@@ -199,6 +199,6 @@ function isNoData(error: Error | null): boolean {
 function saveStatusOf(fields: number, { waiting, failure }: SaveState): string {
   if (failure) return `${formatCount(waiting)} not on the server yet`;
   return fields === 0
-    ? 'Choices are kept as you make them'
+    ? 'Each choice is kept'
     : `${formatCounted(fields, ['change', 'changes'])} not written yet`;
 }

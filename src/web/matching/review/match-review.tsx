@@ -109,5 +109,5 @@ function ReviewedRecord({
 
 function saveStatusOf({ waiting, failure }: ReviewSnapshot['saving']): string {
   if (failure) return `${formatCount(waiting)} not on the server yet`;
-  return 'Decisions are saved as you make them';
+  return 'Each decision is saved';
 }

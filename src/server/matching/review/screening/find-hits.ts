@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   birthdayNumber,
   comparedForms,
@@ -17,7 +16,7 @@ import { type SnapshotRecord, toMatchRecord } from '../../match-record-store.ts'
 import type { Query } from '../../match-run-store.ts';
 import { unpackCandidates } from '../../pack-candidates.ts';
 import { readReferences } from '../../read-references.ts';
-import { pairHash, toReferenceRecord } from '../../to-reference-record.ts';
+import { pairHash, shortHash, toComparedRecord } from '../../to-reference-record.ts';
 import { searchLists } from '../look-up/search-lists.ts';
 import { type Search, sharedSearch } from '../look-up/shared-search.ts';
 import type { Hit } from './finding-store.ts';
@@ -32,7 +31,6 @@ export type Hits = { listId: string; hits: Hit[]; pairs: number };
 
 /** Up to so many records are searched one by one in shards that stay in memory; more are joined. */
 const MOST_SEARCHED = 40;
-const HASH_LENGTH = 22;
 
 type Candidate = { record: SnapshotRecord; row: ReferenceRow; score: number };
 
@@ -169,15 +167,12 @@ function shardOf(references: readonly ReferenceRow[]) {
 }
 
 function toHit({ record, row, score }: Candidate, list: ListPlan['list']): Hit {
-  const valuesHash = pairHash(toMatchRecord(record), toReferenceRecord(row));
+  const valuesHash = pairHash(toMatchRecord(record), toComparedRecord(row));
   const { clientId, kind, recordId, name: recordName } = record;
   return {
     ...{ clientId, kind, recordId, recordName, valuesHash, score },
     ...{ listName: list.name, listId: list.id },
     ...{ externalId: row.id, externalName: row.names[0]?.name ?? '' },
-    contentHash: createHash('sha256')
-      .update(JSON.stringify([valuesHash, recordName, versionText(row)]))
-      .digest('base64url')
-      .slice(0, HASH_LENGTH),
+    contentHash: shortHash(JSON.stringify([valuesHash, recordName, versionText(row)])),
   };
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { thresholdOf } from '#matching';
 import { ENTITY_KINDS } from '#records';
 import { readNormalizedNames } from '../../../clients/entity-store.ts';
@@ -28,6 +28,8 @@ const FIRST_COMPARED_WHOLLY = 32;
 const MOST_COMPARED_WHOLLY = 256;
 /** Comparisons that find more are followed by smaller ones: what is found is written in one transaction. */
 const MANY_FINDINGS = 5_000;
+/** Of the random beginning of the ids that a comparison gives. */
+const ID_BYTES = 12;
 
 /** A comparison of clients that were last compared alike. */
 type Task = { clients: WaitingClient[]; plan: Plan; cause: FindingCause; state: string };
@@ -130,10 +132,11 @@ async function writeComparison(deps: ScreeningDeps, task: Task, compared: Compar
       at,
     });
     const comparison = comparisonOf(task, compared, { at, marked });
+    // Ids of one beginning stand together in the index of ids, and short ones fill few pages of it.
+    const beginning = randomBytes(ID_BYTES).toString('base64url');
     await putFindings(
       transaction,
-      // Ids of one beginning stand together in the index of ids, so that few pages of it are written.
-      changes.map((change, at) => ({ ...change, id: change.id ?? `${comparison.id}.${at}` })),
+      changes.map((change, at) => ({ ...change, id: change.id ?? `${beginning}.${at}` })),
     );
     const results = resultsOf(clients, changes, await countFindings(transaction, ids));
     await addComparison(transaction, comparison, results);

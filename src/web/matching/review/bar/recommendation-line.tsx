@@ -2,7 +2,7 @@ import { TextButton } from '../../../ui/text-button.tsx';
 import { formatCounted, groupWords } from '../../match-format.ts';
 import { recommendationWords } from '../candidates/recommendation-words.ts';
 import type { CandidateItem, ReviewItem } from '../candidates/review-items.ts';
-import { isOutranking } from '../candidates/rivals.ts';
+import { outrankingReason } from '../candidates/rivals.ts';
 import type { ReviewSnapshot } from '../session/review-snapshot.ts';
 import styles from './decision-bar.module.css';
 
@@ -41,6 +41,7 @@ export function RecommendationLine({ snapshot, onRetry }: { snapshot: ReviewSnap
 function Recommendation({ item, items }: { item: CandidateItem; items: readonly ReviewItem[] }) {
   const { recommended } = item.candidate;
   const { verdict, reason } = recommendationWords(item.candidate);
+  const outranking = outrankingReason(item, items);
   return (
     <p className={styles.line}>
       <b className={recommended ? styles.is : styles.not}>
@@ -48,7 +49,7 @@ function Recommendation({ item, items }: { item: CandidateItem; items: readonly 
         {verdict}
       </b>{' '}
       {reason}
-      {isOutranking(item, items) && ' It stands above better scores because of its birthday.'}
+      {outranking && ` It stands above better name scores: ${outranking}.`}
     </p>
   );
 }

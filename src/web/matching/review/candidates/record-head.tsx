@@ -38,8 +38,9 @@ export function RecordHead({
 
 /** "Contact. 14 January 1968, Gullrock Ferries plc. 3 candidates, best first." */
 function describeRecord({ kind, detail, candidates, state }: MatchRecordRow): string {
-  const found = candidates > 0 ? `${formatCounted(candidates, ['candidate', 'candidates'])}, best first` : '';
+  const found =
+    formatCounted(candidates, ['candidate', 'candidates']) + (candidates > 1 ? ', best first' : '');
   const known = detail.split(' · ').map(showDate).join(', ');
-  const parts = [KIND_NAMES[kind], known, state === 'candidates' ? found : ''];
+  const parts = [KIND_NAMES[kind], known, state === 'candidates' && candidates > 0 ? found : ''];
   return `${parts.filter(Boolean).join('. ')}.`;
 }

@@ -13,6 +13,7 @@ export function OpenCandidate({ candidate, asked }: { candidate: LookUpCandidate
       rows={comparisonRows(askedFields(asked), candidate.fields)}
       internal={asked.names[0]?.name ?? ''}
       internalLabel="You asked"
+      unknown="not asked"
     />
   );
 }

@@ -1,6 +1,7 @@
-import type { LookUp, LookUpCandidate } from '#contract/matching/look-up-contract.ts';
+import type { LookUp } from '#contract/matching/look-up-contract.ts';
 import { showDate } from '../../../ui/date-text.ts';
 import { formatCounted } from '../../match-format.ts';
+import { aheadReason } from '../candidates/rivals.ts';
 import type { AskedName } from './look-up-queries.ts';
 
 const NAMES = ['name', 'names'] as const;
@@ -25,13 +26,10 @@ export function orderSentence({ items, compared }: LookUp): string {
   const counted = `${formatCounted(compared, ['record', 'records'])} compared.`;
   for (const [at, first] of items.entries()) {
     const better = items.slice(at + 1).find(({ score }) => score > first.score);
-    if (better) return `${counted} ${first.score} stands before ${better.score}: ${birthdayReason(first)}.`;
+    if (better)
+      return `${counted} ${first.score} stands before ${better.score}: ${aheadReason(first, better)}.`;
   }
   return counted;
-}
-
-function birthdayReason({ birthday }: LookUpCandidate): string {
-  return birthday === 'exact' ? 'it has the same birthday' : 'its birthday is near';
 }
 
 /** The beginning of a note: what was looked up, where, and what was found. */

@@ -13,6 +13,7 @@ export function CandidateComparison({
   rows,
   internal,
   internalLabel,
+  unknown,
 }: {
   candidate: LookUpCandidate;
   rows: readonly ComparisonRow[];
@@ -20,6 +21,8 @@ export function CandidateComparison({
   internal: string;
   /** What the side of this name is called, when not our record. */
   internalLabel?: string;
+  /** Words for a value that this side has not. */
+  unknown?: string;
 }) {
   const { kind, externalId, listName, listVersion, threshold } = candidate;
   const label = internalLabel === undefined ? {} : { internalLabel };
@@ -38,6 +41,7 @@ export function CandidateComparison({
         rows={rows.filter(({ attribute }) => attribute !== 'name')}
         candidate={candidate}
         {...label}
+        {...(unknown !== undefined && { unknown })}
       />
       <p className={band.origin}>
         <span>

@@ -5,7 +5,16 @@ import styles from './comparison-table.module.css';
 import { absentWords, verdictOf } from './field-verdict.ts';
 
 /** One field of both records and the verdict on it. Remarks take the whole width. */
-export function ComparedField({ row, candidate }: { row: ComparisonRow; candidate: CandidateEvidence }) {
+export function ComparedField({
+  row,
+  candidate,
+  unknown,
+}: {
+  row: ComparisonRow;
+  candidate: CandidateEvidence;
+  /** Words for a value that our side has not. */
+  unknown?: string | undefined;
+}) {
   const { words, tone } = verdictOf(row, candidate);
   if (row.isWide && row.internal.length === 0) {
     return (
@@ -22,7 +31,7 @@ export function ComparedField({ row, candidate }: { row: ComparisonRow; candidat
     <tr className={styles.row} data-tone={tone}>
       <th scope="row">{row.label}</th>
       <td className={styles.ours}>
-        <Value texts={row.internal} absent={absentWords(row)} />
+        <Value texts={row.internal} absent={absentWords(row, unknown)} />
       </td>
       <td className={styles.theirs}>
         <Value texts={row.external} absent={absentWords(row)} scores={scoresOf(row, candidate)} />

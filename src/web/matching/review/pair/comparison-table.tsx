@@ -17,10 +17,13 @@ export function ComparisonTable({
   rows,
   candidate,
   internalLabel = 'Our record',
+  unknown,
 }: {
   rows: readonly ComparisonRow[];
   candidate: CandidateEvidence;
   internalLabel?: string;
+  /** Words for a value that our side has not. */
+  unknown?: string;
 }) {
   const [showsAll, setShowsAll] = useState(false);
   const [showsEqual, setShowsEqual] = useState(false);
@@ -35,7 +38,7 @@ export function ComparisonTable({
         <tbody>
           {[...shown, ...(showsEqual ? equal : [])].map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two attributes can stand beside one field of ours
-            <ComparedField key={`${row.path} ${index}`} row={row} candidate={candidate} />
+            <ComparedField key={`${row.path} ${index}`} row={row} candidate={candidate} unknown={unknown} />
           ))}
         </tbody>
       </table>

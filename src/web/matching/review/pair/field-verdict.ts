@@ -37,7 +37,7 @@ export function verdictOf(
   return VERDICTS[verdict];
 }
 
-/** What stands on a side without a value. */
-export function absentWords(row: ComparisonRow): string {
-  return row.verdict === 'listed' ? 'does not apply' : 'none given';
+/** What stands on a side without a value; `unknown` says it of values that may be there. */
+export function absentWords(row: ComparisonRow, unknown = 'none given'): string {
+  return row.verdict === 'listed' ? 'does not apply' : unknown;
 }

@@ -54,17 +54,32 @@ test('different words at the same index share a column', () => {
   ]);
 });
 
-test('words in another order each have their own column', () => {
-  const words = { shared: ['vale', 'anneliese'], near: [], onlyInternal: [], onlyExternal: [] };
+test('words in another order share a column that says so, and none is marked', () => {
+  const words = { shared: ['shipping', 'anemoessa', 'sa'], near: [], onlyInternal: [], onlyExternal: [] };
   const columns = alignWords(
-    { internal: 'Anneliese Vale', external: 'Vale, Anneliese' },
+    { internal: 'Shipping Anemoessa SA', external: 'Anemoessa Shipping SA' },
+    { words, kind: 'organisation' },
+  );
+  expect(
+    columns.map(({ internal, external, agreement }) => [textOf(internal), textOf(external), agreement]),
+  ).toEqual([
+    ['Shipping', 'Shipping', 'same'],
+    ['Anemoessa', 'Anemoessa', 'same, other place'],
+    ['SA', 'SA', 'same'],
+  ]);
+});
+
+test('a word that stands twice has a column for each', () => {
+  const words = { shared: ['anne', 'vale'], near: [], onlyInternal: [], onlyExternal: ['anne'] };
+  const columns = alignWords(
+    { internal: 'Vale Anne', external: 'Anne Vale Anne' },
     { words, kind: 'person' },
   );
-  expect(columns.flatMap(({ internal }) => internal)).toHaveLength(2);
-  expect(columns.flatMap(({ external }) => external)).toHaveLength(2);
-  expect(
-    columns.flatMap((column) => [...column.internal, ...column.external]).some((part) => part.mark),
-  ).toBe(false);
+  expect(columns.map(({ internal, external }) => [textOf(internal), textOf(external)])).toEqual([
+    ['', '[Anne]'],
+    ['Vale', 'Vale'],
+    ['Anne', 'Anne'],
+  ]);
 });
 
 test('a collapsed row marks whole words and keeps the text between them', () => {

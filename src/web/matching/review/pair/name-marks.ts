@@ -13,6 +13,7 @@ export type MarkedPart = { text: string; mark: 'differs' | 'accent' | null };
 /** How the two words of a column agree. */
 type WordAgreement =
   | 'same'
+  | 'same, other place'
   | 'accent only'
   | 'one letter'
   | 'near'
@@ -59,37 +60,57 @@ export function markWords(
 }
 
 /**
- * Aligns two names word by word: equal and near words share a column with differing letters marked; a word of only one
- * name is marked as a whole.
+ * Aligns two names word by word: equal and near words share a column with differing letters marked, in whichever order the
+ * names have them; a word of only one name is marked as a whole.
  */
 export function alignWords(names: Record<Side, string>, compared: Compared): WordColumn[] {
   const [internal, external] = [
     nameWords(compared.kind, names.internal),
     nameWords(compared.kind, names.external),
   ];
+  const partners = partnersOf(internal, { among: external, compared });
   const columns: WordColumn[] = [];
-  const used = new Set<number>();
   let next = 0;
   const addTheirs = (until: number) => {
     for (; next < until; next++) {
       const word = external[next];
-      if (word && !used.has(next)) columns.push(theirsAlone(word, compared));
+      if (word && !partners.includes(next)) columns.push(theirsAlone(word, compared));
     }
   };
-  for (const word of internal) {
-    const at = partnerOf(word, { among: external, from: next, compared });
+  for (const [index, word] of internal.entries()) {
+    const at = partners[index] ?? -1;
     const partner = external[at];
-    if (!partner) {
-      columns.push(oursAlone(word, compared));
-      continue;
+    if (!partner) columns.push(oursAlone(word, compared));
+    else if (at < next) columns.push(inOtherPlace(pairOf(word, partner, compared)));
+    else {
+      addTheirs(at);
+      next = at + 1;
+      columns.push(pairOf(word, partner, compared));
     }
-    addTheirs(at);
-    used.add(at);
-    next = at + 1;
-    columns.push(pairOf(word, partner, compared));
   }
   addTheirs(external.length);
   return withoutGaps(columns);
+}
+
+/** The places of the partners of words, −1 without one: one after those before, or else one that is left. */
+function partnersOf(
+  words: readonly NameWord[],
+  { among, compared }: { among: readonly NameWord[]; compared: Compared },
+): number[] {
+  const taken = new Set<number>();
+  let next = 0;
+  return words.map((word) => {
+    const isFree = (index: number) => !taken.has(index);
+    const after = partnerOf(word, { among, isFree: (index) => index >= next && isFree(index), compared });
+    const at = after >= 0 ? after : partnerOf(word, { among, isFree, compared });
+    if (at >= 0) taken.add(at);
+    next = Math.max(next, after + 1);
+    return at;
+  });
+}
+
+function inOtherPlace(column: WordColumn): WordColumn {
+  return column.agreement === 'same' ? { ...column, agreement: 'same, other place' } : column;
 }
 
 /** Moves words without a counterpart at the same index into one column. */
@@ -112,14 +133,18 @@ function firstGap(columns: readonly WordColumn[]): WordColumn | undefined {
 
 function partnerOf(
   word: NameWord,
-  { among, from, compared }: { among: readonly NameWord[]; from: number; compared: Compared },
+  {
+    among,
+    isFree,
+    compared,
+  }: { among: readonly NameWord[]; isFree: (index: number) => boolean; compared: Compared },
 ) {
   const alike = (compared.aligned ?? []).filter(({ agreement }) => BY_OPINION[agreement]);
   const near = [...compared.words.near, ...alike]
     .filter(({ internal }) => internal === word.compared)
     .map(({ external }) => external);
   return among.findIndex(
-    (one, index) => index >= from && (one.compared === word.compared || near.includes(one.compared)),
+    (one, index) => isFree(index) && (one.compared === word.compared || near.includes(one.compared)),
   );
 }
 

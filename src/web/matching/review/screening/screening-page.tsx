@@ -48,7 +48,7 @@ export function ScreeningPage() {
     >
       <p className={styles.lead}>
         {lookedBefore
-          ? sinceSentence(lookedBefore.lookedAt, lookedBefore.since)
+          ? sinceSentence(lookedBefore.lookedAt, lookedBefore.since, lookedBefore.open.all)
           : 'Compared at every new version of a list, and whenever a record is saved.'}
       </p>
       <SilentNotice />

@@ -10,10 +10,11 @@ const KIND_LABELS = { clients: 'Our client', contacts: 'Contact', relatedParties
 export const STATE_LABELS = { new: 'New', changed: 'Changed', gone: 'Gone' } as const;
 export const TAB_LABELS = { all: 'All', ...STATE_LABELS } as const;
 
-/** The sentence under the title: what began since the user last looked. */
-export function sinceSentence(lookedAt: string | null, since: Counts): string {
+/** The sentence under the title: what began since the user last looked; what is left of before is no news. */
+export function sinceSentence(lookedAt: string | null, since: Counts, open: number): string {
   const all = since.new + since.changed + since.gone;
-  const counts = all === 0 ? 'nothing new' : countsWords(since);
+  const left = open > 0 ? `nothing new, ${open.toLocaleString('en-GB')} still to look at` : 'nothing new';
+  const counts = all === 0 ? left : countsWords(since);
   if (lookedAt === null) return `You have not looked before: ${counts}.`;
   return `Since you last looked, ${momentWords(lookedAt)}: ${counts}.`;
 }

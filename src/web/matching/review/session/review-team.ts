@@ -50,6 +50,9 @@ export class ReviewTeam {
       ...{ known: this.changes.known, onEvent: this.#take },
     });
     const stopFollowing = this.#store.subscribe(this.#follow);
+    const { position, filter, isPhone } = this.#store.snapshot();
+    // Asked beside the list, so that the record opens with it.
+    if (position.recordId === null && !isPhone) this.#askOnce(filter.kind);
     return () => {
       clearTimeout(this.#telling);
       stopFollowing();
@@ -65,12 +68,7 @@ export class ReviewTeam {
    * the first of the list that needs a decision.
    */
   firstOf(list: RecordList, kind: MatchRun['kinds'][number]): string | null {
-    const { position } = this.#store.snapshot();
-    const isFiltered = position.q !== '' || position.status !== 'all' || position.whose !== null;
-    if (!isFiltered && this.#askedKind !== kind) {
-      this.#askedKind = kind;
-      void this.#askFirst(kind);
-    }
+    this.#askOnce(kind);
     if (this.#isAsking) return null;
     const open = list.rows.filter((row) => row.undecided > 0);
     const taken = new Set(this.#store.snapshot().present.map(({ record }) => record?.recordId));
@@ -100,6 +98,15 @@ export class ReviewTeam {
       history: 'replace',
       openGroup: null,
     });
+  }
+
+  /** Asks for the first record of a kind, unless it was asked for last or the list is filtered. */
+  #askOnce(kind: MatchRun['kinds'][number]): void {
+    const { position } = this.#store.snapshot();
+    const isFiltered = position.q !== '' || position.status !== 'all' || position.whose !== null;
+    if (isFiltered || this.#askedKind === kind) return;
+    this.#askedKind = kind;
+    void this.#askFirst(kind);
   }
 
   async #askFirst(kind: MatchRun['kinds'][number]): Promise<void> {

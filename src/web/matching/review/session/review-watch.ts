@@ -24,6 +24,7 @@ export function watchReview(watching: Watching): () => void {
 async function follow({ watch, runId, tabId, known, onEvent }: Watching, ending: AbortSignal): Promise<void> {
   while (!ending.aborted) {
     await untilVisible(ending);
+    if (ending.aborted) return;
     const hiding = whenHidden();
     const signal = AbortSignal.any([ending, hiding.signal]);
     let pause = REOPEN_MS.ended;
