@@ -1,14 +1,35 @@
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
+import { type AnyProcedure, Procedure } from '@orpc/server';
 import { toFetchResponse } from '@orpc/standard-server-fetch';
+import { z } from 'zod';
 import { AppError } from '../ground/app-error.ts';
 import type { ApiRouter } from './api-routes.ts';
-import { JsonText } from './json-text.ts';
 import type { RequestContext } from './require-session.ts';
 import type { ServerContext } from './server-env.ts';
 
 type CallHandler = StandardOpenAPIHandler<RequestContext>;
 type LazyRequest = Parameters<CallHandler['handle']>[0];
 type CallResponse = NonNullable<Awaited<ReturnType<CallHandler['handle']>>['response']>;
+
+/** JSON text that holds what the contract declares by construction. A call answers it as it is. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const jsonText = z.instanceof(JsonText);
+const answeredText = z.union([
+  jsonText,
+  z.object({ headers: z.record(z.string(), z.string()), body: jsonText }),
+]);
+
+/** Lets a call answer `JsonText`, as it is or as a body with headers, in place of what the contract would parse. */
+export function answeringText<P extends AnyProcedure>(procedure: P): P {
+  return new Procedure({ ...procedure['~orpc'], outputSchema: answeredText }) as AnyProcedure as P;
+}
 
 /**
  * Returns the function that answers the calls of a router. It hands oRPC the request as it was received and checked, since
