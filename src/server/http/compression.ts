@@ -5,12 +5,13 @@ const compressed = compress();
 
 /** Compresses responses for browsers that accept it. An ETag is a document's version here, so compression leaves it unchanged. */
 export const compression: ServerHandler = async (c, next) => {
-  let etag: string | null = null;
-  await compressed(c, async () => {
-    await next();
-    etag = c.res.headers.get('etag');
-    if (isWholeJson(c)) c.res.headers.set('vary', 'Accept-Encoding');
-  });
+  await next();
+  const etag = c.res.headers.get('etag');
+  if (isWholeJson(c)) {
+    c.res.headers.set('vary', 'Accept-Encoding');
+    if (c.req.header('accept-encoding') === undefined) return;
+  }
+  await compressed(c, async () => {});
   if (etag) c.res.headers.set('etag', etag);
 };
 
