@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
@@ -7,7 +8,7 @@ import { runShortTransaction, runTransaction } from './run-transaction.ts';
 forEachDatabase('Short transactions', (createDatabase) => {
   const open = async () => {
     const { db } = await createDatabase();
-    return { db, kept: () => keysOf(db) };
+    return { db, kept: () => keysOf(db.query) };
   };
 
   it('short transactions at once are all kept', async () => {
@@ -75,6 +76,28 @@ forEachDatabase('Short transactions', (createDatabase) => {
     expect(await kept()).toEqual(['first', 'second']);
   });
 
+  it('a short transaction that is refused for what it has read tells so once that is kept', async () => {
+    const { db } = await open();
+    if (db.kind === 'postgres') return;
+    const gate = Promise.withResolvers<void>();
+    const isIn = Promise.withResolvers<void>();
+    const outcomes: string[] = [];
+    const first = addShortly(db, 'first').then(() => outcomes.push('first'));
+    const refused = runShortTransaction(db.query, async (transaction) => {
+      throw new Error(`there is ${await keysOf(transaction)}`);
+    }).catch(({ message }) => outcomes.push(message));
+    const third = runShortTransaction(db.query, async () => {
+      isIn.resolve();
+      await gate.promise;
+    });
+    await isIn.promise;
+    await nextTurn();
+    expect(outcomes).toEqual([]);
+    gate.resolve();
+    await Promise.all([first, refused, third]);
+    expect(outcomes.toSorted()).toEqual(['first', 'there is first']);
+  });
+
   it('transactions that SQLite takes back with another are repeated', async () => {
     const { db, kept } = await open();
     if (db.kind === 'postgres') return;
@@ -101,7 +124,7 @@ async function add(query: Database['query'], key: string): Promise<void> {
     .execute();
 }
 
-async function keysOf({ query }: Database): Promise<string[]> {
+async function keysOf(query: Database['query']): Promise<string[]> {
   const rows = await query
     .selectFrom('meta')
     .select('key')

@@ -33,10 +33,14 @@ export class SharedCommit {
     return this.#ended;
   }
 
-  /** Resolves when a transaction that has just ended is committed. */
-  add(): Promise<void> {
-    this.#ended++;
+  /** Resolves when everything that has ended is committed. */
+  get outcome(): Promise<void> {
     return this.#outcome.promise;
+  }
+
+  /** Counts a transaction that has just ended. */
+  add(): void {
+    this.#ended++;
   }
 
   /** Waits for as long as further transactions end. */

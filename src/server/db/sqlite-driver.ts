@@ -46,7 +46,7 @@ export class SqliteFileDriver implements Driver {
   }
 
   async rollbackTransaction(session: DatabaseConnection): Promise<void> {
-    (session as SqliteSession).rollback();
+    await (session as SqliteSession).rollback();
   }
 
   async releaseConnection(): Promise<void> {}
@@ -106,10 +106,10 @@ class SqliteTurns {
 
   /** Ends a transaction of the shared commit; resolves when it is committed. */
   async addToShared(shared: SharedCommit, endTurn: () => void): Promise<void> {
-    const committed = shared.add();
+    shared.add();
     endTurn();
     if (shared.ended === 1) void this.#commitInTurn(shared);
-    await committed;
+    await shared.outcome;
   }
 
   async #commitInTurn(shared: SharedCommit): Promise<void> {
@@ -166,14 +166,18 @@ class SqliteSession implements DatabaseConnection {
     await this.#turns.addToShared(this.#shared, endTurn);
   }
 
-  rollback(): void {
+  async rollback(): Promise<void> {
     // The shared commit has failed, and with it this transaction, which had ended.
     if (!this.#endTurn) return;
     const isOpen = this.#file.isInTransaction();
     if (this.#isSavepoint && isOpen) {
       this.#run('rollback to member');
       this.#run('release member');
-    } else if (this.#shared) this.#shared.abandon();
+      this.#releaseTurn();
+      // What it has read, and was perhaps refused for, is true once that is on disk.
+      return this.#shared?.outcome;
+    }
+    if (this.#shared) this.#shared.abandon();
     // SQLite rolls back by itself on a full disk; a second rollback would throw and hide the first error.
     else if (isOpen) this.#run('rollback');
     this.#releaseTurn();
