@@ -1,11 +1,14 @@
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
-import { type AnyProcedure, Procedure } from '@orpc/server';
+import { type AnyProcedure, Procedure, type Router } from '@orpc/server';
 import { toFetchResponse } from '@orpc/standard-server-fetch';
 import { z } from 'zod';
+import type { apiContract } from '#contract/api-contract.ts';
 import { AppError } from '../ground/app-error.ts';
-import type { ApiRouter } from './api-routes.ts';
 import type { RequestContext } from './require-session.ts';
 import type { ServerContext } from './server-env.ts';
+
+/** Implements every call of the contract. */
+export type ApiRouter = Router<typeof apiContract, RequestContext>;
 
 type CallHandler = StandardOpenAPIHandler<RequestContext>;
 type LazyRequest = Parameters<CallHandler['handle']>[0];

@@ -1,15 +1,12 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
-import { type Router, traverseContractProcedures } from '@orpc/server';
+import { traverseContractProcedures } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { Hono } from 'hono';
 import { apiContract } from '#contract/api-contract.ts';
 import { writes } from '#contract/call-effects.ts';
-import { answerCall } from './answer-call.ts';
-import type { RequestContext, Sessions } from './require-session.ts';
+import { type ApiRouter, answerCall } from './answer-call.ts';
+import type { Sessions } from './require-session.ts';
 import type { ServerContext, ServerEnv } from './server-env.ts';
-
-/** Implements every call of the contract. */
-export type ApiRouter = Router<typeof apiContract, RequestContext>;
 
 /** Mounts the contract's calls, one route for each method and path, and their description at `/api/openapi.json`. */
 export function apiRoutes(router: Partial<ApiRouter>, { sessionOf }: Sessions) {
