@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Registry } from 'prom-client';
-import type { ApiRouter } from '../http/api-routes.ts';
+import type { ApiRouter } from '../http/answer-call.ts';
 import type { ServerEnv } from '../http/server-env.ts';
 import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { AppDeps, Deps } from './deps.ts';

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, SqliteAdapter, type Transaction } from 'kysely';
 import { AppError } from '../ground/app-error.ts';
 import { isWorthRepeating } from './database-error.ts';
 import type { Tables } from './tables.ts';
@@ -19,6 +19,19 @@ export async function runTransaction<T>(
 ): Promise<T> {
   if (query.isTransaction) return work(query as Transaction<Tables>);
   return repeatWhenOutrun(() => query.transaction().execute(work));
+}
+
+/**
+ * Runs work atomically that is short and waits for nothing but its own statements. On SQLite it may be committed together
+ * with others, and resolves when they all are on disk.
+ */
+export async function runShortTransaction<T>(
+  query: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  const isShared = !query.isTransaction && query.getExecutor().adapter instanceof SqliteAdapter;
+  if (!isShared) return runTransaction(query, work);
+  return repeatWhenOutrun(() => query.transaction().setIsolationLevel('read uncommitted').execute(work));
 }
 
 /** Repeats work that another write has outrun, or that a database refused for now, up to ten times. */

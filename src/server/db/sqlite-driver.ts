@@ -6,9 +6,11 @@ import {
   type QueryResult,
   SelectQueryNode,
   type SqliteDatabase,
+  type TransactionSettings,
 } from 'kysely';
 import { AppError } from '../ground/app-error.ts';
 import { isBusy } from './database-error.ts';
+import { SharedCommit } from './shared-commit.ts';
 
 /** How long a write waits: for its turn in this process and then for another process or thread that is writing. */
 const WAIT_LIMIT_MS = 15_000;
@@ -20,84 +22,164 @@ export type SqliteFile = { writer: SqliteDatabase; reader: SqliteDatabase; isInT
 /**
  * Runs statements on one SQLite file. Transactions and single writes take turns on the writing connection; other reads
  * use the reading one, so that they never wait for a write. A write that another thread or process blocks waits without
- * blocking this thread.
+ * blocking this thread. Transactions of the isolation level `read uncommitted` may be committed together.
  */
 export class SqliteFileDriver implements Driver {
-  readonly #file: SqliteFile;
-  #turn: Promise<void> = Promise.resolve();
+  readonly #writing: SqliteTurns;
 
   constructor(file: SqliteFile) {
-    this.#file = file;
+    this.#writing = new SqliteTurns(file);
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqliteSession> {
-    return new SqliteSession(this.#file, (deadline) => this.#takeTurn(deadline));
+    return new SqliteSession(this.#writing);
   }
 
-  async beginTransaction(session: DatabaseConnection): Promise<void> {
-    await (session as SqliteSession).begin();
+  async beginTransaction(session: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    await (session as SqliteSession).begin(settings.isolationLevel === 'read uncommitted');
   }
 
   async commitTransaction(session: DatabaseConnection): Promise<void> {
-    await (session as SqliteSession).end('commit');
+    await (session as SqliteSession).commit();
   }
 
   async rollbackTransaction(session: DatabaseConnection): Promise<void> {
-    await (session as SqliteSession).end('rollback');
+    await (session as SqliteSession).rollback();
   }
 
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    this.#file.reader.close();
-    this.#file.writer.close();
+    this.#writing.shared?.commit();
+    this.#writing.file.reader.close();
+    this.#writing.file.writer.close();
+  }
+}
+
+/** The turns on the writing connection of a file. */
+class SqliteTurns {
+  readonly file: SqliteFile;
+  #last: Promise<void> = Promise.resolve();
+  #inLine = 0;
+  #shared: SharedCommit | undefined;
+
+  constructor(file: SqliteFile) {
+    this.file = file;
+  }
+
+  /** The commit that waits for further transactions; undefined when there is none. */
+  get shared(): SharedCommit | undefined {
+    return this.#shared?.isOver ? undefined : this.#shared;
   }
 
   /**
    * Waits for the writing connection; returns the function that gives it to the next.
    * @throws SERVICE_UNAVAILABLE (503) when it is not free by the deadline
    */
-  async #takeTurn(deadline: number): Promise<() => void> {
-    const before = this.#turn;
+  async take(deadline: number): Promise<() => void> {
+    const before = this.#last;
+    const isFree = this.#inLine === 0;
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#turn = promise;
-    if (await isInTime(before, deadline)) return resolve;
+    this.#last = promise;
+    this.#inLine++;
+    const end = () => {
+      this.#inLine--;
+      resolve();
+    };
+    if (isFree || (await isInTime(before, deadline))) return end;
     // Those behind still wait for the one before.
-    void before.then(resolve);
+    void before.then(end);
     throw new AppError('SERVICE_UNAVAILABLE');
+  }
+
+  /** Begins a commit that transactions share, in the turn of the first. */
+  share(): void {
+    const { writer, isInTransaction } = this.file;
+    const shared = new SharedCommit({
+      run: (sql) => void run(writer, CompiledQuery.raw(sql)),
+      isInTransaction,
+    });
+    this.#shared = shared;
+  }
+
+  /** Ends a transaction of the shared commit; resolves when it is committed. */
+  async addToShared(shared: SharedCommit, endTurn: () => void): Promise<void> {
+    shared.add();
+    endTurn();
+    if (shared.ended === 1) void this.#commitInTurn(shared);
+    await shared.outcome;
+  }
+
+  async #commitInTurn(shared: SharedCommit): Promise<void> {
+    await shared.wait();
+    if (shared.isOver) return;
+    const endTurn = await this.take(Number.POSITIVE_INFINITY);
+    shared.commit();
+    endTurn();
   }
 }
 
 /** What one query or one transaction uses. */
 class SqliteSession implements DatabaseConnection {
+  readonly #turns: SqliteTurns;
   readonly #file: SqliteFile;
-  readonly #takeTurn: (deadline: number) => Promise<() => void>;
   /** Ends the turn of a transaction; undefined outside one. */
   #endTurn: (() => void) | undefined;
+  /** The commit that this transaction shares, if it does, and whether it is a savepoint because others came before. */
+  #shared: SharedCommit | undefined;
+  #isSavepoint = false;
 
-  constructor(file: SqliteFile, takeTurn: (deadline: number) => Promise<() => void>) {
-    this.#file = file;
-    this.#takeTurn = takeTurn;
+  constructor(turns: SqliteTurns) {
+    this.#turns = turns;
+    this.#file = turns.file;
   }
 
   /** Takes the write lock at once, so that a transaction that reads first and writes later is never refused halfway. */
-  async begin(): Promise<void> {
+  async begin(mayShare: boolean): Promise<void> {
     const deadline = performance.now() + WAIT_LIMIT_MS;
-    this.#endTurn = await this.#takeTurn(deadline);
+    this.#endTurn = await this.#turns.take(deadline);
     try {
-      await whenFree(() => run(this.#file.writer, CompiledQuery.raw('begin immediate')), deadline);
+      this.#isSavepoint = mayShare && this.#turns.shared !== undefined;
+      if (this.#isSavepoint) this.#run('savepoint member');
+      else {
+        this.#turns.shared?.commit();
+        await whenFree(() => this.#run('begin immediate'), deadline);
+        if (mayShare) this.#turns.share();
+      }
+      this.#shared = mayShare ? this.#turns.shared : undefined;
     } catch (error) {
       this.#releaseTurn();
       throw error;
     }
   }
 
-  async end(how: 'commit' | 'rollback'): Promise<void> {
+  async commit(): Promise<void> {
+    const endTurn = this.#endTurn;
+    if (!this.#shared || !endTurn) {
+      this.#run('commit');
+      return this.#releaseTurn();
+    }
+    if (this.#isSavepoint) this.#run('release member');
+    this.#endTurn = undefined;
+    await this.#turns.addToShared(this.#shared, endTurn);
+  }
+
+  async rollback(): Promise<void> {
+    // The shared commit has failed, and with it this transaction, which had ended.
+    if (!this.#endTurn) return;
+    const isOpen = this.#file.isInTransaction();
+    if (this.#isSavepoint && isOpen) {
+      this.#run('rollback to member');
+      this.#run('release member');
+      this.#releaseTurn();
+      // What it has read, and was perhaps refused for, is true once that is on disk.
+      return this.#shared?.outcome;
+    }
+    if (this.#shared) this.#shared.abandon();
     // SQLite rolls back by itself on a full disk; a second rollback would throw and hide the first error.
-    if (how === 'rollback' && !this.#file.isInTransaction()) return this.#releaseTurn();
-    run(this.#file.writer, CompiledQuery.raw(how));
+    else if (isOpen) this.#run('rollback');
     this.#releaseTurn();
   }
 
@@ -105,8 +187,9 @@ class SqliteSession implements DatabaseConnection {
     if (this.#endTurn) return run(this.#file.writer, query);
     const deadline = performance.now() + WAIT_LIMIT_MS;
     if (SelectQueryNode.is(query.query)) return whenFree(() => run(this.#file.reader, query), deadline);
-    const endTurn = await this.#takeTurn(deadline);
+    const endTurn = await this.#turns.take(deadline);
     try {
+      this.#turns.shared?.commit();
       return await whenFree(() => run<R>(this.#file.writer, query), deadline);
     } finally {
       endTurn();
@@ -116,6 +199,10 @@ class SqliteSession implements DatabaseConnection {
   // biome-ignore lint/correctness/useYield: results are whole; nothing streams them
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Nothing streams results of SQLite.');
+  }
+
+  #run(statement: string): void {
+    run(this.#file.writer, CompiledQuery.raw(statement));
   }
 
   #releaseTurn(): void {
@@ -144,11 +231,14 @@ async function whenFree<T>(statement: () => T, deadline: number): Promise<T> {
 }
 
 /** Whether a promise resolves by the deadline. */
-async function isInTime(promise: Promise<void>, deadline: number): Promise<boolean> {
-  const over = new AbortController();
-  const limit = sleep(Math.max(0, deadline - performance.now()), false, { signal: over.signal });
-  const inTime = await Promise.race([promise.then(() => true), limit]);
-  over.abort();
-  limit.catch(() => {});
-  return inTime;
+function isInTime(promise: Promise<void>, deadline: number): Promise<boolean> {
+  return new Promise((done) => {
+    const isLimited = Number.isFinite(deadline);
+    const limitMs = Math.max(0, deadline - performance.now());
+    const limit = isLimited ? setTimeout(done, limitMs, false) : undefined;
+    void promise.then(() => {
+      clearTimeout(limit);
+      done(true);
+    });
+  });
 }

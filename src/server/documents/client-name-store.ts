@@ -1,24 +1,32 @@
-import { sql, type Transaction } from 'kysely';
+import { type Insertable, sql, type Transaction } from 'kysely';
 import { NORMALIZATION_VERSION, nameKindOf, normalizeName } from '#matching';
 import { type EntityName, entityNames, type JsonObject } from '#records';
 import { inParts } from '../db/in-parts.ts';
+import { preparedStatement } from '../db/prepared-statement.ts';
 import type { Tables } from '../db/tables.ts';
-import { compareLists, replaceSearchEntries, type SearchEntry } from './search-store.ts';
+import { compareLists, type SearchEntry } from './search-store.ts';
 
 /** A client's data before and after a write; null when there is no client. */
 type ClientChange = { clientId: string; before: JsonObject | null; after: JsonObject | null };
 
-/** Updates the name index for writes of clients, in their transaction. */
+/**
+ * Updates the names for writes of clients, in their transaction.
+ * @returns the entries of the search index that are to go and to come
+ */
 export async function replaceClientNames(
   transaction: Transaction<Tables>,
   changes: readonly ClientChange[],
-): Promise<void> {
+): Promise<{ gone: SearchEntry[]; come: SearchEntry[] }> {
   const differences = changes.map(namesChanged);
   const gone = differences.flatMap((difference) => difference.gone);
   const come = differences.flatMap((difference) => difference.come);
-  await deleteNames(transaction, gone);
-  await insertNames(transaction, come);
-  await replaceSearchEntries(transaction, gone.map(entryOf), come.map(entryOf));
+  const kept = new Set(come.map(keyOf));
+  await deleteNames(
+    transaction,
+    gone.filter((name) => !kept.has(keyOf(name))),
+  );
+  await writeNames(transaction, come);
+  return { gone: gone.map(entryOf), come: come.map(entryOf) };
 }
 
 type ClientName = EntityName & { clientId: string };
@@ -33,6 +41,10 @@ function entryOf({ kind, clientId, itemId, name }: ClientName): SearchEntry {
   return { scope: kind, ownerId: clientId, itemId, text: name };
 }
 
+function keyOf({ kind, clientId, itemId }: ClientName): string {
+  return JSON.stringify([kind, clientId, itemId]);
+}
+
 async function deleteNames(transaction: Transaction<Tables>, names: readonly ClientName[]): Promise<void> {
   for (const some of inParts(names)) {
     const keys = some.map(({ kind, clientId, itemId }) => sql`(${kind}, ${clientId}, ${itemId})`);
@@ -43,7 +55,7 @@ async function deleteNames(transaction: Transaction<Tables>, names: readonly Cli
   }
 }
 
-async function insertNames(transaction: Transaction<Tables>, names: readonly ClientName[]): Promise<void> {
+async function writeNames(transaction: Transaction<Tables>, names: readonly ClientName[]): Promise<void> {
   for (const some of inParts(names)) {
     const rows = some.map(({ kind, clientId, itemId, name }) => ({
       kind,
@@ -53,6 +65,19 @@ async function insertNames(transaction: Transaction<Tables>, names: readonly Cli
       normalized: normalizeName(nameKindOf(kind), name),
       normalization_version: NORMALIZATION_VERSION,
     }));
-    await transaction.insertInto('entity_names').values(rows).execute();
+    await upsertNames(transaction, rows);
   }
 }
+
+const upsertNames = preparedStatement((query, rows: Insertable<Tables['entity_names']>[]) =>
+  query
+    .insertInto('entity_names')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'client_id', 'item_id']).doUpdateSet(({ ref }) => ({
+        name: ref('excluded.name'),
+        normalized: ref('excluded.normalized'),
+        normalization_version: ref('excluded.normalization_version'),
+      })),
+    ),
+);

@@ -3,6 +3,7 @@ import type { Stored } from '#contract/document-contract.ts';
 import type { Collection, JsonObject } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import type { PageCursor } from '../db/page-cursor.ts';
+import { preparedStatement } from '../db/prepared-statement.ts';
 import type { Tables } from '../db/tables.ts';
 import { type SearchEntry, searchWords } from './search-store.ts';
 
@@ -14,21 +15,28 @@ export type Author = { id: string; email: string };
 /** The author of Cairn's own writes. */
 export const SYSTEM_AUTHOR: Author = { id: 'system', email: 'system' };
 
-type DocumentRow = Selectable<Tables['documents']>;
+type DocumentRow = Omit<Selectable<Tables['documents']>, 'collection'>;
 type DocumentKey = { collection: StoredCollection; id: string };
+type DocumentPage = {
+  collection: StoredCollection;
+  q?: string | undefined;
+  cursor?: PageCursor | undefined;
+  limit: number;
+};
 
 /** Returns the document, or null when there is none. */
-export async function readDocument(
-  query: Kysely<Tables>,
-  { collection, id }: DocumentKey,
-): Promise<StoredDocument | null> {
-  const row = await query
-    .selectFrom('documents')
-    .selectAll()
-    .where('collection', '=', collection)
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function readDocument(query: Kysely<Tables>, key: DocumentKey): Promise<StoredDocument | null> {
+  const row = await readRow(query, key);
   return row ? toDocument(row) : null;
+}
+
+/** Returns a document as JSON with its version; null when there is none. */
+export async function readDocumentText(
+  query: Kysely<Tables>,
+  key: DocumentKey,
+): Promise<{ version: number; text: string } | null> {
+  const row = await readRow(query, key);
+  return row ? { version: row.version, text: toText(row) } : null;
 }
 
 /** Returns the document and locks it until the transaction ends; null when there is none. */
@@ -36,43 +44,74 @@ export async function readDocumentForWriting(
   transaction: Transaction<Tables>,
   { collection, id }: DocumentKey,
 ): Promise<StoredDocument | null> {
-  const row = await transaction
-    .selectFrom('documents')
-    .selectAll()
-    .where('collection', '=', collection)
-    .where('id', '=', id)
-    .$if(locksRows(transaction), (rows) => rows.forUpdate())
-    .executeTakeFirst();
+  const [row] = (await selectForWriting(transaction, [{ collection, id }])).rows;
   return row ? toDocument(row) : null;
 }
 
 /** Returns one page of a collection, sorted by name then id, with the cursor of its end. */
 export async function listDocuments(
   query: Kysely<Tables>,
-  page: {
-    collection: StoredCollection;
-    q?: string | undefined;
-    cursor?: PageCursor | undefined;
-    limit: number;
-  },
+  page: DocumentPage,
 ): Promise<{ items: StoredDocument[]; end: PageCursor | null }> {
-  const scope = documentScope(page.collection);
-  const rows = await query
-    .selectFrom(searchWords(query, { ...page, scope, limit: page.limit + 1 }))
+  const { rows, end } = await listRows(query, page);
+  return { items: rows.map(toDocument), end };
+}
+
+/** Returns such a page as JSON texts. Stored JSON is not parsed. */
+export async function listDocumentTexts(
+  query: Kysely<Tables>,
+  page: DocumentPage,
+): Promise<{ items: string[]; end: PageCursor | null }> {
+  const { rows, end } = await listRows(query, page);
+  return { items: rows.map(toText), end };
+}
+
+async function readRow(query: Kysely<Tables>, { collection, id }: DocumentKey) {
+  const { rows } = await selectOne(query, [{ collection, id }]);
+  return rows[0];
+}
+
+async function listRows(query: Kysely<Tables>, page: DocumentPage) {
+  const { collection, q = '', cursor, limit } = page;
+  const isFirst = q === '' && cursor === undefined;
+  const wanted = { collection, scope: documentScope(collection), limit: limit + 1 };
+  const rows = isFirst
+    ? (await selectFirstPage(query, [wanted])).rows
+    : await selectPage(query, { ...page, ...wanted }).execute();
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { rows: shown, end: last ? { sortKey: last.sort_key, ownerId: last.id, itemId: '' } : null };
+}
+
+const COLUMNS = ['id', 'version', 'updated_at', 'updated_by', 'data'] as const;
+
+const selectOne = preparedStatement((query, [key]: DocumentKey[]) => selectRow(query, key as DocumentKey));
+
+const selectForWriting = preparedStatement((query, [key]: DocumentKey[]) =>
+  selectRow(query, key as DocumentKey).$if(locksRows(query), (rows) => rows.forUpdate()),
+);
+
+const selectFirstPage = preparedStatement((query, [page]: (DocumentPage & { scope: string })[]) =>
+  selectPage(query, page as DocumentPage & { scope: string }),
+);
+
+function selectRow(query: Kysely<Tables>, { collection, id }: DocumentKey) {
+  return query
+    .selectFrom('documents')
+    .select(COLUMNS)
+    .where('collection', '=', collection)
+    .where('id', '=', id);
+}
+
+function selectPage(query: Kysely<Tables>, page: DocumentPage & { scope: string }) {
+  return query
+    .selectFrom(searchWords(query, page))
     .innerJoin('documents', (join) =>
       join.onRef('documents.id', '=', 'found.owner_id').on('documents.collection', '=', page.collection),
     )
-    .selectAll('documents')
-    .select('found.sort_key')
+    .select([...COLUMNS.map((column) => `documents.${column}` as const), 'found.sort_key'])
     .orderBy('found.sort_key')
-    .orderBy('found.owner_id')
-    .execute();
-  const shown = rows.slice(0, page.limit);
-  const last = rows.length > page.limit ? shown.at(-1) : undefined;
-  return {
-    items: shown.map(toDocument),
-    end: last ? { sortKey: last.sort_key, ownerId: last.id, itemId: '' } : null,
-  };
+    .orderBy('found.owner_id');
 }
 
 /** Returns the documents with these ids, sorted by id. Inside a transaction they are locked until its end. */

@@ -6,6 +6,7 @@ import { AppError } from '../ground/app-error.ts';
 import {
   listDocuments,
   listDocumentsById,
+  listDocumentTexts,
   type StoredCollection,
   type StoredDocument,
 } from './document-store.ts';
@@ -30,6 +31,15 @@ export async function findDocuments(
   const from = cursor === undefined ? undefined : readCursor(cursor);
   const { items, end } = await listDocuments(query, { collection, q, limit, cursor: from });
   return { items, nextCursor: end && writeCursor(end) };
+}
+
+/** Returns the same as JSON, without parsing what is stored. */
+export async function findDocumentsText(query: Kysely<Tables>, wanted: DocumentsWanted): Promise<string> {
+  const { collection, q, limit = DEFAULT_PAGE_SIZE, cursor, ids } = wanted;
+  if (ids !== undefined) return JSON.stringify(await findDocuments(query, wanted));
+  const from = cursor === undefined ? undefined : readCursor(cursor);
+  const { items, end } = await listDocumentTexts(query, { collection, q, limit, cursor: from });
+  return `{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(end && writeCursor(end))}}`;
 }
 
 function readIds(text: string): string[] {

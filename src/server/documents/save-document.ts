@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { sameValue } from '#records';
-import { runTransaction } from '../db/run-transaction.ts';
+import { runShortTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import { textProblemOf } from './check-json.ts';
@@ -38,7 +38,7 @@ export async function saveDocument(
   ) => NextDocument | Promise<NextDocument>,
 ): Promise<StoredDocument> {
   checkId(target.id);
-  return runTransaction(query, async (transaction) => {
+  return runShortTransaction(query, async (transaction) => {
     const before = await readDocumentForWriting(transaction, target);
     checkExpectedVersion(target.expected, before);
     const { collection, id, author } = target;

@@ -1,5 +1,6 @@
-import type { Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import { inParts } from '../db/in-parts.ts';
+import { preparedStatement } from '../db/prepared-statement.ts';
 import type { Tables } from '../db/tables.ts';
 import type { StoredDocument } from './document-store.ts';
 
@@ -12,12 +13,18 @@ export async function wantScreening(
   clients: readonly Pick<StoredDocument, 'id' | 'version'>[],
 ): Promise<void> {
   for (const some of inParts(clients)) {
-    await transaction
-      .insertInto('screening_clients')
-      .values(some.map(({ id, version }) => ({ client_id: id, wanted: version })))
-      .onConflict((conflict) =>
-        conflict.column('client_id').doUpdateSet(({ ref }) => ({ wanted: ref('excluded.wanted') })),
-      )
-      .execute();
+    await markRows(
+      transaction,
+      some.map(({ id, version }) => ({ client_id: id, wanted: version })),
+    );
   }
 }
+
+const markRows = preparedStatement((query, rows: Insertable<Tables['screening_clients']>[]) =>
+  query
+    .insertInto('screening_clients')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('client_id').doUpdateSet(({ ref }) => ({ wanted: ref('excluded.wanted') })),
+    ),
+);

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { inParts } from '../db/in-parts.ts';
 import type { PageCursor } from '../db/page-cursor.ts';
+import { preparedStatement } from '../db/prepared-statement.ts';
 import type { Tables } from '../db/tables.ts';
 import { foldedWords, foldText } from './fold-text.ts';
 
@@ -18,9 +19,7 @@ export async function replaceSearchEntries(
 ): Promise<void> {
   const { gone, come } = compareLists(before, after);
   await deleteRows(transaction, gone.flatMap(rowsOf));
-  for (const some of inParts(come.flatMap(rowsOf))) {
-    await transaction.insertInto('search_words').values(some).execute();
-  }
+  for (const some of inParts(come.flatMap(rowsOf))) await insertRows(transaction, some);
 }
 
 /**
@@ -101,19 +100,24 @@ function prefixOf(word: string): string {
   return [...word].slice(0, MAX_PREFIX_LENGTH).join('');
 }
 
+const insertRows = preparedStatement((query, rows: Tables['search_words'][]) =>
+  query.insertInto('search_words').values(rows),
+);
+
+const deleteSome = preparedStatement((query, rows: Tables['search_words'][]) => {
+  const keys = rows.map(
+    (row) => sql`(${row.scope}, ${row.prefix}, ${row.sort_key}, ${row.owner_id}, ${row.item_id})`,
+  );
+  return query
+    .deleteFrom('search_words')
+    .where(sql<boolean>`(scope, prefix, sort_key, owner_id, item_id) in (values ${sql.join(keys)})`);
+});
+
 async function deleteRows(
   transaction: Transaction<Tables>,
   rows: readonly Tables['search_words'][],
 ): Promise<void> {
-  for (const some of inParts(rows)) {
-    const keys = some.map(
-      (row) => sql`(${row.scope}, ${row.prefix}, ${row.sort_key}, ${row.owner_id}, ${row.item_id})`,
-    );
-    await transaction
-      .deleteFrom('search_words')
-      .where(sql<boolean>`(scope, prefix, sort_key, owner_id, item_id) in (values ${sql.join(keys)})`)
-      .execute();
-  }
+  for (const some of inParts(rows)) await deleteSome(transaction, some);
 }
 
 /** Returns the items that are only in the first list, and those only in the second. */

@@ -17,15 +17,15 @@ export async function storeWrites(
   writes: readonly DocumentWrite[],
 ): Promise<StoredDocument[]> {
   const documents = await applyWrites(transaction, writes);
-  await replaceSearchEntries(
-    transaction,
-    writes.flatMap((write) => entryOf(write, write.before?.data ?? null)),
-    writes.flatMap((write) => entryOf(write, write.after)),
-  );
   const clients = writes.filter(({ collection }) => collection === 'clients');
-  await replaceClientNames(
+  const names = await replaceClientNames(
     transaction,
     clients.map(({ id, before, after }) => ({ clientId: id, before: before?.data ?? null, after })),
+  );
+  await replaceSearchEntries(
+    transaction,
+    [...writes.flatMap((write) => entryOf(write, write.before?.data ?? null)), ...names.gone],
+    [...writes.flatMap((write) => entryOf(write, write.after)), ...names.come],
   );
   await wantScreening(
     transaction,

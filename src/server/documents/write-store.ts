@@ -1,7 +1,8 @@
-import { type Insertable, sql, type Transaction } from 'kysely';
+import { type Insertable, type QueryResult, sql, type Transaction } from 'kysely';
 import type { REVISION_OPERATIONS } from '#contract/revision-contract.ts';
 import { type JsonObject, sameValue } from '#records';
 import { inParts } from '../db/in-parts.ts';
+import { preparedStatement } from '../db/prepared-statement.ts';
 import { OutrunError } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Author, StoredCollection, StoredDocument } from './document-store.ts';
@@ -61,61 +62,75 @@ export async function applyWrites(
     const { id, author, before, after } = write;
     const version = (before?.version ?? versions.get(keyOf(write)) ?? 0) + 1;
     const document = { id, version, updatedAt, updatedBy: author.email, data: after ?? {} };
-    return { write, document };
+    return { write, document, text: after && JSON.stringify(after) };
   });
-  await insertRows(transaction, made.filter(({ write }) => !write.before && write.after).map(rowOf));
-  await updateRows(transaction, made.filter(({ write }) => write.before && write.after).map(rowOf));
+  const stored = made.filter(({ write }) => write.after);
+  const fresh = stored.filter(({ write }) => !write.before).map(rowOf);
+  const changed = stored.filter(({ write }) => write.before).map(rowOf);
+  await runForAll(insertRows, { transaction, rows: fresh });
+  await runForAll(updateRows, { transaction, rows: changed });
   await deleteRows(transaction, writes);
-  await addRevisions(transaction, made);
+  await runForAll(insertRevisions, { transaction, rows: made.map(revisionOf) });
   return made.map(({ document }) => document);
 }
 
-type Made = { write: DocumentWrite; document: StoredDocument };
+/** A write with the document that it stores, and the text of its data; null when it deletes. */
+type Made = { write: DocumentWrite; document: StoredDocument; text: string | null };
 type Row = Insertable<Tables['documents']>;
 
-function rowOf({ write: { collection }, document }: Made): Row {
-  const { id, version, updatedAt, updatedBy, data } = document;
+function rowOf({ write: { collection }, document, text }: Made): Row {
+  const { id, version, updatedAt, updatedBy } = document;
   return {
     collection,
     id,
-    data: JSON.stringify(data),
+    data: text ?? '',
     version,
     updated_at: updatedAt,
     updated_by: updatedBy,
   };
 }
 
-async function insertRows(transaction: Transaction<Tables>, rows: readonly Row[]): Promise<void> {
+/** Runs a statement for rows. @throws OutrunError when it leaves some of them out */
+async function runForAll<R extends object>(
+  run: (transaction: Transaction<Tables>, rows: R[]) => Promise<QueryResult<unknown>>,
+  { transaction, rows }: { transaction: Transaction<Tables>; rows: readonly R[] },
+): Promise<void> {
   for (const some of inParts(rows)) {
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('documents')
-      .values(some)
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows !== BigInt(some.length)) throw new OutrunError();
+    const { numAffectedRows } = await run(transaction, some);
+    if (numAffectedRows !== BigInt(some.length)) throw new OutrunError();
   }
 }
 
-async function updateRows(transaction: Transaction<Tables>, rows: readonly Row[]): Promise<void> {
-  for (const some of inParts(rows)) {
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('documents')
-      .values(some)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['collection', 'id'])
-          .doUpdateSet(({ ref }) => ({
-            data: ref('excluded.data'),
-            version: ref('excluded.version'),
-            updated_at: ref('excluded.updated_at'),
-            updated_by: ref('excluded.updated_by'),
-          }))
-          .where(sql<boolean>`documents.version = excluded.version - 1`),
-      )
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows !== BigInt(some.length)) throw new OutrunError();
-  }
-}
+const insertRows = preparedStatement((query, rows: Row[]) =>
+  query
+    .insertInto('documents')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
+const updateRows = preparedStatement((query, rows: Row[]) =>
+  query
+    .insertInto('documents')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['collection', 'id'])
+        .doUpdateSet(({ ref }) => ({
+          data: ref('excluded.data'),
+          version: ref('excluded.version'),
+          updated_at: ref('excluded.updated_at'),
+          updated_by: ref('excluded.updated_by'),
+        }))
+        .where(sql<boolean>`documents.version = excluded.version - 1`),
+    ),
+);
+
+const insertRevisions = preparedStatement((query, rows: Insertable<Tables['revisions']>[]) =>
+  query
+    .insertInto('revisions')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing()),
+);
 
 async function deleteRows(transaction: Transaction<Tables>, writes: readonly DocumentWrite[]): Promise<void> {
   const keys = writes.flatMap(({ collection, id, before, after }) =>
@@ -130,18 +145,7 @@ async function deleteRows(transaction: Transaction<Tables>, writes: readonly Doc
   }
 }
 
-async function addRevisions(transaction: Transaction<Tables>, made: readonly Made[]): Promise<void> {
-  for (const some of inParts(made)) {
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('revisions')
-      .values(some.map(revisionOf))
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows !== BigInt(some.length)) throw new OutrunError();
-  }
-}
-
-function revisionOf({ write, document }: Made): Insertable<Tables['revisions']> {
+function revisionOf({ write, document, text }: Made): Insertable<Tables['revisions']> {
   const { collection, id, author, before, after, forced = false } = write;
   const old = write.cameFrom ?? before?.data;
   return {
@@ -153,7 +157,7 @@ function revisionOf({ write, document }: Made): Insertable<Tables['revisions']> 
     user_email: author.email,
     written_at: document.updatedAt,
     old_data: old ? JSON.stringify(old) : null,
-    new_data: after && JSON.stringify(after),
+    new_data: text,
     forced: Number(forced),
     note: write.note ?? null,
     batch_id: write.batchId ?? null,

@@ -1,43 +1,30 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
-import { OpenAPIHandler } from '@orpc/openapi/fetch';
-import { type Router, traverseContractProcedures } from '@orpc/server';
+import { traverseContractProcedures } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { Hono } from 'hono';
 import { apiContract } from '#contract/api-contract.ts';
 import { writes } from '#contract/call-effects.ts';
-import { AppError } from '../ground/app-error.ts';
-import { checkedRequest } from './request-body.ts';
-import type { RequestContext, Sessions } from './require-session.ts';
+import { type ApiRouter, answerCall } from './answer-call.ts';
+import type { Sessions } from './require-session.ts';
 import type { ServerContext, ServerEnv } from './server-env.ts';
-
-/** Implements every call of the contract. */
-export type ApiRouter = Router<typeof apiContract, RequestContext>;
 
 /** Mounts the contract's calls, one route for each method and path, and their description at `/api/openapi.json`. */
 export function apiRoutes(router: Partial<ApiRouter>, { sessionOf }: Sessions) {
-  const api = new OpenAPIHandler(router, {
-    // Errors pass through oRPC unchanged: error-handler.ts answers them.
-    customErrorResponseBodyEncoder: (error) => {
-      throw error;
-    },
-  });
-  const answer = async (c: ServerContext) => {
-    const request = checkedRequest(c);
-    const context = {
+  const answer = answerCall(router);
+  const handle = (c: ServerContext) => {
+    const { headers } = c.req.raw;
+    return answer(c, {
       async findUser() {
-        const user = await sessionOf(request.headers);
+        const user = await sessionOf(headers);
         c.set('userId', user?.id);
         return user;
       },
       requestId: c.get('requestId'),
-      cookie: request.headers.get('cookie') ?? '',
-    };
-    const { response } = await api.handle(request, { context });
-    if (!response) throw new AppError('NOT_FOUND');
-    return response;
+      cookie: headers.get('cookie') ?? '',
+    });
   };
   const routes = new Hono<ServerEnv>();
-  for (const { method, path } of contractRoutes()) routes.on(method, path, answer);
+  for (const { method, path } of contractRoutes()) routes.on(method, path, handle);
   const describe = apiDescription();
   return routes.get('/api/openapi.json', async (c) => c.json(await describe()));
 }

@@ -35,7 +35,7 @@ function isReadAsItCame({ req }: ServerContext, extraHeaders: Record<string, str
 }
 
 async function checkedBody(c: ServerContext, maxBytes: number): Promise<string | undefined> {
-  if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.req.raw.body) return undefined;
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return undefined;
   const bytes = await limitedBytes(c, maxBytes);
   if (bytes.length === 0) return undefined;
   checkJsonType(c);
@@ -66,14 +66,24 @@ export function jsonTextOf(bytes: Uint8Array): string {
  */
 export async function limitedBytes(c: ServerContext, maxBytes: number): Promise<Uint8Array> {
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
-  if (!c.req.raw.body) return new Uint8Array();
-  return bytesOf(c.req.raw.body, maxBytes).catch((cause) => {
+  return bytesOf(c, maxBytes).catch((cause) => {
     // A client that disconnects early is not an error of the server.
     throw cause instanceof AppError ? cause : new AppError('BAD_REQUEST', { cause });
   });
 }
 
-async function bytesOf(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+/** Reads a body of declared length at once: Node lets no more of it through. Any other is read in parts. */
+async function bytesOf({ req }: ServerContext, maxBytes: number): Promise<Uint8Array> {
+  const isDeclared = req.header('content-length') !== undefined;
+  if (isDeclared && req.header('transfer-encoding') === undefined) {
+    const bytes = new Uint8Array(await req.raw.arrayBuffer());
+    if (bytes.length > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
+    return bytes;
+  }
+  return req.raw.body ? partsOf(req.raw.body, maxBytes) : new Uint8Array();
+}
+
+async function partsOf(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {

@@ -7,7 +7,12 @@ import type { ServerContext } from './server-env.ts';
  * such as `/api/*`. It contains no personal data, as it contains nothing that a person typed.
  */
 export function requestRoute(c: ServerContext): string {
+  const known = c.get('route');
+  if (known !== undefined) return known;
   const routes = matchedRoutes(c);
-  const route = routes.findLast(({ method }) => method !== 'ALL') ?? routes.at(c.req.routeIndex);
-  return pagePattern(c.req.path) ?? route?.path ?? '/*';
+  const { path } = routes.findLast(({ method }) => method !== 'ALL') ?? routes.at(c.req.routeIndex) ?? {};
+  const page = c.req.path.startsWith('/api/') ? undefined : pagePattern(c.req.path);
+  const route = page ?? path ?? '/*';
+  c.set('route', route);
+  return route;
 }

@@ -6,6 +6,8 @@ export type ServerEnv = {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
+    /** The pattern of the requested page or call, once it was found. */
+    route: string | undefined;
     /** The client's address, as trusted proxies forward it. */
     clientAddress: string;
     /** The user of the request's session, once it was looked up and is valid. */

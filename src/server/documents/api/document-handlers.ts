@@ -80,5 +80,10 @@ function targetOf(
 }
 
 function tagged(document: StoredDocument) {
-  return { headers: { etag: `"${document.version}"` }, body: document };
+  return { headers: etagOf(document), body: document };
+}
+
+/** The header that names the version of a document. */
+export function etagOf({ version }: { version: number }): { etag: string } {
+  return { etag: `"${version}"` };
 }

@@ -1,8 +1,10 @@
 import type { Collection } from '#records';
+import { answeringText } from '../../http/answer-call.ts';
 import { requirePassword, verifiedUser } from '../../http/require-session.ts';
 import { changeRules } from '../batches/change-rules.ts';
 import { readCollectionText, type StoredCollection } from '../document-store.ts';
 import { findRenamedField } from '../find-renamed-field.ts';
+import { clientHandlers } from './client-handlers.ts';
 import { collectionHandlers, renameHandler } from './collection-handlers.ts';
 import { type DocumentDeps, documentHandlers } from './document-handlers.ts';
 
@@ -28,12 +30,21 @@ export function documentRoutes(deps: DocumentDeps) {
         return changeRules(deps.db.query, { ...input, author: { id: user.id, email: user.email } });
       }),
     },
-    clients: {
-      ...collectionRoutes(deps, 'clients', clients),
-      patch: clients.patch.handler(documentHandlers(deps, 'clients').patch),
-    },
+    clients: { ...collectionRoutes(deps, 'clients', clients), ...clientRoutes(deps) },
     ruleScenarios: storedRoutes(deps, 'ruleScenarios', ruleScenarios),
     wholeCollection: wholeCollectionRoute(deps),
+  };
+}
+
+/** Implements the calls of clients that answer text. Their types are those of the contract, which the text holds. */
+function clientRoutes(deps: DocumentDeps) {
+  const { list, read, write, patch } = verifiedUser.clients;
+  const handlers = clientHandlers(deps);
+  return {
+    list: answeringText(list.handler(handlers.list as never)),
+    read: answeringText(read.handler(handlers.read as never)),
+    write: answeringText(write.handler(handlers.write as never)),
+    patch: answeringText(patch.handler(handlers.patch as never)),
   };
 }
 

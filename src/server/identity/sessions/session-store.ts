@@ -1,4 +1,4 @@
-import type { InferResult } from 'kysely';
+import { preparedStatement } from '../../db/prepared-statement.ts';
 import { identityTables, type Query } from '../identity-tables.ts';
 import { type Person, toPerson } from '../people/people-store.ts';
 import { secondFactorOf } from '../second-factor/second-factor-store.ts';
@@ -33,10 +33,7 @@ export type OwnSession = {
 
 /** Returns the session of this token with everything that access depends on, by one statement. */
 export async function findSessionByToken(query: Query, token: string): Promise<StoredSession | null> {
-  const statement = statements.get(query) ?? compileSession(query);
-  statements.set(query, statement);
-  const { rows } = await query.executeQuery<SessionRow>({ ...statement, parameters: [token] });
-  const [row] = rows;
+  const [row] = (await selectSession(query, [{ token }])).rows;
   if (!row) return null;
   return {
     id: row.id,
@@ -55,13 +52,8 @@ export async function findSessionByToken(query: Query, token: string): Promise<S
   };
 }
 
-/** The statement that finds a session, compiled once for each database: every request runs it. */
-const statements = new WeakMap<Query, ReturnType<typeof compileSession>>();
-type SessionRow = InferResult<ReturnType<typeof compileSession>>[number];
-
-/** Compiles the statement that selects a session by its token, the only parameter. */
-function compileSession(query: Query) {
-  return identityTables(query)
+const selectSession = preparedStatement((query, [given]: { token: string }[]) =>
+  identityTables(query)
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .leftJoin('people', 'people.user_id', 'user.id')
@@ -71,9 +63,8 @@ function compileSession(query: Query) {
     .select(['people.state', 'people.role', 'people.until_day', 'people.invited_at'])
     .select('session_confirmations.confirmed_at')
     .select((of) => secondFactorOf(of).as('hasSecondFactor'))
-    .where('session.token', '=', '')
-    .compile();
-}
+    .where('session.token', '=', given?.token ?? ''),
+);
 
 /** Records that the password was given again in a session. */
 export async function confirmSession(query: Query, id: string): Promise<void> {
