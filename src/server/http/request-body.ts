@@ -11,7 +11,8 @@ const JSON_TYPE = /^application\/json(\s*;\s*charset="?utf-8"?)?\s*$/i;
 /** Reads and checks the JSON body of a request, if it has one, before any other handler sees it. */
 export function requestBody({ maxBytes }: { maxBytes: number }): ServerHandler {
   return async (c, next) => {
-    c.set('bodyText', await checkedBody(c, maxBytes));
+    // A path that is unknown to one part of the server goes on to the next, which cannot read the body again.
+    if (c.get('bodyText') === undefined) c.set('bodyText', await checkedBody(c, maxBytes));
     await next();
   };
 }
