@@ -18,7 +18,7 @@ export default defineConfig({
     hookTimeout: TEST_LIMIT_MS,
     expect: { poll: { timeout: STATE_LIMIT_MS } },
     // More than cores: many of them wait for a queue, a mail or a restart.
-    maxWorkers: 4,
+    maxWorkers: 6,
     projects: [
       {
         extends: true,
