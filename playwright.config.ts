@@ -22,6 +22,7 @@ const ON_POSTGRES = [
   'review-together',
   'save-answers',
   'save-with-four-eyes',
+  'screen-with-real-list',
   'second-factor',
   'session-ends',
   'sign-in-with-provider',

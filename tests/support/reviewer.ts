@@ -36,8 +36,12 @@ export async function confirmBest(send: SendTestRequest, runId: string, recordId
   await read(await send(`${run}/decisions`, { method: 'POST', json: { items: [item] } }));
 }
 
-/** Deletes every candidate and group that is still undecided. */
-export async function deleteWhatRemains(send: SendTestRequest, runId: string): Promise<void> {
+/** Deletes every candidate and group that is still undecided; those of a sanctions list need a reason. */
+export async function deleteWhatRemains(
+  send: SendTestRequest,
+  runId: string,
+  given: { reason?: string } = {},
+): Promise<void> {
   const run = `/api/matching/runs/${runId}`;
   for (;;) {
     const { items } = (await read(await send(`${run}/records?status=undecided&limit=200`))) as {
@@ -47,7 +51,7 @@ export async function deleteWhatRemains(send: SendTestRequest, runId: string): P
     for (const { recordId } of items) {
       const json = { what: 'delete-remaining', recordId };
       const { hash } = (await read(await send(`${run}/bulk`, { method: 'POST', json }))) as { hash: string };
-      await read(await send(`${run}/bulk/apply`, { method: 'POST', json: { ...json, hash } }));
+      await read(await send(`${run}/bulk/apply`, { method: 'POST', json: { ...json, ...given, hash } }));
     }
   }
 }
