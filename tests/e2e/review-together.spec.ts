@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 import { addReferenceList, aFinishedRun } from '../support/matching-scenario.ts';
-import { sendAs } from '../support/reviewer.ts';
+import { handOn, sendAs } from '../support/reviewer.ts';
 
 const NAMES = ['Quay', 'Pier', 'Mole', 'Dock', 'Wharf', 'Jetty', 'Basin', 'Slipway'].map(
   (word) => `Northwind ${word} Limited`,
@@ -44,18 +44,10 @@ journey(
     await expect(page.getByRole('region', { name: 'Also reviewing' })).toContainText('temi');
 
     await page.getByLabel('Whose').selectOption('nobody');
-    await records(page).focus();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('Space');
-    for (let row = 1; row < HANDED_ON; row++) await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Shift+Space');
-    await expect(page.getByText(`${HANDED_ON} chosen`)).toBeVisible();
-    await page.keyboard.press('a');
-    const dialog = page.getByRole('dialog', { name: 'Assign records' });
-    await dialog.getByLabel('Hand it on to').selectOption({ label: 'temi.adeyemi' });
-    await dialog.getByLabel('Words to them').fill('Could you see their papers?');
-    await dialog.getByRole('button', { name: 'Assign' }).click();
-    await expect(dialog).toBeHidden();
+    await handOn(page, {
+      ...{ records: records(page), count: HANDED_ON },
+      ...{ to: 'temi.adeyemi', words: 'Could you see their papers?' },
+    });
 
     await other.getByLabel('Whose').selectOption('mine');
     await expect(records(other).getByRole('option')).toHaveCount(HANDED_ON);

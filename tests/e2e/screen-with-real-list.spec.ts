@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 import { ofacFile, ofacPeople } from '../support/ofac-list.ts';
-import { deleteWhatRemains, sendAs } from '../support/reviewer.ts';
+import { deleteWhatRemains, handOn, sendAs } from '../support/reviewer.ts';
 
 const LIST = 'OFAC SDN';
 const DECISIONS = 20;
@@ -76,22 +76,6 @@ async function decide(page: Page, decided: number): Promise<boolean> {
   await page.keyboard.press('Enter');
   await expect(progress(page)).toHaveText(new RegExp(`^${decided} of`));
   return isCandidate;
-}
-
-/** Hands on the first records of those that nobody has. */
-async function handOn(page: Page) {
-  await page.getByLabel('Whose').selectOption('nobody');
-  await records(page).focus();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Space');
-  for (let row = 1; row < HANDED_ON; row++) await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Shift+Space');
-  await expect(page.getByText(`${HANDED_ON} chosen`)).toBeVisible();
-  await page.keyboard.press('a');
-  const dialog = page.getByRole('dialog', { name: 'Assign records' });
-  await dialog.getByLabel('Hand it on to').selectOption({ label: 'temi.adeyemi' });
-  await dialog.getByRole('button', { name: 'Assign' }).click();
-  await expect(dialog).toBeHidden();
 }
 
 /** Confirms what is recommended with one reason, and deletes the others. */
@@ -173,7 +157,11 @@ journey(
     let decided = 0;
     for (let candidates = 0; candidates < DECISIONS; ) if (await decide(page, ++decided)) candidates++;
 
-    await handOn(page);
+    await page.getByLabel('Whose').selectOption('nobody');
+    await handOn(page, {
+      ...{ records: records(page), count: HANDED_ON },
+      ...{ to: 'temi.adeyemi', words: 'All of them are on the list.' },
+    });
     await colleague.goto(page.url());
     await colleague.getByLabel('Whose').selectOption('mine');
     await expect(records(colleague).getByRole('option')).toHaveCount(HANDED_ON);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { MatchCandidate, MatchRecordRow } from '../../src/contract/matching/match-candidate-contract.ts';
 import type { EntityKind } from '../../src/records/index.ts';
 import type { SendTestRequest } from './create-test-app.ts';
@@ -60,4 +60,23 @@ async function read(response: Response): Promise<unknown> {
   const body: unknown = await response.json();
   if (!response.ok) throw new Error(JSON.stringify(body));
   return body;
+}
+
+/** Chooses the first records of a list by keyboard, and hands them on to a colleague with a few words. */
+export async function handOn(
+  page: Page,
+  { records, count, to, words }: { records: Locator; count: number; to: string; words: string },
+): Promise<void> {
+  await records.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Space');
+  for (let row = 1; row < count; row++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+Space');
+  await expect(page.getByText(`${count} chosen`)).toBeVisible();
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Assign records' });
+  await dialog.getByLabel('Hand it on to').selectOption({ label: to });
+  await dialog.getByLabel('Words to them').fill(words);
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await expect(dialog).toBeHidden();
 }
