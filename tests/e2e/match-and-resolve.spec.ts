@@ -198,12 +198,20 @@ journey(
     await page.goto('/entity-matching?kind=contacts');
     await expect(chosen(page)).toBeVisible();
     const key = await chosen(page).getAttribute('data-key');
+    await expect(page).toHaveURL(/record=/);
+    const recordId = new URL(page.url()).searchParams.get('record') ?? '';
     const reopen = bar(page).getByRole('button', { name: 'Make undecided' });
-    if (await reopen.isVisible()) await reopen.click();
+    if (await reopen.isVisible()) {
+      // A while after a decision the candidates are read again, and would show that of the other.
+      const readAgain = page.waitForResponse((response) =>
+        response.url().includes(`${encodeURIComponent(recordId)}/candidates?`),
+      );
+      await reopen.click();
+      await readAgain;
+    }
     await expect(reopen).toBeHidden();
     const { decided } = await counts(page);
     await untilStored(page, decided);
-    await expect(page).toHaveURL(/record=/);
     await other.goto(page.url());
     await expect(chosen(other)).toHaveAttribute('data-key', key ?? '');
 
