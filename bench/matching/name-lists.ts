@@ -49,13 +49,19 @@ export function pickQueries(names: readonly string[], count: number): string[] {
 /** More names of the same words: each word comes from the same position of a random name, with a fixed seed. */
 export function recombineNames(names: readonly string[], count: number): string[] {
   const random = seededNumbers(SEED);
+  const recombine = recombinedNames(names);
+  return Array.from({ length: count }, () => recombine(random));
+}
+
+/** Names of the words of others, one for random numbers from 0 up to 1. */
+export function recombinedNames(names: readonly string[]): (random: () => number) => string {
   const words = names.map((name) => name.split(' '));
-  const draw = () => words[Math.floor(random() * words.length)] as string[];
-  return Array.from({ length: count }, () => {
+  return (random) => {
+    const draw = () => words[Math.floor(random() * words.length)] as string[];
     const { length } = draw();
     return Array.from({ length }, (_, i) => {
       const from = draw();
       return from[Math.min(i, from.length - 1)];
     }).join(' ');
-  });
+  };
 }

@@ -26,12 +26,19 @@ export function madeListId(kind: EntityKind): string {
   return `list-${kind}`;
 }
 
-/** A ready list of so many made-up references of a kind; the same for the same numbers and seed. Returns their names. */
+type ReferenceOptions = {
+  listId?: string;
+  seed?: number;
+  /** Gives a name for random numbers; made-up ones by default. */
+  nameOf?: typeof aName;
+};
+
+/** A ready list of so many references of a kind; the same for the same numbers and seed. Returns their names. */
 export async function fillReferences(
   query: Kysely<Tables>,
   kind: EntityKind,
   count: number,
-  { listId = madeListId(kind), seed = SEEDS[kind] }: { listId?: string; seed?: number } = {},
+  { listId = madeListId(kind), seed = SEEDS[kind], nameOf = aName }: ReferenceOptions = {},
 ): Promise<string[]> {
   const random = randomFrom(seed);
   await insertReferenceList(query, {
@@ -40,7 +47,7 @@ export async function fillReferences(
     ...{ importedAt: new Date().toISOString(), importedBy: 'system' },
     importedByEmail: null,
   });
-  const names = Array.from({ length: count }, () => aName(kind, random));
+  const names = Array.from({ length: count }, () => nameOf(kind, random));
   for (let from = 0; from < count; from += REFERENCES_PER_INSERT) {
     const records = names.slice(from, from + REFERENCES_PER_INSERT).map((name, at) => ({
       ...{ kind, row: from + at, id: `r${from + at}`, names: [{ field: 'name' as const, name }] },

@@ -1,6 +1,8 @@
 /**
- * `npm run bench screening -- <folder with sdn.csv and alt.csv> [--write]`: standing screening of 20,000 clients after a day's
- * change of the OFAC list, and of one saved client against five lists of together a million names, on SQLite.
+ * `npm run bench screening -- <folder with sdn.csv and alt.csv> [folder of lists] [--write]`: standing screening of 20,000
+ * clients after a day's change of the OFAC list, and of one saved client against five lists of together a million names,
+ * on SQLite. The names are made up, and with a folder of `organisations_120k.txt.gz` and `persons_120k.csv.gz` also
+ * recombined of the words of those.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -17,6 +19,7 @@ import { screenClients } from '../../src/server/matching/review/screening/screen
 import { importReferenceList } from '../../src/server/reference-lists/import-reference-list.ts';
 import { referenceShards } from '../../src/server/reference-lists/reference-shards.ts';
 import { createWebhooks } from '../../src/server/webhooks/create-webhooks.ts';
+import { joinCases, recombinedNames } from '../matching/name-lists.ts';
 import { fillClients, fillReferences } from '../runs/fill-database.ts';
 import { aName, randomFrom } from '../runs/made-names.ts';
 import { writeSection } from '../write-section.ts';
@@ -29,11 +32,12 @@ const SAVES = 100;
 const WARM_UP = 5;
 const FEW_FINDINGS = 500;
 const NEVER = new AbortController().signal;
-const [source = ''] = process.argv.slice(2).filter((part) => !part.startsWith('--'));
+const [source = '', real] = process.argv.slice(2).filter((part) => !part.startsWith('--'));
 
 const lines = ['| | p50 | p95 |', '|---|---:|---:|'];
 await withDatabase(measureDay);
-await withDatabase(measureSaves);
+await withDatabase((deps) => measureSaves(deps, { what: 'made-up', nameOf: aName }));
+if (real) await withDatabase((deps) => measureSaves(deps, { what: 'recombined', nameOf: realNames(real) }));
 if (process.argv.includes('--write')) writeSection('Standing screening', text());
 
 type Deps = Awaited<ReturnType<typeof createDeps>>;
@@ -91,12 +95,15 @@ async function measureDay(deps: Deps): Promise<void> {
 }
 
 /** Measures the comparison of a client that was saved with whole lists. */
-async function measureSaves(deps: Deps): Promise<void> {
+async function measureSaves(
+  deps: Deps,
+  { what, nameOf }: { what: string; nameOf: typeof aName },
+): Promise<void> {
   const { db } = deps;
   for (let at = 0; at < LISTS; at++) {
     const kind = at % 2 === 0 ? 'contacts' : 'clients';
     const listId = `made-${at}`;
-    await fillReferences(db.query, kind, NAMES_PER_LIST, { listId, seed: at + 1 });
+    await fillReferences(db.query, kind, NAMES_PER_LIST, { listId, seed: at + 1, nameOf });
     await deps.shards.list(listId, kind);
   }
   const random = randomFrom(LISTS);
@@ -105,8 +112,9 @@ async function measureSaves(deps: Deps): Promise<void> {
   let before = process.cpuUsage();
   for (let at = 0; at < SAVES + WARM_UP; at++) {
     if (at === WARM_UP) before = process.cpuUsage();
-    const [firstname = '', lastname = ''] = aName('contacts', random).split(' ');
-    const data = { name: aName('clients', random), contacts: [{ id: 'c', firstname, lastname }] };
+    const [firstname = '', ...last] = nameOf('contacts', random).split(' ');
+    const contacts = [{ id: 'c', firstname, lastname: last.join(' ') }];
+    const data = { name: nameOf('clients', random), contacts };
     await runTransaction(db.query, (transaction) =>
       writeDocument(transaction, { collection: 'clients', id: `saved-${at}`, author: SYSTEM_AUTHOR, data }),
     );
@@ -122,10 +130,16 @@ async function measureSaves(deps: Deps): Promise<void> {
     `${Math.round(of.toSorted((a, b) => a - b)[Math.floor(of.length * share)] ?? 0)} ms`;
   const names = (LISTS * NAMES_PER_LIST).toLocaleString('en-GB');
   lines.push(
-    `| a saved client with a contact, against ${LISTS} lists of together ${names} names: ${found} findings and ${each} ms of processor each | ${at(times, 0.5)} | **${at(times, 0.95)}** |`,
+    `| a saved client with a contact, against ${LISTS} lists of together ${names} ${what} names: ${found} findings and ${each} ms of processor each | ${at(times, 0.5)} | **${at(times, 0.95)}** |`,
     `| those ${few.length} of the ${SAVES} that find up to ${FEW_FINDINGS} | ${at(few, 0.5)} | **${at(few, 0.95)}** |`,
   );
   console.log(lines.slice(-2).join('\n'));
+}
+
+/** Names of the words that real ones have, each as frequent as there. */
+function realNames(folder: string): typeof aName {
+  const [organisations, people] = joinCases(folder).map(({ raw }) => recombinedNames(raw));
+  return (kind, random) => (kind === 'clients' ? organisations : people)?.(random) ?? '';
 }
 
 /** Counts what is found, of one client when its id is given. */
@@ -151,8 +165,8 @@ function seconds(milliseconds: number): string {
 function text(): string {
   return `The comparison as the job does it, from the list of waiting clients to the written findings, on SQLite and ${availableParallelism()}
 processors shared with other work. The day's change of the OFAC list is made from the real one, by a seed. The names of
-the five lists are made up and more alike than real ones. Made by
-\`npm run bench screening -- <folder> --write\`.
+the five lists and of the saved clients are made up, and more alike than real ones; or recombined of the words of real
+names, each as frequent as there. Made by \`npm run bench screening -- <folder of OFAC> <folder of lists> --write\`.
 
 ${lines.join('\n')}`;
 }

@@ -19,7 +19,7 @@ type Compared = {
 };
 
 /**
- * Decides what a comparison changes: a hit that was not there is new, one whose values are others is changed, and one of
+ * Decides what a comparison changes, in the order of the index of pairs, so that rows are appended to its pages: a hit that was not there is new, one whose values are others is changed, and one of
  * the reference records that it looked at which is no longer found is gone. Whether an earlier state was seen, or was a
  * clean result, changes nothing: a hit that comes back is new.
  */
@@ -41,7 +41,12 @@ export function changeFindings({ stored, hits, lookedAt, cause, at }: Compared):
     const { seenAt: _seenAt, seenByEmail: _seenByEmail, assigneeId: _assigneeId, ...rest } = finding;
     changes.push({ ...rest, state: 'gone', cause, changedAt: at });
   }
-  return changes;
+  return inIndexOrder(changes);
+}
+
+function inIndexOrder(changes: readonly FindingChange[]): FindingChange[] {
+  const keyed = changes.map((change) => ({ change, key: keyOf(change) }));
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ change }) => change);
 }
 
 function isLookedAt({ listName, kind, externalId }: Finding, lookedAt: Compared['lookedAt']): boolean {
