@@ -15,13 +15,15 @@ export type PoolSettings = {
 
 /** After this long without traffic, TCP probes the peer ten times within ten seconds. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
+/** How Kysely begins a transaction. */
+const BEGIN = 'begin';
 
 /**
  * A connection pool that survives restarts of PostgreSQL and silent connections. Every wait in it has a limit. It tests
  * an idle connection every few seconds, and discards all idle ones when one does not answer.
  */
 export class BoundedPool implements PostgresPool {
-  readonly options: pg.PoolConfig;
+  readonly options: pg.PoolConfig & { pipeline: boolean };
   readonly #pool: pg.Pool;
   readonly #sockets = new Set<Socket>();
   readonly #deadlines: Deadlines;
@@ -45,6 +47,8 @@ export class BoundedPool implements PostgresPool {
       lock_timeout: deadlines.lockMs,
       idle_in_transaction_session_timeout: deadlines.idleInTransactionMs,
       query_timeout: deadlines.answerMs,
+      // `runTogether` sends statements before the one in front is answered.
+      pipeline: true,
       stream: () => this.#openSocket(),
     };
     this.#pool = new pg.Pool(this.options);
@@ -128,6 +132,10 @@ class BoundedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames | null;
   readonly #onSilence: () => void;
+  /** Whether a transaction begins with the next statement. */
+  #begins = false;
+  /** The beginning of a transaction until it is answered. */
+  #beginning: Promise<unknown> | null = null;
 
   constructor(
     client: pg.PoolClient,
@@ -145,11 +153,32 @@ class BoundedClient implements PostgresPoolClient {
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof sql !== 'string') throw new Error('Cairn reads pages, not cursors.');
-    return explained(this.#answer(sql, parameters));
+    if (sql === BEGIN) {
+      this.#begins = true;
+      return Promise.resolve({ command: 'SELECT', rowCount: 0, rows: [] });
+    }
+    return explained(this.#answerInTransaction(sql, parameters));
   }
 
   release(isBroken?: boolean): void {
     this.#client.release(isBroken);
+  }
+
+  /** The beginning is sent with the first statement, when that reads: one that writes waits until it is known to be in a transaction. */
+  async #answerInTransaction<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (this.#begins) {
+      this.#begins = false;
+      const begun = this.#answer(BEGIN, []);
+      this.#beginning = begun.finally(() => {
+        this.#beginning = null;
+      });
+      if (text.startsWith('select')) {
+        const [, answer] = await Promise.all([this.#beginning, this.#answer<R>(text, values)]);
+        return answer;
+      }
+    }
+    if (this.#beginning) await this.#beginning;
+    return this.#answer(text, values);
   }
 
   async #answer<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
@@ -157,6 +186,7 @@ class BoundedClient implements PostgresPoolClient {
     const name = values.length > 0 ? this.#names?.nameOf(text) : undefined;
     try {
       const statement = { text, values: [...values], ...(name !== undefined && { name }) };
+      this.#sendTogether();
       return (await this.#client.query(statement)) as unknown as PostgresQueryResult<R>;
     } catch (error) {
       if (error instanceof Error && error.message === ANSWER_TIMEOUT_TEXT) {
@@ -171,6 +201,13 @@ class BoundedClient implements PostgresPoolClient {
         throw error;
       });
     }
+  }
+
+  /** Sends what is asked in this turn as one packet. */
+  #sendTogether(): void {
+    const { stream } = (this.#client as unknown as { connection: { stream: Socket } }).connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 }
 

@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { preparedStatement } from './prepared-statement.ts';
+import type { Tables } from './tables.ts';
 
 type Entry = { key: string; value: string };
 
@@ -13,6 +15,10 @@ const selectEntry = preparedStatement((query, [row]: Entry[]) =>
     .where('value', '=', row?.value ?? ''),
 );
 
+async function read(query: Kysely<Tables>, entry: Entry) {
+  return (await query.executeQuery(selectEntry(query, [entry]))).rows;
+}
+
 forEachDatabase('A prepared statement', (createDatabase) => {
   it('a prepared statement is given other values and other numbers of rows each time', async () => {
     const { query } = (await createDatabase()).db;
@@ -23,18 +29,20 @@ forEachDatabase('A prepared statement', (createDatabase) => {
         value: `value ${at}`,
       }));
       await query.deleteFrom('meta').where('key', 'like', `${count}/%`).execute();
-      await insertEntries(query, rows);
+      await query.executeQuery(insertEntries(query, rows));
       const last = rows.at(-1) as Entry;
-      expect((await selectEntry(query, [last])).rows).toEqual([last]);
-      expect((await selectEntry(query, [{ ...last, value: 'other' }])).rows).toEqual([]);
+      expect(await read(query, last)).toEqual([last]);
+      expect(await read(query, { ...last, value: 'other' })).toEqual([]);
     }
   });
 
   it('a prepared statement of one database runs in a transaction, and on another database', async () => {
     const [one, other] = [(await createDatabase()).db.query, (await createDatabase()).db.query];
     const entry = { key: 'place', value: 'Quay' };
-    await one.transaction().execute((transaction) => insertEntries(transaction, [entry]));
-    expect((await selectEntry(one, [entry])).rows).toEqual([entry]);
-    expect((await selectEntry(other, [entry])).rows).toEqual([]);
+    await one
+      .transaction()
+      .execute((transaction) => transaction.executeQuery(insertEntries(transaction, [entry])));
+    expect(await read(one, entry)).toEqual([entry]);
+    expect(await read(other, entry)).toEqual([]);
   });
 });

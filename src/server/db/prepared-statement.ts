@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, DialectAdapter, Kysely, QueryResult } from 'kysely';
+import type { Compilable, CompiledQuery, DialectAdapter, Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** Statements for more rows are rarely run twice with the same number. */
@@ -17,22 +17,21 @@ class Placeholder {
 
 /**
  * Prepares a statement over rows of values. Building a statement takes longer than running it, so it is built once for each
- * number of rows and each database, and then only given its values.
+ * number of rows and each database, and then only given its values. Run what it returns by `executeQuery`.
  * @param build builds the statement from rows; it may pass their values on and do nothing else with them
  */
 export function preparedStatement<Row extends object, Result>(
   build: (query: Kysely<Tables>, rows: Row[]) => Compilable<Result>,
-): (query: Kysely<Tables>, rows: readonly Row[]) => Promise<QueryResult<Result>> {
+): (query: Kysely<Tables>, rows: readonly Row[]) => CompiledQuery<Result> {
   const built = new WeakMap<DialectAdapter, Map<number, CompiledQuery<Result>>>();
   return (query, rows) => {
-    if (rows.length > MOST_ROWS) return query.executeQuery(build(query, [...rows]).compile());
+    if (rows.length > MOST_ROWS) return build(query, [...rows]).compile();
     const { adapter } = query.getExecutor();
     const ofDatabase = built.get(adapter) ?? new Map<number, CompiledQuery<Result>>();
     built.set(adapter, ofDatabase);
     const statement = ofDatabase.get(rows.length) ?? build(query, rows.map(placeholdersFor)).compile();
     ofDatabase.set(rows.length, statement);
-    const parameters = statement.parameters.map((parameter) => valueFor(parameter, rows));
-    return query.executeQuery({ ...statement, parameters });
+    return { ...statement, parameters: statement.parameters.map((parameter) => valueFor(parameter, rows)) };
   };
 }
 

@@ -1,32 +1,29 @@
-import { type Insertable, sql, type Transaction } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import { NORMALIZATION_VERSION, nameKindOf, normalizeName } from '#matching';
 import { type EntityName, entityNames, type JsonObject } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
+import type { WritingStatement } from '../db/run-together.ts';
 import type { Tables } from '../db/tables.ts';
 import { compareLists, type SearchEntry } from './search-store.ts';
 
 /** A client's data before and after a write; null when there is no client. */
 type ClientChange = { clientId: string; before: JsonObject | null; after: JsonObject | null };
 
-/**
- * Updates the names for writes of clients, in their transaction.
- * @returns the entries of the search index that are to go and to come
- */
-export async function replaceClientNames(
-  transaction: Transaction<Tables>,
+/** The statements that update the names for writes of clients, and the entries of the search index that are to go and to come. */
+export function replacedNames(
+  query: Kysely<Tables>,
   changes: readonly ClientChange[],
-): Promise<{ gone: SearchEntry[]; come: SearchEntry[] }> {
+): { statements: WritingStatement[]; gone: SearchEntry[]; come: SearchEntry[] } {
   const differences = changes.map(namesChanged);
   const gone = differences.flatMap((difference) => difference.gone);
   const come = differences.flatMap((difference) => difference.come);
   const kept = new Set(come.map(keyOf));
-  await deleteNames(
-    transaction,
-    gone.filter((name) => !kept.has(keyOf(name))),
-  );
-  await writeNames(transaction, come);
-  return { gone: gone.map(entryOf), come: come.map(entryOf) };
+  const removed = gone.filter((name) => !kept.has(keyOf(name)));
+  return {
+    statements: [...deletedNames(query, removed), ...writtenNames(query, come)],
+    ...{ gone: gone.map(entryOf), come: come.map(entryOf) },
+  };
 }
 
 type ClientName = EntityName & { clientId: string };
@@ -45,18 +42,18 @@ function keyOf({ kind, clientId, itemId }: ClientName): string {
   return JSON.stringify([kind, clientId, itemId]);
 }
 
-async function deleteNames(transaction: Transaction<Tables>, names: readonly ClientName[]): Promise<void> {
-  for (const some of inParts(names)) {
+function deletedNames(query: Kysely<Tables>, names: readonly ClientName[]): WritingStatement[] {
+  return inParts(names).map((some) => {
     const keys = some.map(({ kind, clientId, itemId }) => sql`(${kind}, ${clientId}, ${itemId})`);
-    await transaction
+    const deletion = query
       .deleteFrom('entity_names')
-      .where(sql<boolean>`(kind, client_id, item_id) in (values ${sql.join(keys)})`)
-      .execute();
-  }
+      .where(sql<boolean>`(kind, client_id, item_id) in (values ${sql.join(keys)})`);
+    return { query: deletion.compile() };
+  });
 }
 
-async function writeNames(transaction: Transaction<Tables>, names: readonly ClientName[]): Promise<void> {
-  for (const some of inParts(names)) {
+function writtenNames(query: Kysely<Tables>, names: readonly ClientName[]): WritingStatement[] {
+  return inParts(names).map((some) => {
     const rows = some.map(({ kind, clientId, itemId, name }) => ({
       kind,
       client_id: clientId,
@@ -65,8 +62,8 @@ async function writeNames(transaction: Transaction<Tables>, names: readonly Clie
       normalized: normalizeName(nameKindOf(kind), name),
       normalization_version: NORMALIZATION_VERSION,
     }));
-    await upsertNames(transaction, rows);
-  }
+    return { query: upsertNames(query, rows) };
+  });
 }
 
 const upsertNames = preparedStatement((query, rows: Insertable<Tables['entity_names']>[]) =>

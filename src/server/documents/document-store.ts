@@ -44,7 +44,7 @@ export async function readDocumentForWriting(
   transaction: Transaction<Tables>,
   { collection, id }: DocumentKey,
 ): Promise<StoredDocument | null> {
-  const [row] = (await selectForWriting(transaction, [{ collection, id }])).rows;
+  const [row] = (await transaction.executeQuery(selectForWriting(transaction, [{ collection, id }]))).rows;
   return row ? toDocument(row) : null;
 }
 
@@ -67,7 +67,7 @@ export async function listDocumentTexts(
 }
 
 async function readRow(query: Kysely<Tables>, { collection, id }: DocumentKey) {
-  const { rows } = await selectOne(query, [{ collection, id }]);
+  const { rows } = await query.executeQuery(selectOne(query, [{ collection, id }]));
   return rows[0];
 }
 
@@ -76,7 +76,7 @@ async function listRows(query: Kysely<Tables>, page: DocumentPage) {
   const isFirst = q === '' && cursor === undefined;
   const wanted = { collection, scope: documentScope(collection), limit: limit + 1 };
   const rows = isFirst
-    ? (await selectFirstPage(query, [wanted])).rows
+    ? (await query.executeQuery(selectFirstPage(query, [wanted]))).rows
     : await selectPage(query, { ...page, ...wanted }).execute();
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;

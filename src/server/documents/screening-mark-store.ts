@@ -1,23 +1,22 @@
-import type { Insertable, Transaction } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import { inParts } from '../db/in-parts.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
+import type { WritingStatement } from '../db/run-together.ts';
 import type { Tables } from '../db/tables.ts';
 import type { StoredDocument } from './document-store.ts';
 
 /**
- * Marks clients as stored in these versions, in the transaction that stores them: whatever saves a client, it is then
- * compared with every reference list.
+ * The statements that mark clients as stored in these versions, for the transaction that stores them: whatever saves a
+ * client, it is then compared with every reference list.
  */
-export async function wantScreening(
-  transaction: Transaction<Tables>,
+export function screeningMarks(
+  query: Kysely<Tables>,
   clients: readonly Pick<StoredDocument, 'id' | 'version'>[],
-): Promise<void> {
-  for (const some of inParts(clients)) {
-    await markRows(
-      transaction,
-      some.map(({ id, version }) => ({ client_id: id, wanted: version })),
-    );
-  }
+): WritingStatement[] {
+  return inParts(clients).map((some) => {
+    const rows = some.map(({ id, version }) => ({ client_id: id, wanted: version }));
+    return { query: markRows(query, rows) };
+  });
 }
 
 const markRows = preparedStatement((query, rows: Insertable<Tables['screening_clients']>[]) =>

@@ -1,7 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { inParts } from '../db/in-parts.ts';
 import type { PageCursor } from '../db/page-cursor.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
+import type { WritingStatement } from '../db/run-together.ts';
 import type { Tables } from '../db/tables.ts';
 import { foldedWords, foldText } from './fold-text.ts';
 
@@ -11,15 +12,17 @@ export type SearchEntry = { scope: string; ownerId: string; itemId: string; text
 /** Longest indexed prefix of a word, in characters; longer words are compared with the whole text. */
 const MAX_PREFIX_LENGTH = 3;
 
-/** Updates the search index from the entries of `before` to those of `after`. */
-export async function replaceSearchEntries(
-  transaction: Transaction<Tables>,
+/** The statements that update the search index from the entries of `before` to those of `after`. */
+export function replacedEntries(
+  query: Kysely<Tables>,
   before: readonly SearchEntry[],
   after: readonly SearchEntry[],
-): Promise<void> {
+): WritingStatement[] {
   const { gone, come } = compareLists(before, after);
-  await deleteRows(transaction, gone.flatMap(rowsOf));
-  for (const some of inParts(come.flatMap(rowsOf))) await insertRows(transaction, some);
+  return [
+    ...inParts(gone.flatMap(rowsOf)).map((rows) => ({ query: deleteRows(query, rows) })),
+    ...inParts(come.flatMap(rowsOf)).map((rows) => ({ query: insertRows(query, rows) })),
+  ];
 }
 
 /**
@@ -104,7 +107,7 @@ const insertRows = preparedStatement((query, rows: Tables['search_words'][]) =>
   query.insertInto('search_words').values(rows),
 );
 
-const deleteSome = preparedStatement((query, rows: Tables['search_words'][]) => {
+const deleteRows = preparedStatement((query, rows: Tables['search_words'][]) => {
   const keys = rows.map(
     (row) => sql`(${row.scope}, ${row.prefix}, ${row.sort_key}, ${row.owner_id}, ${row.item_id})`,
   );
@@ -112,13 +115,6 @@ const deleteSome = preparedStatement((query, rows: Tables['search_words'][]) => 
     .deleteFrom('search_words')
     .where(sql<boolean>`(scope, prefix, sort_key, owner_id, item_id) in (values ${sql.join(keys)})`);
 });
-
-async function deleteRows(
-  transaction: Transaction<Tables>,
-  rows: readonly Tables['search_words'][],
-): Promise<void> {
-  for (const some of inParts(rows)) await deleteSome(transaction, some);
-}
 
 /** Returns the items that are only in the first list, and those only in the second. */
 export function compareLists<T extends object>(

@@ -1,36 +1,42 @@
 import type { Transaction } from 'kysely';
 import type { JsonObject } from '#records';
+import { runTogether } from '../db/run-together.ts';
 import type { Tables } from '../db/tables.ts';
-import { replaceClientNames } from './client-name-store.ts';
+import { replacedNames } from './client-name-store.ts';
 import { documentSearchEntry, type StoredCollection, type StoredDocument } from './document-store.ts';
 import { countCollectionChange } from './revision-store.ts';
-import { wantScreening } from './screening-mark-store.ts';
-import { replaceSearchEntries } from './search-store.ts';
-import { applyWrites, type DocumentWrite } from './write-store.ts';
+import { screeningMarks } from './screening-mark-store.ts';
+import { replacedEntries } from './search-store.ts';
+import { type DocumentWrite, prepareWrites } from './write-store.ts';
 
 /** Collections that server processes cache. */
 const CACHED_COLLECTIONS: readonly StoredCollection[] = ['rules', 'fields'];
 
-/** Stores writes with their revisions and their entries of the search index. */
+/**
+ * Stores writes with their revisions and their entries of the search index.
+ * @returns the documents with their new versions
+ * @throws OutrunError when a document changed after it was read
+ */
 export async function storeWrites(
   transaction: Transaction<Tables>,
   writes: readonly DocumentWrite[],
 ): Promise<StoredDocument[]> {
-  const documents = await applyWrites(transaction, writes);
+  const { documents, statements } = await prepareWrites(transaction, writes);
   const clients = writes.filter(({ collection }) => collection === 'clients');
-  const names = await replaceClientNames(
+  const names = replacedNames(
     transaction,
     clients.map(({ id, before, after }) => ({ clientId: id, before: before?.data ?? null, after })),
   );
-  await replaceSearchEntries(
+  const entries = replacedEntries(
     transaction,
     [...writes.flatMap((write) => entryOf(write, write.before?.data ?? null)), ...names.gone],
     [...writes.flatMap((write) => entryOf(write, write.after)), ...names.come],
   );
-  await wantScreening(
+  const marks = screeningMarks(
     transaction,
     documents.filter((_, at) => writes[at]?.collection === 'clients'),
   );
+  await runTogether(transaction, [...statements, ...names.statements, ...entries, ...marks]);
   const collections = new Set(writes.map(({ collection }) => collection));
   for (const collection of CACHED_COLLECTIONS) {
     if (collections.has(collection)) await countCollectionChange(transaction, collection);

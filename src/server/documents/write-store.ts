@@ -1,9 +1,9 @@
-import { type Insertable, type QueryResult, sql, type Transaction } from 'kysely';
+import { type CompiledQuery, type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { REVISION_OPERATIONS } from '#contract/revision-contract.ts';
 import { type JsonObject, sameValue } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
-import { OutrunError } from '../db/run-transaction.ts';
+import type { WritingStatement } from '../db/run-together.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Author, StoredCollection, StoredDocument } from './document-store.ts';
 
@@ -48,14 +48,13 @@ export type PatchClient<Operation extends RevisionOperation> = (
 ) => Promise<StoredDocument>;
 
 /**
- * Stores writes and their revisions.
- * @returns the documents with their new versions; versions of one id never repeat, even after a deletion
- * @throws OutrunError when a document changed after it was read
+ * Prepares writes and their revisions: the documents with their new versions, and the statements that store them. Versions
+ * of one id never repeat, even after a deletion. The statements write fewer rows when a document changed after it was read.
  */
-export async function applyWrites(
+export async function prepareWrites(
   transaction: Transaction<Tables>,
   writes: readonly DocumentWrite[],
-): Promise<StoredDocument[]> {
+): Promise<{ documents: StoredDocument[]; statements: WritingStatement[] }> {
   const versions = await lastVersions(transaction, writes);
   const updatedAt = new Date().toISOString();
   const made = writes.map((write) => {
@@ -67,11 +66,15 @@ export async function applyWrites(
   const stored = made.filter(({ write }) => write.after);
   const fresh = stored.filter(({ write }) => !write.before).map(rowOf);
   const changed = stored.filter(({ write }) => write.before).map(rowOf);
-  await runForAll(insertRows, { transaction, rows: fresh });
-  await runForAll(updateRows, { transaction, rows: changed });
-  await deleteRows(transaction, writes);
-  await runForAll(insertRevisions, { transaction, rows: made.map(revisionOf) });
-  return made.map(({ document }) => document);
+  return {
+    documents: made.map(({ document }) => document),
+    statements: [
+      ...forAll(insertRows, { transaction, rows: fresh }),
+      ...forAll(updateRows, { transaction, rows: changed }),
+      ...deletedRows(transaction, writes),
+      ...forAll(insertRevisions, { transaction, rows: made.map(revisionOf) }),
+    ],
+  };
 }
 
 /** A write with the document that it stores, and the text of its data; null when it deletes. */
@@ -90,15 +93,12 @@ function rowOf({ write: { collection }, document, text }: Made): Row {
   };
 }
 
-/** Runs a statement for rows. @throws OutrunError when it leaves some of them out */
-async function runForAll<R extends object>(
-  run: (transaction: Transaction<Tables>, rows: R[]) => Promise<QueryResult<unknown>>,
+/** A statement for rows, all of which it has to write. */
+function forAll<R extends object>(
+  statement: (query: Kysely<Tables>, rows: R[]) => CompiledQuery<unknown>,
   { transaction, rows }: { transaction: Transaction<Tables>; rows: readonly R[] },
-): Promise<void> {
-  for (const some of inParts(rows)) {
-    const { numAffectedRows } = await run(transaction, some);
-    if (numAffectedRows !== BigInt(some.length)) throw new OutrunError();
-  }
+): WritingStatement[] {
+  return inParts(rows).map((some) => ({ query: statement(transaction, some), rows: some.length }));
 }
 
 const insertRows = preparedStatement((query, rows: Row[]) =>
@@ -132,17 +132,16 @@ const insertRevisions = preparedStatement((query, rows: Insertable<Tables['revis
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-async function deleteRows(transaction: Transaction<Tables>, writes: readonly DocumentWrite[]): Promise<void> {
+function deletedRows(query: Kysely<Tables>, writes: readonly DocumentWrite[]): WritingStatement[] {
   const keys = writes.flatMap(({ collection, id, before, after }) =>
     before && !after ? [sql`(${collection}, ${id}, cast(${before.version} as integer))`] : [],
   );
-  for (const some of inParts(keys)) {
-    const { numDeletedRows } = await transaction
+  return inParts(keys).map((some) => {
+    const deletion = query
       .deleteFrom('documents')
-      .where(sql<boolean>`(collection, id, version) in (values ${sql.join(some)})`)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows !== BigInt(some.length)) throw new OutrunError();
-  }
+      .where(sql<boolean>`(collection, id, version) in (values ${sql.join(some)})`);
+    return { query: deletion.compile(), rows: some.length };
+  });
 }
 
 function revisionOf({ write, document, text }: Made): Insertable<Tables['revisions']> {

@@ -33,7 +33,7 @@ export type OwnSession = {
 
 /** Returns the session of this token with everything that access depends on, by one statement. */
 export async function findSessionByToken(query: Query, token: string): Promise<StoredSession | null> {
-  const [row] = (await selectSession(query, [{ token }])).rows;
+  const [row] = (await query.executeQuery(selectSession(query, [{ token }]))).rows;
   if (!row) return null;
   return {
     id: row.id,

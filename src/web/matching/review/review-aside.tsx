@@ -12,7 +12,7 @@ import { HandedToYou } from './team/handed-to-you.tsx';
 /** The aside of the review: what was handed on, progress, who else reviews, score histogram and audit log. */
 export function ReviewAside({
   session,
-  snapshot: { run, filter, position, present, candidates, row },
+  snapshot: { run, filter, position, present, candidates, row, chosen },
   log,
 }: {
   session: ReviewSession;
@@ -53,6 +53,7 @@ export function ReviewAside({
           threshold={run.thresholds[filter.kind]}
           kind={filter.kind}
           recommended={run.counts[filter.kind].recommended}
+          inView={chosen?.type === 'candidate' ? chosen.candidate.score : null}
           chosen={position.scores}
           onChoose={session.navigation.showScores}
         />

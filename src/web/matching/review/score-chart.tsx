@@ -9,16 +9,19 @@ type Marks = { low: number; threshold: number };
 
 /**
  * The histogram of a run's scores: a bar for every five points, hollow for low scores, pale under the threshold, dark from
- * the threshold on. Brushing over the bars filters the list by score.
+ * the threshold on, with a mark at the candidate on the card. Brushing over the bars filters the list by score.
  */
 export function ScoreChart({
   bins,
   marks,
+  inView,
   chosen,
   onChoose,
 }: {
   bins: readonly ScoreBin[];
   marks: Marks;
+  /** The score of the candidate on the card; null when a group is. */
+  inView: number | null;
   chosen: ScoreRange | null;
   onChoose: (range: ScoreRange | null) => void;
 }) {
@@ -54,6 +57,7 @@ export function ScoreChart({
         shape={(bar: DrawnBar) => <BarShape {...bar} marks={marks} />}
       />
       <ThresholdLine at={marks.threshold} />
+      {inView !== null && <MarkInView score={inView} />}
       <BrushArea onDraw={setDrawn} onDrawn={onChoose} />
     </BarChart>
   );
@@ -69,6 +73,14 @@ function ThresholdLine({ at }: { at: number }) {
       label={{ ...label, className: styles.label ?? '' }}
     />
   );
+}
+
+/** A triangle under the axis at the score of the candidate on the card. */
+function MarkInView({ score }: { score: number }) {
+  const area = usePlotArea();
+  if (!area) return null;
+  const at = area.x + (area.width * score) / WHOLE_RANGE.to;
+  return <path className={styles.inView} d={`M${at} ${area.y + area.height + 1} l4 6 h-8 z`} />;
 }
 
 /** An axis label; the first and the last stay inside the chart. */

@@ -17,11 +17,13 @@ export const ScoreHistogram = memo(function ScoreHistogram(scores: {
   kind: EntityKind;
   /** Records with a recommended candidate. */
   recommended: number;
+  /** The score of the candidate on the card; null when a group is. */
+  inView: number | null;
   chosen: ScoreRange | null;
   onChoose: (range: ScoreRange | null) => void;
 }) {
   const { counts, chosen, onChoose } = scores;
-  const { low: lowest, threshold, kind } = scores;
+  const { low: lowest, threshold, kind, inView } = scores;
   const marks = { low: lowest, threshold };
   const low = counts.slice(0, marks.low).reduce((sum, count) => sum + count, 0);
   return (
@@ -29,7 +31,7 @@ export const ScoreHistogram = memo(function ScoreHistogram(scores: {
       <h2 className={styles.title}>Scores</h2>
       <div className={styles.chart} aria-hidden="true">
         <Suspense fallback={null}>
-          <ScoreChart bins={scoreBins(counts)} marks={marks} chosen={chosen} onChoose={onChoose} />
+          <ScoreChart bins={scoreBins(counts)} {...{ marks, inView, chosen, onChoose }} />
         </Suspense>
       </div>
       <p className={styles.words}>
