@@ -7,8 +7,13 @@ import type { Database } from '../server/db/open-database.ts';
 import { programVersion } from '../server/ground/program-version.ts';
 import { proofPage } from '../server/reference-lists/proof/proof-page.ts';
 import { CHANGE_WORDS, counted, KIND_WORDS, percent } from '../server/reference-lists/proof/proof-words.ts';
-import { type ProofReport, proveList, sumChanges } from '../server/reference-lists/proof/prove-list.ts';
-import { readReferenceList } from '../server/reference-lists/reference-list-store.ts';
+import {
+  figuresOf,
+  type ProofReport,
+  proveList,
+  sumChanges,
+} from '../server/reference-lists/proof/prove-list.ts';
+import { putProof, readReferenceList } from '../server/reference-lists/reference-list-store.ts';
 import { fail, print, printNotices, printTable, withDatabase } from './command-line.ts';
 
 type ProveOptions = { kinds?: NameChange[]; output?: string };
@@ -48,6 +53,7 @@ async function prove(db: Database, id: string, { kinds, output }: ProveOptions):
     program: programVersion(),
   };
   printReport(report);
+  if (!kinds) await putProof(db.query, list.id, figuresOf(report));
   if (!output) return;
   const isPage = extname(output).toLowerCase() === '.html';
   await writeFile(

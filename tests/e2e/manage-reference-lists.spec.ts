@@ -43,6 +43,11 @@ journey('a list is uploaded, checked, imported as versions and removed', async (
   expect(await axeProblems(page)).toEqual([]);
   await expect(page.getByRole('checkbox', { name: 'Sanctions list' })).toBeDisabled();
 
+  const report = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Would we find them?' }).click();
+  expect((await report).suggestedFilename()).toMatch(/^proof-.*\.html$/);
+  await expect(versions, 'what the proof found is kept').toContainText(/\d % found/);
+
   await page.getByRole('button', { name: 'Remove this list' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('No run has used it.');

@@ -29,6 +29,10 @@ export const listDifferenceSchema = z.strictObject({
 });
 export type ListDifference = z.infer<typeof listDifferenceSchema>;
 
+/** What the last proof of a version found: of so many changed names, which are still found. */
+const proofFiguresSchema = z.strictObject({ tried: count, found: count, at: z.string() });
+export type ProofFigures = z.infer<typeof proofFiguresSchema>;
+
 const versionSchema = z.strictObject({
   id: z.string(),
   version: z.string(),
@@ -46,6 +50,8 @@ const versionSchema = z.strictObject({
   coverage: listCoverageSchema.nullable(),
   /** Null for the first version. */
   difference: listDifferenceSchema.nullable(),
+  /** Null before the first proof. */
+  proof: proofFiguresSchema.nullable(),
   rowsRead: count,
   /** Rows that were left out as they could not be read. */
   badRows: count,

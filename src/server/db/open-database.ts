@@ -1,17 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import { BoundedPool, type PoolSettings } from './bounded-pool.ts';
+import { lockDataFolder } from './lock-data-folder.ts';
+import { BoundedPool, type PoolSettings } from './postgres/bounded-pool.ts';
 import {
   BACKGROUND_DEADLINES,
   type Deadlines,
   HEALTH_DEADLINES,
   MIGRATION_DEADLINES,
   REQUEST_DEADLINES,
-} from './deadlines.ts';
-import { lockDataFolder } from './lock-data-folder.ts';
+} from './postgres/deadlines.ts';
 import { refuseHalfRestored } from './restore-plan.ts';
-import { NodeSqliteDialect } from './sqlite-dialect.ts';
+import { NodeSqliteDialect } from './sqlite/sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
 /** The most connections of a pool when no setting says otherwise, as for commands. */

@@ -26,6 +26,8 @@ export type ReferenceListTable = {
   coverage: string | null;
   /** Records that are new, changed, gone and the same beside the version before, as JSON; null for the first. */
   difference: string | null;
+  /** What the last proof of the whole list found, as JSON; null before the first. */
+  proof: string | null;
   /** The version whose difference from this one is in `reference_changes`; null when none is. */
   changed_from: string | null;
 };

@@ -54,12 +54,13 @@ function toVersion(
   list: ReferenceList,
   { runs, uploadId }: Pick<ListVersion, 'runs' | 'uploadId'>,
 ): ListVersion {
-  const { id, version, format, importedAt, importedByEmail, coverage, difference, rowsRead, badRows } = list;
+  const { id, version, format, importedAt, coverage, difference, proof, rowsRead, badRows } = list;
   return {
-    ...{ id, version, format, importedAt, coverage, difference, rowsRead, badRows, runs, uploadId },
+    ...{ id, version, format, importedAt, coverage, difference, proof, rowsRead, badRows },
+    ...{ runs, uploadId },
     state: list.state === 'ready' ? 'ready' : 'importing',
     isEmbedded: isEmbeddedList(id),
-    importedBy: importedByEmail,
+    importedBy: list.importedByEmail,
     isSubscribed: list.importedBy === SUBSCRIPTION_AUTHOR.id,
   };
 }

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { ListDifference } from '#contract/reference-lists/reference-list-contract.ts';
+import type { ListDifference, ProofFigures } from '#contract/reference-lists/reference-list-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import type { Tables } from '../db/tables.ts';
 import type { Coverage } from './record-coverage.ts';
@@ -30,6 +30,8 @@ export type ReferenceList = {
   coverage: Coverage | null;
   /** Null for the first version. */
   difference: ListDifference | null;
+  /** Null before the first proof. */
+  proof: ProofFigures | null;
 };
 /** Ids of the versions of the list that is part of the product; those of imported lists contain no full stop. */
 const EMBEDDED_ID = /^embedded(\.\d+)?$/;
@@ -89,7 +91,10 @@ export async function findReferenceList(
 /** Inserts an empty list in state `importing`; false when its id, or its name and version, are taken. */
 export async function insertReferenceList(
   query: Query,
-  list: Omit<ReferenceList, 'state' | 'counts' | 'badRows' | 'rowsRead' | 'coverage' | 'difference'>,
+  list: Omit<
+    ReferenceList,
+    'state' | 'counts' | 'badRows' | 'rowsRead' | 'coverage' | 'difference' | 'proof'
+  >,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await query
     .insertInto('reference_lists')
@@ -181,6 +186,15 @@ export async function updateCoverage(
     .execute();
 }
 
+/** Stores what a proof of a whole list found. */
+export async function putProof(query: Query, id: string, proof: ProofFigures): Promise<void> {
+  await query
+    .updateTable('reference_lists')
+    .set({ proof: JSON.stringify(proof) })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Sets the record counts of a removed list to zero. */
 export async function clearRecordCounts(query: Query, id: string): Promise<void> {
   await query
@@ -234,5 +248,6 @@ function toList(row: Selectable<Tables['reference_lists']>): ReferenceList {
     importedByEmail: row.imported_by_email,
     coverage: row.coverage === null ? null : JSON.parse(row.coverage),
     difference: row.difference === null ? null : JSON.parse(row.difference),
+    proof: row.proof === null ? null : JSON.parse(row.proof),
   };
 }

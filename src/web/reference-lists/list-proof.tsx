@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   type ListVersion,
   MOST_PROVED_RECORDS,
   type ProofFormat,
   proofPath,
 } from '#contract/reference-lists/reference-list-contract.ts';
+import { apiQueries } from '../api/api-client.ts';
 import { readFile } from '../api/read-file.ts';
 import { downloadFile } from '../ui/download-file.ts';
 import { TextButton } from '../ui/text-button.tsx';
@@ -14,7 +15,10 @@ import styles from './reference-lists.module.css';
 
 /** Proves a version of a list: its report is made on the server and saved, as a page to print or as JSON. */
 export function ListProof({ version }: { version: ListVersion }) {
+  const queries = useQueryClient();
   const proof = useMutation({
+    // The table of versions shows the share that was found.
+    onSuccess: () => queries.invalidateQueries({ queryKey: apiQueries.referenceLists.key() }),
     mutationFn: async (format: ProofFormat) => {
       downloadFile(`proof-${version.id}.${format}`, await readFile(proofPath(version.id, format)));
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coverageShares, share, versionWords } from './list-words.ts';
+import { coverageShares, foundWords, share, versionWords } from './list-words.ts';
 
 it.each([
   [0, 0, null],
@@ -9,6 +9,14 @@ it.each([
   [5, 5, '100 %'],
 ])('%d of %d records is %s', (part, whole, words) => {
   expect(share(part, whole)?.words ?? null).toBe(words);
+});
+
+it.each([
+  [0, 0, '–'],
+  [10_000, 9_999, '99.9 % found'],
+  [7, 7, '100 % found'],
+])('of %d changed names %d found is “%s”', (tried, found, words) => {
+  expect(foundWords({ tried, found, at: '2026-01-01T00:00:00.000Z' })).toBe(words);
 });
 
 it('birthdays are a share of people, countries and other names of all records', () => {

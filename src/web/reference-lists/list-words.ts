@@ -1,6 +1,7 @@
 import type {
   ListCoverage,
   ListVersion,
+  ProofFigures,
   ReferenceListView,
 } from '#contract/reference-lists/reference-list-contract.ts';
 import { isStoredDay } from '#records';
@@ -42,6 +43,12 @@ export function share(part: number, whole: number): { percent: number; words: st
   if (whole === 0) return null;
   const percent = Math.floor((100 * part) / whole);
   return { percent, words: part > 0 && percent === 0 ? 'under 1 %' : `${percent} %` };
+}
+
+/** “99.1 % found”, rounded down, so that 100 % means all; “–” where nothing could be changed. */
+export function foundWords({ tried, found }: ProofFigures): string {
+  if (tried === 0) return '–';
+  return `${Math.floor((1_000 * found) / tried) / 10} % found`;
 }
 
 /** The coverage of a list as shares: birthdays of its people, countries and other names of all its records. */

@@ -8,7 +8,14 @@ import { badRowsPath } from '#contract/reference-lists/reference-upload-contract
 import { momentWords } from '../ui/moment-words.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import { ListProof } from './list-proof.tsx';
-import { numberWords, recordCount, sourceWords, versionInUse, versionWords } from './list-words.ts';
+import {
+  foundWords,
+  numberWords,
+  recordCount,
+  sourceWords,
+  versionInUse,
+  versionWords,
+} from './list-words.ts';
 import type { RemovalTarget } from './reference-list-queries.ts';
 import styles from './reference-lists.module.css';
 import { RemoveListDialog } from './remove-list-dialog.tsx';
@@ -79,6 +86,7 @@ function VersionHead() {
             {caption}
           </th>
         ))}
+        <th scope="col">Would we find them?</th>
         <td />
       </tr>
     </thead>
@@ -121,7 +129,7 @@ function VersionRow({
   onRemove: () => void;
   onChanges: (change: ListChange['change']) => void;
 }) {
-  const { difference, coverage, badRows, uploadId, state } = version;
+  const { difference, coverage, badRows, uploadId, state, proof } = version;
   const leftOut = numberWords(badRows);
   const words = versionWords(version);
   return (
@@ -153,6 +161,10 @@ function VersionRow({
         ) : (
           leftOut
         )}
+      </td>
+      <td>
+        {proof ? foundWords(proof) : '–'}
+        {proof && <span className={styles.who}>{momentWords(proof.at)}</span>}
       </td>
       <td>
         {!isOnly && (

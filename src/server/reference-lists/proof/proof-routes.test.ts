@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ReferenceListView } from '#contract/reference-lists/reference-list-contract.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import { addReferenceList } from '../../../../tests/support/matching-scenario.ts';
@@ -16,7 +17,7 @@ forEachDatabase('The report of a proof', (createDatabase) => {
   });
   afterAll(() => app.close());
 
-  it('is a page and JSON with the same figures, made by whoever is signed in, and is for lists that are there', async () => {
+  it('is a page and JSON with the same figures, which are kept, made by whoever is signed in, and is for lists that are there', async () => {
     const ann = await app.signedInAs('ann@cairn.example');
     const [page, again] = await Promise.all([
       ann('/api/reference-lists/watch/proof/html'),
@@ -34,6 +35,10 @@ forEachDatabase('The report of a proof', (createDatabase) => {
         { kind: 'clients', names: 4000 },
       ],
     });
+    const { items } = (await (await ann('/api/reference-lists')).json()) as { items: ReferenceListView[] };
+    const { proof } = items.flatMap(({ versions }) => versions).find(({ id }) => id === 'watch') ?? {};
+    expect(proof?.tried).toBeGreaterThan(3);
+    expect(proof?.found).toBe(proof?.tried);
     expect((await ann('/api/reference-lists/watch/proof/pdf')).status).toBe(404);
     expect((await ann('/api/reference-lists/none/proof/html')).status).toBe(404);
   });

@@ -6,14 +6,15 @@ import { programVersion } from '../../ground/program-version.ts';
 import { requireVerified, type Sessions } from '../../http/require-session.ts';
 import type { ServerEnv } from '../../http/server-env.ts';
 import type { ReferenceDeps } from '../maintain-reference-lists.ts';
-import { type ReferenceList, readReferenceList } from '../reference-list-store.ts';
+import { putProof, type ReferenceList, readReferenceList } from '../reference-list-store.ts';
 import { proofPage } from './proof-page.ts';
 import { proveInThread } from './prove-in-thread.ts';
+import { figuresOf } from './prove-list.ts';
 
 const PROOF = '/api/reference-lists/:id/proof/:format';
 
 /** Sends the report of a proof of a list, as a page to print or as JSON. */
-export function proofRoutes({ db, config, auth }: ReferenceDeps & { auth: Sessions }) {
+export function proofRoutes({ db, config, auth, log }: ReferenceDeps & { auth: Sessions }) {
   const routes = new Hono<ServerEnv>();
   routes.get(PROOF, async (c) => {
     const user = await requireVerified(auth, c.req.raw.headers, { writes: false });
@@ -29,6 +30,10 @@ export function proofRoutes({ db, config, auth }: ReferenceDeps & { auth: Sessio
       seconds: ((performance.now() - started) / 1000).toFixed(1),
       program: programVersion(),
     };
+    // The report is worth sending although its figures cannot be kept, as on a full disk.
+    await putProof(db.query, list.id, figuresOf(report)).catch((error: unknown) =>
+      log.warn({ err: error, list: list.id }, 'the figures of a proof are not kept'),
+    );
     const isPage = format === 'html';
     c.header('Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8');
     c.header('Content-Disposition', `attachment; filename="proof.${format}"`);

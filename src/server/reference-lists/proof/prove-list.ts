@@ -1,3 +1,4 @@
+import type { ProofFigures } from '#contract/reference-lists/reference-list-contract.ts';
 import {
   birthdayNumber,
   CHANGE_LEVELS,
@@ -90,6 +91,12 @@ export function sumChanges(
   const sum = (of: 'tried' | 'found' | 'inGroup' | 'onTop') =>
     some.reduce((total, one) => total + one[of], 0);
   return { tried: sum('tried'), found: sum('found'), inGroup: sum('inGroup'), onTop: sum('onTop') };
+}
+
+/** The figures of a proof that are kept with its list. */
+export function figuresOf({ changes }: ProofReport): ProofFigures {
+  const { tried, found } = sumChanges(changes);
+  return { tried, found, at: new Date().toISOString() };
 }
 
 type ListRecords = Pick<ReferenceList, 'id' | 'counts'>;

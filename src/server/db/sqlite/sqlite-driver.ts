@@ -8,8 +8,8 @@ import {
   type SqliteDatabase,
   type TransactionSettings,
 } from 'kysely';
-import { AppError } from '../ground/app-error.ts';
-import { isBusy } from './database-error.ts';
+import { AppError } from '../../ground/app-error.ts';
+import { isBusy } from '../database-error.ts';
 import { SharedCommit } from './shared-commit.ts';
 
 /** How long a write waits: for its turn in this process and then for another process or thread that is writing. */

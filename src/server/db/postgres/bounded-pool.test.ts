@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
-import { openSilentRelay } from '../../../tests/support/silent-relay.ts';
+import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import { openSilentRelay } from '../../../../tests/support/silent-relay.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import { REQUEST_DEADLINES } from './deadlines.ts';
 

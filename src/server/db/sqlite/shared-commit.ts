@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { OutrunError } from './run-transaction.ts';
+import { OutrunError } from '../run-transaction.ts';
 
 /** A commit is not put off for longer than this, as other processes cannot write meanwhile. */
 const MAX_AGE_MS = 10;

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { ANSWER_TIMEOUT_TEXT, isPlanOutdated, toDatabaseError } from './database-error.ts';
+import { ANSWER_TIMEOUT_TEXT, isPlanOutdated, toDatabaseError } from '../database-error.ts';
 import type { Deadlines } from './deadlines.ts';
 import { StatementNames } from './statement-names.ts';
 

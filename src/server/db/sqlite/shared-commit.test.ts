@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
-import type { Database } from './open-database.ts';
-import { runShortTransaction, runTransaction } from './run-transaction.ts';
+import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import type { Database } from '../open-database.ts';
+import { runShortTransaction, runTransaction } from '../run-transaction.ts';
 
 forEachDatabase('Short transactions', (createDatabase) => {
   const open = async () => {

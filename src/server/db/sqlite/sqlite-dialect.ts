@@ -9,7 +9,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
-import { toDatabaseError } from './database-error.ts';
+import { toDatabaseError } from '../database-error.ts';
 import { SqliteFileDriver } from './sqlite-driver.ts';
 
 /** How long opening waits for a `cairn` command that is writing. */
