@@ -12,7 +12,7 @@ import { HandedToYou } from './team/handed-to-you.tsx';
 /** The aside of the review: what was handed on, progress, who else reviews, score histogram and audit log. */
 export function ReviewAside({
   session,
-  snapshot: { run, filter, position, present, candidates, row, chosen },
+  snapshot,
   log,
 }: {
   session: ReviewSession;
@@ -20,6 +20,7 @@ export function ReviewAside({
   /** The audit log. */
   log: ReactNode;
 }) {
+  const { run, filter, position, present, candidates, row, chosen } = snapshot;
   const { confirmed, deleted, undecided, total } = reviewCounts(run);
   const changes = describeChanges(run, filter.kind);
   return (
@@ -55,10 +56,17 @@ export function ReviewAside({
           recommended={run.counts[filter.kind].recommended}
           inView={chosen?.type === 'candidate' ? chosen.candidate.score : null}
           chosen={position.scores}
+          isOpened={isOpened(snapshot)}
           onChoose={session.navigation.showScores}
         />
       </div>
       <div className={styles.part}>{log}</div>
     </div>
   );
+}
+
+/** Whether the record that was asked for is shown, or none is to be. */
+function isOpened({ candidates, list, isPhone }: ReviewSnapshot): boolean {
+  if (isPhone || candidates.record !== null) return true;
+  return (list.failure ?? candidates.failure) !== undefined || (!list.isLoading && list.rows.length === 0);
 }

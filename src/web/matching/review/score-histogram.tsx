@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useState } from 'react';
+import { lazy, memo, Suspense, startTransition, useEffect, useState } from 'react';
 import type { EntityKind } from '#records';
 import { TextButton } from '../../ui/text-button.tsx';
 import { formatCount } from '../match-format.ts';
@@ -20,9 +20,15 @@ export const ScoreHistogram = memo(function ScoreHistogram(scores: {
   /** The score of the candidate on the card; null when a group is. */
   inView: number | null;
   chosen: ScoreRange | null;
+  /** Whether the record is shown. The chart is drawn after it, as nobody waits for the chart. */
+  isOpened: boolean;
   onChoose: (range: ScoreRange | null) => void;
 }) {
-  const { counts, chosen, onChoose } = scores;
+  const { counts, chosen, isOpened, onChoose } = scores;
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    if (isOpened) startTransition(() => setDrawn(true));
+  }, [isOpened]);
   const { low: lowest, threshold, kind, inView } = scores;
   const marks = { low: lowest, threshold };
   const low = counts.slice(0, marks.low).reduce((sum, count) => sum + count, 0);
@@ -30,9 +36,11 @@ export const ScoreHistogram = memo(function ScoreHistogram(scores: {
     <section aria-label="Scores">
       <h2 className={styles.title}>Scores</h2>
       <div className={styles.chart} aria-hidden="true">
-        <Suspense fallback={null}>
-          <ScoreChart bins={scoreBins(counts)} {...{ marks, inView, chosen, onChoose }} />
-        </Suspense>
+        {isDrawn && (
+          <Suspense fallback={null}>
+            <ScoreChart bins={scoreBins(counts)} {...{ marks, inView, chosen, onChoose }} />
+          </Suspense>
+        )}
       </div>
       <p className={styles.words}>
         {formatCount(low)} under {marks.low}, flagged low
