@@ -155,17 +155,21 @@ class BoundedClient implements PostgresPoolClient {
     if (typeof sql !== 'string') throw new Error('Cairn reads pages, not cursors.');
     if (sql === BEGIN) {
       this.#begins = true;
+      // Nobody reads the answer to it.
       return Promise.resolve({ command: 'SELECT', rowCount: 0, rows: [] });
     }
-    return explained(this.#answerInTransaction(sql, parameters));
+    return explained(this.#answerInOrder(sql, parameters));
   }
 
   release(isBroken?: boolean): void {
     this.#client.release(isBroken);
   }
 
-  /** The beginning is sent with the first statement, when that reads: one that writes waits until it is known to be in a transaction. */
-  async #answerInTransaction<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  /**
+   * Sends a statement behind those before it. The beginning of a transaction is sent with the first statement of it when that
+   * reads; one that writes waits until it is known to be in the transaction.
+   */
+  async #answerInOrder<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (this.#begins) {
       this.#begins = false;
       const begun = this.#answer(BEGIN, []);
