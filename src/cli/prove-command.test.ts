@@ -3,13 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../tests/support/create-test-database.ts';
+import { readReferenceList } from '../server/reference-lists/reference-list-store.ts';
 
 const COMMAND = join(import.meta.dirname, 'cairn.ts');
 const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');
 
 forEachDatabase('cairn prove', (createDatabase) => {
   it('proves a list, writes the same report each time, and refuses what it does not know', async () => {
-    const { dataDir, databaseUrl } = await createDatabase();
+    const { dataDir, databaseUrl, db } = await createDatabase();
     const cairn = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
       new Promise((resolve) => {
         const settings = {
@@ -42,8 +43,12 @@ forEachDatabase('cairn prove', (createDatabase) => {
     };
     expect(await reportOf('again.json')).toEqual(await reportOf('proof.json'));
 
+    const kept = (await readReferenceList(db.query, 'people-2026'))?.proof;
+    expect(kept?.tried, 'the figures of a whole proof are kept').toBeGreaterThan(2);
+
     const page = await cairn('prove', 'people-2026', '--kinds', 'exact,initials', '--output', 'proof.html');
     expect(page.stdout).not.toContain('Words in another order');
+    expect((await readReferenceList(db.query, 'people-2026'))?.proof).toEqual(kept);
     expect(await readFile(join(dataDir, 'proof.html'), 'utf8')).toContain('changed in up to 2 ways');
 
     expect(await cairn('prove', 'nothing')).toMatchObject({ code: 1, stderr: 'There is no list nothing.\n' });

@@ -53,14 +53,14 @@ async function prove(db: Database, id: string, { kinds, output }: ProveOptions):
     program: programVersion(),
   };
   printReport(report);
+  if (output) {
+    const isPage = extname(output).toLowerCase() === '.html';
+    const text = isPage ? proofPage(report, origin) : `${JSON.stringify({ ...report, origin }, null, 1)}\n`;
+    await writeFile(output, text);
+    print('', `The report is in ${output}.`);
+  }
+  // The figures of some kinds of change say nothing about the whole list.
   if (!kinds) await putProof(db.query, list.id, figuresOf(report));
-  if (!output) return;
-  const isPage = extname(output).toLowerCase() === '.html';
-  await writeFile(
-    output,
-    isPage ? proofPage(report, origin) : `${JSON.stringify({ ...report, origin }, null, 1)}\n`,
-  );
-  print('', `The report is in ${output}.`);
 }
 
 function printReport({ list, names, changes, falseAlarms }: ProofReport): void {

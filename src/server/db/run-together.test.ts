@@ -35,6 +35,21 @@ forEachDatabase('Statements that run together', (createDatabase) => {
     expect(await stored(db)).toEqual([{ key: KEY, value: 'after' }]);
   });
 
+  it('are as many as a large import has', async () => {
+    const { db } = await createDatabase();
+    const keys = Array.from({ length: 50 }, (_, at) => `${KEY}${at + 100}`);
+    await run(
+      db,
+      keys.map((key) => ({ query: insertion(db.query, key, 'one of many'), rows: 1 })),
+    );
+    expect((await stored(db)).map(({ key }) => key)).toEqual(keys);
+    const again = [...keys.map((key) => `${key}/`), ...keys].map((key) => ({
+      query: insertion(db.query, key, 'again'),
+    }));
+    await expect(run(db, again)).rejects.toThrow(/unique/i);
+    expect(await stored(db)).toHaveLength(keys.length);
+  });
+
   it('write nothing when one of them is outrun', async () => {
     const { db } = await createDatabase();
     const change = db.query.updateTable('meta').set({ value: 'after' }).where('key', '=', 'nobody has it');

@@ -5,15 +5,19 @@ import {
   SqliteAdapter,
   type Transaction,
 } from 'kysely';
+import { inParts } from './in-parts.ts';
 import { OutrunError } from './run-transaction.ts';
 import type { Tables } from './tables.ts';
+
+/** Each has to be answered within the deadline of one, which begins as it is sent; a document takes some seven. */
+const MOST_AT_ONCE = 16;
 
 /** A statement that writes, and how many rows it has to write, if that is known. */
 export type WritingStatement = { query: CompiledQuery<unknown>; rows?: number };
 
 /**
- * Runs statements in their order of which none needs the answer of another. PostgreSQL receives all of them at once, so
- * that those behind a problem are run for nothing: the transaction has to end with the error.
+ * Runs statements in their order of which none needs the answer of another. PostgreSQL receives several at once, so that
+ * some behind a problem are run for nothing: the transaction has to end with the error.
  * @throws OutrunError when one writes another number of rows than it has to
  */
 export async function runTogether(
@@ -23,9 +27,10 @@ export async function runTogether(
   if (statements.length === 0) return;
   const executor = transaction.getExecutor();
   const isSqlite = executor.adapter instanceof SqliteAdapter;
-  await executor.provideConnection((connection) =>
-    isSqlite ? runInTurn(connection, statements) : runAtOnce(connection, statements),
-  );
+  await executor.provideConnection(async (connection) => {
+    if (isSqlite) return runInTurn(connection, statements);
+    for (const some of inParts(statements, MOST_AT_ONCE)) await runAtOnce(connection, some);
+  });
 }
 
 /** SQLite itself rolls back after some failures, and what came after one would be written all the same. */

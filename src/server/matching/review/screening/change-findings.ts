@@ -26,7 +26,7 @@ type Compared = {
 export function changeFindings({ stored, hits, lookedAt, cause, at }: Compared): FindingChange[] {
   const before = new Map(stored.map((finding) => [keyOf(finding), finding]));
   const found = new Set<string>();
-  const changes: FindingChange[] = [];
+  const changes = new Map<string, FindingChange>();
   for (const hit of hits) {
     const key = keyOf(hit);
     found.add(key);
@@ -34,19 +34,14 @@ export function changeFindings({ stored, hits, lookedAt, cause, at }: Compared):
     if (known && known.state !== 'gone' && known.contentHash === hit.contentHash) continue;
     const isNew = !known || known.state === 'gone' || (known.state === 'new' && known.seenAt === null);
     const state = isNew ? 'new' : 'changed';
-    changes.push({ ...hit, id: known?.id ?? null, state, cause, changedAt: at });
+    changes.set(key, { ...hit, id: known?.id ?? null, state, cause, changedAt: at });
   }
   for (const [key, finding] of before) {
     if (finding.state === 'gone' || found.has(key) || !isLookedAt(finding, lookedAt)) continue;
     const { seenAt: _seenAt, seenByEmail: _seenByEmail, assigneeId: _assigneeId, ...rest } = finding;
-    changes.push({ ...rest, state: 'gone', cause, changedAt: at });
+    changes.set(key, { ...rest, state: 'gone', cause, changedAt: at });
   }
-  return inIndexOrder(changes);
-}
-
-function inIndexOrder(changes: readonly FindingChange[]): FindingChange[] {
-  const keyed = changes.map((change) => ({ change, key: keyOf(change) }));
-  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ change }) => change);
+  return [...changes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);
 }
 
 function isLookedAt({ listName, kind, externalId }: Finding, lookedAt: Compared['lookedAt']): boolean {
