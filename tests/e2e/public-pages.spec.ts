@@ -222,10 +222,20 @@ journey(
       await route.continue();
     });
     await page.goto('/forgot-password');
+    // As React listens, which must not handle what a page receives before it is hydrated whole.
+    await page.evaluate(() => {
+      document.body.dataset.handled = '0';
+      document.body.addEventListener('submit', ({ currentTarget }) => {
+        const { dataset } = currentTarget as HTMLElement;
+        dataset.handled = String(Number(dataset.handled) + 1);
+      });
+    });
     await page.getByLabel('Email').fill('typed too early');
     await page.keyboard.press('Enter');
+    await expect(page.locator('body')).toHaveAttribute('data-handled', '0');
     release();
     await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address.');
+    await expect(page.locator('body')).toHaveAttribute('data-handled', '1');
     await expect(page.getByLabel('Email')).toHaveValue('typed too early');
     await expect(page.getByLabel('Email')).toBeFocused();
 

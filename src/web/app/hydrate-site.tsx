@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { refreshSession } from '../identity/session-queries.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { ErrorPage } from './error-page.tsx';
 import { SiteFrame } from './site-frame.tsx';
 import type { SitePageName } from './site-pages.ts';
@@ -35,11 +36,14 @@ function framed(name: SitePageName, page: ReactNode, onHydrated = NOTHING) {
 }
 
 /**
- * Its effect runs once all of the page is hydrated. It is no sibling of the page, as the ids that React makes depend on
- * siblings and must be those of the prerendered page.
+ * Calls back once all of the page is hydrated and knows what a prerendered page does not, such as its address. It is no
+ * sibling of the page, as the ids that React makes depend on siblings and must be those of the prerendered page.
  */
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
-  useEffect(onHydrated, [onHydrated]);
+  const isHydrated = useHydrated();
+  useEffect(() => {
+    if (isHydrated) onHydrated();
+  }, [isHydrated, onHydrated]);
   return children;
 }
 

@@ -8,7 +8,7 @@ const PRESSES: readonly string[] = ['click', 'submit'];
 
 /**
  * Calls `load` once, as soon as the visitor turns to a part of the page that needs its script. A button that was pressed,
- * or a form that was sent, meanwhile waits for the script. When that does not load, a form is sent as any form; with
+ * or a form that was sent, meanwhile waits for the script; the page may be half hydrated, and does not see it before. When that does not load, a form is sent as any form; with
  * `onFailure` no form is sent without the script: it is called, and each press tries again.
  */
 export function whenWanted(load: () => Promise<void>, onFailure?: () => void): void {
@@ -20,8 +20,12 @@ export function whenWanted(load: () => Promise<void>, onFailure?: () => void): v
   function onSign(event: Event) {
     const part = event.target instanceof Element ? event.target.closest<HTMLElement>(PARTS) : null;
     if (!part) return;
-    if (event.type === 'click' && part instanceof HTMLButtonElement) pressed = part;
+    if (event.type === 'click' && part instanceof HTMLButtonElement) {
+      event.stopPropagation();
+      pressed = part;
+    }
     if (event.type === 'submit' && event.target === part && part instanceof HTMLFormElement) {
+      event.stopPropagation();
       event.preventDefault();
       sent = part;
     }
@@ -45,9 +49,9 @@ export function whenWanted(load: () => Promise<void>, onFailure?: () => void): v
     form?.submit();
   }
   function ignoreSigns() {
-    for (const sign of SIGNS) document.removeEventListener(sign, onSign);
+    for (const sign of SIGNS) document.removeEventListener(sign, onSign, { capture: true });
   }
-  for (const sign of SIGNS) document.addEventListener(sign, onSign);
+  for (const sign of SIGNS) document.addEventListener(sign, onSign, { capture: true });
 }
 
 /** Enables the buttons that do nothing without a script, and are disabled until here. */
