@@ -26,6 +26,7 @@ export {
 } from './comparison/compared-field.ts';
 export { type ComparisonRow, comparisonRows } from './comparison/comparison-rows.ts';
 export { type FieldNaming, ownFields } from './comparison/own-fields.ts';
+export { referenceValues } from './comparison/reference-values.ts';
 export { DECISIONS, type Decision, isDecided } from './decision.ts';
 export { type ConfirmedPair, doubleConfirms, singlePairs } from './double-confirms.ts';
 export {

@@ -43,6 +43,11 @@ journey('a list is uploaded, checked, imported as versions and removed', async (
   expect(await axeProblems(page)).toEqual([]);
   await expect(page.getByRole('checkbox', { name: 'Sanctions list' })).toBeDisabled();
 
+  await page.getByRole('button', { name: /^Look inside: \d+ records$/ }).click();
+  const inside = page.getByRole('dialog', { name: /^Sanctions, / });
+  await expect(inside.getByRole('listitem').first()).toContainText('ProgrammeCUBA');
+  await inside.getByRole('button', { name: 'Close' }).click();
+
   const report = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Would we find them?' }).click();
   expect((await report).suggestedFilename()).toMatch(/^proof-.*\.html$/);
@@ -54,6 +59,26 @@ journey('a list is uploaded, checked, imported as versions and removed', async (
   await dialog.getByRole('button', { name: 'Remove this list' }).click();
   await expect(page.getByText('Sanctions is removed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sanctions' })).toHaveCount(0);
+});
+
+journey('a reader looks inside a list, page by page and by an id', async ({ page, server }) => {
+  await joinAndLogIn(page, server, 'reader@cairn.example');
+  await page.goto('/reference-lists');
+  await page.getByRole('button', { name: 'Embedded list' }).click();
+  await page.getByRole('button', { name: 'Look inside: 2,200 records' }).click();
+  const inside = page.getByRole('dialog', { name: /^Embedded list, / });
+  const records = inside.getByRole('listitem');
+  await expect(records).toHaveCount(50);
+  await inside.getByRole('button', { name: 'Show more' }).click();
+  await expect(records).toHaveCount(100);
+  await inside.getByRole('searchbox').fill('RC-00003');
+  await expect(records).toHaveCount(1);
+  await expect(records).toContainText('Edelthal Hüttenbrenner Energy GmbH');
+  expect(await axeProblems(page)).toEqual([]);
+  await inside.getByRole('searchbox').fill('no such id');
+  await expect(inside.getByRole('status')).toHaveText('No record has the id no such id.');
+  await inside.getByRole('button', { name: 'Close' }).click();
+  await expect(inside).toHaveCount(0);
 });
 
 journey('a table in another encoding is shown, mapped and remembered', async ({ page, server }) => {

@@ -1,3 +1,4 @@
+import { listRecordContracts } from './list-record-contract.ts';
 import { lookUpContracts } from './look-up-contract.ts';
 import { matchAuditContracts } from './match-audit-contract.ts';
 import { matchCandidateContracts } from './match-candidate-contract.ts';
@@ -20,6 +21,7 @@ export const matchingContracts = {
   ...matchAuditContracts,
   ...matchExportContracts,
   ...matchDifferenceContracts,
+  ...listRecordContracts,
   ...lookUpContracts,
   ...matchReasonContracts,
   ...matchTeamContracts,

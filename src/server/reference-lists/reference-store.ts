@@ -157,20 +157,32 @@ type MeasuredRow = Pick<ReferenceRow, 'names' | 'data'> & {
 };
 
 /** Reads the values that coverage counts of a span's records, by row. */
-export async function readMeasuredRows(
+export async function readMeasuredRows(query: Query, list: ListKind, rows: Span): Promise<MeasuredRow[]> {
+  const records = await readSpan(query, list, rows);
+  return records.map(({ record: { names, data, birthday }, isRepeated }) => ({
+    names: JSON.parse(names),
+    data: JSON.parse(data),
+    birthday,
+    isRepeated,
+  }));
+}
+
+/** Reads a span's records, by row. */
+export async function readRowSpan(
   query: Query,
-  { listId, kind }: ListKind,
-  { from, limit }: Span,
-): Promise<MeasuredRow[]> {
-  const records = await span(query, { listId, kind }, { from, limit })
-    .select(['record_id', 'names', 'birthday', 'birthplace_key', 'data'])
-    .execute();
+  list: ListKind,
+  rows: Span,
+): Promise<(ReferenceRow & Pick<MeasuredRow, 'isRepeated'>)[]> {
+  const records = await readSpan(query, list, rows);
+  return records.map(({ record, isRepeated }) => ({ ...toRow(list.kind, record), isRepeated }));
+}
+
+async function readSpan(query: Query, { listId, kind }: ListKind, rows: Span) {
+  const records = await span(query, { listId, kind }, rows).select(STORED_COLUMNS).execute();
   const ids = kind === 'relatedParties' ? records.map(({ record_id }) => record_id) : [];
   const contacts = await readContents(query, { listId, kind: 'contacts' }, ids);
   return records.map((record) => ({
-    names: JSON.parse(record.names),
-    data: JSON.parse(record.data),
-    birthday: record.birthday,
+    record,
     isRepeated: contacts.get(record.record_id) === contentText(record),
   }));
 }
@@ -221,7 +233,7 @@ function span(query: Query, { listId, kind }: ListKind, { from, limit }: Span) {
 function recordsOf(query: Query, { listId, kind }: ListKind) {
   return query
     .selectFrom('reference_records')
-    .select(['row_number', 'record_id', 'names', 'normalized', 'birthday', 'birthplace_key', 'data'])
+    .select(STORED_COLUMNS)
     .where('list_id', '=', listId)
     .where('kind', '=', kind);
 }
@@ -231,6 +243,15 @@ function columnOf(by: GroupKey['by']): 'birthday' | 'birthplace_key' {
 }
 
 type StoredRecord = Omit<Tables['reference_records'], 'list_id' | 'kind'>;
+const STORED_COLUMNS = [
+  'row_number',
+  'record_id',
+  'names',
+  'normalized',
+  'birthday',
+  'birthplace_key',
+  'data',
+] as const;
 
 function toRow(kind: EntityKind, record: StoredRecord): ReferenceRow {
   return {

@@ -8,6 +8,7 @@ import { badRowsPath } from '#contract/reference-lists/reference-upload-contract
 import { momentWords } from '../ui/moment-words.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import { ListProof } from './list-proof.tsx';
+import { ListRecords } from './list-records.tsx';
 import {
   foundWords,
   numberWords,
@@ -107,6 +108,7 @@ function ListActions({ list, onRemove }: { list: ReferenceListView; onRemove: (i
         </Button>
       )}
       {!newest.isEmbedded && <SubscriptionActions list={list} />}
+      {used && <ListRecords name={list.name} version={used} />}
       {used && <ListProof version={used} />}
       {!newest.isEmbedded && <SanctionsMark list={list} />}
       <TextButton danger onClick={() => onRemove(newest.id)}>

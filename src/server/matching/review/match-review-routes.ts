@@ -6,6 +6,7 @@ import { decidePairs } from './decide-pairs.ts';
 import { findCandidates } from './find-candidates.ts';
 import { findRecords } from './find-records.ts';
 import { findWarnings } from './find-warnings.ts';
+import { pageListRecords } from './page-list-records.ts';
 import { undoStep } from './undo-step.ts';
 
 /** The review of a run: its records, their candidates, and decisions about them. */
@@ -17,6 +18,7 @@ export function matchReviewRoutes(deps: MatchingDeps) {
     records: matching.records.handler(({ input: { whose, ...filter }, context }) =>
       findRecords(query, { ...filter, whose: whose && { whose, userId: context.user.id } }),
     ),
+    listRecords: matching.listRecords.handler(({ input }) => pageListRecords(query, input)),
     candidates: matching.candidates.handler(({ input }) => findCandidates(query, contexts, input)),
     decide: matching.decide.handler(({ input, context }) => decidePairs(deps, context.user, input)),
     previewBulk: matching.previewBulk.handler(({ input }) => previewBulk(deps, input)),
