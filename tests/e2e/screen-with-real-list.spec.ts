@@ -102,12 +102,15 @@ async function saveThree(page: Page) {
       .first()
       .getByRole('radio', { name: /^External/ })
       .check();
+    const name = await record.getByRole('heading').innerText();
     await record.getByRole('button', { name: /^Save this record/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Save 1 record' });
     await dialog.getByRole('button', { name: 'Save to Firestore' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('alert').getByText('Firestore updated successfully.')).toBeVisible();
     await expect(page.getByRole('button', { name: `Closed ${saved + 1}` })).toBeVisible();
+    // Until the records are read again it is still the first of them.
+    await expect(page.getByRole('region', { name, exact: true })).toHaveCount(0);
   }
 }
 
