@@ -8,6 +8,7 @@ import { customMedia } from './scripts/custom-media.js';
 import { pdfjsFiles } from './scripts/pdfjs-files.js';
 import { plainChunkNames } from './scripts/plain-chunk-names.js';
 import { prerenderPages } from './scripts/prerender/prerender-pages.js';
+import { routesOfContract } from './scripts/routes-of-contract.js';
 import { BREAKPOINTS } from './src/web/styles/breakpoints.ts';
 
 const OUT_DIR = 'dist/web';
@@ -25,6 +26,7 @@ const css = { postcss: { plugins: [customMedia(BREAKPOINTS)] } };
 export default defineConfig({
   plugins: [
     react(),
+    routesOfContract(),
     plainChunkNames(),
     prerenderPages({ plugins: [react()], css, build: NAMES }),
     pdfjsFiles(),
