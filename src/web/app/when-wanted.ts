@@ -8,8 +8,9 @@ const PRESSES: readonly string[] = ['click', 'submit'];
 
 /**
  * Calls `load` once, as soon as the visitor turns to a part of the page that needs its script. A button that was pressed,
- * or a form that was sent, meanwhile waits for the script; the page may be half hydrated, and does not see it before. When that does not load, a form is sent as any form; with
- * `onFailure` no form is sent without the script: it is called, and each press tries again.
+ * or a form that was sent, meanwhile waits for the script; the page, which may be half hydrated, does not see it before.
+ * When the script does not load, a form is sent as any form; with `onFailure` no form is sent without the script: it is
+ * called, and each press tries again.
  */
 export function whenWanted(load: () => Promise<void>, onFailure?: () => void): void {
   let pressed: HTMLButtonElement | null = null;
