@@ -11,11 +11,12 @@ import { cookieSignature } from '../../src/server/identity/credentials/cookie-si
 import { savePasswordHash } from '../../src/server/identity/sign-in-method-store.ts';
 import { findUserByEmail, insertUser, updateUser } from '../../src/server/identity/user-store.ts';
 import type { CreateTestDatabase } from './create-test-database.ts';
+import { TEST_PASSWORD_COST } from './program-env.ts';
 
 const PASSWORD = 'granite-waymark-1842';
 /** The hash of this password, computed once: every user of these tests has it. */
 const PASSWORD_HASH =
-  '$scrypt$ln=14,r=8,p=5$B5JfVQFiC1a0Dcfuh5urZw$JXyyrA43fUfOwdRiB3ULHqbam1m8Sr27n+XDnBKOHdrmRe0fSkkqpkwzVEwKbvj6FJ18yYULha+rsXYyA0kSvQ';
+  '$scrypt$ln=10,r=8,p=5$Z3Jhbml0ZS13YXltYXJrLQ$vxC4jk2jBIlj8XVrXC/Wem1cYVTGnKOwvZULlPo2v7XCAI7LsPTixpzDAeGE7bjCjBTo0XZbuKqDoRj3/P1dyg';
 const BASE_URL = 'http://localhost:3000';
 
 /** A request of a test: `json` becomes the body, `address` is that of the client. */
@@ -56,7 +57,7 @@ export async function createTestApp(
   const { db, dataDir, databaseUrl } = await createDatabase();
   const { webDir = join(dataDir, 'no-site'), ...changed } = settings;
   const standard = readConfig(
-    { DATA_DIR: dataDir, BASE_URL, AUTH_SECRET: 'test '.repeat(8) },
+    { DATA_DIR: dataDir, BASE_URL, AUTH_SECRET: 'test '.repeat(8), PASSWORD_COST: TEST_PASSWORD_COST },
     { cwd: dataDir },
   );
   const config: ServerConfig = { ...standard, databaseUrl, requestsPerMinute: 1_000_000, ...changed };

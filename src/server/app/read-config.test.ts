@@ -108,6 +108,13 @@ describe('In production', () => {
     ]);
   });
 
+  test('in production passwords are hashed at a safe cost', () => {
+    expect(problemsOf({ ...PRODUCTION, PASSWORD_COST: '15' })).toEqual([]);
+    expect(problemsOf({ ...PRODUCTION, PASSWORD_COST: '13' })).toEqual([
+      'PASSWORD_COST must be 14 or more in production: passwords hashed at a lower cost are guessed too fast.',
+    ]);
+  });
+
   test.each([
     ['BASE_URL', 'http://cairn.example', 'http'],
     ['DATABASE_URL', 'postgres://cairn@db.cairn.example/cairn', 'database'],
@@ -320,6 +327,7 @@ test.each([
     'OIDC_ISSUER must begin with https://, or with http:// on this machine.',
   ],
   [{ MIN_PASSWORD_LENGTH: '7' }, 'MIN_PASSWORD_LENGTH must be a whole number from 8 to 128.'],
+  [{ PASSWORD_COST: '18' }, 'PASSWORD_COST must be a whole number from 10 to 17.'],
   [{ SESSION_HOURS: '0' }, 'SESSION_HOURS must be a whole number from 1 to 720.'],
   [
     { TRUSTED_PROXIES: '10.0.0.0/33' },

@@ -81,7 +81,11 @@ async function answerSignUp(deps: IdentityDeps, ctx: IncomingRequest & { body: S
   refuseIf(passwordProblem(ctx.body.password, { email, minLength: deps.config.minPasswordLength }));
   await throttleMail(deps, email, ctx);
   const name = ctx.body.name?.trim() || nameOf(email);
-  await signUp(deps, { email, name, passwordHash: await passwordHashing.hash(ctx.body.password) });
+  await signUp(deps, {
+    email,
+    name,
+    passwordHash: await passwordHashing(deps.config).hash(ctx.body.password),
+  });
 }
 
 async function answerLinkRequest(

@@ -59,7 +59,7 @@ export function authOptions(deps: IdentityDeps) {
       requireEmailVerification: true,
       minPasswordLength: config.minPasswordLength,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
-      password: passwordHashing,
+      password: passwordHashing(config),
     },
     session: {
       // The lifetime is better-auth's; `findLiveSession` ends idle ones.

@@ -18,15 +18,16 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<ErrorCode | { endedSessions: number }> {
   const { user } = session;
+  const hashing = passwordHashing(deps.config);
   const hash = await findPasswordHash(deps.db.query, user.id);
-  const isRight = hash !== null && (await passwordHashing.verify({ hash, password: currentPassword }));
+  const isRight = hash !== null && (await hashing.verify({ hash, password: currentPassword }));
   if (!isRight) return 'INVALID_PASSWORD';
   const weakness = passwordProblem(newPassword, {
     email: user.email,
     minLength: deps.config.minPasswordLength,
   });
   if (weakness) return weakness;
-  const passwordHash = await passwordHashing.hash(newPassword);
+  const passwordHash = await hashing.hash(newPassword);
   const endedSessions = await runTransaction(deps.db.query, async (trx) => {
     if (!(await replacePasswordHash(trx, user.id, { from: hash, to: passwordHash }))) return null;
     const ended = await deleteOtherSessions(trx, user.id, session.id);

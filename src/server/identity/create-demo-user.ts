@@ -5,6 +5,7 @@ import type { Database } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Config } from '../ground/config.ts';
 import { passwordHashing } from './credentials/password-hashing.ts';
+import type { IdentityConfig } from './identity-settings.ts';
 import { claimFirstOwner, savePerson } from './people/people-store.ts';
 import { savePasswordHash } from './sign-in-method-store.ts';
 import { nameOf } from './sign-up.ts';
@@ -22,7 +23,7 @@ export async function createDemoUser({
   config,
   db,
 }: {
-  config: Config;
+  config: Config & IdentityConfig;
   db: Database;
 }): Promise<{ email: string; password: string } | null> {
   if (config.mode !== 'development' || config.seed !== 'demo') return null;
@@ -31,7 +32,7 @@ export async function createDemoUser({
   const password = randomBytes(PASSWORD_BYTES).toString('base64url');
   // The file is written first: a user whose password nobody knows would block a new one.
   await writeFile(file, `${DEMO_EMAIL}\n${password}\n`, { mode: 0o600 });
-  const passwordHash = await passwordHashing.hash(password);
+  const passwordHash = await passwordHashing(config).hash(password);
   if (await insertDemoUser(db, passwordHash)) return { email: DEMO_EMAIL, password };
   // Another server that started at the same time has created the user, with its own password.
   await rm(file);

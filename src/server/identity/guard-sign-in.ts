@@ -11,7 +11,6 @@ import {
   signInBody,
   widerNetworkAddressOf,
 } from './credentials/request-fields.ts';
-import { isOutdated } from './credentials/scrypt-hash.ts';
 import { guardAccount } from './guard-account.ts';
 import type { HookContext } from './hook-context.ts';
 import type { IdentityDeps } from './identity-deps.ts';
@@ -115,10 +114,11 @@ async function recordOutcome(
 /** Replaces a hash of an earlier, lower cost. A failure is only logged, as the next sign-in tries again. */
 async function raiseHashCost(deps: IdentityDeps, userId: string, password: string): Promise<void> {
   const { query } = deps.db;
+  const hashing = passwordHashing(deps.config);
   const from = await findPasswordHash(query, userId);
-  if (!from || !isOutdated(from)) return;
+  if (!from || !hashing.isOutdated(from)) return;
   try {
-    await replacePasswordHash(query, userId, { from, to: await passwordHashing.hash(password) });
+    await replacePasswordHash(query, userId, { from, to: await hashing.hash(password) });
   } catch (err) {
     deps.log.warn({ err, userId }, 'the cost of a password hash cannot be raised');
   }

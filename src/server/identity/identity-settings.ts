@@ -2,6 +2,7 @@ import { SIGN_UP_MODES, type SignUpMode } from '#contract/people-contract.ts';
 import { list, oneOf, wholeNumber } from '../ground/setting-forms.ts';
 import { settingsGroup } from '../ground/settings-group.ts';
 import { normalizeDomain, normalizeEmail } from './credentials/email-address.ts';
+import { LEAST_SAFE_COST } from './credentials/scrypt-hash.ts';
 
 /** Settings of sign-up, sign-in and sessions. */
 export type IdentityConfig = {
@@ -9,6 +10,8 @@ export type IdentityConfig = {
   /** Exact domains and single addresses that may sign up; null allows every address. */
   allowedEmailDomains: readonly string[] | null;
   minPasswordLength: number;
+  /** The binary logarithm of scrypt's N. */
+  passwordCost: number;
   /** Whether the tool is closed to users without a second factor. */
   requireMfa: boolean;
   sessionIdleMs: number;
@@ -30,12 +33,18 @@ export const identitySettings = settingsGroup({
     SIGN_UP: oneOf(SIGN_UP_MODES).default('open'),
     ALLOWED_EMAIL_DOMAINS: emailDomains.optional(),
     MIN_PASSWORD_LENGTH: wholeNumber(8, 128, 12),
+    PASSWORD_COST: wholeNumber(10, 17, LEAST_SAFE_COST),
     REQUIRE_MFA: oneOf(['true', 'false']).default('false'),
     SESSION_IDLE_MINUTES: wholeNumber(1, 1_440, 60),
     SESSION_HOURS: wholeNumber(1, 720, 12),
   },
-  problems({ NODE_ENV, HOST = '127.0.0.1', ALLOWED_EMAIL_DOMAINS, SIGN_UP }) {
+  problems({ NODE_ENV, HOST = '127.0.0.1', ALLOWED_EMAIL_DOMAINS, SIGN_UP, PASSWORD_COST }) {
     const problems: string[] = [];
+    if (NODE_ENV === 'production' && Number(PASSWORD_COST ?? LEAST_SAFE_COST) < LEAST_SAFE_COST) {
+      problems.push(
+        `PASSWORD_COST must be ${LEAST_SAFE_COST} or more in production: passwords hashed at a lower cost are guessed too fast.`,
+      );
+    }
     // Whom an owner invites may be of any domain.
     const isOpen = SIGN_UP !== 'invitation' && !ALLOWED_EMAIL_DOMAINS;
     if (NODE_ENV === 'production' && isOpen) {
@@ -57,6 +66,7 @@ export const identitySettings = settingsGroup({
       signUp: settings.SIGN_UP,
       allowedEmailDomains: settings.ALLOWED_EMAIL_DOMAINS ?? null,
       minPasswordLength: settings.MIN_PASSWORD_LENGTH,
+      passwordCost: settings.PASSWORD_COST,
       requireMfa: settings.REQUIRE_MFA === 'true',
       sessionIdleMs: settings.SESSION_IDLE_MINUTES * 60_000,
       sessionLifetimeMs: settings.SESSION_HOURS * 3_600_000,

@@ -19,5 +19,5 @@ export async function ownPasswordProblem(
   hashForKnown(userId);
   const hash = await findPasswordHash(deps.db.query, userId);
   if (hash === null) return 'NO_PASSWORD';
-  return (await passwordHashing.verify({ hash, password })) ? null : 'INVALID_PASSWORD';
+  return (await passwordHashing(deps.config).verify({ hash, password })) ? null : 'INVALID_PASSWORD';
 }

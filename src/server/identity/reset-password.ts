@@ -32,7 +32,7 @@ export async function resetPassword(
   const weakness = passwordProblem(newPassword, policy);
   if (weakness) return weakness;
   // Hashed before the transaction: on SQLite every other query would wait for the hash.
-  const passwordHash = await passwordHashing.hash(newPassword);
+  const passwordHash = await passwordHashing(deps.config).hash(newPassword);
   const problemOfSaving = await saveNewPassword(deps, purpose, { token, user, passwordHash });
   // Guesses at the old password say nothing of the new one, and the owner may be in a browser that is not known.
   if (!problemOfSaving) await resetThrottle(deps, 'sign-in-account', user.email);

@@ -7,6 +7,7 @@ import {
   type IdentityScenario,
   PASSWORD,
 } from '../../../tests/support/identity-scenario.ts';
+import { LEAST_SAFE_COST } from './credentials/scrypt-hash.ts';
 import { identityTables } from './identity-tables.ts';
 import { findPasswordHash, savePasswordHash } from './sign-in-method-store.ts';
 import { findUserByEmail } from './user-store.ts';
@@ -16,7 +17,7 @@ const WRONG = 'not-the-password-at-all';
 forEachDatabase('Logging in', (createDatabase) => {
   let app: IdentityScenario;
   beforeAll(async () => {
-    app = await createIdentityScenario(createDatabase);
+    app = await createIdentityScenario(createDatabase, { passwordCost: LEAST_SAFE_COST });
     await app.join('ann@firm.example');
     await app.call('/sign-up/email', { email: 'new@firm.example', password: PASSWORD });
   });

@@ -1,7 +1,16 @@
 import { scrypt } from 'node:crypto';
 import { hashPassword as earlierHash } from 'better-auth/crypto';
 import { expect, it, vi } from 'vitest';
-import { hashPassword, isOutdated, verifyPassword } from './scrypt-hash.ts';
+import {
+  hashPassword as hashAt,
+  isOutdated as isOutdatedAt,
+  LEAST_SAFE_COST,
+  verifyPassword as verifyAt,
+} from './scrypt-hash.ts';
+
+const hashPassword = (password: string) => hashAt(password, LEAST_SAFE_COST);
+const verifyPassword = (hash: string, password: string) => verifyAt(hash, password, LEAST_SAFE_COST);
+const isOutdated = (hash: string) => isOutdatedAt(hash, LEAST_SAFE_COST);
 
 vi.mock('node:crypto', async (importOriginal) => {
   const original = await importOriginal<typeof import('node:crypto')>();
@@ -41,4 +50,23 @@ it('hashes of better-auth are outdated, and take the same work to verify as new 
   const expected = await workOf(() => hashPassword('granite'));
   expect(await workOf(() => verifyPassword(hash, 'wrong'))).toBe(expected);
   expect(await workOf(() => verifyPassword(earlier, 'wrong'))).toBe(expected);
+});
+
+it('a hash of a lower cost is outdated, and takes the same work to verify as one of a higher cost', async () => {
+  const [low, high] = await Promise.all([hashAt('granite', 10), hashAt('granite', 11)]);
+  expect([isOutdatedAt(low, 11), isOutdatedAt(high, 11), isOutdatedAt(high, 10)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const expected = await workOf(() => verifyAt(high, 'wrong', 11));
+  // In whole parts of a hash.
+  const work = await workOf(() => verifyAt(low, 'wrong', 11));
+  expect(work / expected).toBeGreaterThan(0.9);
+  expect(work / expected).toBeLessThan(1.11);
+  expect(await verifyAt(low, 'granite', 11)).toBe(true);
+});
+
+it('costs up to the highest setting find the memory they need', async () => {
+  expect(await hashAt('granite', 17)).toMatch(/^\$scrypt\$ln=17,/);
 });

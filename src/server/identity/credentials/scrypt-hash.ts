@@ -2,36 +2,44 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 const SALT_BYTES = 16;
 const KEY_BYTES = 64;
-const MAX_MEMORY_BYTES = 64 * 1_024 ** 2;
 
 type Cost = { N: number; r: number; p: number };
 type Hash = { cost: Cost; salt: string | Buffer; key: Buffer };
 
-/** OWASP's minimum for scrypt, in its form with the least memory for parallel sign-ins. */
-const COST: Cost = { N: 2 ** 14, r: 8, p: 5 };
+/** The binary logarithm of N with which r and p below are OWASP's minimum for scrypt, in its form with the least memory. */
+export const LEAST_SAFE_COST = 14;
 /** The cost of hashes of better-auth, which earlier versions stored. */
 const EARLIER_COST: Cost = { N: 2 ** 14, r: 16, p: 1 };
 
-/** Hashes a password by scrypt, in the PHC string format. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * Hashes a password by scrypt, in the PHC string format.
+ * @param ln the binary logarithm of N: each hash takes 2^ln KB of memory, and one more takes twice the time
+ */
+export async function hashPassword(password: string, ln: number): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await deriveKey(password, { cost: COST, salt });
-  return `$scrypt$ln=${Math.log2(COST.N)},r=${COST.r},p=${COST.p}$${base64(salt)}$${base64(key)}`;
+  const cost = costOf(ln);
+  const key = await deriveKey(password, { cost, salt });
+  return `$scrypt$ln=${ln},r=${cost.r},p=${cost.p}$${base64(salt)}$${base64(key)}`;
 }
 
-/** Returns whether a hash is of this password. Takes as long for hashes of a lower cost. */
-export async function verifyPassword(text: string, password: string): Promise<boolean> {
+/** Returns whether a hash is of this password. Takes as long for hashes of a lower cost than those of `ln`. */
+export async function verifyPassword(text: string, password: string, ln: number): Promise<boolean> {
   const hash = parseHash(text);
   const key = await deriveKey(password, hash);
-  const missing = work(COST) - work(hash.cost);
-  const p = Math.round(missing / (COST.N * COST.r));
-  if (p > 0) await deriveKey(password, { ...hash, cost: { ...COST, p } });
+  const present = costOf(ln);
+  const missing = work(present) - work(hash.cost);
+  const p = Math.round(missing / (present.N * present.r));
+  if (p > 0) await deriveKey(password, { ...hash, cost: { ...present, p } });
   return key.length === hash.key.length && timingSafeEqual(key, hash.key);
 }
 
-/** Returns whether a hash has a lower cost than new ones. */
-export function isOutdated(text: string): boolean {
-  return work(parseHash(text).cost) < work(COST);
+/** Returns whether a hash has a lower cost than those of `ln`. */
+export function isOutdated(text: string, ln: number): boolean {
+  return work(parseHash(text).cost) < work(costOf(ln));
+}
+
+function costOf(ln: number): Cost {
+  return { N: 2 ** ln, r: 8, p: 5 };
 }
 
 function parseHash(text: string): Hash {
@@ -46,7 +54,8 @@ function parseHash(text: string): Hash {
 }
 
 function deriveKey(password: string, { cost, salt }: Omit<Hash, 'key'>): Promise<Buffer> {
-  const options = { ...cost, maxmem: MAX_MEMORY_BYTES };
+  // Twice what scrypt needs, which is 128 bytes for each of its blocks.
+  const options = { ...cost, maxmem: 2 * 128 * cost.N * cost.r };
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
       error ? reject(error) : resolve(key),
