@@ -26,16 +26,29 @@ export async function hashPassword(password: string, ln: number): Promise<string
 export async function verifyPassword(text: string, password: string, ln: number): Promise<boolean> {
   const hash = parseHash(text);
   const key = await deriveKey(password, hash);
-  const present = costOf(ln);
-  const missing = work(present) - work(hash.cost);
-  const p = Math.round(missing / (present.N * present.r));
-  if (p > 0) await deriveKey(password, { ...hash, cost: { ...present, p } });
+  for (const cost of missingWork(hash.cost, costOf(ln))) await deriveKey(password, { ...hash, cost });
   return key.length === hash.key.length && timingSafeEqual(key, hash.key);
 }
 
 /** Returns whether a hash has a lower cost than those of `ln`. */
 export function isOutdated(text: string, ln: number): boolean {
   return work(parseHash(text).cost) < work(costOf(ln));
+}
+
+/**
+ * What is to be hashed besides a hash of a lower cost, so that its time does not tell it apart: most of it with the memory
+ * of new ones, as the time of a block depends on it.
+ */
+function missingWork(from: Cost, to: Cost): Cost[] {
+  const missing = Math.max(0, work(to) - work(from));
+  const part = { ...to, p: 1 };
+  const rest = { ...part, N: from.N };
+  const parts = Math.floor(missing / work(part));
+  const rests = Math.round((missing - parts * work(part)) / work(rest));
+  return [
+    { ...part, p: parts },
+    { ...rest, p: rests },
+  ].filter(({ p }) => p > 0);
 }
 
 function costOf(ln: number): Cost {
