@@ -112,8 +112,8 @@ function withSameBirthday(
     shard: { rowOfName, firstRow },
     compared,
   }: { record: PackedRecord; rows: readonly number[]; shard: RankedShard; compared: NameComparison },
-): { name: number[]; score: number[] } {
-  const [names, scores] = [Array.from(name), Array.from(score)];
+): Pick<FoundNames, 'name' | 'score'> {
+  const [names, scores]: [number[], number[]] = [[], []];
   const threshold = thresholdOf(kind);
   for (const at of rows) {
     const row = firstRow + at;
@@ -125,7 +125,15 @@ function withSameBirthday(
       scores.push(found);
     }
   }
-  return { name: names, score: scores };
+  if (names.length === 0) return { name, score };
+  // Typed as what a join finds, so that the loops over millions of them stay fast.
+  const length = name.length + names.length;
+  const all = { name: new Uint32Array(length), score: new Uint8Array(length) };
+  all.name.set(name);
+  all.name.set(names, name.length);
+  all.score.set(score);
+  all.score.set(scores, score.length);
+  return all;
 }
 
 /** The first name of a row, by binary search. */
