@@ -35,7 +35,7 @@ export async function restorePostgres(
 ): Promise<RestoredDatabase> {
   const current = databaseName(databaseUrl);
   const scratch = nameBeside(current, ending);
-  const kept = nameBeside(current, `_before_${backupName(new Date()).replace(/\D/g, '').slice(0, 14)}`);
+  const kept = keptName(current, new Date());
   await createScratch(databaseUrl, scratch);
   const rows = await fillScratch(store, manifest, addressOf(databaseUrl, scratch)).catch(async (error) => {
     await dropDatabase(databaseUrl, scratch);
@@ -108,6 +108,11 @@ async function fillScratch(
   } finally {
     await db.close();
   }
+}
+
+/** The name that a replaced database gets. To the millisecond: another one may have been replaced in the same second. */
+export function keptName(current: string, at: Date): string {
+  return nameBeside(current, `_before_${backupName(at).replace(/\D/g, '')}`);
 }
 
 function nameBeside(name: string, ending: string): string {
