@@ -1,5 +1,20 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { joinAndLogIn, journey } from '../support/journey.ts';
+
+/** On a tablet what was found is whole, and the note comes after it. */
+async function expectAbove(page: Page, result: Locator, note: Locator) {
+  const desk = page.viewportSize();
+  if (!desk) throw new Error('The page has no size.');
+  for (const size of [
+    { width: 1100, height: 800 },
+    { width: 820, height: 600 },
+  ]) {
+    await page.setViewportSize(size);
+    const [found, after] = [await result.boundingBox(), await note.boundingBox()];
+    expect((found?.y ?? 0) + (found?.height ?? 0)).toBeLessThanOrEqual(after?.y ?? 0);
+  }
+  await page.setViewportSize(desk);
+}
 
 journey(
   'a name is looked up by the keyboard, and kept as a note in the history of a client',
@@ -30,6 +45,7 @@ journey(
     }
 
     const note = page.getByRole('region', { name: 'Keep as a note' });
+    await expectAbove(page, result, note);
     await note.getByRole('button', { name: 'Keep the note' }).click();
     await expect(note.getByText('Choose a client.')).toBeVisible();
     await note.getByRole('combobox', { name: 'On' }).fill('hadl');
