@@ -8,6 +8,7 @@ import { useSession } from '../identity/session-queries.ts';
 import { EmptyList } from '../ui/lists/empty-list.tsx';
 import { ListItems, type ListItemsHandle } from '../ui/lists/list-items.tsx';
 import { SearchField } from '../ui/lists/search-field.tsx';
+import { ViewTabs } from '../ui/lists/view-tabs.tsx';
 import { recentMoment } from '../ui/moment-words.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
@@ -111,14 +112,17 @@ function MessageTabs({
   counts,
 }: Pick<MessageListProps, 'tab' | 'onTab'> & { counts: ReturnType<typeof useMessageCounts>['data'] }) {
   return (
-    <fieldset className={styles.tabs}>
-      <legend className="visually-hidden">Which messages</legend>
-      {MESSAGE_TABS.map((name) => (
-        <button key={name} type="button" aria-pressed={name === tab} onClick={() => onTab(name)}>
-          {TAB_WORDS[name]} {counts && <span>{counts[name]}</span>}
-        </button>
-      ))}
-    </fieldset>
+    <div className={styles.tabs}>
+      <ViewTabs
+        legend="Which messages"
+        tabs={MESSAGE_TABS.map((value) => ({
+          ...{ value, label: TAB_WORDS[value] },
+          ...(counts && { count: counts[value] }),
+        }))}
+        shown={tab}
+        onShow={onTab}
+      />
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { useAddressState } from '../../../editing/use-address-state.ts';
 import { useAddressParts } from '../../../editing/use-in-address.ts';
 import { useSession } from '../../../identity/session-queries.ts';
 import { useSubscriptionState } from '../../../reference-lists/subscription/subscription-queries.ts';
+import { ViewTabs } from '../../../ui/lists/view-tabs.tsx';
 import { EmptyState, ErrorNotice } from '../../../ui/notice.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { EarlierDays } from './earlier-days.tsx';
@@ -137,27 +138,26 @@ function Findings({
   const items = findings.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
-      <fieldset className={styles.tabs}>
-        <legend className="visually-hidden">Which findings</legend>
-        {FINDING_TABS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === tab}
-            onClick={() => setTab(one === 'all' ? null : one)}
-          >
-            {TAB_LABELS[one]} {client === null && !isMine && <span>{open[one]}</span>}
-          </button>
-        ))}
-        <button
-          type="button"
-          className={styles.mine}
-          aria-pressed={isMine}
-          onClick={() => setWhose(isMine ? null : 'mine')}
+      <div className={styles.tabs}>
+        <ViewTabs
+          legend="Which findings"
+          tabs={FINDING_TABS.map((value) => ({
+            ...{ value, label: TAB_LABELS[value] },
+            ...(client === null && !isMine && { count: open[value] }),
+          }))}
+          shown={tab}
+          onShow={(one) => setTab(one === 'all' ? null : one)}
         >
-          Yours <span>{mine}</span>
-        </button>
-      </fieldset>
+          <button
+            type="button"
+            className={styles.mine}
+            aria-pressed={isMine}
+            onClick={() => setWhose(isMine ? null : 'mine')}
+          >
+            Yours <span>{mine}</span>
+          </button>
+        </ViewTabs>
+      </div>
       {client !== null && (
         <p className={styles.more}>
           Of one client. <TextButton onClick={() => setClient(null)}>Show all clients</TextButton>

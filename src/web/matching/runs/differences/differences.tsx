@@ -7,6 +7,7 @@ import { EXPORT_FORMATS } from '#contract/transfer-contract.ts';
 import { PAIR_CHANGES } from '#matching';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { useAddressState } from '../../../editing/use-address-state.ts';
+import { ViewTabs } from '../../../ui/lists/view-tabs.tsx';
 import { EmptyState } from '../../../ui/notice.tsx';
 import { TextButton, TextLink } from '../../../ui/text-button.tsx';
 import { KIND_NAMES, KIND_TABS } from '../../kind-labels.ts';
@@ -29,32 +30,31 @@ export function Differences({ before, after }: { before: MatchRun; after: MatchR
   const counts = useDifferenceCounts(wanted);
   return (
     <>
-      <fieldset className={styles.tabs}>
-        <legend className="visually-hidden">Which differences</legend>
-        {[null, ...PAIR_CHANGES].map((one) => (
-          <button
-            key={one ?? 'all'}
-            type="button"
-            aria-pressed={one === change}
-            onClick={() => setChange(one)}
-          >
-            {one === null ? 'All' : CHANGE_LABELS[one]}{' '}
-            {counts && <span>{formatCount(countOf(counts, { kind, change: one }))}</span>}
-          </button>
-        ))}
-        <select
-          aria-label="Kind"
-          value={kind ?? ''}
-          onChange={({ currentTarget }) => setKind(currentTarget.value || null)}
+      <div className={styles.tabs}>
+        <ViewTabs
+          legend="Which differences"
+          tabs={[null, ...PAIR_CHANGES].map((value) => ({
+            ...{ value, label: value === null ? 'All' : CHANGE_LABELS[value] },
+            ...(counts && { count: formatCount(countOf(counts, { kind, change: value })) }),
+          }))}
+          shown={change}
+          onShow={setChange}
         >
-          <option value="">All kinds</option>
-          {ENTITY_KINDS.map((one) => (
-            <option key={one} value={one}>
-              {KIND_TABS[one]}
-            </option>
-          ))}
-        </select>
-      </fieldset>
+          <select
+            className={styles.kind}
+            aria-label="Kind"
+            value={kind ?? ''}
+            onChange={({ currentTarget }) => setKind(currentTarget.value || null)}
+          >
+            <option value="">All kinds</option>
+            {ENTITY_KINDS.map((one) => (
+              <option key={one} value={one}>
+                {KIND_TABS[one]}
+              </option>
+            ))}
+          </select>
+        </ViewTabs>
+      </div>
       <p className={styles.status} role="status">
         {counts && !counts.isDone
           ? `Counting: ${formatCount(counts.compared)} of ${formatCount(counts.total)} records compared so far.`
