@@ -33,7 +33,7 @@ export const entityContracts = {
     })
     .input(
       z.strictObject({
-        /** Search words; each must be the start of a word of the name. Empty: all, in alphabetical order. */
+        /** Search words; each must be the start of a word of the name or, for a client, of its id. Empty: all, in alphabetical order. */
         q: z.string().max(200).optional(),
         kind: entityKindSchema.optional(),
         /** Per kind. */

@@ -30,6 +30,8 @@ forEachDatabase('The data of an earlier release', (createDatabase, kind) => {
       const sql = await readFile(join(RELEASES_DIR, release, `${kind}.sql`), 'utf8');
       await loadDump(sql, { ...database, file: join(database.dataDir, 'cairn.db') });
       before = await countRows(database.db);
+      // Clients were found as entities by entries of their own, until those of their documents found them.
+      before.search_words = (before.search_words ?? 0) - (await countClientEntries(database.db));
       await migrate(database.db, migrateIdentity);
       return database;
     };
@@ -82,6 +84,15 @@ async function countRows({ query }: Database): Promise<Record<string, number>> {
     counts[table] = Number(count);
   }
   return counts;
+}
+
+async function countClientEntries({ query }: Database): Promise<number> {
+  const { count } = await query
+    .selectFrom('search_words')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('scope', '=', 'clients')
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 async function listOf<T>(items: AsyncIterable<T>): Promise<T[]> {

@@ -13,7 +13,7 @@ import {
 import { inParts } from '../db/in-parts.ts';
 import type { PageCursor } from '../db/page-cursor.ts';
 import type { Tables } from '../db/tables.ts';
-import type { StoredDocument } from '../documents/document-store.ts';
+import { entityScope, type StoredDocument } from '../documents/document-store.ts';
 import { searchWords } from '../documents/search-store.ts';
 
 /** Returns one page of the entities of a kind whose names have words beginning with those of `q`, sorted by name. */
@@ -22,7 +22,7 @@ export async function searchEntities(
   page: { kind: EntityKind; q?: string | undefined; limit: number; cursor?: PageCursor | undefined },
 ): Promise<{ items: NamedEntity[]; end: PageCursor | null }> {
   const rows = await query
-    .selectFrom(searchWords(query, { ...page, scope: page.kind, limit: page.limit + 1 }))
+    .selectFrom(searchWords(query, { ...page, scope: entityScope(page.kind), limit: page.limit + 1 }))
     .innerJoin('entity_names as named', (join) =>
       join
         .onRef('named.client_id', '=', 'found.owner_id')

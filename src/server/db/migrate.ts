@@ -25,6 +25,7 @@ import { addReplyDrafts } from './migrations/033-reply-drafts.ts';
 import { createLimitCounts } from './migrations/037-limit-counts.ts';
 import { createSanctionsMarks } from './migrations/039-sanctions-marks.ts';
 import { addListProofs } from './migrations/040-list-proofs.ts';
+import { removeClientEntries } from './migrations/041-clients-found-once.ts';
 import { createMatchingTables } from './migrations/matching/006-matching.ts';
 import { createMatchFinds } from './migrations/matching/013-match-finds.ts';
 import { addLeaders } from './migrations/matching/019-recommended.ts';
@@ -80,6 +81,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '038-uncompressed-results': { up: storeResultsUncompressed },
   '039-sanctions-marks': { up: createSanctionsMarks },
   '040-list-proofs': { up: addListProofs },
+  '041-clients-found-once': { up: removeClientEntries },
 };
 
 /** Returns those of these migrations that this version does not know. */

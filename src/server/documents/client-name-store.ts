@@ -5,12 +5,16 @@ import { inParts } from '../db/in-parts.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
 import type { WritingStatement } from '../db/run-together.ts';
 import type { Tables } from '../db/tables.ts';
+import { entityScope } from './document-store.ts';
 import { compareLists, type SearchEntry } from './search-store.ts';
 
 /** A client's data before and after a write; null when there is no client. */
 type ClientChange = { clientId: string; before: JsonObject | null; after: JsonObject | null };
 
-/** The statements that update the names for writes of clients, and the entries of the search index that are to go and to come. */
+/**
+ * The statements that update the names for writes of clients, and the entries of the search index that are to go and to come. A
+ * client itself is found by the entry of its document.
+ */
 export function replacedNames(
   query: Kysely<Tables>,
   changes: readonly ClientChange[],
@@ -22,7 +26,7 @@ export function replacedNames(
   const removed = gone.filter((name) => !kept.has(keyOf(name)));
   return {
     statements: [...deletedNames(query, removed), ...writtenNames(query, come)],
-    ...{ gone: gone.map(entryOf), come: come.map(entryOf) },
+    ...{ gone: entriesOf(gone), come: entriesOf(come) },
   };
 }
 
@@ -34,8 +38,12 @@ function namesChanged({ clientId, before, after }: ClientChange): { gone: Client
   return { gone: gone.map(ofClient), come: come.map(ofClient) };
 }
 
-function entryOf({ kind, clientId, itemId, name }: ClientName): SearchEntry {
-  return { scope: kind, ownerId: clientId, itemId, text: name };
+function entriesOf(names: readonly ClientName[]): SearchEntry[] {
+  return names
+    .filter(({ kind }) => kind !== 'clients')
+    .map(({ kind, clientId, itemId, name }) => {
+      return { scope: entityScope(kind), ownerId: clientId, itemId, text: name };
+    });
 }
 
 function keyOf({ kind, clientId, itemId }: ClientName): string {

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, type Selectable, type Transaction } from 'kysely';
 import type { Stored } from '#contract/document-contract.ts';
-import type { Collection, JsonObject } from '#records';
+import type { Collection, EntityKind, JsonObject } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import type { PageCursor } from '../db/page-cursor.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
@@ -189,6 +189,11 @@ export function documentSearchEntry(collection: StoredCollection, id: string, da
 /** The scope of a collection in the search index. */
 export function documentScope(collection: StoredCollection): string {
   return `documents/${collection}`;
+}
+
+/** The scope of a kind of entities in the search index; clients are found as documents. */
+export function entityScope(kind: EntityKind): string {
+  return kind === 'clients' ? documentScope(kind) : kind;
 }
 
 function byId(a: { id: string }, b: { id: string }): number {

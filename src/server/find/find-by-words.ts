@@ -6,6 +6,7 @@ import { searchEntities } from '../clients/entity-store.ts';
 import type { Tables } from '../db/tables.ts';
 import {
   documentScope,
+  entityScope,
   listDocuments,
   listDocumentsById,
   type StoredDocument,
@@ -21,7 +22,7 @@ export async function findByWords(query: Kysely<Tables>, search: WordSearch): Pr
   const items = isDocument
     ? await findDocuments(query, { kind, q, limit })
     : await findEntities(query, { kind, q, limit });
-  const scope = isDocument ? documentScope(kind) : kind;
+  const scope = isDocument ? documentScope(kind) : entityScope(kind);
   // Fewer than asked for is all there is.
   const count =
     items.length < limit ? items.length : await countWords(query, { scope, q, limit: MAX_COUNTED });
