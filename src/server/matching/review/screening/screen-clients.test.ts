@@ -24,8 +24,9 @@ import { removeReferenceList } from '../../../reference-lists/remove-reference-l
 import { snapshotClient } from '../../comparison/snapshot-client.ts';
 import { toMatchRecord } from '../../match-record-store.ts';
 import { toReferenceRecord } from '../../to-reference-record.ts';
-import { listCurrentLists } from './current-lists.ts';
+import { listCurrentLists, stateText } from './current-lists.ts';
 import { screenClients } from './screen-clients.ts';
+import { listWaitingClients } from './screening-client-store.ts';
 
 const NEVER = new AbortController().signal;
 const names = fc.constantFrom(
@@ -309,6 +310,33 @@ forEachDatabase('Standing screening', (createDatabase) => {
       expect((await app.request(`/api/screening${path}`)).status).toBe(401);
     }
     expect((await ruth('/api/screening/findings/none')).status).toBe(404);
+    await app.close();
+  });
+
+  test('a client that is saved during its comparison waits for the next request', async () => {
+    const app = await createTestApp(createDatabase);
+    const { db } = app.deps;
+    await addListVersion(db, { name: 'Watch', number: 1 }, [
+      { kind: 'clients', id: 'a', name: 'Pegwell Bay Nominee Ltd' },
+    ]);
+    const target = { collection: 'clients', id: 'pegwell', author: SYSTEM_AUTHOR } as const;
+    const save = (name: string) => writeDocument(db.query, { ...target, data: { name } });
+    await save('Pegwell Bay Nominees Ltd');
+    const saves: Promise<unknown>[] = [];
+    const { signal } = new AbortController();
+    // Asked when the loop begins and for each list that is searched.
+    signal.throwIfAborted = () => {
+      if (saves.length < 3) saves.push(save(`Pegwell Bay Nominees ${saves.length}`));
+    };
+    await screenClients(app.deps, signal);
+    await Promise.all(saves);
+
+    expect(saves.length).toBeGreaterThan(1);
+    const state = stateText(await listCurrentLists(db.query));
+    const waiting = await listWaitingClients(db.query, state, { limit: 2 });
+    expect(waiting.map(({ clientId }) => clientId)).toEqual(['pegwell']);
+    await screenClients(app.deps, NEVER);
+    expect(await listWaitingClients(db.query, state, { limit: 2 })).toEqual([]);
     await app.close();
   });
 

@@ -62,6 +62,8 @@ export async function screenClients(deps: ScreeningDeps, signal: AbortSignal): P
         if (isWhole) comparedWholly = nextSize(comparedWholly, found);
       }
     }
+    // Who was saved meanwhile waits for the next request, so that one who is saved again and again is compared once.
+    if (waiting.length < CLIENTS_PER_BATCH) return;
   }
 }
 
