@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { forEachDatabase, type TestDatabase } from '../../../tests/support/create-test-database.ts';
 import type { Database } from '../db/open-database.ts';
+import { POLL_SECONDS } from './job-settings.ts';
 import type { Jobs } from './jobs.ts';
 import { LocalJobs } from './local-jobs.ts';
 import { PgBossJobs } from './pg-boss-jobs.ts';
@@ -159,6 +160,31 @@ forEachDatabase('jobs', (createDatabase, kind) => {
       end('a2');
       await expect.poll(done.list).toContain('a3');
       end('a3');
+    });
+  });
+
+  it('an idle server asks its database for all kinds of jobs at once', async () => {
+    const { db } = await createDatabase();
+    let asked = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        asked++;
+        return result;
+      },
+    };
+    await withJobs({ db: { ...db, query: db.query.withPlugin(counting) } }, async ({ jobs, done }) => {
+      const kinds = Array.from({ length: 12 }, (_, at) => `kind-${at}`);
+      for (const name of kinds) jobs.handle(name, async () => done(name), { concurrency: 2 });
+      await jobs.start();
+      for (const name of kinds) await jobs.add(name, {});
+      await expect.poll(() => done.list().length).toBe(kinds.length);
+      const before = asked;
+      await sleep(3 * POLL_SECONDS * 1_000);
+      // One for each look, and what the library does by itself now and then.
+      expect(asked - before).toBeLessThan(kinds.length);
+      await jobs.add('kind-7', {});
+      await expect.poll(() => done.list().filter((name) => name === 'kind-7')).toHaveLength(2);
     });
   });
 

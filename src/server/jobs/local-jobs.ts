@@ -6,7 +6,6 @@ import {
   FAILED_JOB_RETENTION_SECONDS,
   type HandledJob,
   MAX_RETRY_DELAY_SECONDS,
-  POLL_SECONDS,
   RETRY_DELAY_SECONDS,
   STOP_TIMEOUT_SECONDS,
   toHandledJob,
@@ -24,6 +23,7 @@ import {
   postponeJob,
   reclaimJobs,
 } from './local-job-store.ts';
+import { pauseBetweenPolls, watchDueJobs } from './watch-due-jobs.ts';
 
 type Settings = { db: Database; log: Logger; retryDelaySeconds?: number };
 
@@ -69,7 +69,12 @@ export class LocalJobs implements Jobs {
     for (const [name, { concurrency }] of this.#handled) {
       for (let slot = 0; slot < concurrency; slot++) this.#workers.push(this.#work(name));
     }
-    this.#workers.push(this.#watch());
+    const watch = watchDueJobs({
+      ...{ log: this.#log, signal: this.#stopping.signal },
+      listDue: () => listDueNames(this.#db.query),
+      wake: (name) => this.#wake(name),
+    });
+    this.#workers.push(watch);
   }
 
   async stop() {
@@ -89,20 +94,6 @@ export class LocalJobs implements Jobs {
     return this.#stopping.signal.aborted;
   }
 
-  /**
-   * Polls for due jobs on behalf of all workers: an idle server queries its database once, not once for each worker.
-   */
-  async #watch() {
-    while (!this.#isStopping) {
-      try {
-        for (const name of await listDueNames(this.#db.query)) this.#wake(name);
-      } catch (err) {
-        this.#log.error({ err }, 'jobs cannot be read');
-      }
-      await this.#pause();
-    }
-  }
-
   async #work(name: string) {
     while (!this.#isStopping) {
       try {
@@ -111,7 +102,7 @@ export class LocalJobs implements Jobs {
         else await this.#rest(name);
       } catch (err) {
         this.#log.error({ err, job: name }, 'jobs cannot be read');
-        await this.#pause();
+        await pauseBetweenPolls(this.#stopping.signal);
       }
     }
   }
@@ -151,7 +142,7 @@ export class LocalJobs implements Jobs {
       } catch (err) {
         if (this.#isStopping) return;
         this.#log.error({ err }, 'the result of a job cannot be stored');
-        await this.#pause();
+        await pauseBetweenPolls(this.#stopping.signal);
       }
     }
   }
@@ -165,10 +156,6 @@ export class LocalJobs implements Jobs {
     const handled = this.#handled.get(name);
     if (!handled) throw new Error(`Nothing handles the job "${name}".`);
     return handled;
-  }
-
-  async #pause() {
-    await sleep(POLL_SECONDS * 1_000, undefined, { signal: this.#stopping.signal }).catch(() => {});
   }
 
   /** Waits until a job of this name is due, or the server stops. */

@@ -7,13 +7,13 @@ import {
   FAILED_JOB_RETENTION_SECONDS,
   type HandledJob,
   MAX_RETRY_DELAY_SECONDS,
-  POLL_SECONDS,
   RETRY_DELAY_SECONDS,
   STOP_TIMEOUT_SECONDS,
   toHandledJob,
 } from './job-settings.ts';
 import type { AddJobOptions, JobCounts, JobHandler, Jobs } from './jobs.ts';
-import { countBossJobs } from './pg-boss-store.ts';
+import { countBossJobs, listDueBossJobs } from './pg-boss-store.ts';
+import { watchDueJobs } from './watch-due-jobs.ts';
 
 /** The dead-letter queue of jobs that failed for good. */
 const FAILED_JOBS = 'failed-jobs';
@@ -22,6 +22,8 @@ const MAX_RUN_SECONDS = 23 * 3_600;
 /** A worker without a heartbeat for this long is dead, and its job is given to another. */
 const HEARTBEAT_SECONDS = 30;
 const SUPERVISE_SECONDS = 10;
+/** Workers are woken by the watch for due jobs; they look by themselves in case that it fails. */
+const POLL_UNWOKEN_SECONDS = 30;
 /** Finished jobs are deleted soon, as their payload may contain personal data. */
 const DONE_JOB_RETENTION_SECONDS = 3_600;
 
@@ -33,7 +35,10 @@ export class PgBossJobs implements Jobs {
   readonly #log: Logger;
   readonly #settings: Settings;
   readonly #handled = new Map<string, HandledJob>();
-  readonly #workers = new Map<string, string>();
+  /** The ids of the workers, by the name of their jobs. */
+  readonly #workers = new Map<string, string[]>();
+  readonly #stopping = new AbortController();
+  #watch: Promise<void> | undefined;
   readonly #queues = new Map<string, Promise<void>>();
   #opening: Promise<unknown> | null = null;
   #isOpen = false;
@@ -60,6 +65,7 @@ export class PgBossJobs implements Jobs {
       ...(turn && { group: { id: turn.party }, priority: -turn.place }),
       ...(transaction && { db: fromKysely(transaction) }),
     });
+    if (!transaction) this.#wake(name);
   }
 
   handle(name: string, handler: JobHandler, options?: { retries?: number; concurrency?: number }) {
@@ -67,8 +73,7 @@ export class PgBossJobs implements Jobs {
   }
 
   async notify(name: string) {
-    const worker = this.#workers.get(name);
-    if (worker) this.#boss.notifyWorker(worker);
+    this.#wake(name);
   }
 
   async counts(failedSince: Date): Promise<JobCounts> {
@@ -81,19 +86,28 @@ export class PgBossJobs implements Jobs {
     for (const [name, handled] of this.#handled) {
       await this.#ensureQueue(name);
       const options = {
-        pollingIntervalSeconds: POLL_SECONDS,
-        localConcurrency: handled.concurrency,
+        pollingIntervalSeconds: POLL_UNWOKEN_SECONDS,
         // Of jobs that take turns, one of each party.
         ...(handled.concurrency > 1 && { groupConcurrency: 1 }),
       };
-      const worker = await this.#boss.work<object>(name, options, ([job]) => this.#run(handled, job));
-      this.#workers.set(name, worker);
+      const workers: string[] = [];
+      this.#workers.set(name, workers);
+      // Each is begun by itself, as only workers whose ids are known can be woken.
+      for (let slot = 0; slot < handled.concurrency; slot++)
+        workers.push(await this.#boss.work<object>(name, options, ([job]) => this.#run(handled, job)));
     }
+    this.#watch = watchDueJobs({
+      ...{ log: this.#log, signal: this.#stopping.signal },
+      listDue: () => listDueBossJobs(this.#settings.db.query, [...this.#handled.keys()]),
+      wake: (name) => this.#wake(name),
+    });
   }
 
   async stop() {
     if (!this.#opening) return;
     await this.#opening.catch(() => {});
+    this.#stopping.abort();
+    await this.#watch;
     await this.#boss.stop({ graceful: true, timeout: STOP_TIMEOUT_SECONDS * 1_000 });
   }
 
@@ -111,6 +125,10 @@ export class PgBossJobs implements Jobs {
       // Makes the worker fetch the next job at once, not after the polling interval.
       await this.notify(job.name);
     }
+  }
+
+  #wake(name: string) {
+    for (const worker of this.#workers.get(name) ?? []) this.#boss.notifyWorker(worker);
   }
 
   /** Uses the deadlines of migrations while opening, as pg-boss then migrates its own tables. */

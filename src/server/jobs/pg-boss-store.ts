@@ -24,3 +24,14 @@ export async function countBossJobs(
     oldestDueAt: row?.oldest ?? null,
   };
 }
+
+/** Lists which of these names have a job of pg-boss that is due; a job may be due and have to wait for its turn. */
+export async function listDueBossJobs(query: Kysely<Tables>, names: readonly string[]): Promise<string[]> {
+  const due = sql<{ name: string }>`
+    select handled.name from unnest(${names}::text[]) as handled (name)
+    where exists (
+      select 1 from pgboss.job
+      where job.name = handled.name and state < 'active' and start_after <= now()
+    )`;
+  return (await due.execute(query)).rows.map(({ name }) => name);
+}
