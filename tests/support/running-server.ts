@@ -11,6 +11,7 @@ import { STATE_LIMIT_MS } from './test-limits.ts';
 const root = dirname(dirname(import.meta.dirname));
 /** As in `npm start` and the image. */
 const MAIN_OPTION = '--max-semi-space-size=4';
+const MALLOC_ARENA_MAX = '2';
 
 /** The real server in a process of its own, with a data folder and database of its own. */
 export type RunningServer = {
@@ -72,6 +73,7 @@ export async function runServer(
       cwd: dataDir,
       env: {
         ...PROGRAM_ENV,
+        MALLOC_ARENA_MAX,
         PORT: String(port),
         BASE_URL: url,
         DATA_DIR: dataDir,
