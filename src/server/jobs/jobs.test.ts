@@ -175,7 +175,7 @@ forEachDatabase('jobs', (createDatabase, kind) => {
     };
     await withJobs({ db: { ...db, query: db.query.withPlugin(counting) } }, async ({ jobs, done }) => {
       const kinds = Array.from({ length: 12 }, (_, at) => `kind-${at}`);
-      for (const name of kinds) jobs.handle(name, async () => done(name), { concurrency: 2 });
+      for (const name of kinds) jobs.handle(name, async () => done(name));
       await jobs.start();
       for (const name of kinds) await jobs.add(name, {});
       await expect.poll(() => done.list().length).toBe(kinds.length);

@@ -7,6 +7,7 @@ import {
   FAILED_JOB_RETENTION_SECONDS,
   type HandledJob,
   MAX_RETRY_DELAY_SECONDS,
+  POLL_SECONDS,
   RETRY_DELAY_SECONDS,
   STOP_TIMEOUT_SECONDS,
   toHandledJob,
@@ -35,8 +36,7 @@ export class PgBossJobs implements Jobs {
   readonly #log: Logger;
   readonly #settings: Settings;
   readonly #handled = new Map<string, HandledJob>();
-  /** The ids of the workers, by the name of their jobs. */
-  readonly #workers = new Map<string, string[]>();
+  readonly #workers = new Map<string, string>();
   readonly #stopping = new AbortController();
   #watch: Promise<void> | undefined;
   readonly #queues = new Map<string, Promise<void>>();
@@ -85,20 +85,21 @@ export class PgBossJobs implements Jobs {
     await this.#open();
     for (const [name, handled] of this.#handled) {
       await this.#ensureQueue(name);
-      const options = {
-        pollingIntervalSeconds: POLL_UNWOKEN_SECONDS,
-        // Of jobs that take turns, one of each party.
-        ...(handled.concurrency > 1 && { groupConcurrency: 1 }),
-      };
-      const workers: string[] = [];
-      this.#workers.set(name, workers);
-      // Each is begun by itself, as only workers whose ids are known can be woken.
-      for (let slot = 0; slot < handled.concurrency; slot++)
-        workers.push(await this.#boss.work<object>(name, options, ([job]) => this.#run(handled, job)));
+      // Of jobs that take turns, one of each party. Workers that are woken together could take two, so they poll.
+      const options = isAlone(handled)
+        ? { pollingIntervalSeconds: POLL_UNWOKEN_SECONDS }
+        : {
+            pollingIntervalSeconds: POLL_SECONDS,
+            localConcurrency: handled.concurrency,
+            groupConcurrency: 1,
+          };
+      const worker = await this.#boss.work<object>(name, options, ([job]) => this.#run(handled, job));
+      this.#workers.set(name, worker);
     }
+    const watched = [...this.#handled].filter(([, handled]) => isAlone(handled)).map(([name]) => name);
     this.#watch = watchDueJobs({
       ...{ log: this.#log, signal: this.#stopping.signal },
-      listDue: () => listDueBossJobs(this.#settings.db.query, [...this.#handled.keys()]),
+      listDue: () => listDueBossJobs(this.#settings.db.query, watched),
       wake: (name) => this.#wake(name),
     });
   }
@@ -128,7 +129,8 @@ export class PgBossJobs implements Jobs {
   }
 
   #wake(name: string) {
-    for (const worker of this.#workers.get(name) ?? []) this.#boss.notifyWorker(worker);
+    const worker = this.#workers.get(name);
+    if (worker) this.#boss.notifyWorker(worker);
   }
 
   /** Uses the deadlines of migrations while opening, as pg-boss then migrates its own tables. */
@@ -174,4 +176,9 @@ export class PgBossJobs implements Jobs {
     // Updates the settings of a queue that an earlier version created.
     if (this.#handled.has(name)) await this.#boss.updateQueue(name, settings);
   }
+}
+
+/** Whether a process runs one job of this kind at a time. */
+function isAlone({ concurrency }: HandledJob): boolean {
+  return concurrency === 1;
 }
