@@ -1,9 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { STATE_LIMIT_MS, TEST_LIMIT_MS } from './tests/support/test-limits.ts';
 
-const TESTS = ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'];
-const replacingModules = globSync(TESTS).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+const PURE = 'src/{contract,matching,records,rules,web}/**/*.test.{ts,tsx}';
 
 export default defineConfig({
   test: {
@@ -15,17 +13,17 @@ export default defineConfig({
     // More than cores: many of them wait for a queue, a mail or a restart.
     maxWorkers: 4,
     projects: [
-      // Loading the modules of the server takes longer than most tests, so the files share four processes.
+      // Loading the modules takes longer than most of these tests. Nothing in them changes what a process shares.
+      { extends: true, test: { name: 'pure', include: [PURE], isolate: false } },
+      // A server replaces Response and Request, and tests replace modules of Node's: each file has a process of its own.
       {
         extends: true,
         test: {
-          name: 'shared',
-          include: TESTS,
-          exclude: [...configDefaults.exclude, ...replacingModules],
-          isolate: false,
+          name: 'whole',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, PURE],
         },
       },
-      { extends: true, test: { name: 'alone', include: replacingModules } },
     ],
   },
 });

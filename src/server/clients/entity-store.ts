@@ -16,7 +16,10 @@ import type { Tables } from '../db/tables.ts';
 import { entityScope, type StoredDocument } from '../documents/document-store.ts';
 import { searchWords } from '../documents/search-store.ts';
 
-/** Returns one page of the entities of a kind whose names have words beginning with those of `q`, sorted by name. */
+/**
+ * Returns one page of the entities of a kind whose names, or a client's id, have words beginning with those of `q`, sorted by
+ * name.
+ */
 export async function searchEntities(
   query: Kysely<Tables>,
   page: { kind: EntityKind; q?: string | undefined; limit: number; cursor?: PageCursor | undefined },

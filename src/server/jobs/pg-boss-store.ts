@@ -25,7 +25,7 @@ export async function countBossJobs(
   };
 }
 
-/** Lists which of these names have a job of pg-boss that is due; a job may be due and have to wait for its turn. */
+/** Lists which of these names have a job of pg-boss that is due. */
 export async function listDueBossJobs(query: Kysely<Tables>, names: readonly string[]): Promise<string[]> {
   const due = sql<{ name: string }>`
     select handled.name from unnest(${names}::text[]) as handled (name)
