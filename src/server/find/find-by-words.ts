@@ -15,7 +15,7 @@ import { countWords } from '../documents/search-store.ts';
 
 type WordSearch = { kind: FoundKind; q: string; limit: number };
 
-/** Finds the first items of a kind whose names have a word for each word of `q`, sorted by name, and counts all. */
+/** Finds the first items of a kind whose names, or a client's id, have a word for each word of `q`, sorted by name, and counts all. */
 export async function findByWords(query: Kysely<Tables>, search: WordSearch): Promise<FoundGroup> {
   const { kind, q, limit } = search;
   const isDocument = kind === 'rules' || kind === 'fields';
