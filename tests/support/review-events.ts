@@ -3,8 +3,8 @@ import type { SendTestRequest } from './create-test-app.ts';
 
 /** The events of a review as they arrive in one tab. */
 export type WatchedReview = {
-  /** All events so far. */
-  events: ReviewEvent[];
+  /** All events so far; throws once the server has ended them. */
+  readonly events: ReviewEvent[];
   /** Closes the tab. */
   close(): Promise<void>;
 };
@@ -20,9 +20,15 @@ export async function watchRun(
   const response = await send(path, { signal: ending.signal });
   if (!response.ok || !response.body) throw new Error(await response.text());
   const events: ReviewEvent[] = [];
-  const reading = readEvents(response.body.pipeThrough(new TextDecoderStream()), events);
+  let end: string | null = null;
+  const reading = readEvents(response.body.pipeThrough(new TextDecoderStream()), events).then((last) => {
+    if (!ending.signal.aborted) end = last;
+  });
   return {
-    events,
+    get events() {
+      if (end !== null) throw new Error(`The server ended the events: ${end || 'without a last one'}`);
+      return events;
+    },
     async close() {
       ending.abort();
       await reading;
@@ -30,8 +36,10 @@ export async function watchRun(
   };
 }
 
-async function readEvents(stream: ReadableStream<string>, events: ReviewEvent[]): Promise<void> {
+/** Reads the events until they end. Returns the last one if it is none of a review: an error, for example. */
+async function readEvents(stream: ReadableStream<string>, events: ReviewEvent[]): Promise<string> {
   let text = '';
+  let last = '';
   try {
     for await (const part of stream) {
       text += part;
@@ -40,9 +48,11 @@ async function readEvents(stream: ReadableStream<string>, events: ReviewEvent[])
       for (const block of blocks) {
         const data = /^data: (.*)$/m.exec(block)?.[1];
         if (data && block.includes('event: message')) events.push(JSON.parse(data) as ReviewEvent);
+        else if (block.includes('event: ')) last = block;
       }
     }
   } catch (problem) {
     if (!(problem instanceof Error && problem.name === 'AbortError')) throw problem;
   }
+  return last;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { MatchCandidate, MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
 import {
   createTestApp,
@@ -50,6 +50,9 @@ forEachDatabase('Several users who review one run', (createDatabase, kind) => {
       expect((await ada(`/api/clients/c${at}`, { method: 'PUT', json: { name } })).status).toBe(200);
     }
     runId = (await aFinishedRun(ada, { lists: ['list-1'], kinds: ['clients'] })).id;
+  });
+  afterEach(({ task }) => {
+    if (task.result?.state === 'fail') for (const one of apps) process.stderr.write(one.logged());
   });
   afterAll(async () => {
     for (const one of watched) await one.close();
