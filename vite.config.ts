@@ -9,6 +9,7 @@ import { pdfjsFiles } from './scripts/pdfjs-files.js';
 import { plainChunkNames } from './scripts/plain-chunk-names.js';
 import { prerenderPages } from './scripts/prerender/prerender-pages.js';
 import { routesOfContract } from './scripts/routes-of-contract.js';
+import { sharedChunk } from './scripts/shared-chunk.js';
 import { BREAKPOINTS } from './src/web/styles/breakpoints.ts';
 
 const OUT_DIR = 'dist/web';
@@ -47,6 +48,8 @@ export default defineConfig({
       input: { site: 'index.html', tool: 'tool.html' },
       output: {
         entryFileNames: 'static/js/[name]-[hash].js',
+        // A public page loads what it needs and no more.
+        codeSplitting: { includeDependenciesRecursively: false, groups: [sharedChunk('index.html')] },
         chunkFileNames: (chunk) => `static/js/${chunk.name.replace(/-page$/, '')}-[hash].chunk.js`,
       },
     },

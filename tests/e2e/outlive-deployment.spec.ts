@@ -45,3 +45,18 @@ journey(
     }
   },
 );
+
+journey('the first visit to a screen asks for few files', async ({ page, server }) => {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    if (['script', 'stylesheet'].includes(request.resourceType())) files.push(request.url());
+  });
+  await joinAndLogIn(page, server, 'derwen.hale@cairn.example');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(
+    files.some((file) => file.includes('/shared.chunk.js')),
+    'the shared chunk is one of them',
+  ).toBe(true);
+  expect(files.length, files.join('\n')).toBeLessThan(80);
+});
