@@ -155,6 +155,7 @@ journey(
     await page.reload();
     await expect(written.getByRole('textbox'), 'choices are kept').toHaveValue('As agreed on the telephone');
 
+    await expect(save).toBeEnabled();
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog', { name: /^Save [12] records?$/ });
     await expect(dialog.getByRole('button', { name: 'Not yet' })).toBeFocused();

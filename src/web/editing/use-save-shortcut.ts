@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useDocumentKeys } from '../ui/keys/use-document-keys.ts';
 
 /**
  * Ctrl+S or Cmd+S saves, Esc closes. An open dialog or menu gets Esc instead.
@@ -8,27 +9,18 @@ export function useSaveShortcut(actions: {
   onSave?: (() => void) | undefined;
   onClose?: (() => void) | undefined;
 }) {
-  const latest = useRef(actions);
-  latest.current = actions;
-  useEffect(() => {
-    // A menu handles Esc before it bubbles up to the document, so the capture phase checks whether one is open.
-    let isMenuOpen = false;
-    const checkMenu = () => {
-      isMenuOpen = document.activeElement?.getAttribute('aria-expanded') === 'true';
-    };
-    const act = (event: KeyboardEvent) => {
-      if (isSave(event)) {
-        event.preventDefault();
-        if (!isUnderDialog()) latest.current.onSave?.();
-      } else if (isFreeEscape(event) && !isMenuOpen) latest.current.onClose?.();
-    };
-    document.addEventListener('keydown', checkMenu, true);
-    document.addEventListener('keydown', act);
-    return () => {
-      document.removeEventListener('keydown', checkMenu, true);
-      document.removeEventListener('keydown', act);
-    };
-  }, []);
+  // A menu handles Esc before it bubbles up to the document, so the capture phase checks whether one is open.
+  const isMenuOpen = useRef(false);
+  const checkMenu = () => {
+    isMenuOpen.current = document.activeElement?.getAttribute('aria-expanded') === 'true';
+  };
+  useDocumentKeys(checkMenu, { capture: true });
+  useDocumentKeys((event) => {
+    if (isSave(event)) {
+      event.preventDefault();
+      if (!isUnderDialog()) actions.onSave?.();
+    } else if (isFreeEscape(event) && !isMenuOpen.current) actions.onClose?.();
+  });
 }
 
 function isSave(event: KeyboardEvent): boolean {

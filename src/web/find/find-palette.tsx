@@ -1,6 +1,7 @@
 import { Kbd } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { getHotkeyHandler } from '@mantine/hooks';
 import { Dialog } from '../ui/dialog.tsx';
+import { useDocumentKeys } from '../ui/keys/use-document-keys.ts';
 import styles from './find-palette.module.css';
 import { FindWindow } from './find-window.tsx';
 import { MODIFIER } from './modifier-key.ts';
@@ -30,7 +31,9 @@ export function FindPalette({
   onOpen: () => void;
   onClose: () => void;
 }) {
-  useHotkeys([['mod+K', () => document.querySelector('dialog[open]') === null && onOpen()]], []);
+  useDocumentKeys(
+    getHotkeyHandler([['mod+K', () => document.querySelector('dialog[open]') === null && onOpen()]]),
+  );
   return (
     <Dialog open={isOpen} look="window" className={styles.window} aria-label="Find" onClose={onClose}>
       {isOpen && <FindWindow onClose={onClose} />}

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { SavePreview } from '#contract/matching/match-save-contract.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useDocumentKeys } from '../../ui/keys/use-document-keys.ts';
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { formatCount, formatCounted } from '../match-format.ts';
@@ -169,15 +170,11 @@ function KeyName({ children }: { children: string }) {
 
 /** Ctrl+Enter or Cmd+Enter saves from anywhere in the dialog. */
 function useControlEnter(onSave: (() => void) | undefined): void {
-  useEffect(() => {
-    const act = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      if (!event.repeat) onSave?.();
-    };
-    document.addEventListener('keydown', act);
-    return () => document.removeEventListener('keydown', act);
-  }, [onSave]);
+  useDocumentKeys((event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (!event.repeat) onSave?.();
+  });
 }
 
 function describeStale(stale: number): string {

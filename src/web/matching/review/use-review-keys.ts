@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { isTyping } from '../../ui/lists/is-typing.ts';
+import { isTyping } from '../../ui/keys/is-typing.ts';
+import { useDocumentKeys } from '../../ui/keys/use-document-keys.ts';
 import type { ReviewNavigation } from './session/review-navigation.ts';
 import type { ReviewSession } from './session/review-session.ts';
 
@@ -52,18 +52,14 @@ const NAMED: Readonly<Record<string, KeyAction>> = {
  * single-letter keys on; arrows, Enter and Ctrl+Z are always on.
  */
 export function useReviewKeys(session: ReviewSession, { letters }: { letters: boolean }): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const action = actionOf(event, letters);
-      if (!action) return;
-      event.preventDefault();
-      if (event.repeat && (!action.mayRepeat || session.isCatchingUp())) return;
-      if (action.immediate) action.act(session);
-      else session.inTurn(() => action.act(session));
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [session, letters]);
+  useDocumentKeys((event) => {
+    const action = actionOf(event, letters);
+    if (!action) return;
+    event.preventDefault();
+    if (event.repeat && (!action.mayRepeat || session.isCatchingUp())) return;
+    if (action.immediate) action.act(session);
+    else session.inTurn(() => action.act(session));
+  });
 }
 
 function actionOf(event: KeyboardEvent, letters: boolean): KeyAction | undefined {

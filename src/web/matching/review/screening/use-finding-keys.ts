@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { isTyping } from '../../../ui/lists/is-typing.ts';
+import { isTyping } from '../../../ui/keys/is-typing.ts';
+import { useDocumentKeys } from '../../../ui/keys/use-document-keys.ts';
 
 /** What the keys of the inbox do with the chosen finding. */
 type KeyActions = {
@@ -15,16 +15,12 @@ type KeyActions = {
  * records, S marks as seen, A assigns. `letters` turns the single-letter keys on.
  */
 export function useFindingKeys(actions: KeyActions, { letters }: { letters: boolean }): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const act = actionOf(event, actions, letters);
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [actions, letters]);
+  useDocumentKeys((event) => {
+    const act = actionOf(event, actions, letters);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
 }
 
 function actionOf(event: KeyboardEvent, { move, open, seen, assign }: KeyActions, letters: boolean) {

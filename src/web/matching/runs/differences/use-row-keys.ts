@@ -1,25 +1,20 @@
-import { useEffect } from 'react';
-import { isTyping } from '../../../ui/lists/is-typing.ts';
+import { isTyping } from '../../../ui/keys/is-typing.ts';
+import { useDocumentKeys } from '../../../ui/keys/use-document-keys.ts';
 import { useLetterKeys } from '../../letter-keys.ts';
 
 /** J and K move the focus to the next and previous link of a row, which Enter follows; not in inputs. */
 export function useRowKeys(): void {
   const [letters] = useLetterKeys();
-  useEffect(() => {
-    if (!letters) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      const { key, target, altKey, ctrlKey, metaKey, defaultPrevented } = event;
-      if (defaultPrevented || altKey || ctrlKey || metaKey || (key !== 'j' && key !== 'k')) return;
-      if (isTyping(target instanceof Element ? target : null)) return;
-      const links = [...document.querySelectorAll<HTMLElement>('a[data-difference]')];
-      const focused = document.activeElement;
-      const at = focused instanceof HTMLElement ? links.indexOf(focused) : -1;
-      const next = at < 0 ? 0 : at + (key === 'j' ? 1 : -1);
-      if (!links[next]) return;
-      event.preventDefault();
-      links[next].focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [letters]);
+  useDocumentKeys((event) => {
+    const { key, target, altKey, ctrlKey, metaKey, defaultPrevented } = event;
+    if (!letters || defaultPrevented || altKey || ctrlKey || metaKey || (key !== 'j' && key !== 'k')) return;
+    if (isTyping(target)) return;
+    const links = [...document.querySelectorAll<HTMLElement>('a[data-difference]')];
+    const focused = document.activeElement;
+    const at = focused instanceof HTMLElement ? links.indexOf(focused) : -1;
+    const next = at < 0 ? 0 : at + (key === 'j' ? 1 : -1);
+    if (!links[next]) return;
+    event.preventDefault();
+    links[next].focus();
+  });
 }
