@@ -1,7 +1,14 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { STATE_LIMIT_MS, TEST_LIMIT_MS } from './tests/support/test-limits.ts';
 
-const PURE = 'src/{contract,matching,records,rules,web}/**/*.test.{ts,tsx}';
+/** They replace what a process shares: a server Response and Request, and mocks a module of Node's. */
+const OWN_PROCESS = [
+  'src/server/app/start-server.test.ts',
+  'src/server/identity/credentials/scrypt-hash.test.ts',
+  'src/server/identity/guard-sign-in.test.ts',
+  'src/server/identity/throttle.test.ts',
+  'src/server/uploads/firebase-client.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -13,17 +20,17 @@ export default defineConfig({
     // More than cores: many of them wait for a queue, a mail or a restart.
     maxWorkers: 4,
     projects: [
-      // Loading the modules takes longer than most of these tests. Nothing in them changes what a process shares.
-      { extends: true, test: { name: 'pure', include: [PURE], isolate: false } },
-      // A server replaces Response and Request, and tests replace modules of Node's: each file has a process of its own.
+      // Loading the modules takes longer than most tests.
       {
         extends: true,
         test: {
-          name: 'whole',
+          name: 'shared',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, PURE],
+          exclude: [...configDefaults.exclude, ...OWN_PROCESS],
+          isolate: false,
         },
       },
+      { extends: true, test: { name: 'own process', include: OWN_PROCESS } },
     ],
   },
 });
