@@ -1,6 +1,6 @@
 // Runs before `npm start` and `npm test`: installs what the lock names, checks the runtime, builds the pages.
 // Plain JavaScript without dependencies, because it must run on any Node from 20 before node_modules exists.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => join(root, ...parts);
 const RUNTIME_MAJOR = 24;
+const INSTALL_LOCK = at('.install-lock');
+const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const WEB_INPUTS = [
   'src/web',
   'src/contract',
@@ -16,22 +18,22 @@ const WEB_INPUTS = [
   'src/rules',
   'src/matching',
   'public',
-  'scripts/prerender',
+  'scripts',
 ];
 const WEB_INPUT_FILES = ['index.html', 'tool.html', 'vite.config.ts', 'package-lock.json'];
 
-await withInstallLock(() => {
-  installWhenLockChanged();
+await withInstallLock(async () => {
+  await installWhenLockChanged();
   requireRuntime();
-  buildWhenSourcesChanged();
+  await buildWhenSourcesChanged();
 });
 
-function installWhenLockChanged() {
+async function installWhenLockChanged() {
   const stamp = at('node_modules', '.installed-lock');
   const wanted = sha256(readFileSync(at('package-lock.json')));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages…');
-  run('npm', ['ci', '--loglevel=error', '--include=dev', '--include=optional']);
+  await run('npm', ['ci', '--loglevel=error', '--include=dev', '--include=optional']);
   writeFileSync(stamp, wanted);
 }
 
@@ -42,7 +44,7 @@ function requireRuntime() {
   fail(`Cairn needs Node ${RUNTIME_MAJOR} or newer and found ${version}; install it and try again.`);
 }
 
-function buildWhenSourcesChanged() {
+async function buildWhenSourcesChanged() {
   const stamp = at('dist', '.built-sources');
   const files = [
     ...WEB_INPUTS.flatMap((folder) => filesBelow(at(folder))),
@@ -51,54 +53,79 @@ function buildWhenSourcesChanged() {
   const wanted = sha256(...files.flatMap((file) => [file.slice(root.length), readFileSync(file)]));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the pages…');
-  run(at('node_modules', '.bin', 'vite'), ['build', '--logLevel', 'warn']);
+  await run(at('node_modules', '.bin', 'vite'), ['build', '--logLevel', 'warn']);
   writeFileSync(stamp, wanted);
 }
 
-/** Serialises installs, which would destroy node_modules when run at once; takes over the lock of a dead process. */
+/** Serialises installs, which would destroy node_modules when run at once; takes over the lock of dead processes. */
 async function withInstallLock(work) {
-  const lock = at('.install-lock');
-  while (!tryLock(lock)) await new Promise((done) => setTimeout(done, 200));
+  if (!tryLock()) {
+    console.log('Waiting for another start that installs or builds…');
+    while (!tryLock()) await new Promise((done) => setTimeout(done, 200));
+  }
   try {
-    work();
+    await work();
   } finally {
-    rmSync(lock, { recursive: true, force: true });
+    rmSync(INSTALL_LOCK, { recursive: true, force: true });
   }
 }
 
-function tryLock(lock) {
+function tryLock() {
   try {
-    mkdirSync(lock);
-    writeFileSync(join(lock, 'pid'), String(process.pid));
+    mkdirSync(INSTALL_LOCK);
+    writeOwners(process.pid);
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    if (isAbandoned(lock)) rmSync(lock, { recursive: true, force: true });
+    if (isAbandoned()) rmSync(INSTALL_LOCK, { recursive: true, force: true });
     return false;
   }
 }
 
-function isAbandoned(lock) {
+/** The lock holds until all these processes have ended. */
+function writeOwners(...pids) {
+  writeFileSync(join(INSTALL_LOCK, 'pids'), pids.join(' '));
+}
+
+function isAbandoned() {
   try {
-    const pid = Number(readFileSync(join(lock, 'pid'), 'utf8'));
-    process.kill(pid, 0);
-    return false;
+    const owners = readFileSync(join(INSTALL_LOCK, 'pids'), 'utf8').split(' ').filter(Boolean).map(Number);
+    return owners.length > 0 && !owners.some(isAlive);
   } catch (error) {
-    if (error.code === 'ESRCH') return true;
-    // The pid is not written yet, or the lock has just gone: only a lock left without a pid for long is dead.
-    return error.code === 'ENOENT' && existsSync(lock) && Date.now() - statSync(lock).mtimeMs > 5_000;
+    if (error.code !== 'ENOENT') throw error;
+    // The pids are not written yet, or the lock has just gone: only a lock left without them for long is abandoned.
+    return existsSync(INSTALL_LOCK) && Date.now() - statSync(INSTALL_LOCK).mtimeMs > 5_000;
   }
 }
 
-function run(command, args) {
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code !== 'ESRCH';
+  }
+}
+
+/** Runs a command; signals that end this process go to it, so that it does not work on alone. */
+async function run(command, args) {
   const path = `${at('node_modules', '.bin')}:${process.env.PATH}`;
-  const { status, error } = spawnSync(command, args, {
+  const child = spawn(command, args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PATH: path },
   });
+  // When this process is killed at once, the command still has the lock.
+  if (child.pid) writeOwners(process.pid, child.pid);
+  const passOn = (signal) => child.kill(signal);
+  for (const signal of ENDING_SIGNALS) process.on(signal, passOn);
+  const { error, status } = await new Promise((done) => {
+    child.once('error', (error) => done({ error }));
+    child.once('close', (status) => done({ status }));
+  });
+  for (const signal of ENDING_SIGNALS) process.off(signal, passOn);
   if (error) fail(`${command} could not be started: ${error.message}`);
   if (status !== 0) fail(`${command} ${args[0]} failed.`);
+  writeOwners(process.pid);
 }
 
 function filesBelow(folder) {
@@ -117,6 +144,6 @@ function sha256(...parts) {
 
 function fail(sentence) {
   console.error(sentence);
-  rmSync(at('.install-lock'), { recursive: true, force: true });
+  rmSync(INSTALL_LOCK, { recursive: true, force: true });
   process.exit(1);
 }

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+
+/** An install that writes its pid, and ends once it may. */
+const SLOW_INSTALL = `#!/bin/sh
+echo "begin $$" >> installs
+while [ ! -e may-end ]; do sleep 0.05; done
+echo end >> installs
+`;
+const started: ChildProcess[] = [];
+let root = '';
+
+afterEach(async () => {
+  writeFileSync(join(root, 'may-end'), '');
+  await Promise.all(started.splice(0).map((process) => hasEnded(process)));
+  rmSync(root, { recursive: true });
+});
+
+/** A project with nothing installed, on whose path npm is the slow install. */
+function makeProject(): void {
+  root = mkdtempSync(join(tmpdir(), 'cairn-prepare-'));
+  for (const folder of ['scripts', 'dist', 'path', 'node_modules/.bin'])
+    mkdirSync(join(root, folder), { recursive: true });
+  copyFileSync('scripts/prepare.js', join(root, 'scripts/prepare.js'));
+  for (const file of ['index.html', 'tool.html', 'vite.config.ts', 'package-lock.json'])
+    writeFileSync(join(root, file), '');
+  writeFileSync(join(root, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(root, 'path/npm'), SLOW_INSTALL, { mode: 0o755 });
+  writeFileSync(join(root, 'node_modules/.bin/vite'), '#!/bin/sh\n', { mode: 0o755 });
+}
+
+function prepare() {
+  const child = spawn(process.execPath, ['scripts/prepare.js'], {
+    cwd: root,
+    env: { PATH: `${join(root, 'path')}:${process.env.PATH}` },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  started.push(child);
+  let said = '';
+  child.stdout.on('data', (part) => {
+    said += part;
+  });
+  return { child, said: () => said };
+}
+
+async function hasEnded(process: ChildProcess) {
+  if (process.exitCode === null && process.signalCode === null) await once(process, 'exit');
+  return process.exitCode;
+}
+
+function installs(): string[] {
+  const log = join(root, 'installs');
+  return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
+}
+
+/** The pid of the first install, once it has begun. */
+async function firstInstall(): Promise<number> {
+  await expect.poll(installs).toHaveLength(1);
+  return Number(installs()[0]?.split(' ')[1]);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test('a start that is ended ends its install, and the next start installs anew', async () => {
+  makeProject();
+  const { child } = prepare();
+  const pid = await firstInstall();
+  child.kill('SIGTERM');
+  expect(await hasEnded(child)).toBe(1);
+  expect(isAlive(pid)).toBe(false);
+  writeFileSync(join(root, 'may-end'), '');
+  expect(await hasEnded(prepare().child)).toBe(0);
+  expect(installs().map((line) => line.split(' ')[0])).toEqual(['begin', 'begin', 'end']);
+});
+
+test('a start waits for the install that a killed one has left', async () => {
+  makeProject();
+  const { child } = prepare();
+  await firstInstall();
+  child.kill('SIGKILL');
+  await hasEnded(child);
+  const next = prepare();
+  await expect.poll(next.said).toContain('Waiting for another start');
+  expect(installs()).toHaveLength(1);
+  writeFileSync(join(root, 'may-end'), '');
+  expect(await hasEnded(next.child)).toBe(0);
+  expect(installs().map((line) => line.split(' ')[0])).toEqual(['begin', 'end', 'begin', 'end']);
+});
