@@ -28,5 +28,6 @@ EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is process 1, so that SIGTERM reaches it and requests under way are finished. With a young generation of 12 MB
-# instead of up to 96 it keeps some 80 MB less and is as fast.
-CMD ["node", "--max-semi-space-size=4", "src/server/app/main.ts"]
+# instead of up to 96 it keeps some 80 MB less and is as fast;
+# `--expose-gc` lets it give back what it does not need while nobody asks.
+CMD ["node", "--max-semi-space-size=4", "--expose-gc", "src/server/app/main.ts"]

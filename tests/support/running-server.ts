@@ -10,7 +10,7 @@ import { STATE_LIMIT_MS } from './test-limits.ts';
 
 const root = dirname(dirname(import.meta.dirname));
 /** As in `npm start` and the image. */
-const MAIN_OPTION = '--max-semi-space-size=4';
+const MAIN_OPTIONS = ['--max-semi-space-size=4', '--expose-gc'];
 const MALLOC_ARENA_MAX = '2';
 
 /** The real server in a process of its own, with a data folder and database of its own. */
@@ -68,7 +68,7 @@ export async function runServer(
   // Isolated from the developer's environment and `.env` file.
   const child = spawn(
     join(root, 'node_modules/.bin/node'),
-    [MAIN_OPTION, join(root, 'src/server/app/main.ts')],
+    [...MAIN_OPTIONS, join(root, 'src/server/app/main.ts')],
     {
       cwd: dataDir,
       env: {

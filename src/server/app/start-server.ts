@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import { isHealthCheck } from '../http/monitoring-paths.ts';
 import { requestMetrics } from '../http/request-metrics.ts';
 import { LOAD_LIMITS, type LoadLimits } from '../http/request-queue.ts';
-import { isHealthCheck, shedLoad } from '../http/shed-load.ts';
+import { shedLoad } from '../http/shed-load.ts';
 import { unreadableRequest } from '../http/unreadable-request.ts';
 import { createApp } from './app.ts';
 import type { Deps } from './deps.ts';
+import { giveMemoryBackAtRest } from './give-memory-back.ts';
 
 const WEB_DIR = resolve(import.meta.dirname, '../../../dist/web');
 /** How long a stopping server waits for requests in progress. */
@@ -65,6 +67,7 @@ export async function startServer(
   const limits = { ...CONNECTION_LIMITS, ...connectionLimits };
   const server = createServer(limits);
   await shedLoad(server, listener, shed);
+  giveMemoryBackAtRest(server);
   const health = createServer(limits, healthChecksOnly(listener));
   if (config.healthPort !== null) await listen(health, config.healthPort, config.host);
   await listen(server, config.port, config.host);

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { Registry } from 'prom-client';
 import type { Config } from '../ground/config.ts';
 import { isListed, proxyList, socketAddress } from './client-address.ts';
+import { METRICS_PATH } from './monitoring-paths.ts';
 import type { ServerContext, ServerEnv } from './server-env.ts';
 
 const LOOPBACK = proxyList(['127.0.0.0/8', '::1']);
@@ -17,7 +18,7 @@ export function metricsRoutes(
   registry: Registry,
   { mode, metricsToken }: Pick<Config, 'mode' | 'metricsToken'>,
 ) {
-  return new Hono<ServerEnv>().get('/metrics', async (c, next) => {
+  return new Hono<ServerEnv>().get(METRICS_PATH, async (c, next) => {
     const isOpen = mode !== 'production' || isFromThisMachine(c) || hasToken(c, metricsToken);
     if (!isOpen) return next();
     c.header('Cache-Control', 'no-store');

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { AppError } from '../ground/app-error.ts';
 import { errorResponse } from './error-handler.ts';
-import { HEALTH_PATHS } from './health-paths.ts';
+import { isHealthCheck } from './monitoring-paths.ts';
 import { type LoadLimits, RequestQueue } from './request-queue.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { ServerEnv } from './server-env.ts';
@@ -36,11 +36,6 @@ export async function shedLoad(
     if (isHealthCheck(request.url)) listener(request, response);
     else queue.add(request, response);
   });
-}
-
-/** Whether a request asks for the server's health. */
-export function isHealthCheck(url = ''): boolean {
-  return HEALTH_PATHS.has(url.split('?', 1)[0] ?? '');
 }
 
 /** Prepares the response once, as refusing must cost next to nothing. */
