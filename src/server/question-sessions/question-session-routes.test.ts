@@ -140,6 +140,9 @@ forEachDatabase('the question sessions', (createDatabase) => {
   it('the list contains the open sessions of everybody, the latest first, with their counts', async () => {
     const [one, two, three] = [await aClient(), await aClient({ name: 'Hadleigh' }), await aClient()];
     await save(ruth, one, 0, {});
+    // Sessions of the same millisecond are listed by id.
+    const savedBy = Date.now();
+    await expect.poll(() => Date.now()).toBeGreaterThan(savedBy);
     await save(temi, two, 0, {});
     await save(ruth, three, 0, {});
     await act(ruth, three, 'close');
