@@ -114,10 +114,10 @@ async function run(command, args) {
     stdio: 'inherit',
     env: { ...process.env, PATH: path },
   });
-  // When this process is killed at once, the command still has the lock.
-  if (child.pid) writeOwners(process.pid, child.pid);
   const passOn = (signal) => child.kill(signal);
   for (const signal of ENDING_SIGNALS) process.on(signal, passOn);
+  // When this process is killed at once, the command still has the lock.
+  if (child.pid) writeOwners(process.pid, child.pid);
   const { error, status } = await new Promise((done) => {
     child.once('error', (error) => done({ error }));
     child.once('close', (status) => done({ status }));

@@ -65,10 +65,12 @@ function installs(): string[] {
   return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
 }
 
-/** The pid of the first install, once it has begun. */
+/** The pid of the first install, once it has begun and has the lock. */
 async function firstInstall(): Promise<number> {
   await expect.poll(installs).toHaveLength(1);
-  return Number(installs()[0]?.split(' ')[1]);
+  const pid = installs()[0]?.split(' ')[1] ?? '';
+  await expect.poll(() => readFileSync(join(root, '.install-lock/pids'), 'utf8').split(' ')).toContain(pid);
+  return Number(pid);
 }
 
 function isAlive(pid: number): boolean {

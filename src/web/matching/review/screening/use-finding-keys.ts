@@ -27,7 +27,7 @@ function actionOf(event: KeyboardEvent, { move, open, seen, assign }: KeyActions
   if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey)
     return null;
   const target = event.target instanceof Element ? event.target : null;
-  if (isTyping(target) || document.querySelector('dialog[open]')) return null;
+  if (isTyping(target)) return null;
   if (event.key === 'ArrowDown' || (letters && event.key === 'j')) return () => move(1);
   if (event.key === 'ArrowUp' || (letters && event.key === 'k')) return () => move(-1);
   if (event.repeat) return null;
