@@ -66,11 +66,12 @@ export async function createTestApp(
   const deps = await createDeps({ config, db, log });
   const app = createApp(deps, { webDir });
   const request: SendTestRequest = (path, init) => send(app, path, init);
+  const beginSession = sessionsOf(deps);
   return {
     app,
     deps,
     request,
-    signedInAs: (email, options = {}) => signedInAs({ app, deps }, email, options),
+    signedInAs: (email, options = {}) => signedInAs({ app, deps, beginSession }, email, options),
     logged: () => text,
     async close() {
       await deps.jobs.stop();
@@ -104,13 +105,13 @@ function lengthOf(body: TestRequest['body']): Record<string, string> {
 }
 
 async function signedInAs(
-  { app, deps }: Pick<TestApp, 'app' | 'deps'>,
+  { app, deps, beginSession }: Pick<TestApp, 'app' | 'deps'> & { beginSession: BeginSession },
   email: string,
   { verified = true, byPassword = false }: SessionOptions,
 ) {
   const { query } = deps.db;
   const id = (await findUserByEmail(query, email))?.id ?? (await insertVerified(query, email));
-  const cookie = byPassword ? await logIn({ app, deps }, email) : await beginSession(deps, id);
+  const cookie = byPassword ? await logIn({ app, deps }, email) : await beginSession(id);
   // Unverified users cannot log in; this session must not be enough either.
   if (!verified) await updateUser(query, id, { emailVerified: false });
   const sendAsUser: SendTestRequest = (path, init = {}) =>
@@ -134,12 +135,20 @@ async function logIn({ app, deps }: Pick<TestApp, 'app' | 'deps'>, email: string
     .join('; ');
 }
 
-/** Begins a session without the work of a password's hash. */
-async function beginSession(deps: Deps, userId: string): Promise<string> {
-  const { internalAdapter, authCookies } = await betterAuth(authOptions(deps)).$context;
-  const { token } = await internalAdapter.createSession(userId);
-  const value = `${token}.${cookieSignature(deps.config.authSecret, token)}`;
-  return `${authCookies.sessionToken.name}=${encodeURIComponent(value)}`;
+/** Begins a session of a user without the work of a password's hash, and returns its cookie. */
+type BeginSession = (userId: string) => Promise<string>;
+
+/** Returns what begins sessions of this app. better-auth is created with the first one, as that takes 10 ms. */
+function sessionsOf(deps: Deps): BeginSession {
+  const createContext = () => betterAuth(authOptions(deps)).$context;
+  let context: ReturnType<typeof createContext> | undefined;
+  return async (userId) => {
+    context ??= createContext();
+    const { internalAdapter, authCookies } = await context;
+    const { token } = await internalAdapter.createSession(userId);
+    const value = `${token}.${cookieSignature(deps.config.authSecret, token)}`;
+    return `${authCookies.sessionToken.name}=${encodeURIComponent(value)}`;
+  };
 }
 
 async function insertVerified(query: Deps['db']['query'], email: string): Promise<string> {
