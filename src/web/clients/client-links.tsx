@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ClientOverview } from '#contract/client-overview-contract.ts';
 import { entityFilePath, PAGE_PATHS, questionsPath, screeningPath } from '#contract/page-paths.ts';
+import { counted } from '../ui/count-words.ts';
 import { momentWords, relativeDay } from '../ui/moment-words.ts';
 import { TextLink } from '../ui/text-button.tsx';
 import styles from './client-links.module.css';
@@ -73,6 +74,6 @@ function MatchesText({ overview: { screening } }: { overview: ClientOverview }) 
       </>
     );
   }
-  const lists = screening.lists === 1 ? '1 list' : `${screening.lists} lists`;
+  const lists = counted(screening.lists, 'list');
   return `${screening.confirmed} confirmed, screened ${relativeDay(screening.at)} against ${lists}`;
 }

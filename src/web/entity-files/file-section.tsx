@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { EntityFile } from '#contract/entity-files/entity-file-contract.ts';
 import type { FileRow, FileTable } from '#contract/entity-files/entity-file-tables.ts';
 import { emptySentence } from '#contract/entity-files/entity-file-words.ts';
+import { TableHead } from '../ui/lists/table-head.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { FileCellView } from './file-cell.tsx';
 import styles from './file-section.module.css';
@@ -47,15 +48,7 @@ export function FileSection({ table, file }: { table: FileTable; file: EntityFil
 function SectionTable({ table, shown, labelledBy }: { table: FileTable; shown: number; labelledBy: string }) {
   return (
     <table className={styles.table} data-table={table.key} aria-labelledby={labelledBy}>
-      <thead>
-        <tr>
-          {table.columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={table.columns} />
       <tbody>
         {table.rows.map((row, index) => (
           <Rows key={row.key} row={row} columns={table.columns} isHidden={index >= shown} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { EntityKind, FieldMapping } from '#records';
 import { useRemoveDocument, useSaveDocument } from '../editing/documents/document-queries.ts';
+import { messageOf } from '../editing/message-of.ts';
 import { ENTITY_KIND_LABELS } from '../editing/values/entity-kind-labels.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
@@ -75,7 +76,7 @@ function useMappingRemoval({ id, version, data }: Stored<FieldMapping>, onDelete
       if (outcome === 'removed' || outcome === 'saved') onDeleted();
       else setFailure(CHANGED_MEANWHILE);
     } catch (problem) {
-      setFailure(problem instanceof Error ? problem.message : String(problem));
+      setFailure(messageOf(problem));
     }
   }
   return { remove, isBusy: removing.isPending || writing.isPending, failure };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FieldMapping } from '#records';
 import { useSaveDocument } from '../editing/documents/document-queries.ts';
+import { messageOf } from '../editing/message-of.ts';
 import { type MappingDraft, NEW_MAPPING, newMappingId } from './mapping-draft.ts';
 
 /** The draft of a new mapping. After adding it, the draft is reset but keeps its kinds. */
@@ -18,7 +19,7 @@ export function useAddMapping(taken: { has(id: string): boolean }) {
       else if (written.outcome === 'refused') setFailure(written.message);
       else setFailure('Somebody added the same mapping just now.');
     } catch (problem) {
-      setFailure(problem instanceof Error ? problem.message : String(problem));
+      setFailure(messageOf(problem));
     }
   }
 

@@ -3,6 +3,7 @@ import type { Field } from '#records';
 import { useRename, useUses } from '../editing/documents/document-queries.ts';
 import { UseList } from '../editing/documents/impact-dialog.tsx';
 import { RenameDialog } from '../editing/documents/rename-dialog.tsx';
+import { messageOf } from '../editing/message-of.ts';
 import { refuseFieldName } from './field-draft.ts';
 
 /** Renames a field and every use of it in rules and mappings, all or nothing. */
@@ -28,7 +29,7 @@ export function RenameField({
       onRenamed(renamed.document.id);
       return undefined;
     } catch (problem) {
-      return problem instanceof Error ? problem.message : String(problem);
+      return messageOf(problem);
     }
   }
 

@@ -1,7 +1,6 @@
+import { counted } from '../ui/count-words.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './rule-list-row.module.css';
-
-const NUMBERS = new Intl.NumberFormat('en-GB');
 
 /** "41 rules, 1 with a warning"; the second part is a filter. */
 export function RuleCounts(counts: {
@@ -14,7 +13,7 @@ export function RuleCounts(counts: {
   onFilter: (isFiltered: boolean) => void;
 }) {
   const { count, off, flawed, isFiltered, onFilter } = counts;
-  const rules = `${NUMBERS.format(count)} ${count === 1 ? 'rule' : 'rules'}`;
+  const rules = counted(count, 'rule');
   if (isFiltered) {
     return (
       <>
@@ -22,13 +21,13 @@ export function RuleCounts(counts: {
       </>
     );
   }
-  const counted = off > 0 ? `${rules}, ${NUMBERS.format(off)} switched off` : rules;
-  if (!flawed) return counted;
+  const words = off > 0 ? `${rules}, ${off.toLocaleString('en-GB')} switched off` : rules;
+  if (!flawed) return words;
   return (
     <>
-      {counted},{' '}
+      {words},{' '}
       <TextButton className={styles.flawed} onClick={() => onFilter(true)}>
-        {flawed === 1 ? '1 with a warning' : `${NUMBERS.format(flawed)} with warnings`}
+        {counted(flawed, 'with a warning', 'with warnings')}
       </TextButton>
     </>
   );

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { readCommaList } from '../editing/values/comma-list.ts';
+import { counted } from '../ui/count-words.ts';
 import { DESCRIBED_BELOW } from '../ui/described-below.ts';
 import type { SourceDraft, SourceProblems } from './source-draft.ts';
 import styles from './source-form.module.css';
@@ -42,7 +43,9 @@ export function SourceForm({
         onChange={(event) => onChange({ optionsText: event.currentTarget.value })}
       />
       <section aria-label="Options as offered">
-        <h3 className={styles.head}>{formatCount(options.length)}</h3>
+        <h3 className={styles.head}>
+          {options.length === 0 ? 'No options yet' : counted(options.length, 'option')}
+        </h3>
         <ol className={styles.options}>
           {options.map((option) => (
             <li key={option} className={styles.option}>
@@ -53,9 +56,4 @@ export function SourceForm({
       </section>
     </div>
   );
-}
-
-function formatCount(count: number): string {
-  if (count === 0) return 'No options yet';
-  return count === 1 ? '1 option' : `${count} options`;
 }

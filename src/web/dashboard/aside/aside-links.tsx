@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '../../ui/count-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './dashboard-aside.module.css';
 import { openFilesQuery } from './open-files-queries.ts';
@@ -11,14 +12,10 @@ export function AsideLinks({ things }: { things: readonly WaitingThing[] }) {
   if (files === 0 && waiting === 0) return null;
   return (
     <span className={styles.links}>
-      {files > 0 && (
-        <TextButton onClick={() => goTo('open-files')}>
-          {files === 1 ? '1 open file' : `${files} open files`}
-        </TextButton>
-      )}
+      {files > 0 && <TextButton onClick={() => goTo('open-files')}>{counted(files, 'open file')}</TextButton>}
       {waiting > 0 && (
         <TextButton onClick={() => goTo('what-waits')}>
-          {waiting === 1 ? '1 thing waits' : `${waiting} things wait`}
+          {counted(waiting, 'thing waits', 'things wait')}
         </TextButton>
       )}
     </span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OpenSession } from '#contract/questions/question-session-contract.ts';
+import { counted } from '../../ui/count-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { type FileKey, fileKeyText } from '../session/file-key.ts';
 import { AllOpenFiles } from './all-open-files.tsx';
@@ -74,9 +75,7 @@ function DraftItem({ count, onOpen }: { count: number; onOpen: () => void }) {
   return (
     <li className={styles.item}>
       <b className={styles.name}>Draft</b>
-      <span className={styles.progress}>
-        {count === 1 ? '1 answer' : `${count} answers`} about nobody yet
-      </span>
+      <span className={styles.progress}>{counted(count, 'answer')} about nobody yet</span>
       <span className={styles.actions}>
         <TextButton onClick={onOpen}>
           Continue<span className="visually-hidden"> the draft</span>

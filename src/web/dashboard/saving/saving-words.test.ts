@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SaveRow } from './save-choices.ts';
-import { changedSentence, listedNames, savedValueText, togetherSentence } from './saving-words.ts';
+import { changedSentence, savedValueText, togetherSentence } from './saving-words.ts';
 
 test.each([
   [undefined, 'text', 'empty'],
@@ -24,13 +24,6 @@ test.each([
   [11, 'All 11 are written together, or none.'],
 ])('%i answers: "%s"', (count, sentence) => {
   expect(togetherSentence(count)).toBe(sentence);
-});
-
-test('of more than six names the first five are listed', () => {
-  const names = [...'abcdefghijkl'];
-  const wide = { most: 6, first: 5 };
-  expect(listedNames(names.slice(0, 6), wide)).toBe('a, b, c, d, e, f');
-  expect(listedNames(names, wide)).toBe('a, b, c, d, e and 7 more');
 });
 
 test('a change meanwhile has what it was, who changed it and when, as far as that is known', () => {

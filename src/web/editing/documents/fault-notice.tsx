@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Collection } from '#records';
 import { TextButton } from '../../ui/text-button.tsx';
+import { messageOf } from '../message-of.ts';
 import { type DocumentData, useRename, useSaveDocument, type WriteOutcome } from './document-queries.ts';
 import styles from './fault-notice.module.css';
 import { repairedName, storedFault } from './stored-fault.ts';
@@ -36,7 +37,7 @@ export function FaultNotice({
       else if (outcome.outcome === 'refused') setFailure(outcome.problems[0]?.message ?? outcome.message);
       else if (isRename) onRenamed(to);
     } catch (problem) {
-      setFailure(problem instanceof Error ? problem.message : String(problem));
+      setFailure(messageOf(problem));
     }
   }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ImportPlan, ImportView } from '#contract/import-contract.ts';
+import { TableHead } from '../../ui/lists/table-head.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './import.module.css';
 import { ImportProblems } from './import-problems.tsx';
@@ -89,13 +90,7 @@ function FirstRows({ view, plan }: { view: ImportView; plan: ImportPlan }) {
 function Warnings({ plan }: { plan: ImportPlan }) {
   return (
     <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Row</th>
-          <th scope="col">Rule</th>
-          <th scope="col">What the check says</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Row', 'Rule', 'What the check says']} />
       <tbody>
         {plan.warnings.map(({ row, id, message }) => (
           <tr key={`${row} ${message}`}>

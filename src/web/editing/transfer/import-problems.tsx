@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportPlan, ImportProblem, ImportView, Remedy } from '#contract/import-contract.ts';
 import { DateInput } from '../../ui/date-input.tsx';
+import { TableHead } from '../../ui/lists/table-head.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './import.module.css';
@@ -28,15 +29,7 @@ export function ImportProblems({
   return (
     <div className={styles.scroll}>
       <table ref={table} className={styles.table} aria-label="Problems">
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            <th scope="col">Column</th>
-            <th scope="col">In the file</th>
-            <th scope="col">What is wrong</th>
-            <th scope="col">Put it right</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Row', 'Column', 'In the file', 'What is wrong', 'Put it right']} />
         <tbody>
           {plan.problems.map((problem, index) => (
             <tr key={`${problem.row} ${problem.column} ${problem.message}`} className={styles.problem}>

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { TextButton } from '../../ui/text-button.tsx';
-import { useOrderedRows } from '../../ui/use-ordered-rows.ts';
 import { FindingList } from '../parts/finding-list.tsx';
 import { type DraftCase, moved, NEW_CASE } from '../parts/rule-draft.ts';
 import { CaseLine } from './case-line.tsx';
 import styles from './rule-form.module.css';
 import { isSamePart, type RulePartProps } from './rule-part.ts';
+import { useOrderedRows } from './use-ordered-rows.ts';
 
 /** The cases of the rule, each with its condition and its question. */
 export const CaseList = memo(

@@ -2,7 +2,6 @@ import { memo, useId, useState } from 'react';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { MoveHandle } from '../../ui/move-handle.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { useOrderedRows } from '../../ui/use-ordered-rows.ts';
 import { FindingList, isUnder } from '../parts/finding-list.tsx';
 import { BLANK_CONDITION, type DraftCondition, moved } from '../parts/rule-draft.ts';
 import { ConditionInputs } from './condition-inputs.tsx';
@@ -10,6 +9,7 @@ import { OperatorHint } from './operator-hint.tsx';
 import { RemoveRow } from './remove-row.tsx';
 import styles from './rule-form.module.css';
 import { isSamePart, type RulePartProps } from './rule-part.ts';
+import { useOrderedRows } from './use-ordered-rows.ts';
 
 const FIRING = [
   { value: 'AND' as const, label: 'all of these hold' },

@@ -2,9 +2,11 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { RulesChange } from '#contract/rule-contract.ts';
 import { RULE_KINDS, type RuleKind } from '#records';
+import { messageOf } from '../../editing/message-of.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { counted } from '../../ui/count-words.ts';
 import { KIND_CHOICES } from '../form/rule-head.tsx';
-import { changeTitle, countRules, plannedChanges } from './planned-change.ts';
+import { changeTitle, plannedChanges } from './planned-change.ts';
 import styles from './several-bar.module.css';
 import type { SeveralRules } from './use-several-rules.ts';
 
@@ -42,7 +44,7 @@ export function SeveralDialog({
       onDone();
       several.finish(made);
     } catch (problem) {
-      setFailure(problem instanceof Error ? problem.message : String(problem));
+      setFailure(messageOf(problem));
     }
   }
 
@@ -50,7 +52,7 @@ export function SeveralDialog({
     <ConfirmDialog
       open
       title={changeTitle(change, rules.length)}
-      confirmLabel={kind === 'delete' ? 'Delete' : `Change ${countRules(count)}`}
+      confirmLabel={kind === 'delete' ? 'Delete' : `Change ${counted(count, 'rule')}`}
       isBusy={several.isBusy}
       failure={failure}
       onConfirm={() => void make()}

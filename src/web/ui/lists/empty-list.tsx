@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FailureState } from '../failure-state.tsx';
 import { EmptyState } from '../notice.tsx';
 import { TextButton } from '../text-button.tsx';
 
@@ -22,16 +23,7 @@ export type EmptyListProps = {
 /** Replaces a list's rows while it loads, after a failure, and when there are no items or none are found. */
 export function EmptyList(list: EmptyListProps) {
   if (list.isLoading) return <EmptyState sentence="Loading…" />;
-  if (list.failure) {
-    return (
-      <div role="alert">
-        <EmptyState
-          sentence={list.failure}
-          action={list.onRetry && <TextButton onClick={list.onRetry}>Try again</TextButton>}
-        />
-      </div>
-    );
-  }
+  if (list.failure) return <FailureState sentence={list.failure} onRetry={list.onRetry} />;
   if (!list.hasItems) {
     return <EmptyState mark={list.emptyMark ?? false} sentence={list.emptyText} action={list.emptyAction} />;
   }
