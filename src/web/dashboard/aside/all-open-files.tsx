@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OpenSession } from '#contract/questions/question-session-contract.ts';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
+import { fileKeyOf, fileKeyText } from '../session/file-key.ts';
 import styles from './dashboard-aside.module.css';
 import { OpenFileItem } from './open-file-item.tsx';
 import { allOpenFilesQuery, usePutAway } from './open-files-queries.ts';
@@ -44,12 +45,9 @@ function AllFiles({ onOpen }: { onOpen: (file: OpenSession) => void }) {
       )}
       <ul className={styles.list}>
         {items.map((file) => (
-          <OpenFileItem key={`${file.entity.kind}/${file.entity.id}`} file={file} onOpen={onOpen}>
+          <OpenFileItem key={fileKeyText(file.entity)} file={file} onOpen={onOpen}>
             {(!file.holder || file.holder.isYou) && (
-              <TextButton
-                disabled={putAway.isPending}
-                onClick={() => putAway.mutate({ kind: file.entity.kind, id: file.entity.id })}
-              >
+              <TextButton disabled={putAway.isPending} onClick={() => putAway.mutate(fileKeyOf(file.entity))}>
                 Put away<span className="visually-hidden"> the file of {file.entity.name}</span>
               </TextButton>
             )}

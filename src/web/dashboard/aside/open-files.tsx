@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OpenSession } from '#contract/questions/question-session-contract.ts';
 import { counted } from '../../ui/count-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
-import { type FileKey, fileKeyText } from '../session/file-key.ts';
+import { type FileKey, fileKeyOf, fileKeyText } from '../session/file-key.ts';
 import { AllOpenFiles } from './all-open-files.tsx';
 import styles from './dashboard-aside.module.css';
 import { OpenFileItem } from './open-file-item.tsx';
@@ -26,9 +26,9 @@ export function OpenFiles({
   const files = useQuery(openFilesQuery);
   const draft = useQuery({ ...draftQuery, enabled: current !== null });
   const items = files.data?.items ?? [];
-  const others = items.filter((file) => fileKeyText(keyOf(file)) !== fileKeyText(current));
+  const others = items.filter((file) => fileKeyText(file.entity) !== fileKeyText(current));
   const total = files.data?.total ?? 0;
-  const open = (file: OpenSession) => onOpen(keyOf(file));
+  const open = (file: OpenSession) => onOpen(fileKeyOf(file.entity));
   const hasDraft = current !== null && (draft.data ?? 0) > 0;
   if (files.isPending || (files.isSuccess && others.length === 0 && !hasDraft)) return null;
   return (
@@ -46,7 +46,7 @@ export function OpenFiles({
         <ul className={styles.list}>
           {hasDraft && <DraftItem count={draft.data ?? 0} onOpen={() => onOpen(null)} />}
           {others.slice(0, MOST_SHOWN).map((file) => (
-            <OpenFileItem key={fileKeyText(keyOf(file))} file={file} onOpen={open} />
+            <OpenFileItem key={fileKeyText(file.entity)} file={file} onOpen={open} />
           ))}
         </ul>
       )}
@@ -65,10 +65,6 @@ export function OpenFiles({
       />
     </section>
   );
-}
-
-function keyOf({ entity: { kind, id } }: OpenSession): FileKey {
-  return { kind, id };
 }
 
 function DraftItem({ count, onOpen }: { count: number; onOpen: () => void }) {

@@ -16,7 +16,7 @@ import {
 } from '#rules';
 import type { Draft } from '../answers/answer-control.ts';
 import type { OpenedDashboard } from './dashboard-queries.ts';
-import { type FileKey, fileKeyText } from './file-key.ts';
+import { type FileKey, fileKeyOf, fileKeyText } from './file-key.ts';
 import {
   holding,
   isReadOnly,
@@ -74,7 +74,7 @@ export class QuestionSession {
   /** The key of the open file; null for the draft. */
   key = (): FileKey | null => {
     const { file } = this.#snapshot;
-    return file && { kind: file.entity.kind, id: file.entity.id };
+    return file && fileKeyOf(file.entity);
   };
 
   choose = (kind: EntityKind, id: string) => this.open({ kind, id });
@@ -221,7 +221,7 @@ export class QuestionSession {
   };
 
   #createSaver({ file, stored }: OpenedFile): SessionSaver {
-    const key = file && { kind: file.entity.kind, id: file.entity.id };
+    const key = file && fileKeyOf(file.entity);
     const isCurrent = () => this.#saver === saver;
     const saver: SessionSaver = createSessionSaver({
       version: stored.version,

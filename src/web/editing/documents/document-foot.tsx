@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
+import type { UseEntry } from '#contract/impact-contract.ts';
 import type { Collection, JsonObject } from '#records';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SaveBar } from '../save-bar.tsx';
 import type { DocumentEditor } from '../use-document-editor.ts';
 import type { OpenDocument } from '../use-open-document.ts';
 import type { CollectionDescription } from './collection-description.ts';
 import type { DocumentData } from './document-queries.ts';
 import { HistoryPanel } from './history-panel.tsx';
-import { ImpactDialog } from './impact-dialog.tsx';
-import { LostUses } from './lost-uses.tsx';
+import { ImpactDialog, UseList } from './impact-dialog.tsx';
 import { SavingConflict } from './saving-conflict.tsx';
 import type { DocumentActions } from './use-document-actions.ts';
 
@@ -76,5 +77,28 @@ export function DocumentFoot<D extends JsonObject>({
         }}
       />
     </>
+  );
+}
+
+/** Asks before a save removes options that rules still name. */
+function LostUses({
+  noun,
+  editor,
+}: {
+  /** What the options are removed from, such as "field". */
+  noun: string;
+  editor: { lostUses: UseEntry[] | undefined; saveAnyway: () => void; cancelSave: () => void };
+}) {
+  return (
+    <ConfirmDialog
+      open={editor.lostUses !== undefined}
+      title="Save without these options?"
+      confirmLabel="Save"
+      onConfirm={editor.saveAnyway}
+      onClose={editor.cancelSave}
+    >
+      <p>The {noun} would no longer offer these options, which are still used here.</p>
+      {editor.lostUses && <UseList uses={editor.lostUses} />}
+    </ConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import { pathLabel } from '#records';
 import { TableHead } from '../../ui/lists/table-head.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { changeSentence } from '../values/change-sentence.ts';
-import { downloadErrors } from './import-errors-file.ts';
+import { downloadErrors } from './problem-files.ts';
 import styles from './transfer-dialog.module.css';
 
 /** The most rows shown of each list; the error file has all. */

@@ -5,7 +5,7 @@ import { TextButton } from '../../ui/text-button.tsx';
 import styles from './import.module.css';
 import { ImportProblems } from './import-problems.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { downloadRows } from './problem-rows-file.ts';
+import { downloadRows } from './problem-files.ts';
 import type { ImportActions } from './use-import-choices.ts';
 
 const FIRST_ROWS = 6;
