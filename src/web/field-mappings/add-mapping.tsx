@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Field, FieldMapping } from '#records';
+import { useSaveDocument } from '../editing/documents/document-queries.ts';
+import { useAttempt } from '../editing/use-attempt.ts';
 import type { SamplePaths } from '../fields/field-queries.ts';
-import { type MappingDraft, mappingOfDraft } from './mapping-draft.ts';
+import { type MappingDraft, mappingOfDraft, NEW_MAPPING, newMappingId } from './mapping-draft.ts';
 import styles from './mapping-form.module.css';
 import { MappingForm } from './mapping-form.tsx';
 
@@ -46,4 +48,29 @@ export function AddMapping({
       </form>
     </section>
   );
+}
+
+/** The draft of a new mapping. After adding it, the draft is reset but keeps its kinds. */
+export function useAddMapping(taken: { has(id: string): boolean }) {
+  const [draft, setDraft] = useState<MappingDraft>(NEW_MAPPING);
+  const { attempt, failure, isBusy } = useAttempt();
+  const writing = useSaveDocument('fieldMappings');
+
+  async function add(mapping: FieldMapping) {
+    const id = newMappingId(mapping, taken);
+    const written = await writing.mutateAsync({ id, version: null, data: mapping });
+    if (written.outcome === 'refused') return written.message;
+    if (written.outcome === 'conflict') return 'Somebody added the same mapping just now.';
+    setDraft({ ...NEW_MAPPING, appliesTo: mapping.appliesTo });
+    return undefined;
+  }
+
+  return {
+    draft,
+    change: (change: Partial<MappingDraft>) => setDraft((before) => ({ ...before, ...change })),
+    add: (mapping: FieldMapping) => void attempt(() => add(mapping)),
+    isBusy,
+    failure,
+    isDirty: draft.sourceField !== '' || draft.mapsTo !== '',
+  };
 }

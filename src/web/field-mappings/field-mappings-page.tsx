@@ -8,13 +8,12 @@ import { useOpenDocument } from '../editing/use-open-document.ts';
 import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { PaneBoundary } from '../ui/pane-boundary.tsx';
-import { AddMapping } from './add-mapping.tsx';
+import { AddMapping, useAddMapping } from './add-mapping.tsx';
 import { DeleteMapping } from './delete-mapping.tsx';
 import styles from './field-mappings-page.module.css';
 import { MAPPINGS } from './mapping-description.ts';
 import { MappingList } from './mapping-list.tsx';
 import { MappingPane } from './mapping-pane.tsx';
-import { useAddMapping } from './use-add-mapping.ts';
 import { useMappingEditor } from './use-mapping-editor.ts';
 import { useMappingPage } from './use-mapping-page.ts';
 

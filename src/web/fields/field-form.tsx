@@ -5,8 +5,7 @@ import { showCommaList } from '../editing/values/comma-list.ts';
 import { DESCRIBED_BELOW } from '../ui/described-below.ts';
 import { distinctOptions } from '../ui/options/distinct-options.ts';
 import { MenuSelect } from '../ui/options/menu-select.tsx';
-import { MENU_IN_PAGE } from '../ui/options/option-menu.ts';
-import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/options/option-search.ts';
+import { SEARCHED_MENU } from '../ui/options/searched-menu.tsx';
 import type { FieldDraft, FieldProblems } from './field-draft.ts';
 import styles from './field-form.module.css';
 
@@ -82,10 +81,7 @@ function FieldNameInput({ draft, onChange, problems, dirty, suggestions }: Field
       description="Suggestions are the names found in the first client records."
       className={styles.name}
       data={distinctOptions(suggestions)}
-      limit={MAX_SHOWN_OPTIONS}
-      maxDropdownHeight={280}
-      filter={searchOptions}
-      comboboxProps={MENU_IN_PAGE}
+      {...SEARCHED_MENU}
       autoComplete="off"
       spellCheck={false}
       maxLength={256}

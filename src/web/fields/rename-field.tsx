@@ -3,7 +3,6 @@ import type { Field } from '#records';
 import { useRename, useUses } from '../editing/documents/document-queries.ts';
 import { UseList } from '../editing/documents/impact-dialog.tsx';
 import { RenameDialog } from '../editing/documents/rename-dialog.tsx';
-import { messageOf } from '../editing/message-of.ts';
 import { refuseFieldName } from './field-draft.ts';
 
 /** Renames a field and every use of it in rules and mappings, all or nothing. */
@@ -22,15 +21,11 @@ export function RenameField({
   const renaming = useRename('fields');
 
   async function rename(to: string): Promise<string | undefined> {
-    try {
-      const renamed = await renaming.mutateAsync({ id: stored.id, version: stored.version, to });
-      if (renamed.outcome === 'refused') return renamed.problems[0]?.message ?? renamed.message;
-      if (renamed.outcome === 'conflict') return 'Somebody changed this meanwhile. Look at it again first.';
-      onRenamed(renamed.document.id);
-      return undefined;
-    } catch (problem) {
-      return messageOf(problem);
-    }
+    const renamed = await renaming.mutateAsync({ id: stored.id, version: stored.version, to });
+    if (renamed.outcome === 'refused') return renamed.problems[0]?.message ?? renamed.message;
+    if (renamed.outcome === 'conflict') return 'Somebody changed this meanwhile. Look at it again first.';
+    onRenamed(renamed.document.id);
+    return undefined;
   }
 
   return (

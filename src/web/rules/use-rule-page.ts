@@ -64,7 +64,6 @@ function useRuleCollections() {
   );
   return {
     ...{ rules, context },
-    isLoading: rules.query.isPending,
     /** Whether everything that a check needs is read. */
     isLoaded: queries.every((query) => query.data !== undefined),
     failure: queries.find((query) => query.isError)?.error?.message,

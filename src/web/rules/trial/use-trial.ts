@@ -2,14 +2,15 @@ import { useMemo, useState } from 'react';
 import { type EntityKind, SESSION_START } from '#records';
 import {
   type AnswerValue,
+  effectiveAnswers,
   type QuestionListState,
   type RowItem,
   type Rule,
   type ViewItem,
   visibleRows,
 } from '#rules';
-import type { TrialRules } from '../parts/rule-context.ts';
-import { runTrial, type Trial, type TrialStep, trialAnswers } from './run-trial.ts';
+import { conditionsOf, type TrialRules } from '../parts/rule-context.ts';
+import { runTrial, type Trial, type TrialStep } from './run-trial.ts';
 
 const NEW_TRIAL: Trial = { kind: 'clients', entity: null, steps: [] };
 
@@ -27,7 +28,6 @@ export type TrialWork = {
   tryAnswer: (dataField: string, value: AnswerValue) => void;
   answer: (row: RowItem, value: AnswerValue) => void;
   dismiss: (row: RowItem) => void;
-
   restart: () => void;
 };
 
@@ -36,7 +36,7 @@ export function useTrial(rules: TrialRules): TrialWork {
   const [trial, setTrial] = useState<Trial>(NEW_TRIAL);
   const state = useMemo(() => runTrial(trial, rules), [trial, rules]);
   const view = useMemo(() => visibleRows(state, rules.context), [state, rules]);
-  const answers = useMemo(() => ({ ...trialAnswers(state, rules) }), [state, rules]);
+  const answers = useMemo(() => ({ ...effectiveAnswers(state, rules.context) }), [state, rules]);
   const step = (next: TrialStep) =>
     setTrial((before) => ({ ...before, steps: [...withoutEarlier(before.steps, next), next] }));
   return {
@@ -51,7 +51,6 @@ export function useTrial(rules: TrialRules): TrialWork {
     tryAnswer: (dataField, value) => step(['answer', dataField, '', value]),
     answer: ({ dataField, ruleId }, value) => step(['answer', dataField, ruleId, value]),
     dismiss: ({ dataField, ruleId }) => step(['dismiss', dataField, ruleId]),
-
     restart: () => setTrial(NEW_TRIAL),
   };
 }
@@ -65,9 +64,7 @@ function withoutEarlier(steps: readonly TrialStep[], next: TrialStep): readonly 
 
 /** The fields to try answers on: those the rule waits for, those already tried, and those added. */
 export function triedFields(rule: Rule | null, { steps }: Trial, added: readonly string[]): string[] {
-  const waited = rule
-    ? [...rule.triggers, ...rule.onTrigger.cases.flatMap(({ condition }) => condition ?? [])]
-    : [];
+  const waited = rule ? conditionsOf(rule) : [];
   const tried = steps.flatMap((step) => (step[0] === 'answer' && step[2] === '' ? step[1] : []));
   const names = [...waited.map(({ field }) => field), ...tried, ...added];
   return [...new Set(names)].filter((name) => name.trim() !== '' && name !== SESSION_START);
