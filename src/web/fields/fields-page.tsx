@@ -71,14 +71,7 @@ export function FieldsPage() {
         title={opened.isNew ? 'New field' : stored?.data.label || stored?.id}
         name={stored?.data.label}
         form={
-          <FieldForm
-            draft={editor.draft}
-            onChange={editor.change}
-            problems={editor.problems}
-            dirty={editor.dirty}
-            staticSources={staticSources}
-            {...(opened.isNew && { suggestions })}
-          />
+          <FieldForm editor={editor} staticSources={staticSources} {...(opened.isNew && { suggestions })} />
         }
         footActions={
           stored && (

@@ -158,12 +158,8 @@ export class QuestionSession {
 
   /** Becomes the holder of a file that somebody else holds, and goes on where that user left it. */
   takeOver = async () => {
-    const key = this.key();
-    if (!key) return;
-    const stored = await takeOverFile(key);
-    const { file } = this.#snapshot;
-    if (!file || fileKeyText(key) !== fileKeyText(this.key())) return;
-    await this.#enterStored({ ...file, ...holding(stored) }, stored);
+    const taken = await this.#takeFile();
+    if (taken) await this.#enterStored(taken.file, taken.stored);
   };
 
   /** Ends a conflict: shows the session as it is stored. */
@@ -183,15 +179,12 @@ export class QuestionSession {
 
   /** Takes a file back that somebody else has taken over. If they have changed it, the user chooses what to keep. */
   takeBack = async () => {
-    const key = this.key();
-    if (!key) return;
-    const stored = await takeOverFile(key);
-    const { file } = this.#snapshot;
-    if (!file || fileKeyText(key) !== fileKeyText(this.key())) return;
-    const taken = { ...file, ...holding(stored) };
-    if (!this.#saver.hasWaiting()) return this.#enterStored(taken, stored);
+    const taken = await this.#takeFile();
+    if (!taken) return;
+    const { file, stored } = taken;
+    if (!this.#saver.hasWaiting()) return this.#enterStored(file, stored);
     const isMine = writerOf(stored.state) === this.#writer;
-    this.#show({ file: taken, conflict: isMine ? null : { kind: 'newer', current: stored } });
+    this.#show({ file, conflict: isMine ? null : { kind: 'newer', current: stored } });
     if (isMine) this.#saver.overwrite(stored.version);
   };
 
@@ -219,6 +212,16 @@ export class QuestionSession {
     this.#evaluation.abandon();
     this.#saver.leave();
   };
+
+  /** Makes the user the holder of the open file; null when another file was opened meanwhile. */
+  async #takeFile(): Promise<{ file: OpenFile; stored: StoredSession } | null> {
+    const key = this.key();
+    if (!key) return null;
+    const stored = await takeOverFile(key);
+    const { file } = this.#snapshot;
+    if (!file || fileKeyText(key) !== fileKeyText(this.key())) return null;
+    return { file: { ...file, ...holding(stored) }, stored };
+  }
 
   #createSaver({ file, stored }: OpenedFile): SessionSaver {
     const key = file && fileKeyOf(file.entity);
