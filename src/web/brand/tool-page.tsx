@@ -3,7 +3,7 @@ import { PageHead } from './page-head.tsx';
 import { ToolBar } from './tool-bar.tsx';
 import styles from './tool-page.module.css';
 
-/** What every `ToolPage` below shows under its content, over the whole width; a feature adds to another's page so. */
+/** What every `ToolPage` below shows under its content, over the full width; a feature can add to the page of another. */
 export const PageFootContext = createContext<ReactNode>(null);
 
 /** A line that every `ToolPage` below shows over its content. */

@@ -6,7 +6,7 @@ import { momentWords, relativeDay } from '../ui/moment-words.ts';
 import { TextLink } from '../ui/text-button.tsx';
 import styles from './client-links.module.css';
 
-/** The quiet line under a client's name: the ways to its questions and its matches, and how far they are. */
+/** The line under a client's name: links to its questions, matches, screening and file, with the state of each. */
 export function ClientLinks({
   clientId,
   name,
@@ -54,7 +54,7 @@ function questionsText({ questions }: ClientOverview): string {
   return `${questions.answered} of ${questions.total} answered`;
 }
 
-/** What the standing comparison found, when, and with which versions of the lists. */
+/** What standing screening found, when, and with which versions of the lists. */
 function standingText({ standing }: ClientOverview): string {
   if (!standing) return 'being compared';
   const { at, isCurrent, lists, found, open } = standing;

@@ -104,7 +104,7 @@ export function WhyPanel({
   );
 }
 
-/** What the record says where an answer stands over it, and the press that takes its value again. */
+/** Shows the value of the record where an answer stands over it, with a button that takes that value again. */
 export function RecordReason({
   source,
   type,

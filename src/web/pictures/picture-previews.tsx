@@ -1,4 +1,4 @@
-import { CairnStones, cairnTransform } from '../ui/cairn-mark.tsx';
+import { CairnStones } from '../ui/cairn-mark.tsx';
 import styles from './picture-previews.module.css';
 import map from './route-map.json';
 import section from './section-sheet.json';
@@ -67,7 +67,10 @@ function MapPreview({ contours, viewBox }: { contours: string | undefined; viewB
 
 function Cairn({ x, y, width }: { x: number; y: number; width: number }) {
   return (
-    <g className={styles.cairn} transform={cairnTransform(x, y, width)}>
+    <g
+      className={styles.cairn}
+      transform={`translate(${x - width / 2} ${y - (width * 39) / 48}) scale(${width / 48})`}
+    >
       <CairnStones />
     </g>
   );

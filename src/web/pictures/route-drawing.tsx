@@ -1,4 +1,4 @@
-import { CairnStones, cairnTransform } from '../ui/cairn-mark.tsx';
+import { CairnStones } from '../ui/cairn-mark.tsx';
 import styles from './route-drawing.module.css';
 import map from './route-map.json';
 
@@ -38,7 +38,7 @@ export function RouteCairns() {
           key={x}
           data-cairn={index === map.cairns.length - 1 ? 'summit' : index}
           className={styles.cairn}
-          transform={cairnTransform(x, y, width)}
+          transform={`translate(${x - width / 2} ${y - (width * 39) / 48}) scale(${width / 48})`}
         >
           <CairnStones />
         </g>

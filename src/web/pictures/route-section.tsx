@@ -1,4 +1,4 @@
-import { CairnStones, cairnTransform } from '../ui/cairn-mark.tsx';
+import { CairnStones } from '../ui/cairn-mark.tsx';
 import styles from './route-section.module.css';
 import section from './section-sheet.json';
 
@@ -40,7 +40,7 @@ function Mark({ stage }: { stage: number }) {
   const top = -(width * 39) / 48;
   return (
     <>
-      <g transform={cairnTransform(0, 0, width)}>
+      <g transform={`translate(${-width / 2} ${top}) scale(${width / 48})`}>
         <CairnStones />
       </g>
       <g className={stage === 0 || stage === SUMMIT ? undefined : styles.between}>

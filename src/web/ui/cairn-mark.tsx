@@ -15,11 +15,6 @@ export function CairnMark({ className, width = 24 }: { className?: string | unde
   );
 }
 
-/** The transform that stands a cairn of a width on a point of a drawing. */
-export function cairnTransform(x: number, y: number, width: number): string {
-  return `translate(${x - width / 2} ${y - (width * 39) / 48}) scale(${width / 48})`;
-}
-
 /** The same stones inside a drawing; position them with a transform on a `<g>` around them. */
 export function CairnStones() {
   return CAIRN_STONES.map((stone) => <path key={stone} d={stone} fill="currentColor" />);

@@ -5,7 +5,7 @@ import styles from './dashboard-aside.module.css';
 import { openFilesQuery } from './open-files-queries.ts';
 import type { WaitingThing } from './what-waits.tsx';
 
-/** Where the lists stand under the questions: links that lead there. */
+/** Links to the lists of the aside, for layouts that show it under the questions. */
 export function AsideLinks({ things }: { things: readonly WaitingThing[] }) {
   const files = useQuery(openFilesQuery).data?.total ?? 0;
   const waiting = things.reduce((sum, { count }) => sum + count, 0);

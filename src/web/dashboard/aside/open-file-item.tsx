@@ -6,7 +6,7 @@ import styles from './dashboard-aside.module.css';
 
 const KIND_WORDS = { contacts: 'Contact', relatedParties: 'Related party' } as const;
 
-/** An open file: whom it is about, how far it is, and the press that opens it. */
+/** An open file: whom it is about, how far it is, and a button that opens it. */
 export function OpenFileItem({
   file,
   onOpen,

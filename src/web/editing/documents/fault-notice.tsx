@@ -7,7 +7,7 @@ import { repairedName, storedFault } from './stored-fault.ts';
 
 const CHANGED_MEANWHILE = 'Somebody changed this meanwhile. Look at it again.';
 
-/** Names what is wrong with a stored document, and puts it right with one press. */
+/** Shows what is wrong with a stored document, with a button that repairs it. */
 export function FaultNotice({
   collection,
   stored,
