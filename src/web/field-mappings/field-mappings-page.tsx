@@ -6,7 +6,6 @@ import { TransferDialog } from '../editing/transfer/transfer-dialog.tsx';
 import { changesTo } from '../editing/unsaved-changes.ts';
 import { useOpenDocument } from '../editing/use-open-document.ts';
 import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
-import { ErrorNotice } from '../ui/notice.tsx';
 import { PaneBoundary } from '../ui/pane-boundary.tsx';
 import { AddMapping, useAddMapping } from './add-mapping.tsx';
 import { DeleteMapping } from './delete-mapping.tsx';
@@ -40,17 +39,12 @@ export function FieldMappingsPage() {
     opened.close();
   }
 
-  const add = (
-    <>
-      <AddMapping {...adding} onChange={adding.change} onAdd={adding.add} fields={fields} paths={paths} />
-      <ErrorNotice>{adding.failure}</ErrorNotice>
-    </>
-  );
   return (
     <ToolPage title={MAPPINGS.title} saveStatus={formatUnsaved(editor.dirty.size)}>
       <div className={stored ? styles.split : undefined}>
         <MappingList
-          {...{ page, opened, add }}
+          {...{ page, opened }}
+          add={<AddMapping {...{ adding, fields, paths }} />}
           onDelete={setDeleting}
           onTransfer={() => setTransferring(true)}
         />

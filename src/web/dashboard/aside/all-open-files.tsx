@@ -4,7 +4,7 @@ import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { fileKeyOf, fileKeyText } from '../session/file-key.ts';
 import styles from './dashboard-aside.module.css';
-import { OpenFileItem } from './open-file-item.tsx';
+import { FilesFailure, OpenFileItem } from './open-file-item.tsx';
 import { allOpenFilesQuery, usePutAway } from './open-files-queries.ts';
 
 /** All open files in a sheet; the user's own can be put away. */
@@ -24,14 +24,7 @@ function AllFiles({ onOpen }: { onOpen: (file: OpenSession) => void }) {
   const files = useInfiniteQuery(allOpenFilesQuery);
   const putAway = usePutAway();
   if (files.isPending) return <p className={styles.note}>Reading the open files…</p>;
-  if (files.isError) {
-    return (
-      <p className={styles.failure} role="alert">
-        The open files could not be read.{' '}
-        <TextButton onClick={() => void files.refetch()}>Try again</TextButton>
-      </p>
-    );
-  }
+  if (files.isError) return <FilesFailure onRetry={files.refetch} />;
   const items = files.data.pages.flatMap((page) => page.items);
   return (
     <>

@@ -6,7 +6,7 @@ import { TextButton } from '../../ui/text-button.tsx';
 import { type FileKey, fileKeyOf, fileKeyText } from '../session/file-key.ts';
 import { AllOpenFiles } from './all-open-files.tsx';
 import styles from './dashboard-aside.module.css';
-import { OpenFileItem } from './open-file-item.tsx';
+import { FilesFailure, OpenFileItem } from './open-file-item.tsx';
 import { draftQuery, openFilesQuery } from './open-files-queries.ts';
 
 /** The most open files beside the questions. */
@@ -36,12 +36,7 @@ export function OpenFiles({
       <h2 id="open-files" className={styles.head} tabIndex={-1}>
         Open files <span>{files.data && total}</span>
       </h2>
-      {!isFolded && files.isError && (
-        <p className={styles.failure} role="alert">
-          The open files could not be read.{' '}
-          <TextButton onClick={() => void files.refetch()}>Try again</TextButton>
-        </p>
-      )}
+      {!isFolded && files.isError && <FilesFailure onRetry={files.refetch} />}
       {!isFolded && (
         <ul className={styles.list}>
           {hasDraft && <DraftItem count={draft.data ?? 0} onOpen={() => onOpen(null)} />}

@@ -1,4 +1,4 @@
-import type { EntityKind, JsonObject } from '#records';
+import type { JsonObject } from '#records';
 import {
   type AnswerValue,
   adoptAnswers,
@@ -76,8 +76,6 @@ export class QuestionSession {
     const { file } = this.#snapshot;
     return file && fileKeyOf(file.entity);
   };
-
-  choose = (kind: EntityKind, id: string) => this.open({ kind, id });
 
   /** Opens another file, or the draft, where it was left. The one before is saved first, and stays as it is. */
   open = async (key: FileKey | null) => {
