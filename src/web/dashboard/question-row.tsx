@@ -117,14 +117,12 @@ function QuestionPrompt({
   isInput: boolean;
 }) {
   const { promptId, inputId, prompt } = control;
-  return !isInput || isAnsweredInParts(row.inputType, row.options) ? (
-    <span id={promptId} className={styles.prompt}>
+  const isLabel = isInput && !isAnsweredInParts(row.inputType, row.options);
+  const Prompt = isLabel ? 'label' : 'span';
+  return (
+    <Prompt id={promptId} className={styles.prompt} {...(isLabel && { htmlFor: inputId })}>
       {prompt}
-    </span>
-  ) : (
-    <label id={promptId} className={styles.prompt} htmlFor={inputId}>
-      {prompt}
-    </label>
+    </Prompt>
   );
 }
 

@@ -1,23 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { ImportPlan, ImportProblem, ImportView, Remedy } from '#contract/import-contract.ts';
+import type { ImportPlan, ImportProblem, Remedy } from '#contract/import-contract.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { TableHead } from '../../ui/lists/table-head.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './import.module.css';
-import type { ImportActions } from './use-import-choices.ts';
+import type { ImportActions, PlannedImport } from './use-import-choices.ts';
 
 /** Each problem with its row, column and value, and what puts it right. After a remedy the next problem has the focus. */
-export function ImportProblems({
-  view,
-  plan,
-  actions,
-}: {
-  view: ImportView;
-  plan: ImportPlan;
-  actions: ImportActions;
-}) {
+export function ImportProblems({ view, plan, actions }: PlannedImport) {
   const table = useRef<HTMLTableElement>(null);
   const [focusAt, setFocusAt] = useState<{ index: number; plan: ImportPlan } | null>(null);
   useEffect(() => {

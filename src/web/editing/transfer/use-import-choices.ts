@@ -1,8 +1,17 @@
-import type { ColumnChoice, ImportChoices, ImportView, Remedy } from '#contract/import-contract.ts';
+import type {
+  ColumnChoice,
+  ImportChoices,
+  ImportPlan,
+  ImportView,
+  Remedy,
+} from '#contract/import-contract.ts';
 import { useImportSteps } from './import-queries.ts';
 
 /** What a user can change about an import; after each change the server reads the file again. */
 export type ImportActions = ReturnType<typeof useImportChoices>;
+
+/** A checked import, what it would do, and the changes of its choices. */
+export type PlannedImport = { view: ImportView; plan: ImportPlan; actions: ImportActions };
 
 /** The actions that change the choices of an import. */
 export function useImportChoices(view: ImportView) {
