@@ -13,7 +13,7 @@ test.each([
   ['2011-05-03', 'text', '2011-05-03'],
   [['Advising', 'Arranging'], 'multiselect', 'Advising, Arranging'],
   [{ code: 1 }, 'text', 'Code 1'],
-] as const)('%j of type %s is shown as "%s"', (value, type, text) => {
+] as const)('the value %j of type %s is shown as "%s"', (value, type, text) => {
   expect(savedValueText(value as never, type)).toBe(text);
 });
 
@@ -22,11 +22,11 @@ test.each([
   [2, 'Both are written together, or none.'],
   [5, 'All five are written together, or none.'],
   [11, 'All 11 are written together, or none.'],
-])('%i answers: "%s"', (count, sentence) => {
+])('a save of %i answers says "%s"', (count, sentence) => {
   expect(togetherSentence(count)).toBe(sentence);
 });
 
-test('a change meanwhile has what it was, who changed it and when, as far as that is known', () => {
+test('a value that somebody changed meanwhile is described with its old value, the person and the time, as far as they are known', () => {
   const row = {
     old: 390_000,
     changed: { was: 365_000, by: 'temi@cairn.example', at: new Date().toISOString() },
