@@ -7,7 +7,7 @@ import type { Client } from '#records';
 import { documentLink } from '../editing/documents/document-link.ts';
 import { useDocument } from '../editing/documents/document-queries.ts';
 import { hasUnsaved } from '../editing/unsaved-changes.ts';
-import { FailureState } from '../ui/failure-state.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
 import { ClientFrame } from './client-frame.tsx';
 import { catalogueQuery } from './client-queries.ts';
 import { ClientWork } from './client-work.tsx';
@@ -55,7 +55,7 @@ function OpenClient({ clientId, onOpen }: { clientId: string; onOpen: (id: strin
   return (
     <ClientFrame title="Client" margin={others}>
       {client.isError || catalogue.isError ? (
-        <FailureState sentence={MESSAGES.clientNotLoaded} onRetry={retry} />
+        <FailedState isAlert sentence={MESSAGES.clientNotLoaded} onRetry={retry} />
       ) : (
         <p className="note" role="status">
           Loading…

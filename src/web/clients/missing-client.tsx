@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { useRevisions } from '../editing/documents/document-queries.ts';
-import { FailureState } from '../ui/failure-state.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { ClientFrame } from './client-frame.tsx';
 import { ClientHistory } from './client-history.tsx';
@@ -26,7 +26,8 @@ export function MissingClient({
   const close = () => setPanel(null);
   return (
     <ClientFrame title="Client" margin={others}>
-      <FailureState
+      <FailedState
+        isAlert
         sentence={MESSAGES.clientNotFound(id)}
         action={
           deletion ? (

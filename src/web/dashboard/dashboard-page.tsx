@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddressState } from '../editing/use-address-state.ts';
 import { warmUpQuery } from '../rules/rule-queries.ts';
-import { FailureState } from '../ui/failure-state.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { QuestionWork } from './question-work.tsx';
@@ -19,7 +19,8 @@ export function DashboardPage() {
   return (
     <DashboardFrame>
       {opening.isError ? (
-        <FailureState
+        <FailedState
+          isAlert
           sentence="Your questions could not be opened."
           action={
             <>

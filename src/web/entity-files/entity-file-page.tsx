@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { ENTITY_KINDS, type EntityKind, entityId } from '#records';
 import { useAddressState } from '../editing/use-address-state.ts';
-import { FailureState } from '../ui/failure-state.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
 import { TextButton, TextLink } from '../ui/text-button.tsx';
 import { entityFileQuery } from './entity-file-queries.ts';
 import { FileFrame } from './file-frame.tsx';
@@ -29,7 +29,8 @@ function OpenFile({ kind, id }: { kind: EntityKind; id: string }) {
   const today = <TextButton onClick={() => setAsOf(null)}>Show it as of today</TextButton>;
   const isRefused = status === 400;
   const failure = error && (
-    <FailureState
+    <FailedState
+      isAlert
       sentence={isRefused ? 'There is no file of that day.' : 'The file could not be read.'}
       onRetry={query.refetch}
       action={isRefused ? today : undefined}
@@ -52,7 +53,8 @@ function OpenFile({ kind, id }: { kind: EntityKind; id: string }) {
 function MissingFile() {
   return (
     <FileFrame title="File">
-      <FailureState
+      <FailedState
+        isAlert
         sentence="There never was a client, contact or related party at this address."
         action={<TextLink to={PAGE_PATHS.dashboard}>To the dashboard</TextLink>}
       />

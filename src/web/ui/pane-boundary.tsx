@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { FailureState } from './failure-state.tsx';
+import { FailedState } from './failed-state.tsx';
 
 type PaneProps = {
   /** What the pane shows, such as "rules": another key tries again. */
@@ -26,7 +26,8 @@ export class PaneBoundary extends Component<PaneProps, PaneState> {
     const { problem } = this.state;
     if (problem === null) return this.props.children;
     return (
-      <FailureState
+      <FailedState
+        isAlert
         sentence={`${this.props.name} could not be shown: ${problem instanceof Error ? problem.message : String(problem)}. Everything else goes on, and what is stored stays as it is.`}
         onRetry={() => this.setState({ problem: null })}
       />

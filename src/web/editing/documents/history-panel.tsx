@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react';
 import type { Revision } from '#contract/revision-contract.ts';
-import { FailureState } from '../../ui/failure-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -78,7 +78,7 @@ export function RevisionList({
 }) {
   return (
     <>
-      {history.failure && <FailureState sentence={history.failure} onRetry={history.onRetry} />}
+      {history.failure && <FailedState isAlert sentence={history.failure} onRetry={history.onRetry} />}
       {!revisions && !history.failure && <EmptyState sentence="Loading…" />}
       {revisions?.length === 0 && <EmptyState sentence="There is no history of this yet." />}
       <ol>

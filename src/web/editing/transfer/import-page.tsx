@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { COLLECTIONS, type Collection } from '#records';
 import { ToolPage } from '../../brand/tool-page.tsx';
-import { FailureState } from '../../ui/failure-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { useAddressText } from '../use-address-state.ts';
 import { IMPORT_NOUNS } from './import-nouns.ts';
@@ -39,7 +39,8 @@ function OpenedImport({
   return (
     <ToolPage title={`Import ${IMPORT_NOUNS[collection].many}`}>
       {error ? (
-        <FailureState
+        <FailedState
+          isAlert
           sentence={error.message}
           action={
             <button type="button" onClick={() => void refetch()}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FailureState } from '../failure-state.tsx';
+import { FailedState } from '../failed-state.tsx';
 import { EmptyState } from '../notice.tsx';
 import { TextButton } from '../text-button.tsx';
 
@@ -17,13 +17,13 @@ export type EmptyListProps = {
   isLoading?: boolean;
   /** Why the list could not be read. */
   failure?: string | null | undefined;
-  onRetry?: () => void;
+  onRetry: () => unknown;
 };
 
 /** Replaces a list's rows while it loads, after a failure, and when there are no items or none are found. */
 export function EmptyList(list: EmptyListProps) {
   if (list.isLoading) return <EmptyState sentence="Loading…" />;
-  if (list.failure) return <FailureState sentence={list.failure} onRetry={list.onRetry} />;
+  if (list.failure) return <FailedState sentence={list.failure} isAlert onRetry={list.onRetry} />;
   if (!list.hasItems) {
     return <EmptyState mark={list.emptyMark ?? false} sentence={list.emptyText} action={list.emptyAction} />;
   }
