@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { PAGE_PATHS, referenceUploadPath } from '#contract/page-paths.ts';
 import type { ReferenceListView } from '#contract/reference-lists/reference-list-contract.ts';
 import { ToolPage } from '../brand/tool-page.tsx';
-import { counted } from '../editing/transfer/import-nouns.ts';
 import { useAddressState } from '../editing/use-address-state.ts';
+import { counted } from '../ui/count-words.ts';
 import { EmptyState, ErrorNotice, StatusNotice } from '../ui/notice.tsx';
 import { ListTable } from './list-table.tsx';
 import { recordCount, versionInUse } from './list-words.ts';
@@ -14,9 +14,6 @@ import { useReferenceLists } from './reference-list-queries.ts';
 import styles from './reference-lists.module.css';
 import { useBeginUpload } from './upload/use-begin-upload.ts';
 import { useFileDrop } from './use-file-drop.ts';
-
-const LISTS = { one: 'list', many: 'lists' };
-const RECORDS = { one: 'record', many: 'records' };
 
 /** The reference lists: their versions, what they cover, who imported them and which runs used them. */
 export function ReferenceListsPage() {
@@ -82,5 +79,5 @@ function summary(items: readonly ReferenceListView[]): string {
     const used = versionInUse(list);
     return sum + (used ? recordCount(used) : 0);
   }, 0);
-  return `${counted(items.length, LISTS)}, ${counted(records, RECORDS)}. Names are compared with the lists that a run or the screening uses.`;
+  return `${counted(items.length, 'list')}, ${counted(records, 'record')}. Names are compared with the lists that a run or the screening uses.`;
 }

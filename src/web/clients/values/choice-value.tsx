@@ -1,13 +1,12 @@
 import { Checkbox, Input, MultiSelect, TagsInput, TextInput } from '@mantine/core';
 import type { JsonValue } from '#records';
+import { isBlank } from '../../editing/values/value-text.ts';
 import { BoxGroup, type Choice, ChoiceGroup } from '../../ui/choice-group.tsx';
-import { ChevronIcon } from '../../ui/icons.tsx';
 import { distinctOptions } from '../../ui/options/distinct-options.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { chipClasses, MENU_IN_PAGE, menuClasses } from '../../ui/options/option-menu.ts';
-import { MAX_SHOWN_OPTIONS, searchOptions } from '../../ui/options/option-search.ts';
+import { SEARCHED_MENU, WITH_CHEVRON } from '../../ui/options/searched-menu.tsx';
 import { frameOf, type ValueControl } from './value-control.ts';
-import { isBlank } from './value-fit.ts';
 import styles from './value-input.module.css';
 
 /** The value of "No answer"; no option can be blank. */
@@ -110,13 +109,10 @@ export function MultiselectValue({ control }: { control: ValueControl }) {
       searchable
       openOnFocus={false}
       withCheckIcon={false}
-      limit={MAX_SHOWN_OPTIONS}
-      filter={searchOptions}
       withScrollArea={false}
       classNames={chipClasses}
-      rightSection={<ChevronIcon />}
-      rightSectionPointerEvents="none"
-      comboboxProps={MENU_IN_PAGE}
+      {...SEARCHED_MENU}
+      {...WITH_CHEVRON}
       onChange={(words) => control.onChange(listed(words, control))}
     />
   );

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { COLLECTIONS, type Collection } from '#records';
 import { ToolPage } from '../../brand/tool-page.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { useAddressText } from '../use-address-state.ts';
 import { IMPORT_NOUNS } from './import-nouns.ts';
@@ -38,16 +39,15 @@ function OpenedImport({
   return (
     <ToolPage title={`Import ${IMPORT_NOUNS[collection].many}`}>
       {error ? (
-        <div role="alert">
-          <EmptyState
-            sentence={error.message}
-            action={
-              <button type="button" onClick={() => void refetch()}>
-                Try again
-              </button>
-            }
-          />
-        </div>
+        <FailedState
+          isAlert
+          sentence={error.message}
+          action={
+            <button type="button" onClick={() => void refetch()}>
+              Try again
+            </button>
+          }
+        />
       ) : (
         <EmptyState sentence="Loading…" />
       )}

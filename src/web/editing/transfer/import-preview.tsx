@@ -1,25 +1,18 @@
 import { useState } from 'react';
-import type { ImportPlan, ImportView } from '#contract/import-contract.ts';
+import type { ImportPlan } from '#contract/import-contract.ts';
+import { TableHead } from '../../ui/lists/table-head.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './import.module.css';
 import { ImportProblems } from './import-problems.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { downloadRows } from './problem-rows-file.ts';
-import type { ImportActions } from './use-import-choices.ts';
+import { downloadRows } from './problem-files.ts';
+import type { PlannedImport } from './use-import-choices.ts';
 
 const FIRST_ROWS = 6;
 type Tab = 'problems' | 'new' | 'changed' | 'warnings';
 
 /** The problems of a file, its new and its changed rows; a file without problems opens on the new ones. */
-export function ImportPreview({
-  view,
-  plan,
-  actions,
-}: {
-  view: ImportView;
-  plan: ImportPlan;
-  actions: ImportActions;
-}) {
+export function ImportPreview({ view, plan, actions }: PlannedImport) {
   // It stays while problems are put right, so that the focus has somewhere to go.
   const [tab, setTab] = useState<Tab>(() => firstTab(plan));
   const tabs: [Tab, string, number][] = [
@@ -65,7 +58,7 @@ function firstTab({ problemRows, created }: ImportPlan): Tab {
   return created > 0 ? 'new' : 'changed';
 }
 
-function FirstRows({ view, plan }: { view: ImportView; plan: ImportPlan }) {
+function FirstRows({ view, plan }: Omit<PlannedImport, 'actions'>) {
   const [showsAll, setShowsAll] = useState(false);
   if (plan.firstRows.length === 0) return null;
   const count = plan.created + plan.updated + plan.unchanged;
@@ -86,16 +79,10 @@ function FirstRows({ view, plan }: { view: ImportView; plan: ImportPlan }) {
   );
 }
 
-function Warnings({ plan }: { plan: ImportPlan }) {
+function Warnings({ plan }: Pick<PlannedImport, 'plan'>) {
   return (
     <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Row</th>
-          <th scope="col">Rule</th>
-          <th scope="col">What the check says</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Row', 'Rule', 'What the check says']} />
       <tbody>
         {plan.warnings.map(({ row, id, message }) => (
           <tr key={`${row} ${message}`}>

@@ -3,11 +3,9 @@ import {
   type UploadReport,
   type UploadView,
 } from '#contract/reference-lists/reference-upload-contract.ts';
-import { counted } from '../../editing/transfer/import-nouns.ts';
+import { counted } from '../../ui/count-words.ts';
 import { coverageShares, numberWords, versionWords } from '../list-words.ts';
 import styles from './reference-upload.module.css';
-
-const ROWS = { one: 'row', many: 'rows' };
 
 /** How far the rows are checked, and what importing them would bring. */
 export function UploadAside({ view }: { view: UploadView }) {
@@ -36,8 +34,8 @@ export function UploadAside({ view }: { view: UploadView }) {
 }
 
 function headingOf({ state, report, rowsDone }: UploadView): string {
-  if (state === 'importing') return `${counted(rowsDone, ROWS)} imported`;
-  return `${counted(report?.rows ?? rowsDone, ROWS)} checked`;
+  if (state === 'importing') return `${counted(rowsDone, 'row')} imported`;
+  return `${counted(report?.rows ?? rowsDone, 'row')} checked`;
 }
 
 function Report({ view, report }: { view: UploadView; report: UploadReport }) {
@@ -79,7 +77,7 @@ function Report({ view, report }: { view: UploadView; report: UploadReport }) {
 /** The first rows that are left out, and all of them as a file. */
 export function LeftOut({ id, report }: { id: string; report: UploadReport }) {
   const { badRows, firstBadRows } = report;
-  const rows = counted(badRows, ROWS);
+  const rows = counted(badRows, 'row');
   return (
     <section>
       <h2>{rows} left out</h2>

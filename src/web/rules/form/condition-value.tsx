@@ -5,11 +5,10 @@ import type { AnswerValue, Operator } from '#rules';
 import { readTypedAnswer } from '../../editing/values/typed-answer.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { showDate } from '../../ui/date-text.ts';
-import { ChevronIcon } from '../../ui/icons.tsx';
 import { distinctOptions } from '../../ui/options/distinct-options.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { MENU_IN_PAGE } from '../../ui/options/option-menu.ts';
-import { MAX_SHOWN_OPTIONS, searchOptions } from '../../ui/options/option-search.ts';
+import { SEARCHED_MENU, WITH_CHEVRON } from '../../ui/options/searched-menu.tsx';
 import {
   readTypedNumber,
   readTypedValue,
@@ -100,12 +99,9 @@ function ManyValues(props: ConditionValueProps) {
       {...shared}
       data={distinctOptions([...subject.options, ...chosen])}
       searchable
-      limit={MAX_SHOWN_OPTIONS}
-      maxDropdownHeight={280}
-      filter={searchOptions}
       nothingFoundMessage="Nothing found"
-      rightSection={<ChevronIcon />}
-      rightSectionPointerEvents="none"
+      {...SEARCHED_MENU}
+      {...WITH_CHEVRON}
     />
   );
 }

@@ -9,11 +9,10 @@ import {
   type TypedAnswerType,
 } from '../../editing/values/typed-answer.ts';
 import { DateInput } from '../../ui/date-input.tsx';
-import { ChevronIcon } from '../../ui/icons.tsx';
 import { distinctOptions } from '../../ui/options/distinct-options.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { MENU_IN_PAGE } from '../../ui/options/option-menu.ts';
-import { MAX_SHOWN_OPTIONS, searchOptions } from '../../ui/options/option-search.ts';
+import { SEARCHED_MENU, WITH_CHEVRON } from '../../ui/options/searched-menu.tsx';
 
 type TrialAnswerProps = {
   /** Accessible name of the input. */
@@ -60,11 +59,8 @@ export function TrialAnswer({ label, type, options, answer, onAnswer }: TrialAns
         {...named}
         placeholder={chosen.length === 0 ? named.placeholder : ''}
         searchable
-        limit={MAX_SHOWN_OPTIONS}
-        maxDropdownHeight={280}
-        filter={searchOptions}
-        rightSection={<ChevronIcon />}
-        rightSectionPointerEvents="none"
+        {...SEARCHED_MENU}
+        {...WITH_CHEVRON}
         data={distinctOptions([...options, ...chosen])}
         value={chosen}
         onChange={(values) => onAnswer(values.length === 0 ? null : values)}

@@ -1,9 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useMemo } from 'react';
-import { ChevronIcon } from '../icons.tsx';
 import { distinctOptions } from './distinct-options.ts';
-import { MENU_IN_PAGE } from './option-menu.ts';
-import { MAX_SHOWN_OPTIONS, searchOptions } from './option-search.ts';
+import { SEARCHED_MENU, WITH_CHEVRON } from './searched-menu.tsx';
 
 const NO_OPTIONS: NonNullable<SelectProps['data']> = [];
 
@@ -17,13 +15,9 @@ export function MenuSelect({ data = NO_OPTIONS, ...select }: SelectProps) {
       selectFirstOptionOnChange
       withCheckIcon={false}
       openOnFocus={false}
-      limit={MAX_SHOWN_OPTIONS}
-      maxDropdownHeight={280}
-      filter={searchOptions}
       nothingFoundMessage="Nothing found"
-      rightSection={<ChevronIcon />}
-      rightSectionPointerEvents="none"
-      comboboxProps={MENU_IN_PAGE}
+      {...SEARCHED_MENU}
+      {...WITH_CHEVRON}
       onFocus={(event) => event.currentTarget.select()}
       {...select}
     />

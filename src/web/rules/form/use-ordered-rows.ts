@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { moved } from '../parts/rule-draft.ts';
 
-/** The rows of a list that can be added, removed and moved: where the focus goes after each, and what is announced. */
-export function useOrderedRows<List extends HTMLElement>(noun: string) {
+/** Adds, removes and moves the rows of a list, with where the focus goes after each, and what is announced. */
+export function useOrderedRows<List extends HTMLElement, Row>(
+  noun: string,
+  rows: readonly Row[],
+  onChange: (rows: Row[]) => void,
+) {
   const list = useRef<List>(null);
   const add = useRef<HTMLButtonElement>(null);
   const pending = useRef<(() => HTMLElement | null | undefined) | null>(null);
@@ -19,19 +24,22 @@ export function useOrderedRows<List extends HTMLElement>(noun: string) {
     /** For the button that adds a row; it gets the focus when no row is left. */
     add,
     announcement,
-    /** Focuses the first input of a row once it is drawn. */
-    focusRow: (index: number) => {
+    /** Inserts a row, and focuses its first input once it is drawn. */
+    insert(index: number, row: Row) {
       pending.current = () => firstControl(rowAt(index));
+      onChange(rows.toSpliced(index, 0, row));
     },
-    /** Focuses the row that follows a removed one, else the one before it, else the button that adds one. */
-    focusAfterRemoval: (removed: number) => {
-      pending.current = () => firstControl(rowAt(removed) ?? rowAt(removed - 1)) ?? add.current;
+    /** Removes a row, and focuses the one that follows, else the one before it, else the button that adds one. */
+    remove(index: number) {
+      pending.current = () => firstControl(rowAt(index) ?? rowAt(index - 1)) ?? add.current;
+      onChange(rows.toSpliced(index, 1));
     },
-    /** Announces the new position of a row, and keeps the focus on its handle; a dragged row stays where the pointer is. */
-    focusMoved: (to: number, count: number, isDragged: boolean) => {
+    /** Moves a row, announces its position, and keeps the focus on its handle; a dragged row stays where the pointer is. */
+    move(from: number, to: number, isDragged: boolean) {
       isDragging.current = isDragged;
-      setAnnouncement(`${noun} ${to + 1} of ${count}`);
+      setAnnouncement(`${noun} ${to + 1} of ${rows.length}`);
       pending.current = () => rowAt(to)?.querySelector<HTMLElement>('[data-handle]');
+      onChange(moved(rows, from, to));
     },
   };
 }
