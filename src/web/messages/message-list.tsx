@@ -5,6 +5,7 @@ import {
   type MessageTab,
 } from '#contract/contact-messages/message-contract.ts';
 import { useSession } from '../identity/session-queries.ts';
+import { formatCounted } from '../ui/count-words.ts';
 import { EmptyList } from '../ui/lists/empty-list.tsx';
 import { ListItems, type ListItemsHandle } from '../ui/lists/list-items.tsx';
 import { SearchField } from '../ui/lists/search-field.tsx';
@@ -48,9 +49,7 @@ export function MessageList(list: MessageListProps) {
     <div className={styles.list}>
       <div data-list-search>
         <SearchField
-          label={
-            counts ? `Search ${counts.all} ${counts.all === 1 ? 'message' : 'messages'}` : 'Search messages'
-          }
+          label={counts ? `Search ${formatCounted(counts.all, ['message', 'messages'])}` : 'Search messages'}
           value={list.search}
           onChange={list.onSearch}
           controls={id}

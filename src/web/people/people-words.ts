@@ -1,6 +1,7 @@
 import type { PersonRole, PersonView, SecondFactor } from '#contract/people-contract.ts';
+import { formatCounted } from '../ui/count-words.ts';
 import { showDate } from '../ui/date-text.ts';
-import { dayWords, recentDay } from '../ui/moment-words.ts';
+import { clockWords, dayWords, recentDay } from '../ui/moment-words.ts';
 
 export const ROLE_WORDS: Readonly<Record<PersonRole, string>> = {
   owner: 'Owner',
@@ -18,7 +19,6 @@ export function withoutSecondFactorWords(without: number, mayLogIn: number): str
   return `${without} of ${mayLogIn} who may log in ${without === 1 ? 'has' : 'have'} no second factor.`;
 }
 
-const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const NOW_MS = 2 * 60_000;
 
 /** What a person may do, in one word, and below it until when, or who decided. */
@@ -49,7 +49,7 @@ export function lastSeenWords({ lastSeenAt }: PersonView, now = new Date()): str
   const at = new Date(lastSeenAt);
   if (now.getTime() - at.getTime() < NOW_MS) return 'now';
   const day = recentDay(lastSeenAt, now);
-  return day === 'today' || day === 'yesterday' ? `${day}, ${CLOCK.format(at)}` : day;
+  return day === 'today' || day === 'yesterday' ? `${day}, ${clockWords(lastSeenAt)}` : day;
 }
 
 /** The second factors of a person: "Passkey and app". Null: who may sign in has none yet. */
@@ -61,7 +61,7 @@ export function secondFactorWords({ state, secondFactors }: PersonView): string 
 
 /** The number of people: "1 person", "8 people". */
 export function peopleCount(count: number): string {
-  return count === 1 ? '1 person' : `${count.toLocaleString('en-GB')} people`;
+  return formatCounted(count, ['person', 'people']);
 }
 
 const ACTION_WORDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { PersonDetail } from '#contract/people-contract.ts';
+import { ReadingState } from '../ui/failed-state.tsx';
 import { dayWords, momentWords } from '../ui/moment-words.ts';
-import { EmptyState } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './people.module.css';
 import { usePerson } from './people-queries.ts';
@@ -13,17 +13,7 @@ import type { PeopleChanging } from './use-people-change.ts';
 /** The chosen person: access, sessions, and what was decided. */
 export function PersonAside({ id, changing }: { id: string; changing: PeopleChanging }) {
   const person = usePerson(id);
-  if (person.isPending) return <EmptyState sentence="Loading…" />;
-  if (!person.data) {
-    return (
-      <div role="alert">
-        <EmptyState
-          sentence={person.error?.message}
-          action={<TextButton onClick={() => void person.refetch()}>Try again</TextButton>}
-        />
-      </div>
-    );
-  }
+  if (!person.data) return <ReadingState query={person} isAlert />;
   return <PersonSections key={id} person={person.data} changing={changing} />;
 }
 

@@ -1,13 +1,13 @@
 import type { ListRemoval } from '#contract/reference-lists/reference-list-contract.ts';
-import { counted } from '../editing/transfer/import-nouns.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { formatCounted } from '../ui/count-words.ts';
 import { relativeDay } from '../ui/moment-words.ts';
 import { type RemovalTarget, useListRemoval, useRemoveList } from './reference-list-queries.ts';
 import styles from './reference-lists.module.css';
 
-const RECORDS = { one: 'record', many: 'records' };
-const RUNS = { one: 'run', many: 'runs' };
-const DECISIONS = { one: 'decision', many: 'decisions' };
+const RECORDS = ['record', 'records'] as const;
+const RUNS = ['run', 'runs'] as const;
+const DECISIONS = ['decision', 'decisions'] as const;
 
 /** Asks before a version, or a list with all its versions, is removed, and says what that affects. */
 export function RemoveListDialog({
@@ -56,13 +56,13 @@ function effectsOf(
 ): string[] {
   const of = scope === 'list' && versions.length > 1 ? ` in ${versions.length} versions` : '';
   return [
-    `${counted(records, RECORDS)}${of} are deleted.`,
+    `${formatCounted(records, RECORDS)}${of} are deleted.`,
     lastRunAt === null
       ? 'No run has used it.'
-      : `${counted(runs, RUNS)} used it, the last ${relativeDay(lastRunAt)}; their candidates from it can no longer be opened.`,
+      : `${formatCounted(runs, RUNS)} used it, the last ${relativeDay(lastRunAt)}; their candidates from it can no longer be opened.`,
     decisions === 0
       ? 'There is no decision about its records.'
-      : `${counted(decisions, DECISIONS)} about its records stay, and hold again for a version that is imported later.`,
+      : `${formatCounted(decisions, DECISIONS)} about its records stay, and hold again for a version that is imported later.`,
     thenInUse === null ? 'Runs no longer compare with this list.' : `Runs then use the version ${thenInUse}.`,
   ];
 }

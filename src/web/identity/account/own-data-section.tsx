@@ -3,8 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OWN_EXPORT_FILE, type OwnExportView } from '#contract/account/own-data-contract.ts';
 import { api, apiQueries } from '../../api/api-client.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { clockWords } from '../../ui/moment-words.ts';
-import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import { IdentityForm, type Typed } from '../identity-form.tsx';
@@ -26,10 +27,7 @@ export function OwnDataSection() {
         What Cairn holds about you: account, sessions, sign-ins, your decisions, notes and summaries.
       </p>
       {found.isError && !found.data && (
-        <EmptyState
-          sentence="Whether there is a file could not be found out."
-          action={<TextButton onClick={() => found.refetch()}>Try again</TextButton>}
-        />
+        <FailedState sentence="Whether there is a file could not be found out." onRetry={found.refetch} />
       )}
       {found.data && <OwnExport found={found.data.export} />}
     </AccountSection>

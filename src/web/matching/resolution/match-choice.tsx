@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MatchView, ResolutionItem } from '#contract/matching/match-resolution-contract.ts';
+import { formatCount, formatCounted } from '../../ui/count-words.ts';
+import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { formatCount, formatCounted } from '../match-format.ts';
 import styles from './match-choice.module.css';
 import { matchesQuery } from './resolution-queries.ts';
 
@@ -65,11 +66,7 @@ function Matches({ runId, item, onChoose }: MatchChoiceProps) {
       <p className={styles.foot} role="status">
         {query.data &&
           `${formatCount(matches.length)} of ${formatCounted(item.matches, ['match', 'matches'])} shown.`}{' '}
-        {query.hasNextPage && !query.isError && (
-          <TextButton disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
-          </TextButton>
-        )}
+        {!query.isError && <ShowMore pages={query} />}
       </p>
     </>
   );

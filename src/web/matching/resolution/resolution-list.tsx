@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { ResolutionItem } from '#contract/matching/match-resolution-contract.ts';
+import { formatCount, formatCounted } from '../../ui/count-words.ts';
 import { KIND_NAMES } from '../kind-labels.ts';
-import { formatCount, formatCounted } from '../match-format.ts';
 
 import { changedPaths, outcomeOf } from './resolution-choices.ts';
 import styles from './resolution-list.module.css';

@@ -5,9 +5,11 @@ import type {
   ResolutionItem,
   ResolutionRow,
 } from '#contract/matching/match-resolution-contract.ts';
+import { formatCount, formatCounted } from '../../ui/count-words.ts';
+import { dayWords } from '../../ui/moment-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { KIND_NAMES } from '../kind-labels.ts';
-import { formatCount, formatCounted, formatDay, formatUser } from '../match-format.ts';
+import { formatUser } from '../match-format.ts';
 
 import { MatchChoice } from './match-choice.tsx';
 import { type RecordActions, RecordClosing } from './record-closing.tsx';
@@ -118,7 +120,7 @@ function Match({
   return (
     <p className={styles.match}>
       {KIND_NAMES[item.kind]}, confirmed as {match.externalName}, {match.externalId} of {match.listName},
-      score {match.score}, by {formatUser(match.by)} on {formatDay(match.at)}.
+      score {match.score}, by {formatUser(match.by)} on {dayWords(match.at)}.
       {match.note && ` “${match.note}”`}
       {matches > 1 && ` One of ${formatCount(matches)} that are confirmed. `}
       {choice}

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { ResolutionCounts } from '#contract/matching/match-resolution-contract.ts';
 import { useSaveShortcut } from '../../editing/use-save-shortcut.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatCounted } from '../../ui/count-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
-import { formatCounted } from '../match-format.ts';
 import type { Resolution } from './use-resolution.ts';
 
 /** The button and keyboard shortcut that open the save dialog. Without a value to write it is disabled. */

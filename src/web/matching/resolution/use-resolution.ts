@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { WrittenRecord } from '#contract/matching/match-save-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { formatCounted } from '../match-format.ts';
+import { formatCounted } from '../../ui/count-words.ts';
 import {
   chooseEverywhere,
   type ResolutionShown,

@@ -1,7 +1,7 @@
 import type { SavePreview, WrittenRecord } from '#contract/matching/match-save-contract.ts';
 import { pathLabel } from '#records';
+import { formatCount } from '../../ui/count-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
-import { formatCount } from '../match-format.ts';
 import { ResolutionValue } from './resolution-value.tsx';
 import type { Resolution } from './use-resolution.ts';
 import styles from './written-records.module.css';

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { useAddressParts } from '../../editing/use-in-address.ts';
 import { firstStepsQuery } from '../../first-steps/first-steps-queries.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton, TextLink } from '../../ui/text-button.tsx';
 import { AuditLog } from '../audit/audit-log.tsx';
@@ -138,10 +139,7 @@ function NoResults({ runs, isMatching }: { runs: ReturnType<typeof useMatchingRu
     return (
       <>
         <ErrorNotice>{runs.failure}</ErrorNotice>
-        <EmptyState
-          sentence="The runs could not be read."
-          action={<TextButton onClick={runs.retry}>Try again</TextButton>}
-        />
+        <FailedState sentence="The runs could not be read." onRetry={runs.retry} />
       </>
     );
   }

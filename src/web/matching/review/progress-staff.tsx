@@ -1,4 +1,4 @@
-import { formatCount } from '../match-format.ts';
+import { formatCount } from '../../ui/count-words.ts';
 import styles from './progress-staff.module.css';
 
 /** Up to this total, each decision has its own tick. */

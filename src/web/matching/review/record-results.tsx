@@ -3,10 +3,11 @@ import type { MatchRecordRow } from '#contract/matching/match-candidate-contract
 import type { MatchRun } from '#contract/matching/match-run-contract.ts';
 import type { PresentUser } from '#contract/matching/match-team-contract.ts';
 import { ENTITY_KIND_LABELS } from '../../editing/values/entity-kind-labels.ts';
+import { formatCounted } from '../../ui/count-words.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { ListItems, type ListItemsHandle } from '../../ui/lists/list-items.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { formatCounted } from '../match-format.ts';
 import styles from './record-results.module.css';
 import { KindTabs, ResultFilters } from './result-filters.tsx';
 import { ResultRow } from './result-row.tsx';
@@ -104,26 +105,9 @@ function ResultRows({
   );
 }
 
-function NoRows({
-  session,
-  list,
-  filter,
-}: {
-  session: ReviewSession;
-  list: RecordList;
-  filter: RecordFilter;
-}) {
+function NoRows({ session, list, filter }: Pick<ResultsProps, 'session' | 'list' | 'filter'>) {
   if (list.isLoading) return <EmptyState sentence="Loading…" />;
-  if (list.failure) {
-    return (
-      <div role="alert">
-        <EmptyState
-          sentence={list.failure}
-          action={<TextButton onClick={session.retryRecords}>Try again</TextButton>}
-        />
-      </div>
-    );
-  }
+  if (list.failure) return <FailedState sentence={list.failure} isAlert onRetry={session.retryRecords} />;
   const isFiltered =
     filter.q !== '' || filter.status !== 'all' || filter.change || filter.minScore !== null || filter.whose;
   if (!isFiltered) return <EmptyState sentence="There are no records of this kind." />;

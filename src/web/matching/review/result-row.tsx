@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
-import { formatCount, formatCounted, groupWords } from '../match-format.ts';
+import { formatCount, formatCounted } from '../../ui/count-words.ts';
+import { groupWords } from '../match-format.ts';
 import styles from './result-row.module.css';
 
 /** A row of the record list: the record's name, candidates and review progress, whose it is and who is there. */

@@ -4,22 +4,13 @@ import { ProgressStaff } from './progress-staff.tsx';
 import styles from './review-aside.module.css';
 import { ScoreHistogram } from './score-histogram.tsx';
 import { describeChanges, reviewCounts } from './session/review-progress.ts';
-import type { ReviewSession } from './session/review-session.ts';
+import type { Review } from './session/review-session.ts';
 import type { ReviewSnapshot } from './session/review-snapshot.ts';
 import { AlsoReviewing } from './team/also-reviewing.tsx';
 import { HandedToYou } from './team/handed-to-you.tsx';
 
 /** The aside of the review: what was handed on, progress, who else reviews, score histogram and audit log. */
-export function ReviewAside({
-  session,
-  snapshot,
-  log,
-}: {
-  session: ReviewSession;
-  snapshot: ReviewSnapshot;
-  /** The audit log. */
-  log: ReactNode;
-}) {
+export function ReviewAside({ session, snapshot, log }: Review & { log: ReactNode }) {
   const { run, filter, position, present, candidates, row, chosen } = snapshot;
   const { confirmed, deleted, undecided, total } = reviewCounts(run);
   const changes = describeChanges(run, filter.kind);

@@ -1,5 +1,5 @@
 import type { MatchRun } from '#contract/matching/match-run-contract.ts';
-import { formatCount } from '../match-format.ts';
+import { formatCount } from '../../ui/count-words.ts';
 import { Ticks } from './progress-staff.tsx';
 import styles from './review-progress-strip.module.css';
 import { reviewCounts } from './session/review-progress.ts';

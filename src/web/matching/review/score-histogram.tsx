@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, startTransition, useEffect, useState } from 'react';
 import type { EntityKind } from '#records';
+import { formatCount } from '../../ui/count-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
-import { formatCount } from '../match-format.ts';
 import { recommendedSentence } from './candidates/recommendation-words.ts';
 import { scoreBins, WHOLE_RANGE } from './score-bins.ts';
 import styles from './score-histogram.module.css';

@@ -5,10 +5,11 @@ import type { MatchRun, ReferenceListSummary } from '#contract/matching/match-ru
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { ENTITY_KIND_LABELS } from '../../editing/values/entity-kind-labels.ts';
+import { formatCount } from '../../ui/count-words.ts';
+import { clockWords, dayWords } from '../../ui/moment-words.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
-import { formatCount, formatDay, formatTime } from '../match-format.ts';
 import styles from './run-choice.module.css';
 import { matchListsQuery } from './run-queries.ts';
 
@@ -114,7 +115,7 @@ function ListBox(box: { list: ReferenceListSummary; checked: boolean; onChange: 
     <Checkbox
       className={styles.box ?? ''}
       label={name}
-      description={`Version ${version} of ${formatDay(importedAt)}: ${held.join(', ') || 'empty'}`}
+      description={`Version ${version} of ${dayWords(importedAt)}: ${held.join(', ') || 'empty'}`}
       checked={box.checked}
       onChange={({ currentTarget }) => box.onChange(currentTarget.checked)}
     />
@@ -149,7 +150,7 @@ function EarlierRuns({
                 onClose();
               }}
             >
-              {formatDay(run.startedAt)}, {formatTime(run.startedAt)}
+              {dayWords(run.startedAt)}, {clockWords(run.startedAt)}
               <span>{run.lists.map(({ name }) => name).join(', ')}</span>
             </button>
           </li>

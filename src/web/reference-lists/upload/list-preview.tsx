@@ -4,9 +4,9 @@ import {
   type UploadPreview,
   type UploadReport,
 } from '#contract/reference-lists/reference-upload-contract.ts';
+import { formatCount } from '../../ui/count-words.ts';
 import { dayWords } from '../../ui/moment-words.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
-import { numberWords } from '../list-words.ts';
 import styles from './reference-upload.module.css';
 
 /** Most columns that are shown; a publisher's file may have hundreds. */
@@ -78,7 +78,7 @@ export function PreviewTable({ preview, badRows, isFixed, onColumns }: Previewed
           </tbody>
         </table>
       </section>
-      {hidden > 0 && <p className={styles.hint}>And {numberWords(hidden)} more columns.</p>}
+      {hidden > 0 && <p className={styles.hint}>And {formatCount(hidden)} more columns.</p>}
     </div>
   );
 }

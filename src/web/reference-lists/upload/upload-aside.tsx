@@ -3,11 +3,11 @@ import {
   type UploadReport,
   type UploadView,
 } from '#contract/reference-lists/reference-upload-contract.ts';
-import { counted } from '../../editing/transfer/import-nouns.ts';
-import { coverageShares, numberWords, versionWords } from '../list-words.ts';
+import { formatCount, formatCounted } from '../../ui/count-words.ts';
+import { coverageShares, versionWords } from '../list-words.ts';
 import styles from './reference-upload.module.css';
 
-const ROWS = { one: 'row', many: 'rows' };
+const ROWS = ['row', 'rows'] as const;
 
 /** How far the rows are checked, and what importing them would bring. */
 export function UploadAside({ view }: { view: UploadView }) {
@@ -36,8 +36,8 @@ export function UploadAside({ view }: { view: UploadView }) {
 }
 
 function headingOf({ state, report, rowsDone }: UploadView): string {
-  if (state === 'importing') return `${counted(rowsDone, ROWS)} imported`;
-  return `${counted(report?.rows ?? rowsDone, ROWS)} checked`;
+  if (state === 'importing') return `${formatCounted(rowsDone, ROWS)} imported`;
+  return `${formatCounted(report?.rows ?? rowsDone, ROWS)} checked`;
 }
 
 function Report({ view, report }: { view: UploadView; report: UploadReport }) {
@@ -79,7 +79,7 @@ function Report({ view, report }: { view: UploadView; report: UploadReport }) {
 /** The first rows that are left out, and all of them as a file. */
 export function LeftOut({ id, report }: { id: string; report: UploadReport }) {
   const { badRows, firstBadRows } = report;
-  const rows = counted(badRows, ROWS);
+  const rows = formatCounted(badRows, ROWS);
   return (
     <section>
       <h2>{rows} left out</h2>
@@ -87,7 +87,7 @@ export function LeftOut({ id, report }: { id: string; report: UploadReport }) {
       <ul className={styles.badRows}>
         {firstBadRows.map(({ row, problem }) => (
           <li key={row}>
-            <strong>{numberWords(row)}</strong> {problem}
+            <strong>{formatCount(row)}</strong> {problem}
           </li>
         ))}
       </ul>
@@ -102,7 +102,7 @@ function Figure({ label, children }: { label: string; children: number }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{numberWords(children)}</dd>
+      <dd>{formatCount(children)}</dd>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { PAGE_PATHS, referenceListPath } from '#contract/page-paths.ts';
 import type { UploadView } from '#contract/reference-lists/reference-upload-contract.ts';
 import { ToolPage } from '../../brand/tool-page.tsx';
-import { counted } from '../../editing/transfer/import-nouns.ts';
+import { formatCounted } from '../../ui/count-words.ts';
 import { TextButton, TextLink } from '../../ui/text-button.tsx';
 import { useInvalidateLists } from '../reference-list-queries.ts';
 import { ListCrumb } from './list-crumb.tsx';
@@ -24,8 +24,8 @@ export function UploadDone({ view, onAnother }: { view: UploadView; onAnother: (
   return (
     <ToolPage title={choices.name} heading={<ListCrumb>{choices.name}</ListCrumb>}>
       <p ref={sentence} tabIndex={-1} role="status" className={styles.done}>
-        The version {choices.version} is imported, with {counted(records, { one: 'record', many: 'records' })}
-        . The next run uses it.
+        The version {choices.version} is imported, with {formatCounted(records, ['record', 'records'])}. The
+        next run uses it.
       </p>
       <p className={styles.after}>
         <TextLink to={referenceListPath(choices.name)}>Show the list</TextLink>

@@ -1,10 +1,9 @@
 import { Button, Kbd } from '@mantine/core';
 import type { MadeDecision } from '#contract/matching/match-candidate-contract.ts';
+import { formatCount } from '../../../ui/count-words.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { formatCount } from '../../match-format.ts';
 import { decisionShown, type ReviewItem } from '../candidates/review-items.ts';
-import type { ReviewSession } from '../session/review-session.ts';
-import type { ReviewSnapshot } from '../session/review-snapshot.ts';
+import type { Review } from '../session/review-session.ts';
 import { BarKeys } from './bar-keys.tsx';
 import styles from './decision-bar.module.css';
 
@@ -13,11 +12,7 @@ export function DecisionActions({
   session,
   snapshot: { chosen, isReadOnly, isPhone },
   letters,
-}: {
-  session: ReviewSession;
-  snapshot: ReviewSnapshot;
-  letters: boolean;
-}) {
+}: Review & { letters: boolean }) {
   const isOff = !chosen || isReadOnly;
   const all = chosen?.type === 'group' ? ` all ${formatCount(chosen.group.count)}` : '';
   return (

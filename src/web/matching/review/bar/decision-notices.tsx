@@ -1,17 +1,11 @@
+import { formatCounted } from '../../../ui/count-words.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { decisionLabel, formatCounted, formatUser } from '../../match-format.ts';
-import type { ReviewSession } from '../session/review-session.ts';
-import type { ReviewSnapshot } from '../session/review-snapshot.ts';
+import { decisionLabel, formatUser } from '../../match-format.ts';
+import type { Review } from '../session/review-session.ts';
 import styles from './decision-notices.module.css';
 
 /** Notices about unsent decisions, decisions that somebody else made first, and a failed undo. */
-export function DecisionNotices({
-  session,
-  snapshot: { saving, others, refusal },
-}: {
-  session: ReviewSession;
-  snapshot: ReviewSnapshot;
-}) {
+export function DecisionNotices({ session, snapshot: { saving, others, refusal } }: Review) {
   const [other] = others;
   return (
     <div className={styles.notices} role="status">

@@ -1,6 +1,7 @@
 import type { MatchGroup } from '#contract/matching/match-candidate-contract.ts';
+import { formatCount, formatCounted } from '../../../ui/count-words.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { formatCount, formatCounted, groupWords } from '../../match-format.ts';
+import { groupWords } from '../../match-format.ts';
 import { DecisionSummary } from './decision-mark.tsx';
 import styles from './group-row.module.css';
 

@@ -1,9 +1,9 @@
 import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
 import type { BulkAction } from '#matching';
+import { formatCount, formatCounted } from '../../../ui/count-words.ts';
 import { showDate } from '../../../ui/date-text.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { KIND_NAMES } from '../../kind-labels.ts';
-import { formatCount, formatCounted } from '../../match-format.ts';
 import styles from './record-head.module.css';
 
 /** The head of a record: its name, what distinguishes it, how much was found, and what can be decided at once. */

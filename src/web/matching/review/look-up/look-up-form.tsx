@@ -4,8 +4,8 @@ import type { ReferenceListSummary } from '#contract/matching/match-run-contract
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { showDate } from '../../../ui/date-text.ts';
+import { dayWords } from '../../../ui/moment-words.ts';
 import { ErrorNotice } from '../../../ui/notice.tsx';
-import { formatDay } from '../../match-format.ts';
 import styles from './look-up-form.module.css';
 import type { AskedName } from './look-up-queries.ts';
 import { useLookUpForm } from './use-look-up-form.ts';
@@ -94,7 +94,7 @@ function ListBoxes({
       {lists.map(({ id, name, version, importedAt }) => (
         <Checkbox
           key={id}
-          label={`${name}, version ${version}, ${formatDay(importedAt)}`}
+          label={`${name}, version ${version}, ${dayWords(importedAt)}`}
           checked={!left.has(id)}
           onChange={({ currentTarget }) => {
             const others = [...left].filter((other) => other !== id);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LookUp } from '#contract/matching/look-up-contract.ts';
+import { formatCounted } from '../../../ui/count-words.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { formatCounted } from '../../match-format.ts';
 import { ClosedCandidate, OpenCandidate } from './look-up-candidate.tsx';
 import styles from './look-up-result.module.css';
 import { foundSentence, orderSentence } from './look-up-words.ts';

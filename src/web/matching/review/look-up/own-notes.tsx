@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clientPath } from '#contract/page-paths.ts';
+import { clockWords, dayWords } from '../../../ui/moment-words.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { formatDay, formatTime } from '../../match-format.ts';
 import styles from './keep-note.module.css';
 import { ownNotesQuery } from './look-up-queries.ts';
 
@@ -19,7 +19,7 @@ export function OwnNotes() {
           <li key={id} className={styles.note}>
             <PageLink to={`${clientPath(clientId)}?panel=history`}>{name}</PageLink>
             <time dateTime={at}>
-              {formatDay(at)}, {formatTime(at)}
+              {dayWords(at)}, {clockWords(at)}
             </time>
           </li>
         ))}

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { CandidateEvidence } from '#contract/matching/match-candidate-contract.ts';
 import type { ComparisonRow } from '#matching';
 import { inSentence } from '#records';
+import { formatCounted } from '../../../ui/count-words.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { formatCounted } from '../../match-format.ts';
 import { ComparedField } from './compared-field.tsx';
 import styles from './comparison-table.module.css';
 

@@ -1,6 +1,7 @@
 import type { Finding, OpenFinding } from '#contract/matching/screening-contract.ts';
 import { clientPath, entityFilePath, PAGE_PATHS } from '#contract/page-paths.ts';
 import { comparisonRows } from '#matching';
+import { FailedState } from '../../../ui/failed-state.tsx';
 import { EmptyState } from '../../../ui/notice.tsx';
 import { TextButton, TextLink } from '../../../ui/text-button.tsx';
 import { CandidateComparison } from '../pair/candidate-comparison.tsx';
@@ -11,14 +12,7 @@ import { useOpenFinding } from './screening-queries.ts';
 export function FindingRecords({ finding, onSeen }: { finding: Finding; onSeen: (() => void) | null }) {
   const opened = useOpenFinding(finding.id);
   if (opened.isPending) return <EmptyState sentence="Loading…" />;
-  if (opened.error) {
-    return (
-      <EmptyState
-        sentence={opened.error.message}
-        action={<TextButton onClick={() => void opened.refetch()}>Try again</TextButton>}
-      />
-    );
-  }
+  if (opened.error) return <FailedState sentence={opened.error.message} onRetry={opened.refetch} />;
   return (
     <div className={styles.records}>
       <Records opened={opened.data} />

@@ -6,6 +6,8 @@ import { useAddressState } from '../../../editing/use-address-state.ts';
 import { useAddressParts } from '../../../editing/use-in-address.ts';
 import { useSession } from '../../../identity/session-queries.ts';
 import { useSubscriptionState } from '../../../reference-lists/subscription/subscription-queries.ts';
+import { ReadingState } from '../../../ui/failed-state.tsx';
+import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { ViewTabs } from '../../../ui/lists/view-tabs.tsx';
 import { EmptyState, ErrorNotice } from '../../../ui/notice.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
@@ -54,13 +56,7 @@ export function ScreeningPage() {
       </p>
       <SilentNotice />
       <ErrorNotice>{markSeen.error?.message}</ErrorNotice>
-      {screening.isPending && <EmptyState sentence="Loading…" />}
-      {screening.error && !data && (
-        <EmptyState
-          sentence={screening.error.message}
-          action={<TextButton onClick={() => void screening.refetch()}>Try again</TextButton>}
-        />
-      )}
+      <ReadingState query={screening} />
       {data &&
         (isNothingNew ? (
           <NothingNew screening={data} lookedAt={lookedBefore?.lookedAt ?? null} />
@@ -169,9 +165,7 @@ function Findings({
       <InboxFindings items={items} opened={opened} onOpen={onOpen} onSeen={onSeen} />
       {findings.hasNextPage && (
         <p className={styles.more}>
-          <TextButton disabled={findings.isFetchingNextPage} onClick={() => void findings.fetchNextPage()}>
-            Show more
-          </TextButton>
+          <ShowMore pages={findings} />
         </p>
       )}
     </>

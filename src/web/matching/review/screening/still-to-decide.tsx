@@ -1,7 +1,8 @@
 import type { Screening } from '#contract/matching/screening-contract.ts';
+import { formatCounted } from '../../../ui/count-words.ts';
 import { relativeDay } from '../../../ui/moment-words.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { formatCounted, formatUser } from '../../match-format.ts';
+import { formatUser } from '../../match-format.ts';
 import styles from './screening.module.css';
 
 /** The findings that wait although nothing is new, since when, and whom they are handed to. */

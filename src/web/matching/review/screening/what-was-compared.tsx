@@ -1,8 +1,8 @@
 import type { Screening } from '#contract/matching/screening-contract.ts';
 import { PAGE_PATHS, referenceListPath } from '#contract/page-paths.ts';
+import { formatCount, formatCounted } from '../../../ui/count-words.ts';
 import { listedMoment, momentWords } from '../../../ui/moment-words.ts';
 import { TextButton, TextLink } from '../../../ui/text-button.tsx';
-import { formatCount, formatCounted } from '../../match-format.ts';
 import styles from './screening.module.css';
 import { differenceWords } from './screening-words.ts';
 

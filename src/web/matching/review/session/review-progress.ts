@@ -1,7 +1,7 @@
 import type { MatchRun } from '#contract/matching/match-run-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { ENTITY_KIND_LABELS } from '../../../editing/values/entity-kind-labels.ts';
-import { formatCount, formatCounted } from '../../match-format.ts';
+import { formatCount, formatCounted } from '../../../ui/count-words.ts';
 
 /** The progress of a review over all kinds. */
 export function reviewCounts(run: MatchRun) {

@@ -1,6 +1,7 @@
 import type { BulkAction, Decision } from '#matching';
 import { lastingApi } from '../../../api/lasting-api.ts';
-import { decisionLabel, formatCount, formatCounted } from '../../match-format.ts';
+import { formatCount, formatCounted } from '../../../ui/count-words.ts';
+import { decisionLabel } from '../../match-format.ts';
 import { decisionShown, isOpenItem, itemName, type ReviewItem } from '../candidates/review-items.ts';
 import { ActionQueue } from './action-queue.ts';
 import { DecisionCache } from './decision-cache.ts';
@@ -22,6 +23,9 @@ export type ReviewSessionOptions = ReviewStoreOptions & {
   /** Absent: nobody else reviews. */
   team?: TeamOptions;
 };
+
+/** What a component of the review shows: its session, and the snapshot of it. */
+export type Review = { session: ReviewSession; snapshot: ReviewSnapshot };
 
 /**
  * The review of one run in this tab: position, shown data and decisions. A store for `useSyncExternalStore`; every action

@@ -1,5 +1,5 @@
+import { formatCount } from '../../../ui/count-words.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { formatCount } from '../../match-format.ts';
 import styles from './ticked-records.module.css';
 
 /** What to do with the records that are ticked in the list; nothing while none is. */

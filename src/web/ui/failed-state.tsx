@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from './notice.tsx';
+import { TextButton } from './text-button.tsx';
+
+/** Stands in for content that could not be read: why, and the button that reads it again. `isAlert` announces it at once. */
+export function FailedState({
+  sentence,
+  isAlert = false,
+  onRetry,
+}: {
+  sentence: ReactNode;
+  isAlert?: boolean;
+  onRetry: () => unknown;
+}) {
+  const again = <TextButton onClick={() => void onRetry()}>Try again</TextButton>;
+  const state = <EmptyState sentence={sentence} action={again} />;
+  return isAlert ? <div role="alert">{state}</div> : state;
+}
+
+type ReadQuery = { isPending: boolean; error: Error | null; data: unknown; refetch: () => unknown };
+
+/** Says that a query is being read, or why it could not be; nothing once there is something to show. */
+export function ReadingState({ query, isAlert }: { query: ReadQuery; isAlert?: boolean }) {
+  if (query.isPending) return <EmptyState sentence="Loading…" />;
+  if (!query.error || query.data !== undefined) return null;
+  return <FailedState sentence={query.error.message} isAlert={isAlert ?? false} onRetry={query.refetch} />;
+}
