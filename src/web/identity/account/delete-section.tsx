@@ -3,8 +3,9 @@ import type { OwnAccount } from '#contract/account/own-account.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { api } from '../../api/api-client.ts';
 import { TextButton } from '../../ui/text-button.tsx';
-import { PasswordField, TextField } from '../../ui/text-field.tsx';
-import { IdentityForm, type Typed } from '../identity-form.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+import { EmailField } from '../email-field.tsx';
+import type { Typed } from '../identity-form.tsx';
 import styles from './account-page.module.css';
 import { AccountSection, OpenForm } from './account-section.tsx';
 import { leaveAccount } from './leave-account.ts';
@@ -26,23 +27,14 @@ export function DeleteSection({ account }: { account: OwnAccount }) {
         in the history of the clients, under “erased”.
       </p>
       {isOpen ? (
-        <OpenForm>
-          <IdentityForm
-            button="Delete my account for good"
-            onSubmit={remove}
-            beside={<TextButton onClick={() => setOpen(false)}>Cancel</TextButton>}
-          >
-            <PasswordField label="Password" name="password" autoComplete="current-password" />
-            <TextField
-              label="Your email, typed again"
-              name="typedEmail"
-              type="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              hint={account.email}
-            />
-          </IdentityForm>
+        <OpenForm button="Delete my account for good" onSubmit={remove} onCancel={() => setOpen(false)}>
+          <PasswordField label="Password" name="password" autoComplete="current-password" />
+          <EmailField
+            label="Your email, typed again"
+            name="typedEmail"
+            autoComplete="off"
+            hint={account.email}
+          />
         </OpenForm>
       ) : (
         <TextButton danger onClick={() => setOpen(true)}>

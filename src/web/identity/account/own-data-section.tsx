@@ -6,9 +6,8 @@ import { api, apiQueries } from '../../api/api-client.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { clockWords } from '../../ui/moment-words.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
-import { IdentityForm, type Typed } from '../identity-form.tsx';
+import type { Typed } from '../identity-form.tsx';
 import styles from './account-page.module.css';
 import { AccountSection, OpenForm } from './account-section.tsx';
 import { showProblem } from './show-problem.ts';
@@ -71,14 +70,8 @@ function ExportForm({ onClose }: { onClose: () => void }) {
     client.setQueryData(apiQueries.ownData.readExport.queryKey(), begun);
   };
   return (
-    <OpenForm>
-      <IdentityForm
-        button="Put my data together"
-        onSubmit={request}
-        beside={<TextButton onClick={onClose}>Cancel</TextButton>}
-      >
-        <PasswordField label="Password" name="password" autoComplete="current-password" />
-      </IdentityForm>
+    <OpenForm button="Put my data together" onSubmit={request} onCancel={onClose}>
+      <PasswordField label="Password" name="password" autoComplete="current-password" />
     </OpenForm>
   );
 }
