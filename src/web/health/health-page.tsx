@@ -13,9 +13,8 @@ import { useSession } from '../identity/session-queries.ts';
 import { clockWords } from '../ui/moment-words.ts';
 import { EmptyState, ErrorNotice, StatusNotice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { ACTION_LABELS } from './action-labels.ts';
 import styles from './health-page.module.css';
-import { HealthProblems } from './health-problems.tsx';
+import { ACTION_LABELS, HealthProblems } from './health-problems.tsx';
 import { healthText, needsSentence } from './health-text.ts';
 
 const CHECK_EVERY_MS = 60_000;

@@ -6,13 +6,13 @@ import {
 } from '#contract/contact-messages/message-contract.ts';
 import { useSession } from '../identity/session-queries.ts';
 import { formatCounted } from '../ui/count-words.ts';
+import { StaleNotice } from '../ui/failed-state.tsx';
 import { EmptyList } from '../ui/lists/empty-list.tsx';
 import { ListItems, type ListItemsHandle } from '../ui/lists/list-items.tsx';
+import { pagedItems } from '../ui/lists/paged-items.ts';
 import { SearchField } from '../ui/lists/search-field.tsx';
 import { ViewTabs } from '../ui/lists/view-tabs.tsx';
 import { recentMoment } from '../ui/moment-words.ts';
-import { ErrorNotice } from '../ui/notice.tsx';
-import { TextButton } from '../ui/text-button.tsx';
 import { useMessageCounts, useMessages } from './message-queries.ts';
 import { assigneeWords, listedState, TAB_WORDS } from './message-words.ts';
 import styles from './messages.module.css';
@@ -42,8 +42,7 @@ export function MessageList(list: MessageListProps) {
   const id = useId();
   const messages = useMessages(list.tab, list.search);
   const { data: counts } = useMessageCounts();
-  const items = messages.data?.pages.flatMap((page) => page.items) ?? [];
-  const found = messages.data?.pages[0]?.found ?? items.length;
+  const paged = pagedItems(messages);
   const isEmptyEverywhere = counts?.all === 0;
   return (
     <div className={styles.list}>
@@ -57,22 +56,24 @@ export function MessageList(list: MessageListProps) {
       </div>
       <MessageTabs tab={list.tab} onTab={list.onTab} counts={counts} />
       <UndeliveredLine counts={counts} />
-      <Failure messages={messages} />
+      {messages.error && messages.data && (
+        <div className={styles.line}>
+          <StaleNotice query={messages} />
+        </div>
+      )}
       <p role="status" className="visually-hidden">
-        {list.search !== '' && `${found} found`}
+        {list.search !== '' && `${paged.total} found`}
       </p>
-      {items.length > 0 ? (
+      {paged.items.length > 0 ? (
         <ListItems
+          {...paged}
           id={id}
           label="Messages"
-          items={items}
           idOf={idOf}
           selectedId={list.chosen}
           onSelect={list.onChoose}
           renderItem={renderMessage}
           itemHeight={ROW_HEIGHT}
-          total={found}
-          onNearEnd={() => void (messages.hasNextPage && !messages.isFetching && messages.fetchNextPage())}
           ref={list.rows}
         />
       ) : (
@@ -85,22 +86,10 @@ export function MessageList(list: MessageListProps) {
             emptyMark={isEmptyEverywhere}
             isLoading={messages.isPending}
             failure={messages.error?.message}
-            onRetry={() => void messages.refetch()}
+            onRetry={messages.refetch}
           />
         </div>
       )}
-    </div>
-  );
-}
-
-/** The list stays while it cannot be read again. */
-function Failure({ messages }: { messages: ReturnType<typeof useMessages> }) {
-  if (!messages.error || !messages.data) return null;
-  return (
-    <div className={styles.line}>
-      <ErrorNotice>
-        {messages.error.message} <TextButton onClick={() => void messages.refetch()}>Try again</TextButton>
-      </ErrorNotice>
     </div>
   );
 }

@@ -8,10 +8,8 @@ import { CloseIcon } from '../ui/icons.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './people.module.css';
-import { ROLE_WORDS } from './people-words.ts';
+import { GIVEN_ROLES } from './people-words.ts';
 import { type InvitationDraft, useInvitationDraft } from './use-invitation-draft.ts';
-
-const ROLES = (['full', 'read-only'] as const).map((value) => ({ value, label: ROLE_WORDS[value] }));
 
 type InvitePanelProps = {
   /** The allowed domains; null: every one. */
@@ -94,7 +92,7 @@ function InvitedAccess({ draft }: { draft: InvitationDraft }) {
         look="list"
         name="invite-access"
         labelledBy="invite-access"
-        choices={ROLES}
+        choices={GIVEN_ROLES}
         isChosen={({ value }) => value === draft.role}
         onChoose={({ value }) => draft.setRole(value)}
       />

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PeopleChange, PeopleFilter, PeopleOrder } from '#contract/people-contract.ts';
 import { api, apiQueries } from '../api/api-client.ts';
+import { downloadFile } from '../ui/download-file.ts';
 
 /** How the list is narrowed and sorted. */
 export type PeopleView = { search: string; state: PeopleFilter | null; order: PeopleOrder };
@@ -57,13 +58,18 @@ export function useInvite(onInvited: (emails: readonly string[]) => void) {
   });
 }
 
-/** The people as a CSV file: those chosen, or all that are found. */
-export async function readPeopleFile({ search, state, order }: PeopleView, ids: readonly string[]) {
-  const { body } = await api.people.export({
-    order,
-    ...(ids.length > 0 ? { ids: ids.join(',') } : { ...(search && { search }), ...(state && { state }) }),
+/** Downloads the people as a CSV file: those chosen, or all that are found when nobody is. */
+export function useDownloadPeople({ search, state, order }: PeopleView) {
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      const found = { ...(search && { search }), ...(state && { state }) };
+      const { body } = await api.people.export({
+        order,
+        ...(ids.length > 0 ? { ids: ids.join(',') } : found),
+      });
+      downloadFile('people.csv', body);
+    },
   });
-  return body;
 }
 
 function useRefreshPeople() {

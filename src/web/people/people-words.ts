@@ -9,6 +9,12 @@ export const ROLE_WORDS: Readonly<Record<PersonRole, string>> = {
   'read-only': 'Read only',
 };
 
+/** The roles that a new person can be given, to choose from. */
+export const GIVEN_ROLES = (['full', 'read-only'] as const).map((value) => ({
+  value,
+  label: ROLE_WORDS[value],
+}));
+
 export const FACTOR_WORDS: Readonly<Record<SecondFactor, string>> = {
   passkey: 'Passkey',
   app: 'App with codes',

@@ -5,10 +5,8 @@ import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { momentWords } from '../ui/moment-words.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './people.module.css';
-import { ROLE_WORDS } from './people-words.ts';
+import { GIVEN_ROLES } from './people-words.ts';
 import type { PeopleChanging } from './use-people-change.ts';
-
-const ROLES = (['full', 'read-only'] as const).map((value) => ({ value, label: ROLE_WORDS[value] }));
 
 /** Who verified their address and waits for an owner. */
 export function WaitingPeople({
@@ -51,7 +49,7 @@ function WaitingPerson({ person, changing }: { person: PersonView; changing: Peo
           look="segments"
           name={`role-${id}`}
           labelledBy={`waiting-${id}`}
-          choices={ROLES}
+          choices={GIVEN_ROLES}
           isChosen={({ value }) => value === role}
           onChoose={({ value }) => setRole(value)}
         />
