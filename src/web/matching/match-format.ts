@@ -1,6 +1,7 @@
 import type { MadeDecision } from '#contract/matching/match-candidate-contract.ts';
 import type { Decision } from '#matching';
-import { dayWords } from '../ui/moment-words.ts';
+import { formatCounted } from '../ui/count-words.ts';
+import { clockWords, dayWords } from '../ui/moment-words.ts';
 
 const DECISION_LABELS: Record<Decision, string> = {
   undecided: 'Undecided',
@@ -26,6 +27,21 @@ export function describeMemory({ value, by, at, remembered, reopened }: MadeDeci
 /** A user's e-mail without its domain. */
 export function formatUser(email: string): string {
   return email.split('@')[0] || email;
+}
+
+/** A moment: "20 November, 14:02". */
+export function formatMoment(at: string): string {
+  return `${dayWords(at)}, ${clockWords(at)}`;
+}
+
+/** Most equal fields that are listed by name; the others are counted. */
+const NAMED_EQUAL = 5;
+
+/** Describes equal fields that are not shown: "3 equal fields folded: name, city, country". */
+export function describeFolded(labels: readonly string[]): string {
+  const names = labels.slice(0, NAMED_EQUAL).join(', ');
+  const more = labels.length > NAMED_EQUAL ? ` and ${labels.length - NAMED_EQUAL} more` : '';
+  return `${formatCounted(labels.length, ['equal field', 'equal fields'])} folded: ${names}${more}`;
 }
 
 /** What the members of a group have in common, as it stands after "by". */

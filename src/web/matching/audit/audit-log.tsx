@@ -3,11 +3,12 @@ import { memo, useState } from 'react';
 import type { AuditRow } from '#contract/matching/match-audit-contract.ts';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
-import { clockWords, dayWords } from '../../ui/moment-words.ts';
+import { clockWords } from '../../ui/moment-words.ts';
 import { EmptyState } from '../../ui/notice.tsx';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ExportLinks } from '../export-links.tsx';
+import { formatMoment } from '../match-format.ts';
 import { auditDetail, auditTitle } from './audit-format.ts';
 import styles from './audit-log.module.css';
 import { type AuditFilter, auditExportUrl, matchAuditQuery } from './audit-queries.ts';
@@ -115,10 +116,7 @@ function Exports({ filter }: { filter: AuditFilter }) {
 function Row({ row, withDay = false }: { row: AuditRow; withDay?: boolean }) {
   return (
     <li className={styles.row} data-day={withDay || undefined}>
-      <time dateTime={row.at}>
-        {withDay && `${dayWords(row.at)}, `}
-        {clockWords(row.at)}
-      </time>
+      <time dateTime={row.at}>{withDay ? formatMoment(row.at) : clockWords(row.at)}</time>
       <span>
         {auditTitle(row)}
         <span className={styles.detail}>{auditDetail(row)}</span>

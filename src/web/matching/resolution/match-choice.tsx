@@ -9,7 +9,7 @@ import { TextButton } from '../../ui/text-button.tsx';
 import styles from './match-choice.module.css';
 import { matchesQuery } from './resolution-queries.ts';
 
-type MatchChoiceProps = { runId: string; item: ResolutionItem; onChoose: (match: MatchView) => void };
+export type MatchChoiceProps = { runId: string; item: ResolutionItem; onChoose: (match: MatchView) => void };
 
 /** Chooses one of several matches of a record, whose values are then offered. */
 export function MatchChoice({ runId, item, onChoose }: MatchChoiceProps) {

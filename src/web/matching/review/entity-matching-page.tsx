@@ -111,7 +111,7 @@ function pageHead({
         <Button
           disabled={why !== null || proceeding.isBusy}
           aria-describedby={REASON_ID}
-          onClick={() => void proceeding.proceed()}
+          onClick={proceeding.proceed}
         >
           Proceed to Resolution
         </Button>

@@ -6,10 +6,11 @@ import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { ENTITY_KIND_LABELS } from '../../editing/values/entity-kind-labels.ts';
 import { formatCount } from '../../ui/count-words.ts';
-import { clockWords, dayWords } from '../../ui/moment-words.ts';
+import { dayWords } from '../../ui/moment-words.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
+import { formatMoment } from '../match-format.ts';
 import styles from './run-choice.module.css';
 import { matchListsQuery } from './run-queries.ts';
 
@@ -150,7 +151,7 @@ function EarlierRuns({
                 onClose();
               }}
             >
-              {dayWords(run.startedAt)}, {clockWords(run.startedAt)}
+              {formatMoment(run.startedAt)}
               <span>{run.lists.map(({ name }) => name).join(', ')}</span>
             </button>
           </li>

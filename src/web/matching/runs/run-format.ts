@@ -2,13 +2,17 @@ import type { MatchRun, RunProgress } from '#contract/matching/match-run-contrac
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { ENTITY_KIND_LABELS } from '../../editing/values/entity-kind-labels.ts';
 import { formatCount, formatCounted } from '../../ui/count-words.ts';
-import { clockWords, dayWords } from '../../ui/moment-words.ts';
+import { formatMoment } from '../match-format.ts';
 
 /** Describes when a run was started and with which lists: "Run of 20 November, 14:02. Reference: Embedded list 3." */
 export function describeRun(run: MatchRun): string {
-  const lists = run.lists.map(({ name, version }) => (version ? `${name}, version ${version}` : name));
   const kinds = run.kinds.length === ENTITY_KINDS.length ? '' : ` ${formatKinds(run.kinds)} only.`;
-  return `Run of ${dayWords(run.startedAt)}, ${clockWords(run.startedAt)}. Reference: ${lists.join(', and ')}.${kinds}`;
+  return `Run of ${formatMoment(run.startedAt)}. Reference: ${listNames(run.lists).join(', and ')}.${kinds}`;
+}
+
+/** The names of lists with their versions. */
+export function listNames(lists: MatchRun['lists']): string[] {
+  return lists.map(({ name, version }) => (version ? `${name}, version ${version}` : name));
 }
 
 /** "Clients and Contacts". */

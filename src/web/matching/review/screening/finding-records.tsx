@@ -28,8 +28,15 @@ function Records({ opened: { finding, own, candidate } }: { opened: OpenFinding 
       : `Our record ${finding.recordName} is deleted.`;
     return <p className={styles.quiet}>{sentence}</p>;
   }
-  const rows = comparisonRows(own.fields, candidate.fields);
-  return <CandidateComparison candidate={candidate} rows={rows} internal={finding.recordName} />;
+  return (
+    <CandidateComparison
+      candidate={candidate}
+      kind={candidate.kind}
+      rows={comparisonRows(own.fields, candidate.fields)}
+      internal={finding.recordName}
+      repeatsName
+    />
+  );
 }
 
 function Ways({ finding, onSeen }: { finding: Finding; onSeen: (() => void) | null }) {

@@ -4,9 +4,10 @@ import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { ToolPage } from '../../../brand/tool-page.tsx';
 import { useAddressParts } from '../../../editing/use-in-address.ts';
 import { ReadingState } from '../../../ui/failed-state.tsx';
-import { clockWords, dayWords } from '../../../ui/moment-words.ts';
 import { EmptyState } from '../../../ui/notice.tsx';
 import { TextLink } from '../../../ui/text-button.tsx';
+import { formatMoment } from '../../match-format.ts';
+import { listNames } from '../run-format.ts';
 import { matchRunsQuery } from '../run-queries.ts';
 import { Differences } from './differences.tsx';
 import styles from './run-differences.module.css';
@@ -74,7 +75,7 @@ function RunSelect({
           {!chosen && <option value="">Choose a run</option>}
           {runs.map((run, at) => (
             <option key={run.id} value={run.id}>
-              {dayWords(run.startedAt)}, {clockWords(run.startedAt)}
+              {formatMoment(run.startedAt)}
               {at === 0 && ', the latest'}
             </option>
           ))}
@@ -87,7 +88,6 @@ function RunSelect({
 
 /** With what a run compared: lists with versions, and the version of the program when it is known. */
 function describeBasis({ lists, programVersion }: MatchRun): string {
-  const named = lists.map(({ name, version }) => (version ? `${name}, version ${version}` : name));
   const program = programVersion === null ? '' : ` By version ${programVersion} of Cairn.`;
-  return `${named.join('; ')}.${program}`;
+  return `${listNames(lists).join('; ')}.${program}`;
 }
