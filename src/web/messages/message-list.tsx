@@ -13,10 +13,10 @@ import { pagedItems } from '../ui/lists/paged-items.ts';
 import { SearchField } from '../ui/lists/search-field.tsx';
 import { ViewTabs } from '../ui/lists/view-tabs.tsx';
 import { recentMoment } from '../ui/moment-words.ts';
-import { useMessageCounts, useMessages } from './message-queries.ts';
-import { assigneeWords, listedState, TAB_WORDS } from './message-words.ts';
+import { TextButton } from '../ui/text-button.tsx';
+import { useMessageCounts, useMessages, useSendAgain } from './message-queries.ts';
+import { assigneeWords, listedState, TAB_WORDS, undeliveredSentence } from './message-words.ts';
 import styles from './messages.module.css';
-import { UndeliveredLine } from './undelivered-line.tsx';
 
 const ROW_HEIGHT = 84;
 const idOf = ({ id }: ListedMessage) => id;
@@ -26,6 +26,8 @@ const EMPTY_WORDS: Readonly<Record<MessageTab, string>> = {
   answered: 'Nothing is answered yet.',
   all: 'No messages. What visitors write by Contact Us comes here.',
 };
+
+type Counts = ReturnType<typeof useMessageCounts>['data'];
 
 type MessageListProps = {
   tab: MessageTab;
@@ -94,11 +96,27 @@ export function MessageList(list: MessageListProps) {
   );
 }
 
-function MessageTabs({
-  tab,
-  onTab,
-  counts,
-}: Pick<MessageListProps, 'tab' | 'onTab'> & { counts: ReturnType<typeof useMessageCounts>['data'] }) {
+/** What no mail server has taken, until nothing is left. */
+function UndeliveredLine({ counts }: { counts: Counts }) {
+  const again = useSendAgain();
+  const { user } = useSession();
+  if (!counts || counts.undelivered === 0) return null;
+  return (
+    <p className={styles.undelivered}>
+      <strong>{undeliveredSentence(counts.undelivered)}</strong> Everything is safe here, and is tried again
+      by itself.{' '}
+      {user?.role !== 'read-only' && (
+        <TextButton onClick={() => again.mutate()} disabled={again.isPending}>
+          Send it again
+        </TextButton>
+      )}
+      <span role="status">{again.isSuccess && ' Being sent.'}</span>
+      <span role="alert">{again.error && ` ${again.error.message}`}</span>
+    </p>
+  );
+}
+
+function MessageTabs({ tab, onTab, counts }: Pick<MessageListProps, 'tab' | 'onTab'> & { counts: Counts }) {
   return (
     <div className={styles.tabs}>
       <ViewTabs

@@ -10,9 +10,9 @@ import type { ListTicks } from '../ui/lists/use-list-ticks.ts';
 import { MenuSelect } from '../ui/options/menu-select.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './people.module.css';
-import type { PeopleView, usePeople } from './people-queries.ts';
+import type { PeoplePageData, PeopleView, usePeople } from './people-queries.ts';
 import { accessOf, lastSeenWords, ROLE_WORDS, secondFactorWords } from './people-words.ts';
-import { SecondFactorLine } from './second-factor-line.tsx';
+import { SettingNote } from './setting-note.tsx';
 
 const FILTER_WORDS: Readonly<Record<PeopleFilter, string>> = {
   ...ROLE_WORDS,
@@ -93,6 +93,24 @@ export function PeopleList(list: PeopleListProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** How many who may log in have no second factor, below the list. */
+function SecondFactorLine({ secondFactor }: Pick<PeoplePageData, 'secondFactor'>) {
+  const { isRequired, mayLogIn, without } = secondFactor;
+  if (without === 0) return null;
+  return (
+    <p className={styles.foot}>
+      {without} of {mayLogIn} who may log in {without === 1 ? 'has' : 'have'} no second factor.{' '}
+      {isRequired ? (
+        'It is asked for at the next log-in.'
+      ) : (
+        <SettingNote label="Require it of everybody" settings={['REQUIRE_MFA=true']}>
+          <p>Who has no second factor then sets one up right after the next log-in, before anything else.</p>
+        </SettingNote>
+      )}
+    </p>
   );
 }
 

@@ -20,11 +20,6 @@ export const FACTOR_WORDS: Readonly<Record<SecondFactor, string>> = {
   app: 'App with codes',
 };
 
-/** Such as "1 of 6 who may log in has no second factor." */
-export function withoutSecondFactorWords(without: number, mayLogIn: number): string {
-  return `${without} of ${mayLogIn} who may log in ${without === 1 ? 'has' : 'have'} no second factor.`;
-}
-
 const NOW_MS = 2 * 60_000;
 
 /** What a person may do, in one word, and below it until when, or who decided. */

@@ -8,7 +8,7 @@ import { actSentence } from './people-words.ts';
 import { PersonAccess } from './person-access.tsx';
 import { PersonPlaces } from './person-places.tsx';
 import { PersonSecondFactor } from './person-second-factor.tsx';
-import type { PeopleChanging } from './use-people-change.ts';
+import type { PeopleChanging, PersonSection } from './use-people-change.ts';
 
 /** The chosen person: access, sessions, and what was decided. */
 export function PersonAside({ id, changing }: { id: string; changing: PeopleChanging }) {
@@ -17,10 +17,8 @@ export function PersonAside({ id, changing }: { id: string; changing: PeopleChan
   return <PersonSections key={id} person={person.data} changing={changing} />;
 }
 
-type Section = { person: PersonDetail; changing: PeopleChanging };
-
 /** The sections of a person, each a question an owner has. */
-function PersonSections({ person, changing }: Section) {
+function PersonSections({ person, changing }: PersonSection) {
   const isHere = person.state === 'in';
   return (
     <>
@@ -38,7 +36,7 @@ function PersonSections({ person, changing }: Section) {
   );
 }
 
-function PersonActions({ person, changing }: Section) {
+function PersonActions({ person, changing }: PersonSection) {
   const start = (kind: 'disable' | 'enable' | 'invite-again' | 'withdraw') =>
     changing.start({ people: [person], change: { kind } });
   if (person.state === 'invited') {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PeopleChange, PersonView } from '#contract/people-contract.ts';
+import type { PeopleChange, PersonDetail, PersonView } from '#contract/people-contract.ts';
 import { useChangePeople } from './people-queries.ts';
 
 export type ChangeRequest = { people: readonly PersonView[]; change: PeopleChange };
@@ -59,6 +59,9 @@ export function usePeopleChange(onGone: () => void) {
 }
 
 export type PeopleChanging = ReturnType<typeof usePeopleChange>;
+
+/** What a section about a person shows and changes. */
+export type PersonSection = { person: PersonDetail; changing: PeopleChanging };
 
 type Before = Awaited<ReturnType<ReturnType<typeof useChangePeople>['mutateAsync']>>['before'];
 

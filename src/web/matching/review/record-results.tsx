@@ -3,7 +3,7 @@ import type { MatchRecordRow } from '#contract/matching/match-candidate-contract
 import type { MatchRun } from '#contract/matching/match-run-contract.ts';
 import type { PresentUser } from '#contract/matching/match-team-contract.ts';
 import { ENTITY_KIND_LABELS } from '../../editing/values/entity-kind-labels.ts';
-import { formatCounted } from '../../ui/count-words.ts';
+import { formatCount, formatCounted } from '../../ui/count-words.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { ListItems, type ListItemsHandle } from '../../ui/lists/list-items.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
@@ -16,7 +16,7 @@ import type { RecordFilter } from './session/review-queries.ts';
 import type { ReviewSession } from './session/review-session.ts';
 import type { RecordList } from './session/run-records.ts';
 import { whoIsHere, whoseRecord } from './team/present-words.ts';
-import { TickedRecords } from './team/ticked-records.tsx';
+import tickedLine from './team/ticked-records.module.css';
 
 const ROW_HEIGHT = 56;
 const recordIdOf = ({ recordId }: MatchRecordRow) => recordId;
@@ -53,11 +53,7 @@ export const RecordResults = memo(function RecordResults(results: ResultsProps) 
         listId={listId}
         onDown={() => rows.current?.focus()}
       />
-      <TickedRecords
-        count={results.ticked.size}
-        onAssign={() => session.openDialog({ type: 'assign' })}
-        onClear={session.untickAll}
-      />
+      {results.ticked.size > 0 && <TickedRecords session={session} ticked={results.ticked} />}
       <p role="status" className="visually-hidden">
         {list.isLoading ? '' : formatCounted(list.total, ['record', 'records'])}
       </p>
@@ -71,6 +67,17 @@ export const RecordResults = memo(function RecordResults(results: ResultsProps) 
     </>
   );
 });
+
+/** What to do with the records that are ticked in the list. */
+function TickedRecords({ session, ticked }: Pick<ResultsProps, 'session' | 'ticked'>) {
+  return (
+    <p className={tickedLine.line} role="status">
+      <span>{formatCount(ticked.size)} chosen</span>
+      <TextButton onClick={() => session.openDialog({ type: 'assign' })}>Assign</TextButton>
+      <TextButton onClick={session.untickAll}>Clear</TextButton>
+    </p>
+  );
+}
 
 function ResultRows({
   session,

@@ -17,16 +17,17 @@ import { matchListsQuery } from './run-queries.ts';
 /** The reference lists and kinds that a run compares. */
 export type RunChoice = { lists: string[]; kinds: EntityKind[] };
 
-/** The dialog that chooses the lists and kinds of the next run, and opens earlier runs. */
-export function RunChoiceDialog(dialog: {
-  open: boolean;
+type DialogProps = {
   onClose: () => void;
   choice: RunChoice;
   onChoose: (choice: RunChoice) => void;
   runs: readonly MatchRun[];
   shownId: string | null;
   onShow: (runId: string | null) => void;
-}) {
+};
+
+/** The dialog that chooses the lists and kinds of the next run, and opens earlier runs. */
+export function RunChoiceDialog(dialog: DialogProps & { open: boolean }) {
   return (
     <PanelDialog open={dialog.open} onClose={dialog.onClose} position="right" title="Lists and kinds">
       <ChoiceForm {...dialog} />
@@ -35,15 +36,7 @@ export function RunChoiceDialog(dialog: {
   );
 }
 
-function ChoiceForm({
-  choice,
-  onChoose,
-  onClose,
-}: {
-  choice: RunChoice;
-  onChoose: (choice: RunChoice) => void;
-  onClose: () => void;
-}) {
+function ChoiceForm({ choice, onChoose, onClose }: DialogProps) {
   const lists = useQuery(matchListsQuery);
   const [changed, setDraft] = useState<RunChoice | null>(null);
   const draft = changed ?? choice;
@@ -123,17 +116,7 @@ function ListBox(box: { list: ReferenceListSummary; checked: boolean; onChange: 
   );
 }
 
-function EarlierRuns({
-  runs,
-  shownId,
-  onShow,
-  onClose,
-}: {
-  runs: readonly MatchRun[];
-  shownId: string | null;
-  onShow: (runId: string | null) => void;
-  onClose: () => void;
-}) {
+function EarlierRuns({ runs, shownId, onShow, onClose }: DialogProps) {
   const done = runs.filter(({ state }) => state === 'done');
   const kept = done.filter(({ keepsResults }) => keepsResults);
   if (done.length < 2) return null;
