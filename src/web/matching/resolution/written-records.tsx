@@ -52,17 +52,14 @@ export function WrittenRecords({ preview, left, canLeave, resolution, onLeave }:
   );
 }
 
+type RecordProps = { record: WrittenRecord; resolution: Resolution };
+
 function Rows({
   record,
   isLeft,
   onToggle,
   resolution,
-}: {
-  record: WrittenRecord;
-  isLeft: boolean;
-  onToggle: (() => void) | undefined;
-  resolution: Resolution;
-}) {
+}: RecordProps & { isLeft: boolean; onToggle: (() => void) | undefined }) {
   const { name, changes } = record;
   return (
     <tbody data-left={isLeft || undefined}>
@@ -93,13 +90,7 @@ function Rows({
   );
 }
 
-function Stale({
-  record,
-  resolution: { isBusy, settle },
-}: {
-  record: WrittenRecord;
-  resolution: Resolution;
-}) {
+function Stale({ record, resolution: { isBusy, settle } }: RecordProps) {
   return (
     <span className={styles.stale}>
       Changed meanwhile.

@@ -15,6 +15,9 @@ import { RecordPeople } from './team/record-people.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
 import { useReviewSession } from './use-review-session.ts';
 
+/** What a review adds to the head of the page: the number of unsent decisions, and the end of the sentence. */
+export type ReviewHead = { waiting: number; more: ReactNode };
+
 /** The review of a run's results, by mouse, touch or keyboard. */
 export function MatchReview({
   run,
@@ -22,8 +25,7 @@ export function MatchReview({
   log,
 }: {
   run: MatchRun;
-  /** Builds the page's head. `more` is appended to its sentence; `waiting` is the number of unsent decisions. */
-  head: (review: { waiting: number; more: ReactNode }) => FrameHead;
+  head: (review: ReviewHead) => FrameHead;
   log: ReactNode;
 }) {
   const { session, snapshot } = useReviewSession(run);

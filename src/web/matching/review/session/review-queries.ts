@@ -32,12 +32,7 @@ export type RecordPage = Awaited<ReturnType<typeof api.matching.records>>;
 export type RecordPages = InfiniteData<RecordPage, string | null>;
 
 /** A bulk action and the records it is restricted to. */
-export type BulkRequest = {
-  runId: string;
-  what: BulkAction;
-  recordId?: string;
-  kind?: EntityKind;
-};
+export type BulkRequest = { runId: string; what: BulkAction; recordId?: string };
 
 /** What should be checked before resolution. */
 export type MatchWarnings = Awaited<ReturnType<typeof api.matching.warnings>>;
@@ -104,8 +99,7 @@ export function bulkPreviewQuery(request: BulkRequest) {
 export function useApplyBulk() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (bulk: BulkRequest & { hash: string; reason?: string; note?: string }) =>
-      api.matching.applyBulk(bulk),
+    mutationFn: (bulk: BulkRequest & { hash: string; reason?: string }) => api.matching.applyBulk(bulk),
     onSuccess: (_done, { runId }) => refreshResults(queries, runId),
   });
 }
