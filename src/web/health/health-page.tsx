@@ -18,7 +18,7 @@ import { ACTION_LABELS, HealthProblems } from './health-problems.tsx';
 import { healthText, needsSentence } from './health-text.ts';
 
 const CHECK_EVERY_MS = 60_000;
-/** Once something is being done, its end shows soon. */
+/** Shorter after an action, so that its end is shown soon. */
 const CHECK_AFTER_ACTION_MS = 5_000;
 
 /** What is wrong with the installation and what to do, and everything that is watched: for owners. */

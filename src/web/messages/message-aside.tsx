@@ -13,7 +13,7 @@ const STATES = MESSAGE_STATES.map((value) => ({ value, label: STATE_WORDS[value]
 
 type Handling = { message: MessageView; mayWrite: boolean; onChange: (part: HandlingPart) => void };
 
-/** State, who has it, and what happened. */
+/** The state of a message, its assignee and its history. */
 export function MessageAside({ problem, ...handling }: Handling & { problem: string | undefined }) {
   const { message } = handling;
   return (
@@ -74,7 +74,7 @@ function AssigneeSelect({ message, mayWrite, onChange }: Handling) {
   );
 }
 
-/** What happened, the newest first. */
+/** The history of a message, newest first. */
 function Happened({ message }: { message: MessageView }) {
   const { entries, receivedAt, deliveredAt, problem, delivery } = message;
   return (

@@ -96,7 +96,7 @@ export function MessageList(list: MessageListProps) {
   );
 }
 
-/** What no mail server has taken, until nothing is left. */
+/** The line about undelivered mails; nothing when there are none. */
 function UndeliveredLine({ counts }: { counts: Counts }) {
   const again = useSendAgain();
   const { user } = useSession();

@@ -18,7 +18,7 @@ type InvitePanelProps = {
   onClose: () => void;
 };
 
-/** Mails invitations. What is typed is read at once, and says of each line what will happen. */
+/** The form that mails invitations. Each typed line is checked at once, and says what will happen with it. */
 export function InvitePanel({ domains, onInvited, onClose }: InvitePanelProps) {
   const draft = useInvitationDraft(onInvited);
   function send(event: FormEvent) {
@@ -109,7 +109,7 @@ function InvitedAccess({ draft }: { draft: InvitationDraft }) {
   );
 }
 
-/** What will happen with one line; nothing to say of a new address. */
+/** Says what will happen with one line; nothing for a new address. */
 function ReadLine({ address, domains }: { address: ReadAddress; domains: InvitePanelProps['domains'] }) {
   const words = {
     new: null,

@@ -96,7 +96,7 @@ export function PeopleList(list: PeopleListProps) {
   );
 }
 
-/** How many who may log in have no second factor, below the list. */
+/** Below the list: how many people who may log in have no second factor. */
 function SecondFactorLine({ secondFactor }: Pick<PeoplePageData, 'secondFactor'>) {
   const { isRequired, mayLogIn, without } = secondFactor;
   if (without === 0) return null;

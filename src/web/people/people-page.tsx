@@ -28,7 +28,7 @@ import { PersonAside } from './person-aside.tsx';
 import { usePeopleChange } from './use-people-change.ts';
 import { WaitingPeople } from './waiting-people.tsx';
 
-/** Who may come in: for owners. */
+/** The page where owners manage who may log in. */
 export function PeoplePage() {
   const { user } = useSession();
   if (user?.role === 'owner') return <OwnersPage />;

@@ -18,7 +18,7 @@ export function usePeople({ search, state, order }: PeopleView) {
   );
 }
 
-/** What one page of the people says. */
+/** One page of the people. */
 export type PeoplePageData = NonNullable<ReturnType<typeof usePeople>['data']>['pages'][number];
 
 /** One person with sessions and decisions. */
@@ -26,7 +26,7 @@ export function usePerson(id: string) {
   return useQuery(apiQueries.people.read.queryOptions({ input: { id }, staleTime: 0 }));
 }
 
-/** Changes people, and has everything that shows them read them again. */
+/** Changes people and refetches everything that shows them. */
 export function useChangePeople() {
   const refresh = useRefreshPeople();
   return useMutation({
@@ -35,7 +35,7 @@ export function useChangePeople() {
   });
 }
 
-/** What inviting each line would do; the last answer stays while the next is on its way. */
+/** What inviting each line would do; the last result stays until the next one is read. */
 export function useReadAddresses(lines: readonly string[]) {
   return useQuery(
     apiQueries.people.readAddresses.queryOptions({

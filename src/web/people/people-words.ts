@@ -53,7 +53,7 @@ export function lastSeenWords({ lastSeenAt }: PersonView, now = new Date()): str
   return day === 'today' || day === 'yesterday' ? `${day}, ${clockWords(lastSeenAt)}` : day;
 }
 
-/** The second factors of a person: "Passkey and app". Null: who may sign in has none yet. */
+/** The second factors of a person: "Passkey and app". Null for somebody who may sign in and has none yet. */
 export function secondFactorWords({ state, secondFactors }: PersonView): string | null {
   const [first, second] = secondFactors;
   if (first) return second ? 'Passkey and app' : FACTOR_WORDS[first];

@@ -17,7 +17,7 @@ export function PersonAside({ id, changing }: { id: string; changing: PeopleChan
   return <PersonSections key={id} person={person.data} changing={changing} />;
 }
 
-/** The sections of a person, each a question an owner has. */
+/** The sections about a person. */
 function PersonSections({ person, changing }: PersonSection) {
   const isHere = person.state === 'in';
   return (

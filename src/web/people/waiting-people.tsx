@@ -8,7 +8,7 @@ import styles from './people.module.css';
 import { GIVEN_ROLES } from './people-words.ts';
 import type { PeopleChanging } from './use-people-change.ts';
 
-/** Who verified their address and waits for an owner. */
+/** The people who verified their address and wait for the approval of an owner. */
 export function WaitingPeople({
   people,
   changing,

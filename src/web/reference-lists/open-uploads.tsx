@@ -14,7 +14,7 @@ const STATES: Record<UploadState, string> = {
   failed: 'not imported',
 };
 
-/** The user's uploads that are not imported yet, with how far each is. */
+/** The user's uploads that are not imported yet, each with its progress. */
 export function OpenUploads() {
   const { data } = useOpenUploads();
   if (!data || data.items.length === 0) return null;

@@ -13,7 +13,7 @@ type Way = 'app' | 'passkey' | 'recovery';
 
 /**
  * The second step of a log-in, on the page or in a dialog: a code of the app, a passkey or a recovery code. `onDone` is
- * called with the session there; `onOther` lets another person log in.
+ * called once the session exists; `onOther` lets another person log in.
  */
 export function CodeStep({
   challenge,

@@ -17,7 +17,7 @@ import {
 } from './resolution-queries.ts';
 import { useChoices } from './use-choices.ts';
 
-/** The outcome of an operation, with what it left. */
+/** The outcome of an operation, with details about what it did. */
 export type Outcome = { message: string; detail?: string; isDone: boolean };
 
 /** The resolution of a run: its lists with their choices, and what writes, closes and reopens records. */

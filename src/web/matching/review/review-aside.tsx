@@ -70,7 +70,7 @@ function HandedToYou({ session: { userId, openDialog }, snapshot: { candidates, 
   );
 }
 
-/** Whether the record that was asked for is shown, or none is to be. */
+/** Whether the requested record is shown, or there is none to show. */
 function isOpened({ candidates, list, isPhone }: ReviewSnapshot): boolean {
   if (isPhone || candidates.record !== null) return true;
   return (list.failure ?? candidates.failure) !== undefined || (!list.isLoading && list.rows.length === 0);

@@ -4,7 +4,7 @@ import { brushedRange, type ScoreBin, WHOLE_RANGE } from './score-bins.ts';
 import styles from './score-chart.module.css';
 import type { ScoreRange } from './session/review-position.ts';
 
-/** Scores under `low` are flagged. What is recommended goes by another number, so that it has no place on this axis. */
+/** Scores under `low` are flagged. Recommendations depend on another number, so this axis does not show them. */
 type Marks = { low: number; threshold: number };
 
 /**

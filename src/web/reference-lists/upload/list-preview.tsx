@@ -56,10 +56,10 @@ export function PreviewTable({ preview, badRows, isFixed, onColumns }: Previewed
                 <th key={index} scope="col">
                   <span className={styles.columnName}>{column.name}</span>
                   {preview.isMapped && (
-                    <Goal
+                    <TargetSelect
                       column={column}
                       isFixed={isFixed}
-                      onChange={(goesTo) => onColumns(withGoal(columns, index, goesTo))}
+                      onChange={(goesTo) => onColumns(withTarget(columns, index, goesTo))}
                     />
                   )}
                 </th>
@@ -99,7 +99,7 @@ function PreviewRow({
         {row.row}
       </th>
       {Array.from({ length: width }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cells are known by their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no key but its index
         <td key={index}>
           {row.cells[index]?.trim() || '–'}
           {index === 0 && isBad && <span className={styles.problem}>{problem}</span>}
@@ -110,7 +110,7 @@ function PreviewRow({
   );
 }
 
-function Goal({
+function TargetSelect({
   column,
   isFixed,
   onChange,
@@ -137,8 +137,8 @@ function Goal({
   );
 }
 
-/** The columns with another goal for one; a value is given to one column, except for other names. */
-function withGoal(columns: UploadPreview['columns'], at: number, goesTo: string | null): ListColumn[] {
+/** The columns after one has another target. Only other names may be the target of several columns. */
+function withTarget(columns: UploadPreview['columns'], at: number, goesTo: string | null): ListColumn[] {
   const isShared = goesTo === 'alias' || goesTo === 'prevname' || goesTo === null;
   return columns.map(({ name, goesTo: before, keptAs }, index) => {
     if (index === at) return { name, goesTo };

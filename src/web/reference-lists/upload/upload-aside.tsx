@@ -9,7 +9,7 @@ import styles from './reference-upload.module.css';
 
 const ROWS = ['row', 'rows'] as const;
 
-/** How far the rows are checked, and what importing them would bring. */
+/** The progress of the check, and what the import would change. */
 export function UploadAside({ view }: { view: UploadView }) {
   const { report, state, percent, rowsDone, former } = view;
   if (state === 'receiving') return null;

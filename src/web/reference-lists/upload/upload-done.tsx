@@ -10,7 +10,7 @@ import { ListCrumb } from './list-crumb.tsx';
 import styles from './reference-upload.module.css';
 import { LeftOut } from './upload-aside.tsx';
 
-/** What an upload became, and where to go from there. */
+/** Says what an upload has imported, with links to go on. */
 export function UploadDone({ view, onAnother }: { view: UploadView; onAnother: () => void }) {
   const { choices, report } = view;
   const sentence = useRef<HTMLParagraphElement>(null);

@@ -15,7 +15,7 @@ import { UploadAside } from './upload-aside.tsx';
 import { UploadDone } from './upload-done.tsx';
 import { isAtWork, useUploadSteps } from './upload-queries.ts';
 
-/** An upload: how its files are read, its first rows with their columns, and what it would bring. */
+/** An upload: how its files are read, its first rows with their columns, and what the import would change. */
 export function UploadWork({ view, onAnother }: { view: UploadView; onAnother: () => void }) {
   const navigate = useNavigate();
   const steps = useUploadSteps(view.id);

@@ -6,8 +6,8 @@ import { DecisionNotices } from './decision-notices.tsx';
 import { RecommendationLine } from './recommendation-line.tsx';
 
 /**
- * The bar at the foot of the open record, which decides about the chosen candidate or group: it stays where it is. One
- * component a line: notices, what is recommended and why, and the decisions, or the reason that one of them needs.
+ * The bar at the foot of the open record, which decides about the chosen candidate or group. Its lines are the notices,
+ * what is recommended and why, and the decisions, or the reason that one of them needs.
  */
 export function DecisionBar({ session, snapshot, letters }: Review & { letters: boolean }) {
   const { asking } = snapshot;

@@ -28,7 +28,7 @@ export function CandidateComparison({
   internal: string;
   /** What the side of this name is called, when not our record. */
   internalLabel?: string;
-  /** Words for a value that this side has not. */
+  /** Words for a value that this side does not have. */
   unknown?: string;
   /** Whether the present name is shown below the compared one even when they are the same. */
   repeatsName?: boolean;

@@ -20,7 +20,7 @@ export function ComparisonTable({
   rows: readonly ComparisonRow[];
   candidate: CandidateEvidence;
   internalLabel?: string;
-  /** Words for a value that our side has not. */
+  /** Words for a value that our side does not have. */
   unknown?: string;
 }) {
   const [showsAll, setShowsAll] = useState(false);

@@ -8,7 +8,7 @@ import { CandidateComparison } from '../pair/candidate-comparison.tsx';
 import styles from './screening.module.css';
 import { useOpenFinding } from './screening-queries.ts';
 
-/** A finding with both records side by side, and the ways to decide about it. */
+/** A finding with both records side by side, and links to decide about it. */
 export function FindingRecords({ finding, onSeen }: { finding: Finding; onSeen: (() => void) | null }) {
   const opened = useOpenFinding(finding.id);
   if (opened.isPending) return <EmptyState sentence="Loading…" />;
@@ -16,7 +16,7 @@ export function FindingRecords({ finding, onSeen }: { finding: Finding; onSeen: 
   return (
     <div className={styles.records}>
       <Records opened={opened.data} />
-      <Ways finding={finding} onSeen={onSeen} />
+      <FindingLinks finding={finding} onSeen={onSeen} />
     </div>
   );
 }
@@ -39,7 +39,7 @@ function Records({ opened: { finding, own, candidate } }: { opened: OpenFinding 
   );
 }
 
-function Ways({ finding, onSeen }: { finding: Finding; onSeen: (() => void) | null }) {
+function FindingLinks({ finding, onSeen }: { finding: Finding; onSeen: (() => void) | null }) {
   const { kind, recordId, recordName, clientId, clientName, state } = finding;
   const review = `${PAGE_PATHS.entityMatching}?kind=${kind}&q=${encodeURIComponent(recordName)}`;
   return (

@@ -67,7 +67,7 @@ export function ScreeningPage() {
   );
 }
 
-/** What was compared, or what is handed on when the page itself says that, how the user is told, and earlier days. */
+/** What was compared, or what is handed on when the page itself says that; mails, earlier days and the report. */
 function Aside({
   screening,
   isNothingNew,
@@ -91,7 +91,7 @@ function Aside({
   );
 }
 
-/** Names the lists that are not read as promised: what they would have brought is not known. */
+/** Names the silent lists, whose newer versions are not known. */
 function SilentNotice() {
   const silent = useSubscriptionState().data?.silent ?? [];
   if (silent.length === 0) return null;
@@ -102,7 +102,7 @@ function SilentNotice() {
   );
 }
 
-/** When the user had looked before this visit, and what began since; the visit itself is remembered. */
+/** The state of screening as the user finds it at this visit, which is recorded. */
 function useLookedBefore(screening: ReturnType<typeof useScreening>, mayWrite: boolean) {
   const [before, setBefore] = useState<Screening | null>(null);
   const look = useLook();

@@ -5,7 +5,7 @@ import { api, apiQueries } from '../../../api/api-client.ts';
 const MINUTE_MS = 60_000;
 const POLL_MS = 1_500;
 
-/** What was compared and what waits; read again each minute, and more often while clients wait for their comparison. */
+/** The state of screening; refetched each minute, and more often while clients wait for their comparison. */
 export function useScreening() {
   return useQuery(
     apiQueries.screening.read.queryOptions({
@@ -15,7 +15,7 @@ export function useScreening() {
   );
 }
 
-/** What the days before today have changed. */
+/** The changes of the days before today. */
 export function useScreenedDays() {
   return useQuery(apiQueries.screening.days.queryOptions({ staleTime: MINUTE_MS }));
 }
@@ -68,7 +68,7 @@ export function usePutNotice() {
   });
 }
 
-/** Remembers that the user looks now. */
+/** Records that the user has looked now. */
 export function useLook() {
   return useMutation({ mutationFn: () => api.screening.look() });
 }

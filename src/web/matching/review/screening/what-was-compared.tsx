@@ -43,7 +43,7 @@ export function WhatWasCompared({ screening }: { screening: Screening }) {
   );
 }
 
-/** Says that nothing waits, and what was compared to know it. */
+/** Says that nothing is new, and what was compared. */
 export function NothingNew({ screening, lookedAt }: { screening: Screening; lookedAt: string | null }) {
   const { clients, lists, waiting, compared, thresholds } = screening;
   return (

@@ -226,7 +226,7 @@ export class ReviewSession {
     const name = itemName(item);
     if (decisionShown(item).value !== decision) {
       const label = decision === 'undecided' ? `make ${name} undecided` : `${decision} ${name}`;
-      this.team?.changes.noteDecision();
+      this.team?.changes.countDecision();
       this.#decisions.decide({ recordId, key: item.key, decision, ...given }, label);
       this.#store.update({ refusal: null });
     }
@@ -266,7 +266,7 @@ export class ReviewSession {
   }
 
   #showOutcome = ({ others = [], refusal, undone, isStale, revision }: MutationOutcome): void => {
-    this.team?.changes.noteOwn(revision ?? null);
+    this.team?.changes.recordOwn(revision ?? null);
     const before = this.snapshot();
     if (undone) this.#showUndone(undone);
     this.#store.update({ others: [...others, ...before.others], refusal: refusal ?? before.refusal });
