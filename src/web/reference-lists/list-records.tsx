@@ -5,7 +5,7 @@ import type { ListedRecord } from '#contract/matching/list-record-contract.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import type { ListVersion } from '#contract/reference-lists/reference-list-contract.ts';
 import { apiQueries } from '../api/api-client.ts';
-import { formatCount } from '../ui/count-words.ts';
+import { formatCounted } from '../ui/count-words.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { SearchField } from '../ui/lists/search-field.tsx';
 import { ShowMore } from '../ui/lists/show-more.tsx';
@@ -26,7 +26,7 @@ export function ListRecords({ name, version }: { name: string; version: ListVers
   return (
     <>
       <TextButton onClick={() => setOpen(true)}>
-        Look inside: {formatCount(count)} {count === 1 ? 'record' : 'records'}
+        Look inside: {formatCounted(count, ['record', 'records'])}
       </TextButton>
       <PanelDialog
         open={isOpen}

@@ -6,9 +6,9 @@ import { TextButton } from '../../ui/text-button.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import { EmailField } from '../email-field.tsx';
 import type { Typed } from '../identity-form.tsx';
+import { leaveTool } from '../log-out.ts';
 import styles from './account-page.module.css';
 import { AccountSection, OpenForm } from './account-section.tsx';
-import { leaveAccount } from './leave-account.ts';
 import { showProblem } from './show-problem.ts';
 
 /** Deletes the account, after the password and its address. */
@@ -18,7 +18,7 @@ export function DeleteSection({ account }: { account: OwnAccount }) {
     await api.ownData
       .deleteAccount({ password: typed('password'), email: typed('typedEmail') })
       .catch(showProblem);
-    leaveAccount(PAGE_PATHS.landing);
+    leaveTool(PAGE_PATHS.landing);
   };
   return (
     <AccountSection id="delete" title="Delete">

@@ -4,8 +4,18 @@ import { formatCount } from '../../../ui/count-words.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { decisionShown, type ReviewItem } from '../candidates/review-items.ts';
 import type { Review } from '../session/review-session.ts';
-import { BarKeys } from './bar-keys.tsx';
 import styles from './decision-bar.module.css';
+
+type KeyHint = { keys: readonly string[]; does: string };
+
+const HINTS: readonly KeyHint[] = [
+  { keys: ['J', 'K'], does: 'move' },
+  { keys: ['U'], does: 'undo' },
+];
+const HINTS_WITHOUT_LETTERS: readonly KeyHint[] = [
+  { keys: ['↓', '↑'], does: 'move' },
+  { keys: ['Ctrl Z'], does: 'undo' },
+];
 
 /** The decisions about the chosen candidate or group, its note, and the keys. */
 export function DecisionActions({
@@ -42,6 +52,25 @@ export function DecisionActions({
         </TextButton>
       )}
       <BarKeys letters={letters} onShowAll={() => session.openDialog({ type: 'keys' })} />
+    </div>
+  );
+}
+
+/** The most used keys, and the button that shows all. */
+function BarKeys({ letters, onShowAll }: { letters: boolean; onShowAll: () => void }) {
+  return (
+    <div className={styles.keys}>
+      {(letters ? HINTS : HINTS_WITHOUT_LETTERS).map(({ keys, does }) => (
+        <span key={does} className={styles.key}>
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+          {does}
+        </span>
+      ))}
+      <TextButton className={styles.all} onClick={onShowAll}>
+        {letters && <Kbd>?</Kbd>} all keys
+      </TextButton>
     </div>
   );
 }
