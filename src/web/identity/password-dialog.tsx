@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { isApiError } from '../api/api-error.ts';
 import { auth } from '../api/auth-client.ts';
 import { onPasswordNeeded } from '../api/refusals.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
+import { problemSentence } from './identity-form.tsx';
 import styles from './password-dialog.module.css';
 
 /** Asks for the password when a call needs it and it was not given within the last ten minutes. */
@@ -54,7 +54,7 @@ function PasswordForm({ titleId, onDone }: { titleId: string; onDone: (isConfirm
       await auth.confirmPassword(password);
       onDone(true);
     } catch (cause) {
-      setProblem(isApiError(cause) ? cause.message : 'Something went wrong. Please try again.');
+      setProblem(problemSentence(cause));
       setBusy(false);
     }
   };

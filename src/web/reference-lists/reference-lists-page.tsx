@@ -6,7 +6,8 @@ import type { ReferenceListView } from '#contract/reference-lists/reference-list
 import { ToolPage } from '../brand/tool-page.tsx';
 import { useAddressState } from '../editing/use-address-state.ts';
 import { counted } from '../ui/count-words.ts';
-import { EmptyState, ErrorNotice, StatusNotice } from '../ui/notice.tsx';
+import { ReadingState } from '../ui/failed-state.tsx';
+import { ErrorNotice, StatusNotice } from '../ui/notice.tsx';
 import { ListTable } from './list-table.tsx';
 import { recordCount, versionInUse } from './list-words.ts';
 import { OpenUploads } from './open-uploads.tsx';
@@ -41,19 +42,7 @@ export function ReferenceListsPage() {
       {lists.data && <p className={styles.lead}>{summary(items)}</p>}
       <StatusNotice>{removed}</StatusNotice>
       <OpenUploads />
-      {lists.isPending && <EmptyState sentence="Loading…" />}
-      {lists.error && !lists.data && (
-        <div role="alert">
-          <EmptyState
-            sentence={lists.error.message}
-            action={
-              <button type="button" onClick={() => void lists.refetch()}>
-                Try again
-              </button>
-            }
-          />
-        </div>
-      )}
+      <ReadingState query={lists} isAlert />
       {lists.data && items.length > 0 && (
         <ListTable lists={silentFirst(items)} opened={opened} onOpen={open} onRemoved={setRemoved} />
       )}

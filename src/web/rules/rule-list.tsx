@@ -6,7 +6,7 @@ import type { CollectionDescription } from '../editing/documents/collection-desc
 import { EmptyAction } from '../editing/documents/empty-action.tsx';
 import { useAddressState, useAddressText } from '../editing/use-address-state.ts';
 import { SentenceLine } from '../editing/values/sentence-line.tsx';
-import { counted } from '../ui/count-words.ts';
+import { counted, formatCount } from '../ui/count-words.ts';
 import { ListSummaryLine } from '../ui/lists/list-summary.tsx';
 import { SearchableList } from '../ui/lists/searchable-list.tsx';
 import { TextButton } from '../ui/text-button.tsx';
@@ -134,7 +134,7 @@ function RuleCounts(counts: {
       </>
     );
   }
-  const words = off > 0 ? `${rules}, ${off.toLocaleString('en-GB')} switched off` : rules;
+  const words = off > 0 ? `${rules}, ${formatCount(off)} switched off` : rules;
   if (!flawed) return words;
   return (
     <>

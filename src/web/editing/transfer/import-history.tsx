@@ -1,6 +1,6 @@
 import type { Batch, TakenBack } from '#contract/batch-contract.ts';
 import type { Collection } from '#records';
-import { counted } from '../../ui/count-words.ts';
+import { counted, formatCount } from '../../ui/count-words.ts';
 import { dayWords } from '../../ui/moment-words.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -62,7 +62,7 @@ export function TakeBack({ batch: { id, collection } }: { batch: Pick<Batch, 'id
       {data.changedSince > 0 && <p className={styles.hint}>{data.changedSince} of them changed since</p>}
       {count > 0 && (
         <TextButton disabled={isPending} onClick={() => mutate(id)}>
-          {data.changedSince > 0 ? `Take back ${count.toLocaleString('en-GB')}` : 'Take back'}
+          {data.changedSince > 0 ? `Take back ${formatCount(count)}` : 'Take back'}
         </TextButton>
       )}
       <ErrorNotice>{error?.message}</ErrorNotice>

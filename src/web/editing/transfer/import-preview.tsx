@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ImportPlan } from '#contract/import-contract.ts';
+import { formatCount } from '../../ui/count-words.ts';
 import { TableHead } from '../../ui/lists/table-head.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './import.module.css';
@@ -34,7 +35,7 @@ export function ImportPreview({ view, plan, actions }: PlannedImport) {
               className={styles.tab}
               onClick={() => setTab(name)}
             >
-              {label} {count.toLocaleString('en-GB')}
+              {label} {formatCount(count)}
             </button>
           ))}
         </nav>
@@ -69,7 +70,7 @@ function FirstRows({ view, plan }: Omit<PlannedImport, 'actions'>) {
         <h2 className={styles.part}>How the rows will be read</h2>
         {count > rows.length && !showsAll && (
           <p className={styles.hint}>
-            First {rows.length} of {count.toLocaleString('en-GB')}.{' '}
+            First {rows.length} of {formatCount(count)}.{' '}
             <TextButton onClick={() => setShowsAll(true)}>All rows</TextButton>
           </p>
         )}

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportView } from '#contract/import-contract.ts';
 import { ToolPage } from '../../brand/tool-page.tsx';
-import { counted } from '../../ui/count-words.ts';
+import { counted, formatCount } from '../../ui/count-words.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './import.module.css';
@@ -87,7 +87,7 @@ function Progress({ view }: { view: ImportView }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const { rowsDone, rowCount } = view;
-  const how = rowsDone > 0 ? `${rowsDone.toLocaleString('en-GB')} of ${counted(rowCount, 'row')}` : '';
+  const how = rowsDone > 0 ? `${formatCount(rowsDone)} of ${counted(rowCount, 'row')}` : '';
   return (
     <div ref={box} tabIndex={-1} className={styles.progress} role="status">
       <p>
@@ -108,5 +108,5 @@ function leftOutSentence({ plan }: ImportView): string {
   if (!plan || plan.problemRows === 0) return '';
   return plan.problemRows === 1
     ? '1 row with a problem is left out until it is put right.'
-    : `${plan.problemRows.toLocaleString('en-GB')} rows with a problem are left out until they are put right.`;
+    : `${formatCount(plan.problemRows)} rows with a problem are left out until they are put right.`;
 }

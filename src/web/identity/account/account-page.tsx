@@ -1,7 +1,6 @@
 import { PageHead } from '../../brand/page-head.tsx';
 import { ToolBar } from '../../brand/tool-bar.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
 import styles from './account-page.module.css';
 import { useAccount } from './account-queries.ts';
 import { DeleteSection } from './delete-section.tsx';
@@ -34,10 +33,7 @@ export function AccountPage() {
         <main className={styles.work} id="content" tabIndex={-1}>
           <h1 className={styles.title}>Account</h1>
           {isError && !account && (
-            <EmptyState
-              sentence="Your account could not be loaded."
-              action={<TextButton onClick={() => refetch()}>Try again</TextButton>}
-            />
+            <FailedState sentence="Your account could not be loaded." onRetry={refetch} />
           )}
           {account && (
             <>

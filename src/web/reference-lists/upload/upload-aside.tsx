@@ -3,11 +3,11 @@ import {
   type UploadReport,
   type UploadView,
 } from '#contract/reference-lists/reference-upload-contract.ts';
-import { counted } from '../../ui/count-words.ts';
-import { coverageShares, numberWords, versionWords } from '../list-words.ts';
+import { counted, formatCount } from '../../ui/count-words.ts';
+import { coverageShares, versionWords } from '../list-words.ts';
 import styles from './reference-upload.module.css';
 
-/** How far the rows are checked, and what importing them would bring. */
+/** The progress of the check, and what the import would change. */
 export function UploadAside({ view }: { view: UploadView }) {
   const { report, state, percent, rowsDone, former } = view;
   if (state === 'receiving') return null;
@@ -85,7 +85,7 @@ export function LeftOut({ id, report }: { id: string; report: UploadReport }) {
       <ul className={styles.badRows}>
         {firstBadRows.map(({ row, problem }) => (
           <li key={row}>
-            <strong>{numberWords(row)}</strong> {problem}
+            <strong>{formatCount(row)}</strong> {problem}
           </li>
         ))}
       </ul>
@@ -100,7 +100,7 @@ function Figure({ label, children }: { label: string; children: number }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{numberWords(children)}</dd>
+      <dd>{formatCount(children)}</dd>
     </div>
   );
 }

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useSession } from '../../../identity/session-queries.ts';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import styles from './assign-dialog.module.css';
@@ -10,8 +11,51 @@ const NOBODY = 'nobody';
 /** Somebody to assign to by id, nobody as null, or undefined while nothing is chosen. */
 export type ChosenColleague = string | null | undefined;
 
+/** The form that assigns work to a colleague or to nobody: what it is about, to whom, and the fields of its caller. */
+export function AssignForm({
+  about,
+  to,
+  assigning,
+  children,
+  onChoose,
+  onAssign,
+  onClose,
+}: {
+  about: ReactNode;
+  to: ChosenColleague;
+  assigning: { error: Error | null; isPending: boolean };
+  children?: ReactNode;
+  onChoose: (to: ChosenColleague) => void;
+  /** Undefined while there is nothing to assign. */
+  onAssign: ((to: string | null) => void) | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (to !== undefined) onAssign?.(to);
+      }}
+    >
+      {about}
+      <ColleagueChoice chosen={to} onChoose={onChoose} />
+      {children}
+      <ErrorNotice>{assigning.error?.message}</ErrorNotice>
+      <div className={styles.actions}>
+        <Button type="submit" disabled={to === undefined || !onAssign} loading={assigning.isPending}>
+          Assign
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
 /** The field that chooses whom work is handed on to, focused first. */
-export function ColleagueChoice({
+function ColleagueChoice({
   chosen,
   onChoose,
 }: {
@@ -43,7 +87,7 @@ export function ColleagueChoice({
           <option value={NOBODY}>Nobody</option>
         </select>
       </label>
-      <ErrorNotice>{reviewers.error?.message ?? null}</ErrorNotice>
+      <ErrorNotice>{reviewers.error?.message}</ErrorNotice>
     </>
   );
 }
