@@ -1,11 +1,11 @@
-import { Checkbox, Input, MultiSelect, TagsInput, TextInput } from '@mantine/core';
+import { Checkbox, Input, TagsInput, TextInput } from '@mantine/core';
 import type { JsonValue } from '#records';
 import { isBlank } from '../../editing/values/value-text.ts';
 import { BoxGroup, type Choice, ChoiceGroup } from '../../ui/choice-group.tsx';
 import { distinctOptions } from '../../ui/options/distinct-options.ts';
+import { MenuMultiSelect } from '../../ui/options/menu-multi-select.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { chipClasses, MENU_IN_PAGE, menuClasses } from '../../ui/options/option-menu.ts';
-import { SEARCHED_MENU, WITH_CHEVRON } from '../../ui/options/searched-menu.tsx';
 import { frameOf, type ValueControl } from './value-control.ts';
 import styles from './value-input.module.css';
 
@@ -101,18 +101,15 @@ export function BoxesValue({ control }: { control: ValueControl }) {
 export function MultiselectValue({ control }: { control: ValueControl }) {
   const chosen = wordsOf(control.value);
   return (
-    <MultiSelect
+    <MenuMultiSelect
       {...frameOf(control)}
       data={offered(control.described.options, [...listOf(control.value), ...listOf(control.saved)])}
       value={chosen}
       placeholder={chosen.length === 0 ? 'Choose' : ''}
-      searchable
       openOnFocus={false}
       withCheckIcon={false}
       withScrollArea={false}
       classNames={chipClasses}
-      {...SEARCHED_MENU}
-      {...WITH_CHEVRON}
       onChange={(words) => control.onChange(listed(words, control))}
     />
   );

@@ -1,4 +1,4 @@
-import { MultiSelect, TagsInput, TextInput } from '@mantine/core';
+import { TagsInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { readDate, readSingleDay, sameValue } from '#records';
 import type { AnswerValue, Operator } from '#rules';
@@ -6,9 +6,9 @@ import { readTypedAnswer } from '../../editing/values/typed-answer.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { showDate } from '../../ui/date-text.ts';
 import { distinctOptions } from '../../ui/options/distinct-options.ts';
+import { MenuMultiSelect } from '../../ui/options/menu-multi-select.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { MENU_IN_PAGE } from '../../ui/options/option-menu.ts';
-import { SEARCHED_MENU, WITH_CHEVRON } from '../../ui/options/searched-menu.tsx';
 import {
   readTypedNumber,
   readTypedValue,
@@ -95,13 +95,10 @@ function ManyValues(props: ConditionValueProps) {
   if (subject.options.length === 0)
     return <TagsInput {...shared} splitChars={[',']} placeholder="Type a value" />;
   return (
-    <MultiSelect
+    <MenuMultiSelect
       {...shared}
       data={distinctOptions([...subject.options, ...chosen])}
-      searchable
       nothingFoundMessage="Nothing found"
-      {...SEARCHED_MENU}
-      {...WITH_CHEVRON}
     />
   );
 }

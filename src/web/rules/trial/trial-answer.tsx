@@ -1,4 +1,4 @@
-import { MultiSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import type { FieldType } from '#records';
 import type { AnswerValue } from '#rules';
@@ -10,9 +10,9 @@ import {
 } from '../../editing/values/typed-answer.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { distinctOptions } from '../../ui/options/distinct-options.ts';
+import { MenuMultiSelect } from '../../ui/options/menu-multi-select.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { MENU_IN_PAGE } from '../../ui/options/option-menu.ts';
-import { SEARCHED_MENU, WITH_CHEVRON } from '../../ui/options/searched-menu.tsx';
 
 type TrialAnswerProps = {
   /** Accessible name of the input. */
@@ -55,12 +55,9 @@ export function TrialAnswer({ label, type, options, answer, onAnswer }: TrialAns
   if (isMany && options.length > 0) {
     const chosen = (Array.isArray(answer) ? answer : answer === null ? [] : [answer]).map(String);
     return (
-      <MultiSelect
+      <MenuMultiSelect
         {...named}
         placeholder={chosen.length === 0 ? named.placeholder : ''}
-        searchable
-        {...SEARCHED_MENU}
-        {...WITH_CHEVRON}
         data={distinctOptions([...options, ...chosen])}
         value={chosen}
         onChange={(values) => onAnswer(values.length === 0 ? null : values)}
