@@ -9,7 +9,7 @@ import { createFiles } from '../server/blobs/create-files.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { storeWrites } from '../server/documents/store-writes.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
-import { fail, print, printNotices, silentLog, UNUSABLE, withDatabase } from './command-line.ts';
+import { counted, fail, print, printNotices, silentLog, UNUSABLE, withDatabase } from './command-line.ts';
 
 const TARGET = 'a folder, or a bucket such as s3://bucket/prefix; default: BACKUP_TARGET';
 
@@ -101,4 +101,3 @@ function momentOf(text: string): Date {
 }
 
 const sumOf = (rows: Record<string, number>) => Object.values(rows).reduce((sum, count) => sum + count, 0);
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

@@ -12,7 +12,7 @@ import {
   RECOMMENDED_WITHOUT_BIRTHDAY,
 } from '#matching';
 import { FileProblem } from '../server/source-files/file-problem.ts';
-import { fail, print, UNUSABLE } from './command-line.ts';
+import { counted, fail, print, UNUSABLE } from './command-line.ts';
 import { encodingOption } from './encoding-option.ts';
 import { explainPair } from './explain-pair.ts';
 import { COLUMN_ROLES, parseColumn } from './match-columns.ts';
@@ -97,8 +97,7 @@ async function match(internalFile: string, referenceFile: string, options: Match
   }
   try {
     const count = await matchFiles({ internalFile, referenceFile, threshold }, options);
-    if (options.output)
-      print(`${count} ${count === 1 ? 'candidate is' : 'candidates are'} in ${options.output}.`);
+    if (options.output) print(`${counted(count, 'candidate is', 'candidates are')} in ${options.output}.`);
   } catch (error) {
     if (error instanceof FileProblem) fail(error.message);
     throw error;
