@@ -24,7 +24,9 @@ export function addBackupCommands(program: Command): void {
     .action(backup);
   program
     .command('restore')
-    .description('check the newest backup in a scratch place, and put it in place of the data, which is kept')
+    .description(
+      'check the newest backup in a scratch place, then replace the data with it; the replaced data is kept',
+    )
     .argument('[source]', TARGET)
     .option('--at <time>', 'restore the state of this moment, such as 2026-11-22T14:30:00Z')
     .action(restore);

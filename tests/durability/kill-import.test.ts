@@ -62,9 +62,9 @@ forEachDatabase('a server killed in the middle of an import', (createDatabase) =
 });
 
 function aFile(name: string): string {
-  const clients = Array.from({ length: ROWS }, (_, place) => ({
-    id: `${name}:${place}`,
-    data: { name: `Client ${place} of ${name}`, contacts: [{ id: 'c', firstname: 'Con', lastname: 'Tact' }] },
+  const clients = Array.from({ length: ROWS }, (_, row) => ({
+    id: `${name}:${row}`,
+    data: { name: `Client ${row} of ${name}`, contacts: [{ id: 'c', firstname: 'Con', lastname: 'Tact' }] },
   }));
   return JSON.stringify({ format: 'json', content: JSON.stringify(clients), dryRun: false });
 }
