@@ -66,6 +66,11 @@ export function printTable(rows: readonly (readonly (string | number)[])[]): voi
   print(...rows.map((row) => row.map(cell).join('  ').trimEnd()));
 }
 
+/** A number with the word for what is counted. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
 /** @throws CommandError with this sentence */
 export function fail(sentence: string, exitCode = FAILED): never {
   throw new CommandError(sentence, exitCode);

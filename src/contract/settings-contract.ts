@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { integerSchema } from './call-schemas.ts';
 
 /** Who counts visits to public pages: this server, nobody, or an external service. */
 export const ANALYTICS_KINDS = ['own', 'off', 'plausible', 'umami', 'goatcounter'] as const;
@@ -19,7 +20,7 @@ const contactSettings = z.strictObject({
 const publicSettings = z.strictObject({
   /** The providers with which people may sign in. */
   signInProviders: z.array(z.strictObject({ id: z.string(), label: z.string() })),
-  minPasswordLength: z.number().int(),
+  minPasswordLength: integerSchema,
   /** The client that Client Admin in the menu opens. */
   defaultClientId: z.string(),
   contact: contactSettings,

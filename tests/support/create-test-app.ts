@@ -4,14 +4,16 @@ import { betterAuth } from 'better-auth';
 import { createApp } from '../../src/server/app/app.ts';
 import { createDeps } from '../../src/server/app/create-deps.ts';
 import type { Deps } from '../../src/server/app/deps.ts';
-import { readConfig, type ServerConfig } from '../../src/server/app/read-config.ts';
+import type { ServerConfig } from '../../src/server/app/read-config.ts';
 import { serverLog } from '../../src/server/ground/server-log.ts';
 import { authOptions } from '../../src/server/identity/auth-options.ts';
 import { cookieSignature } from '../../src/server/identity/credentials/cookie-signature.ts';
 import { savePasswordHash } from '../../src/server/identity/sign-in-method-store.ts';
 import { findUserByEmail, insertUser, updateUser } from '../../src/server/identity/user-store.ts';
+import { cookiesOf } from './cookies-of.ts';
 import type { CreateTestDatabase } from './create-test-database.ts';
 import { TEST_PASSWORD_COST } from './program-env.ts';
+import { testConfig } from './test-config.ts';
 
 const PASSWORD = 'granite-waymark-1842';
 /** The hash of this password, computed once: every user of these tests has it. */
@@ -56,10 +58,7 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const { db, dataDir, databaseUrl } = await createDatabase();
   const { webDir = join(dataDir, 'no-site'), ...changed } = settings;
-  const standard = readConfig(
-    { DATA_DIR: dataDir, BASE_URL, AUTH_SECRET: 'test '.repeat(8), PASSWORD_COST: TEST_PASSWORD_COST },
-    { cwd: dataDir },
-  );
+  const standard = testConfig(dataDir, { BASE_URL, PASSWORD_COST: TEST_PASSWORD_COST });
   const config: ServerConfig = { ...standard, databaseUrl, requestsPerMinute: 1_000_000, ...changed };
   let text = '';
   const log = serverLog({ level: 'debug', showLinks: false }, { write: (line) => (text += line) });
@@ -129,10 +128,7 @@ async function logIn({ app, deps }: Pick<TestApp, 'app' | 'deps'>, email: string
     headers: browserHeaders(deps.config.baseUrl),
   });
   if (!response.ok) throw new Error(`${email} could not log in: ${await response.text()}`);
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  return cookiesOf(response);
 }
 
 /** Begins a session of a user without the work of a password's hash, and returns its cookie. */
