@@ -1,11 +1,12 @@
 import { workerData } from 'node:worker_threads';
+import { importInputSchema } from '#contract/transfer-contract.ts';
 import { inBackground, openDatabase } from '../../db/open-database.ts';
+import { jsonTextOf, parsedInput } from '../../http/request-body.ts';
 import { answerFromThread } from '../../jobs/run-thread.ts';
 import { takeBackBatch } from '../batches/take-back-batch.ts';
-import { importDocuments } from '../exchange/import-documents.ts';
-import { readImportBody } from './read-import-body.ts';
+import { type ImportRequest, importDocuments } from '../exchange/import-documents.ts';
 import { checkImport, writeImport } from './run-import-step.ts';
-import type { WorkTask } from './work-in-thread.ts';
+import type { ImportBody, WorkTask } from './work-in-thread.ts';
 
 // A thread with a connection of its own, so that the server answers other requests meanwhile.
 const { settings, work } = workerData as WorkTask;
@@ -27,4 +28,12 @@ async function run(): Promise<unknown> {
     case 'take-back':
       return takeBackBatch(db.query, work.input);
   }
+}
+
+/**
+ * Reads the body of an import call.
+ * @throws AppError 400 when it is not what the contract asks for
+ */
+function readImportBody({ body, ...target }: ImportBody): ImportRequest {
+  return { ...target, ...parsedInput(importInputSchema, JSON.parse(jsonTextOf(body))) };
 }
