@@ -15,7 +15,8 @@ const MAX_WORKBOOK_ROWS = 100_000;
 const TOO_MANY = 'A workbook takes 100,000 rows. Narrow the filter, or export as CSV or JSON.';
 /** Spreadsheets detect UTF-8 by this mark at the start. */
 const BYTE_ORDER_MARK = '\uFEFF';
-const TYPES: Record<ExportFormat, string> = {
+/** The media type of each format. */
+export const FILE_TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   json: 'application/json',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -31,7 +32,7 @@ export async function tableFile(
   { name, format }: { name: string; format: ExportFormat },
 ): Promise<File> {
   const content = format === 'xlsx' ? new Blob([await writeXlsx(table)]).stream() : textOf(table, format);
-  return { name: `${name}.${format}`, type: TYPES[format], content };
+  return { name: `${name}.${format}`, type: FILE_TYPES[format], content };
 }
 
 function textOf(table: Table, format: 'csv' | 'json'): ReadableStream<Uint8Array> {
