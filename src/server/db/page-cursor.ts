@@ -36,3 +36,35 @@ export function readCursor(cursor: string): PageCursor {
     throw wrongField('cursor', NOT_A_CURSOR, cause);
   }
 }
+
+/** Encodes the number at which a list goes on; null at its end. */
+export function writeNumberCursor(next: number | null): string | null {
+  return next === null ? null : writeCursor({ sortKey: String(next), ownerId: '', itemId: '' });
+}
+
+/** Decodes such a number; 0 without a cursor. @throws AppError 400 as `readCursor` */
+export function readNumberCursor(cursor: string | undefined): number {
+  return cursor === undefined ? 0 : Number(readCursor(cursor).sortKey) || 0;
+}
+
+/** Returns the items of a page of which one item more was read, and the last of them when others follow. */
+export function cutPage<T>(read: readonly T[], limit: number): { items: T[]; last: T | undefined } {
+  const items = read.slice(0, limit);
+  return { items, last: read.length > limit ? items.at(-1) : undefined };
+}
+
+/**
+ * Yields the pages of a list, empty ones left out. `read` reads up to `limit` items after the last item of the page before;
+ * a page that is not full ends the list.
+ */
+export async function* pagesOf<T>(
+  limit: number,
+  read: (page: { after: T | undefined; limit: number }) => Promise<T[]>,
+): AsyncGenerator<T[], void, undefined> {
+  for (let after: T | undefined; ; ) {
+    const page = await read({ after, limit });
+    if (page.length > 0) yield page;
+    if (page.length < limit) return;
+    after = page.at(-1);
+  }
+}

@@ -5,6 +5,7 @@ import { readCursor, writeCursor } from '../../../db/page-cursor.ts';
 import { AppError } from '../../../ground/app-error.ts';
 import { countRecords } from '../../match-record-store.ts';
 import type { Query } from '../../match-run-store.ts';
+import { perKind } from '../../per-kind.ts';
 import { toDifferenceViews } from './difference-views.ts';
 import { openRunPair, type RunPair } from './open-run-pair.ts';
 import { type RowDifference, walkDifferences } from './walk-differences.ts';
@@ -89,8 +90,7 @@ export async function* countDifferences(
   { signal, isDraining }: { signal: AbortSignal | undefined; isDraining: () => boolean },
 ): AsyncGenerator<DifferenceCounts, void, void> {
   const pair = await openRunPair(query, wanted);
-  const none = () => ({ new: 0, lost: 0, moved: 0 });
-  const counts = { clients: none(), contacts: none(), relatedParties: none() };
+  const counts = perKind(() => ({ new: 0, lost: 0, moved: 0 }));
   const total = await countRecordsOf(query, pair);
   let [compared, sentAt] = [0, performance.now()];
   for await (const batch of walkDifferences(query, pair, {})) {
