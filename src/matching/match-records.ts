@@ -32,8 +32,8 @@ export type ReferenceView = {
   birthdayOf(row: number): number;
   /** As `birthplaceKey` gives it; empty where birthplaces admit no candidate. */
   birthplaceKeyOf(row: number): string;
-  /** The second number of the record and a name that was found; 0 for a record without any. */
-  wordScoreOf(name: number): number;
+  /** The second number of the record and a name that was found, at this position; 0 for a record without any. */
+  wordScoreOf(name: number, position: number): number;
 };
 
 /**
@@ -81,7 +81,7 @@ export function rankCandidates(
     if (by === null) continue;
     best[count++] = position;
     candidates.admittedBy[position] = by;
-    const words = references.wordScoreOf(found.name[position] as number);
+    const words = references.wordScoreOf(found.name[position] as number, position);
     const combined = combinedScore(score, words);
     const rank = rankOf(combined, birthday);
     candidates.words[position] = words;

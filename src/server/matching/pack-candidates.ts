@@ -73,18 +73,18 @@ export function packCandidates(
     rows.length === 0 ? joined : withSameBirthday(joined, { record, rows, shard, compared });
   // A client's birthday is no evidence, and candidates by birthplace alone are in a group.
   const birthday = record.kind === 'clients' ? 0 : birthdayNumber(record.birthday ?? undefined);
-  compared.readAhead(name);
   const row = new Uint32Array(name.length);
   const field = new Uint8Array(name.length);
   for (let i = 0; i < row.length; i++) {
     row[i] = rowOfName[name[i] as number] as number;
     field[i] = fieldOfName[name[i] as number] as number;
   }
+  const wordScoreAt = compared.wordScoresOf(name);
   const birthdayOf = (row: number) => birthdayOfRow[row - firstRow] ?? 0;
   const ranked = rankCandidates(
     { kind: record.kind, birthday, birthplaceKey: '' },
     { row, name, score },
-    { birthdayOf, birthplaceKeyOf: () => '', wordScoreOf: compared.wordScore },
+    { birthdayOf, birthplaceKeyOf: () => '', wordScoreOf: (_, position) => wordScoreAt(position) },
   );
   const { positions, rank, words, recommendable } = ranked;
   const packed = new Uint32Array(positions.length * 2);
