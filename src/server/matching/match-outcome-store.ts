@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntityKind } from '#records';
+import { type EntityKind, perKind } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import { toLeaderRow } from './match-leader-store.ts';
 import {
@@ -9,7 +9,6 @@ import {
   toRecordRow,
 } from './match-record-store.ts';
 import type { MatchTransaction, Query } from './match-run-store.ts';
-import { perKind } from './per-kind.ts';
 
 /** Writes the outcomes of records. */
 export async function writeOutcomes(query: Query, records: readonly ReviewRecord[]): Promise<void> {

@@ -119,20 +119,34 @@ export async function listOpenSessions(
     ownerId: last.client_id,
     itemId: `${last.kind}/${last.item_id}`,
   }));
+  return { items: items.map(toListedSession), end };
+}
+
+type OpenSessionRow = Pick<
+  SessionRow,
+  | 'kind'
+  | 'client_id'
+  | 'item_id'
+  | 'holder_id'
+  | 'answered'
+  | 'total'
+  | 'unsaved'
+  | 'opened_at'
+  | 'changed_at'
+> & { saved_name: string; name: string | null; client_name: string | null };
+
+function toListedSession(row: OpenSessionRow): ListedSession {
   return {
-    items: items.map((row) => ({
-      kind: row.kind as EntityKey['kind'],
-      id: entityId({ clientId: row.client_id, itemId: row.item_id }),
-      clientId: row.client_id,
-      savedName: row.saved_name,
-      name: row.name,
-      clientName: row.client_name,
-      holderId: row.holder_id,
-      progress: { answered: row.answered, total: row.total, unsaved: row.unsaved },
-      openedAt: row.opened_at,
-      changedAt: row.changed_at,
-    })),
-    end,
+    kind: row.kind as EntityKey['kind'],
+    id: entityId({ clientId: row.client_id, itemId: row.item_id }),
+    clientId: row.client_id,
+    savedName: row.saved_name,
+    name: row.name,
+    clientName: row.client_name,
+    holderId: row.holder_id,
+    progress: { answered: row.answered, total: row.total, unsaved: row.unsaved },
+    openedAt: row.opened_at,
+    changedAt: row.changed_at,
   };
 }
 

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ConfirmedPair, doubleConfirms } from '#matching';
+import { perKind } from '#records';
 import { pagesOf } from '../../db/page-cursor.ts';
 import {
   type ConfirmedMatch,
@@ -12,7 +13,6 @@ import { countDecided } from '../match-outcome-store.ts';
 import type { ReviewRecord } from '../match-record-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { writeRecordId } from '../pair-key.ts';
-import { perKind } from '../per-kind.ts';
 import { pageConfirmedRecords } from './match-record-page-store.ts';
 import { readNextUndo } from './step-outcome.ts';
 

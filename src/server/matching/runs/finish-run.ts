@@ -1,5 +1,5 @@
 import { isDecided, thresholdOf } from '#matching';
-import type { EntityKind } from '#records';
+import { type EntityKind, perKind } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { programVersion } from '../../ground/program-version.ts';
 import type { MatchDeps } from '../match-deps.ts';
@@ -22,7 +22,6 @@ import {
   type StoredRun,
 } from '../match-run-store.ts';
 import { countPacked } from '../pack-candidates.ts';
-import { perKind } from '../per-kind.ts';
 import { processInBatches } from '../process-in-batches.ts';
 import {
   compareWithEarlier,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MESSAGES } from '#contract/messages.ts';
-import { ENTITY_KINDS, type EntityKind } from '#records';
+import { ENTITY_KINDS, type EntityKind, KIND_WORDS } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { listReferenceLists } from '../../reference-lists/reference-list-store.ts';
@@ -14,7 +14,6 @@ import {
   readRun,
   type StoredRun,
 } from '../match-run-store.ts';
-import { KIND_WORDS } from '../per-kind.ts';
 import { PREPARE_JOB } from './run-job.ts';
 
 type RunRequest = { lists: readonly string[]; kinds: readonly EntityKind[] };

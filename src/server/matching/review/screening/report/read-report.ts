@@ -1,8 +1,7 @@
-import type { EntityKind } from '#records';
+import { type EntityKind, KIND_WORDS } from '#records';
 import { pagesOf } from '../../../../db/page-cursor.ts';
 import { listPromiseEvents } from '../../../../reference-lists/subscriptions/promise-event-store.ts';
 import type { Query } from '../../../match-run-store.ts';
-import { KIND_WORDS } from '../../../per-kind.ts';
 import { pageComparisons, type SummedComparison } from '../comparison-store.ts';
 import { listCurrentLists, stateText } from '../current-lists.ts';
 import { countOpenFindings } from '../open-finding-store.ts';
