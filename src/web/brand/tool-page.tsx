@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageFoot, PageNote } from './page-foot.tsx';
-import { PageHead } from './page-head.tsx';
-import { ToolBar } from './tool-bar.tsx';
 import styles from './tool-page.module.css';
+import { ToolScreen } from './tool-screen.tsx';
 
 /**
  * A page of the tool: the top bar with menu, brand, save status and account, then the content beside a 64 px margin.
@@ -21,9 +20,7 @@ export function ToolPage(page: {
   children: ReactNode;
 }) {
   return (
-    <div className={styles.page}>
-      <PageHead title={page.title} />
-      <ToolBar saveStatus={page.saveStatus} />
+    <ToolScreen title={page.title} saveStatus={page.saveStatus}>
       <div
         className={page.aside === undefined ? styles.body : styles.bodyWithAside}
         data-measured={page.isMeasured || undefined}
@@ -42,6 +39,6 @@ export function ToolPage(page: {
         </div>
       </div>
       {page.foot}
-    </div>
+    </ToolScreen>
   );
 }

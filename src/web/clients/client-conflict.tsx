@@ -73,7 +73,7 @@ function ChangedMeanwhile({ conflict, editor, catalogue }: Props & { conflict: O
         </div>
       )}
       {taken.length > 0 && (
-        <p className={choiceStyles.taken}>
+        <p className={`quiet ${choiceStyles.taken}`}>
           Taken from them, as you left it alone:{' '}
           {taken.map(({ edit }) => editLabel(edit, merged, catalogue)).join(', ')}.
         </p>
@@ -88,7 +88,7 @@ function ChangedMeanwhile({ conflict, editor, catalogue }: Props & { conflict: O
           Save
         </Button>
         <TextButton onClick={editor.postpone}>Go on typing</TextButton>
-        <p id="client-conflict-reason" className={choiceStyles.reason} role="status">
+        <p id="client-conflict-reason" className="quiet" role="status">
           {open > 0 && `Choose for ${open === 1 ? 'one more field' : `${open} more fields`}.`}
         </p>
       </div>

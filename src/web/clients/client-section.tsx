@@ -97,7 +97,7 @@ function ItemSection({
         <h2 id={titleId} className={styles.title} tabIndex={-1}>
           {title}
         </h2>
-        {name && <p className={styles.name}>{name}</p>}
+        {name && <p className={`quiet ${styles.name}`}>{name}</p>}
         <div className={styles.actions}>
           {index > 0 && (
             <TextButton aria-label={`Move ${title} up`} onClick={() => move(-1)}>
@@ -134,7 +134,7 @@ function RemovedLine({ editor }: { editor: ClientEditor }) {
   if (!removed) return null;
   const what = entityName(removed.item) || `This ${SECTION_NAMES[removed.list].toLowerCase()}`;
   return (
-    <div className={styles.removed} role="status">
+    <div className={`quiet ${styles.removed}`} role="status">
       {what} is removed when you save.{' '}
       <TextButton ref={undo} onClick={() => editor.change({ type: 'restore' })}>
         Undo

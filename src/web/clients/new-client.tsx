@@ -51,7 +51,7 @@ function NewClientForm(suggestion: Suggestion) {
         errorProps={{ role: 'alert' }}
         onChange={(event) => form.setId(event.currentTarget.value)}
       />
-      <div role="alert" className={styles.failure}>
+      <div role="alert" className="failure">
         {problem?.at === 'form' && problem.words}
       </div>
       <div>

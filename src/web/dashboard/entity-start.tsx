@@ -15,7 +15,9 @@ function useIsMissing(step: FirstStep): boolean {
 /** Says under the selector's prompt that choosing asks nothing yet. */
 export function NoRulesNote() {
   return (
-    useIsMissing('rule') && <span className={styles.startNote}>Nothing is asked until there is a rule.</span>
+    useIsMissing('rule') && (
+      <span className={`quiet ${styles.startNote}`}>Nothing is asked until there is a rule.</span>
+    )
   );
 }
 

@@ -49,7 +49,7 @@ export function MappingForm({
         onChange={(mapsTo) => mapsTo && onChange({ mapsTo })}
       />
       <fieldset className={styles.kinds}>
-        <legend className={styles.legend}>Applies to</legend>
+        <legend className={`quiet ${styles.legend}`}>Applies to</legend>
         {ENTITY_KINDS.map((kind) => (
           <Checkbox
             key={kind}

@@ -11,7 +11,7 @@ export function FindButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
-      className={styles.button}
+      className={`quiet ${styles.button}`}
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
       onClick={onOpen}

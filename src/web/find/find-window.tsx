@@ -52,7 +52,7 @@ export function FindWindow({ onClose }: { onClose: () => void }) {
 
 function Keys() {
   return (
-    <p className={styles.keys} aria-hidden="true">
+    <p className={`quiet ${styles.keys}`} aria-hidden="true">
       <span>
         <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
       </span>

@@ -33,7 +33,7 @@ export function MessageAside({
       <AssigneeSelect message={message} mayWrite={mayWrite} onChange={(assignee) => onChange({ assignee })} />
       <ErrorNotice>{problem}</ErrorNotice>
       <Happened message={message} />
-      <p className={styles.kept}>Kept until {dayWords(message.keptUntil)}, then deleted.</p>
+      <p className={`quiet ${styles.kept}`}>Kept until {dayWords(message.keptUntil)}, then deleted.</p>
     </div>
   );
 }

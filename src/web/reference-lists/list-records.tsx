@@ -47,7 +47,7 @@ function Records({ listId }: { listId: string }) {
   return (
     <>
       <SearchField label="Find by the id in the list" value={typed} onChange={setTyped} controls={listed} />
-      <p className={styles.hint}>
+      <p className={`quiet ${styles.hint}`}>
         To find a name, <TextLink to={PAGE_PATHS.lookUp}>look it up</TextLink> with all its spellings.
       </p>
       {records.isPending && <EmptyState sentence="Loading…" />}
@@ -81,7 +81,7 @@ function RecordRow({ record: { kind, id, name, fields } }: { record: ListedRecor
   return (
     <li>
       <h3>{name}</h3>
-      <p className={styles.what}>
+      <p className="quiet">
         {KINDS[kind]} {id}
       </p>
       <dl>

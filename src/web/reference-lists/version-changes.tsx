@@ -30,7 +30,7 @@ export function VersionChanges({ version, change, onClose }: OpenedChanges & { o
         {items.map((item) => (
           <li key={`${item.kind} ${item.id}`}>
             <p className={styles.changed}>{item.name}</p>
-            <p className={styles.changedFields}>{[item.id, ...item.fields].join(', ')}</p>
+            <p className="quiet">{[item.id, ...item.fields].join(', ')}</p>
           </li>
         ))}
       </ul>

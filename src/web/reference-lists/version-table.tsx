@@ -5,6 +5,7 @@ import { referenceUploadPath } from '#contract/page-paths.ts';
 import { LIST_CHANGES, type ListChange } from '#contract/reference-lists/list-change-contract.ts';
 import type { ListVersion, ReferenceListView } from '#contract/reference-lists/reference-list-contract.ts';
 import { badRowsPath } from '#contract/reference-lists/reference-upload-contract.ts';
+import { DataTable } from '../ui/data-table.tsx';
 import { momentWords } from '../ui/moment-words.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import { ListProof } from './list-proof.tsx';
@@ -42,7 +43,7 @@ export function VersionTable({
       <SubscriptionLine subscription={list.subscription} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section className={styles.scroll} aria-label={`Versions of ${list.name}`} tabIndex={0}>
-        <table className={styles.versions}>
+        <DataTable className={styles.versions}>
           <caption className="visually-hidden">Versions of {list.name}</caption>
           <VersionHead />
           <tbody>
@@ -57,7 +58,7 @@ export function VersionTable({
               />
             ))}
           </tbody>
-        </table>
+        </DataTable>
       </section>
       <ListActions list={list} onRemove={(id) => setRemoving({ id, scope: 'list' })} />
       {changes && <VersionChanges {...changes} onClose={() => setChanges(null)} />}
@@ -137,11 +138,11 @@ function VersionRow({
   return (
     <tr>
       <th scope="row">
-        {words} {isInUse && <span className={styles.inUse}>in use</span>}
+        {words} {isInUse && <span className="quiet">in use</span>}
       </th>
       <td>
         {state === 'importing' ? 'being read since' : ''} {momentWords(version.importedAt)}
-        <span className={styles.who}>{sourceWords(version)}</span>
+        <span className={`quiet ${styles.who}`}>{sourceWords(version)}</span>
       </td>
       <td data-number>
         {state === 'importing'
@@ -166,7 +167,7 @@ function VersionRow({
       </td>
       <td>
         {proof ? foundWords(proof) : '–'}
-        {proof && <span className={styles.who}>{momentWords(proof.at)}</span>}
+        {proof && <span className={`quiet ${styles.who}`}>{momentWords(proof.at)}</span>}
       </td>
       <td>
         {!isOnly && (

@@ -16,7 +16,7 @@ export function RuleListRow({
 }) {
   return (
     <div className={rule.off ? styles.off : undefined}>
-      <p className={styles.id}>
+      <p className={`quiet ${styles.id}`}>
         <span>{rule.id}</span>
         {rule.off && <span>switched off</span>}
       </p>

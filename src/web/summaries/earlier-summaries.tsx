@@ -28,9 +28,7 @@ export function EarlierSummaries(list: {
   const [toDelete, setToDelete] = useState<SummaryHead | null>(null);
   const items = earlier.data?.pages.flatMap((page) => page.items) ?? [];
   if (items.length === 0 && search === '') {
-    return (
-      <p className={styles.none}>{earlier.isPending ? 'Loading…' : 'Your summaries will stand here.'}</p>
-    );
+    return <p className="note">{earlier.isPending ? 'Loading…' : 'Your summaries will stand here.'}</p>;
   }
   return (
     <>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import styles from './confirm-dialog.module.css';
-import { Dialog } from './dialog.tsx';
+import { DialogActions } from './dialog-actions.tsx';
+import { SmallDialog } from './small-dialog.tsx';
 
 /**
  * Asks before an action that cannot be undone. Esc, Cancel and a click beside the dialog change nothing; Cancel has the
@@ -19,32 +20,20 @@ export function ConfirmDialog(dialog: {
   onConfirm: () => void;
   onClose: () => void;
 }) {
-  const titleId = useId();
   return (
-    <Dialog
-      open={dialog.open}
-      look="window"
-      className={styles.dialog}
-      aria-labelledby={titleId}
-      onClose={dialog.onClose}
-    >
-      <div className={styles.content}>
-        <h2 id={titleId} className={styles.title}>
-          {dialog.title}
-        </h2>
-        {dialog.children}
-        <div role="alert" className={styles.failure}>
-          {dialog.failure}
-        </div>
-        <div className={styles.actions}>
-          <Button onClick={dialog.onConfirm} loading={dialog.isBusy ?? false}>
-            {dialog.confirmLabel}
-          </Button>
-          <Button variant="default" onClick={dialog.onClose} data-autofocus>
-            Cancel
-          </Button>
-        </div>
+    <SmallDialog open={dialog.open} title={dialog.title} onClose={dialog.onClose}>
+      {dialog.children}
+      <div role="alert" className={`failure ${styles.failure}`}>
+        {dialog.failure}
       </div>
-    </Dialog>
+      <DialogActions>
+        <Button onClick={dialog.onConfirm} loading={dialog.isBusy ?? false}>
+          {dialog.confirmLabel}
+        </Button>
+        <Button variant="default" onClick={dialog.onClose} data-autofocus>
+          Cancel
+        </Button>
+      </DialogActions>
+    </SmallDialog>
   );
 }

@@ -22,7 +22,7 @@ export function AllOpenFiles(sheet: {
 function AllFiles({ onOpen }: { onOpen: (file: OpenSession) => void }) {
   const files = useInfiniteQuery(allOpenFilesQuery);
   const putAway = usePutAway();
-  if (files.isPending) return <p className={styles.note}>Reading the open files…</p>;
+  if (files.isPending) return <p className={`quiet ${styles.note}`}>Reading the open files…</p>;
   if (files.isError) {
     return (
       <p className={styles.failure} role="alert">
@@ -34,7 +34,7 @@ function AllFiles({ onOpen }: { onOpen: (file: OpenSession) => void }) {
   const items = files.data.pages.flatMap((page) => page.items);
   return (
     <>
-      <p className={styles.note}>
+      <p className={`quiet ${styles.note}`}>
         A file that is put away is no longer listed. It opens where it was left when it is chosen again.
       </p>
       {putAway.isError && (
@@ -42,7 +42,7 @@ function AllFiles({ onOpen }: { onOpen: (file: OpenSession) => void }) {
           This file could not be put away. Please try again.
         </p>
       )}
-      <ul className={styles.list}>
+      <ul>
         {items.map((file) => (
           <OpenFileItem key={`${file.entity.kind}/${file.entity.id}`} file={file} onOpen={onOpen}>
             {(!file.holder || file.holder.isYou) && (
@@ -58,7 +58,7 @@ function AllFiles({ onOpen }: { onOpen: (file: OpenSession) => void }) {
       </ul>
       {files.hasNextPage && (
         <TextButton
-          className={styles.all}
+          className={`reach ${styles.all}`}
           disabled={files.isFetchingNextPage}
           onClick={() => void files.fetchNextPage()}
         >

@@ -90,7 +90,9 @@ function ChangedMeanwhile({ theirs, ...choice }: Choice & { theirs: JsonObject }
         </div>
       )}
       {taken.length > 0 && (
-        <p className={styles.taken}>Taken from them, as you left it alone: {taken.map(labels).join(', ')}.</p>
+        <p className={`quiet ${styles.taken}`}>
+          Taken from them, as you left it alone: {taken.map(labels).join(', ')}.
+        </p>
       )}
       <div className={styles.actions}>
         <Button
@@ -102,7 +104,7 @@ function ChangedMeanwhile({ theirs, ...choice }: Choice & { theirs: JsonObject }
           Save
         </Button>
         <TextButton onClick={choice.onClose}>Go on typing</TextButton>
-        <p id="conflict-reason" className={styles.reason} role="status">
+        <p id="conflict-reason" className="quiet" role="status">
           {open > 0 && `Choose for ${open === 1 ? 'one more field' : `${open} more fields`}.`}
         </p>
       </div>

@@ -15,7 +15,7 @@ export function ConflictRow(row: {
   const side = (which: Side, words: string, value: JsonValue | undefined) => (
     <label className={styles.side} data-chosen={row.chosen === which || undefined}>
       <input type="radio" name={name} checked={row.chosen === which} onChange={() => row.onChoose(which)} />
-      <span className={styles.sideName}>{words}</span>
+      <span className="quiet">{words}</span>
       <span className={styles.value}>{valueText(value)}</span>
     </label>
   );

@@ -121,7 +121,7 @@ function NoteEntries({
     .map(({ id, at, title, text }) => (
       <li key={id} className={styles.revision}>
         <h3 className={styles.operation}>{title}</h3>
-        <p className={styles.when}>
+        <p className="quiet">
           <time dateTime={at}>{MOMENT.format(new Date(at))}</time>
         </p>
         <p className={styles.note}>{text}</p>
@@ -152,7 +152,7 @@ function RevisionEntry(entry: {
       <h3 className={styles.operation}>
         {OPERATION_WORDS[revision.operation]} by {revision.by}
       </h3>
-      <p className={styles.when}>
+      <p className="quiet">
         <time dateTime={revision.at}>{MOMENT.format(new Date(revision.at))}</time>, version {revision.version}
         {revision.forced && ', although it was used'}
       </p>

@@ -85,7 +85,9 @@ function NameForm({
         spellCheck={false}
         onChange={(event) => onType(event.currentTarget.value)}
       />
-      <p className={styles.note}>Everything that uses the old name changes with it, all or nothing.</p>
+      <p className={`quiet ${styles.note}`}>
+        Everything that uses the old name changes with it, all or nothing.
+      </p>
     </form>
   );
 }

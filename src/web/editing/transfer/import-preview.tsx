@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ImportPlan, ImportView } from '#contract/import-contract.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './import.module.css';
 import { ImportProblems } from './import-problems.tsx';
@@ -88,7 +89,7 @@ function FirstRows({ view, plan }: { view: ImportView; plan: ImportPlan }) {
 
 function Warnings({ plan }: { plan: ImportPlan }) {
   return (
-    <table className={styles.table}>
+    <DataTable className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Row</th>
@@ -105,6 +106,6 @@ function Warnings({ plan }: { plan: ImportPlan }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </DataTable>
   );
 }

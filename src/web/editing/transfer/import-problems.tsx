@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportPlan, ImportProblem, ImportView, Remedy } from '#contract/import-contract.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -27,7 +28,7 @@ export function ImportProblems({
   if (plan.problems.length === 0) return <p className={styles.none}>No row has a problem.</p>;
   return (
     <div className={styles.scroll}>
-      <table ref={table} className={styles.table} aria-label="Problems">
+      <DataTable ref={table} className={styles.table} aria-label="Problems">
         <thead>
           <tr>
             <th scope="col">Row</th>
@@ -58,7 +59,7 @@ export function ImportProblems({
             </tr>
           ))}
         </tbody>
-      </table>
+      </DataTable>
       {plan.problemRows > new Set(plan.problems.map(({ row }) => row)).size && (
         <p className={styles.hint}>These are the first. The others follow when they are put right.</p>
       )}

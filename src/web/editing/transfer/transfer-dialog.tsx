@@ -100,7 +100,7 @@ function ImportFile({ noun, collection, onClose }: Transfer) {
       <FileChoice
         accept=".csv,.xlsx,.txt,.tsv,.json,text/csv,application/json"
         isBusy={isWorking}
-        onChoose={tryFile}
+        onChoose={([file]) => file && tryFile(file)}
       >
         Choose a file
       </FileChoice>

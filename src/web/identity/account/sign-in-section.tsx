@@ -36,7 +36,7 @@ export function SignInSection({ account }: { account: OwnAccount }) {
           action={<TextButton onClick={() => signIns.refetch()}>Try again</TextButton>}
         />
       )}
-      {signIns.data?.length === 0 && <p className={styles.detail}>None in the last 90 days.</p>}
+      {signIns.data?.length === 0 && <p className="quiet">None in the last 90 days.</p>}
       <ul>
         {rows.slice(0, showsAll ? undefined : SHOWN_FIRST).map((row) => (
           <li key={row.id} className={styles.signIn}>

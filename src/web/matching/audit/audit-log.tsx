@@ -39,7 +39,7 @@ export const AuditLog = memo(function AuditLog() {
         <h2 className={styles.title}>Audit log</h2>
         <Exports filter={EVERYTHING} />
       </div>
-      {rows.length === 0 && !log.isPending && <p className={styles.empty}>Nothing is decided yet.</p>}
+      {rows.length === 0 && !log.isPending && <p className="note">Nothing is decided yet.</p>}
       <ul>
         {rows.map((row) => (
           <Row key={row.id} row={row} />

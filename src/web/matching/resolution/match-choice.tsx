@@ -52,7 +52,7 @@ function Matches({ runId, item, onChoose }: MatchChoiceProps) {
             >
               <span className={styles.score}>{match.score}</span>
               <span className={styles.name}>{match.externalName}</span>
-              <span className={styles.origin}>
+              <span className={`quiet ${styles.origin}`}>
                 {match.externalId} of {match.listName}
               </span>
             </button>
@@ -62,7 +62,7 @@ function Matches({ runId, item, onChoose }: MatchChoiceProps) {
       <ErrorNotice>{query.error?.message}</ErrorNotice>
       {query.isPending && <EmptyState sentence="Loading…" />}
       {query.isError && <TextButton onClick={retry}>Try again</TextButton>}
-      <p className={styles.foot} role="status">
+      <p className={`quiet ${styles.foot}`} role="status">
         {query.data &&
           `${formatCount(matches.length)} of ${formatCounted(item.matches, ['match', 'matches'])} shown.`}{' '}
         {query.hasNextPage && !query.isError && (

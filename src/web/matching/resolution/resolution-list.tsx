@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { ResolutionItem } from '#contract/matching/match-resolution-contract.ts';
 import { KIND_NAMES } from '../kind-labels.ts';
-import { formatCount, formatCounted } from '../match-format.ts';
-
+import { ListTabs } from '../list-tabs.tsx';
+import { formatCounted } from '../match-format.ts';
 import { changedPaths, outcomeOf } from './resolution-choices.ts';
 import styles from './resolution-list.module.css';
 import { RESOLUTION_LISTS, type ResolutionShown } from './resolution-queries.ts';
@@ -32,22 +32,20 @@ export function ResolutionList({
   onShow: (shown: ResolutionShown) => void;
   onSelect: (recordId: string) => void;
 }) {
-  const tab = (which: ResolutionShown, label: string) => (
-    <button
-      key={which}
-      type="button"
-      className={styles.tab}
-      aria-pressed={shown === which}
-      onClick={() => onShow(which)}
-    >
-      {label} <span>{counts && formatCount(counts[which])}</span>
-    </button>
-  );
   return (
     <>
-      <fieldset className={styles.tabs} aria-label="Shown">
-        {RESOLUTION_LISTS.map((which) => tab(which, LIST_LABELS[which]))}
-      </fieldset>
+      <div className={styles.tabs}>
+        <ListTabs
+          label="Shown"
+          tabs={RESOLUTION_LISTS.map((value) => ({
+            value,
+            label: LIST_LABELS[value],
+            count: counts?.[value],
+          }))}
+          shown={shown}
+          onShow={onShow}
+        />
+      </div>
       <Rows list={list} shown={shown} selectedId={selectedId} onSelect={onSelect} />
     </>
   );
@@ -93,9 +91,9 @@ function Rows({
                   onClick={() => onSelect(item.recordId)}
                 >
                   <span className={styles.name}>{item.name}</span>
-                  <span className={styles.kind}>{KIND_NAMES[item.kind]}</span>
+                  <span className={`quiet ${styles.kind}`}>{KIND_NAMES[item.kind]}</span>
                   {shown !== 'unmatched' && (
-                    <span className={styles.count} data-outcome={outcomeOf(item)}>
+                    <span className={`quiet ${styles.count}`} data-outcome={outcomeOf(item)}>
                       {describeState(item)}
                     </span>
                   )}

@@ -66,7 +66,7 @@ export function ResolutionRecord({
       )}
       {item.match && (
         <>
-          <div className={styles.columns} aria-hidden="true">
+          <div className={`caps ${styles.columns}`} aria-hidden="true">
             <span>Field</span>
             <span>Internal</span>
             <span>External</span>
@@ -142,13 +142,15 @@ function EqualRows({
 }) {
   const [isShown, setShown] = useState(false);
   if (rows.length === 0) {
-    return hasDifferences ? null : <p className={styles.fold}>The reference record has no other values.</p>;
+    return hasDifferences ? null : (
+      <p className={`quiet ${styles.fold}`}>The reference record has no other values.</p>
+    );
   }
   const names = rows.slice(0, NAMED_EQUAL).map((row) => rowLabel(row).toLowerCase());
   const more = rows.length > NAMED_EQUAL ? ` and ${rows.length - NAMED_EQUAL} more` : '';
   return (
     <>
-      <p className={styles.fold}>
+      <p className={`quiet ${styles.fold}`}>
         {rows.length} equal {rows.length === 1 ? 'field' : 'fields'} folded: {names.join(', ')}
         {more}
         <TextButton aria-expanded={isShown} onClick={() => setShown(!isShown)}>

@@ -155,7 +155,9 @@ function SaveActions({
       <Button variant="default" onClick={onClose} rightSection={<KeyName>Esc</KeyName>} data-autofocus>
         Not yet
       </Button>
-      {records > 1 && <p className={styles.note}>All {formatCount(records)} are written, or none.</p>}
+      {records > 1 && (
+        <p className={`quiet ${styles.note}`}>All {formatCount(records)} are written, or none.</p>
+      )}
     </div>
   );
 }

@@ -95,7 +95,7 @@ function BulkList({
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <span className={styles.note}>Undo takes all of it back at once.</span>
+        <span className="quiet">Undo takes all of it back at once.</span>
       </div>
     </>
   );

@@ -24,7 +24,7 @@ export function ProgressStaff({
     <div>
       <h2 className={styles.words}>{label}</h2>
       <Ticks confirmed={confirmed} deleted={deleted} total={total} />
-      <p className={styles.detail}>
+      <p className="quiet">
         {formatCount(confirmed)} confirmed, {formatCount(deleted)} deleted, of all kinds
       </p>
     </div>

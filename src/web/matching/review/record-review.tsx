@@ -50,7 +50,7 @@ export const RecordReview = memo(function RecordReview({ session, snapshot }: Re
           onRetry={session.retryCandidates}
         />
       )}
-      <div className={styles.more} role="status">
+      <div className={`note ${styles.more}`} role="status">
         {candidates.isFetchingMore && 'Loading more…'}
       </div>
     </div>

@@ -4,7 +4,7 @@ import { ENTITY_KINDS, type EntityKind } from '#records';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { KIND_TABS } from '../kind-labels.ts';
-import { formatCount } from '../match-format.ts';
+import { ListTabs } from '../list-tabs.tsx';
 import styles from './record-results.module.css';
 import { ResultExports } from './result-exports.tsx';
 import type { ReviewNavigation } from './session/review-navigation.ts';
@@ -36,20 +36,16 @@ export function KindTabs({
   shown: EntityKind;
   onShow: (kind: EntityKind) => void;
 }) {
+  const kinds = ENTITY_KINDS.filter((kind) => run.kinds.includes(kind));
   return (
-    <fieldset className={styles.kinds} aria-label="Kind">
-      {ENTITY_KINDS.filter((kind) => run.kinds.includes(kind)).map((kind) => (
-        <button
-          key={kind}
-          type="button"
-          className={styles.kind}
-          aria-pressed={kind === shown}
-          onClick={() => onShow(kind)}
-        >
-          {KIND_TABS[kind]} <span>{formatCount(run.counts[kind].records)}</span>
-        </button>
-      ))}
-    </fieldset>
+    <div className={styles.kinds}>
+      <ListTabs
+        label="Kind"
+        tabs={kinds.map((value) => ({ value, label: KIND_TABS[value], count: run.counts[value].records }))}
+        shown={shown}
+        onShow={onShow}
+      />
+    </div>
   );
 }
 

@@ -24,7 +24,7 @@ export function ReviewAside({
   const { confirmed, deleted, undecided, total } = reviewCounts(run);
   const changes = describeChanges(run, filter.kind);
   return (
-    <div className={styles.aside}>
+    <div>
       <HandedToYou
         assignment={(candidates.record ?? row)?.assignment ?? null}
         userId={session.userId}
@@ -40,7 +40,7 @@ export function ReviewAside({
             <TextButton onClick={() => session.askBulk('delete-low', 'run')}>Delete all low</TextButton>
           </p>
         )}
-        {changes && <p className={styles.changes}>{changes}</p>}
+        {changes && <p className={`quiet ${styles.changes}`}>{changes}</p>}
       </section>
       {present.length > 0 && (
         <div className={styles.part}>

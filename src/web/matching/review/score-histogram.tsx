@@ -42,10 +42,10 @@ export const ScoreHistogram = memo(function ScoreHistogram(scores: {
           </Suspense>
         )}
       </div>
-      <p className={styles.words}>
+      <p className={`quiet ${styles.words}`}>
         {formatCount(low)} under {marks.low}, flagged low
       </p>
-      <p className={styles.words}>{recommendedSentence(kind, scores.recommended)}</p>
+      <p className={`quiet ${styles.words}`}>{recommendedSentence(kind, scores.recommended)}</p>
       <RangeInputs chosen={chosen} onChoose={onChoose} />
     </section>
   );
@@ -60,7 +60,7 @@ function RangeInputs({
 }) {
   const { from, to } = chosen ?? WHOLE_RANGE;
   return (
-    <div className={styles.range}>
+    <div className={`quiet ${styles.range}`}>
       <span>Show scores from</span>
       <ScoreInput
         label="Lowest score shown"

@@ -64,7 +64,7 @@ function ChoiceForm({
           />
         ))}
         <ErrorNotice>{lists.error?.message}</ErrorNotice>
-        <p className={styles.reason}>
+        <p className={`quiet ${styles.reason}`}>
           {lists.data?.length === 0 && 'There is no list to match with. '}
           <TextLink to={PAGE_PATHS.referenceLists}>
             {lists.data?.length === 0 ? 'Add a reference list' : 'Reference Lists'}
@@ -75,7 +75,7 @@ function ChoiceForm({
       <Button onClick={keep} disabled={!isReady} aria-describedby="run-choice-reason">
         Use for the next run
       </Button>
-      <p id="run-choice-reason" className={styles.reason}>
+      <p id="run-choice-reason" className={`quiet ${styles.reason}`}>
         {isReady ? '' : 'Choose at least one list and one kind.'}
       </p>
     </>
@@ -156,7 +156,7 @@ function EarlierRuns({
         ))}
       </ul>
       {kept.length > 1 && (
-        <p className={styles.reason}>
+        <p className={`quiet ${styles.reason}`}>
           <TextLink to={differencesPath(kept, shownId)}>Compare two runs</TextLink>
         </p>
       )}

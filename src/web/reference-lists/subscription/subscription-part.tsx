@@ -12,7 +12,7 @@ export function SubscriptionLine({ subscription }: Pick<ReferenceListView, 'subs
   if (!subscription) return null;
   const silent = silentSentence(subscription);
   return (
-    <div className={styles.line} role="status">
+    <div className={`quiet ${styles.line}`} role="status">
       {silent && <strong className={styles.silent}>{silent}</strong>}
       <span data-failing={subscription.problem !== null || undefined}>{stateSentence(subscription)}</span>
       <span className={styles.sources}>{subscription.sources.join(' and ')}</span>

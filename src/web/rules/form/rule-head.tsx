@@ -56,7 +56,7 @@ export function RuleHead({ draft, onChange, dirty, problems, categories, newKey 
         />
       </div>
       <fieldset className={styles.kinds} data-dirty={dirty.has('applicableTo') || undefined}>
-        <legend className={styles.legend}>Applies to</legend>
+        <legend className={`quiet ${styles.legend}`}>Applies to</legend>
         {KIND_CHOICES.map(({ value, label }) => (
           <Checkbox
             key={value}
@@ -67,7 +67,7 @@ export function RuleHead({ draft, onChange, dirty, problems, categories, newKey 
             }
           />
         ))}
-        {draft.applicableTo.length === 0 && <span className={styles.note}>None ticked: every kind.</span>}
+        {draft.applicableTo.length === 0 && <span className="quiet">None ticked: every kind.</span>}
       </fieldset>
     </>
   );

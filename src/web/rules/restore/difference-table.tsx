@@ -16,10 +16,10 @@ export function DifferenceTable({
 }) {
   const differences = useMemo(() => ruleDifferences(now, then, fields), [now, then, fields]);
   if (!now) return null;
-  if (differences.length === 0) return <p className={styles.same}>The rule is the same now.</p>;
+  if (differences.length === 0) return <p className={`note ${styles.same}`}>The rule is the same now.</p>;
   return (
     <table className={styles.table}>
-      <thead>
+      <thead className="caps">
         <tr>
           <th scope="col">
             {differences.length === 1 ? '1 difference' : `${differences.length} differences`}

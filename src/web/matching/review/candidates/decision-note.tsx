@@ -5,9 +5,9 @@ import styles from './decision-note.module.css';
 export function DecisionNote({ decision: { reason, note } }: { decision: MadeDecision }) {
   if (!reason && !note) return null;
   return (
-    <p className={styles.note}>
+    <p>
       {reason && <span className={styles.reason}>{reason.label}</span>}
-      {note && <span className={styles.words}>{note}</span>}
+      {note && <span className={`note ${styles.words}`}>{note}</span>}
     </p>
   );
 }

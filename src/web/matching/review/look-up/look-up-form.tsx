@@ -61,7 +61,7 @@ export function LookUpForm({
 function KindChoice({ kind, onChoose }: { kind: LookUpKind; onChoose: (kind: LookUpKind) => void }) {
   return (
     <div>
-      <span id="look-up-kind" className={styles.label}>
+      <span id="look-up-kind" className={`quiet ${styles.label}`}>
         Kind
       </span>
       <ChoiceGroup

@@ -63,7 +63,7 @@ function OwnState({ state }: { state: OwnRecord['state'] }) {
 function Origin({ candidate }: { candidate: MatchCandidate }) {
   const { externalId, listName, listVersion } = candidate;
   return (
-    <p className={styles.origin}>
+    <p className={`quiet ${styles.origin}`}>
       <span>
         {externalId}, {listName} version {listVersion}
       </span>

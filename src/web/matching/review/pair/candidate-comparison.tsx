@@ -43,7 +43,7 @@ export function CandidateComparison({
         {...label}
         {...(unknown !== undefined && { unknown })}
       />
-      <p className={band.origin}>
+      <p className={`quiet ${band.origin}`}>
         <span>
           {externalId}, {listName} version {listVersion}
         </span>

@@ -10,11 +10,11 @@ export function NameScores({
   return (
     <div className={styles.scores}>
       <p className={styles.score}>{candidate.score}</p>
-      <p className={styles.scoreOf}>name score</p>
-      <p className={styles.byWords}>
+      <p className={`quiet ${styles.scoreOf}`}>name score</p>
+      <p className={`quiet ${styles.byWords}`}>
         <span className={styles.secondScore}>{candidate.opinion.score}</span> by words
       </p>
-      <p className={styles.byWords}>mean {candidate.combined}</p>
+      <p className={`quiet ${styles.byWords}`}>mean {candidate.combined}</p>
     </div>
   );
 }

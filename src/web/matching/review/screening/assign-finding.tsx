@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Finding } from '#contract/matching/screening-contract.ts';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { PanelDialog } from '../../../ui/panel-dialog.tsx';
-import styles from '../team/assign-dialog.module.css';
 import { type ChosenColleague, ColleagueChoice } from '../team/colleague-choice.tsx';
 import { useAssignFindings } from './screening-queries.ts';
 
@@ -20,26 +20,24 @@ function AssignForm({ finding, onClose }: { finding: Finding; onClose: () => voi
   const assigning = useAssignFindings();
   const [to, setTo] = useState<ChosenColleague>(finding.assignee?.id);
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (to !== undefined) assigning.mutate({ ids: [finding.id], to }, { onSuccess: onClose });
-      }}
+    <DialogForm
+      onSubmit={() => to !== undefined && assigning.mutate({ ids: [finding.id], to }, { onSuccess: onClose })}
+      actions={
+        <>
+          <Button type="submit" disabled={to === undefined} loading={assigning.isPending}>
+            Assign
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
     >
       <p>
         {finding.externalName}, at {finding.recordName}
       </p>
       <ColleagueChoice chosen={to} onChoose={setTo} />
       <ErrorNotice>{assigning.error?.message ?? null}</ErrorNotice>
-      <div className={styles.actions}>
-        <Button type="submit" disabled={to === undefined} loading={assigning.isPending}>
-          Assign
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -32,7 +32,7 @@ function Records({ opened: { finding, own, candidate } }: { opened: OpenFinding 
     const sentence = own
       ? `${finding.externalName} is not in the current version of ${finding.listName}.`
       : `Our record ${finding.recordName} is deleted.`;
-    return <p className={styles.quiet}>{sentence}</p>;
+    return <p className="quiet">{sentence}</p>;
   }
   const rows = comparisonRows(own.fields, candidate.fields);
   return <CandidateComparison candidate={candidate} rows={rows} internal={finding.recordName} />;

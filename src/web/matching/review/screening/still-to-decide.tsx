@@ -16,7 +16,7 @@ export function StillToDecide({ screening, onShow }: { screening: Screening; onS
       <h2 id="still-to-decide" className={styles.asideTitle}>
         Still to decide
       </h2>
-      <p className={styles.quiet}>
+      <p className="quiet">
         {formatCounted(screening.open.all, ['finding', 'findings'])}, the oldest from{' '}
         {relativeDay(since).replace('on ', '')}, handed to {to.join(', ')}.{' '}
         <TextButton onClick={onShow}>Show</TextButton>

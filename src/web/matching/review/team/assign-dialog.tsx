@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { MAX_NOTE_LENGTH } from '#contract/matching/matching-parts.ts';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { PanelDialog } from '../../../ui/panel-dialog.tsx';
+import { PlainField } from '../../../ui/plain-field.tsx';
 import { formatCount, formatCounted } from '../../match-format.ts';
 import type { ReviewSession } from '../session/review-session.ts';
 import type { ReviewSnapshot } from '../session/review-snapshot.ts';
@@ -63,35 +65,32 @@ function AssignForm({
     );
   }
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        assign();
-      }}
+    <DialogForm
+      onSubmit={assign}
+      actions={
+        <>
+          <Button type="submit" disabled={to === undefined || !scope} loading={assigning.isPending}>
+            Assign
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
     >
       <ScopeChoice scopes={scopes} chosen={chosen} onChoose={setChosen} />
       <ColleagueChoice chosen={to} onChoose={setTo} />
-      <label className={styles.field}>
-        Words to them
+      <PlainField label="Words to them">
         <textarea
           rows={2}
           maxLength={MAX_NOTE_LENGTH}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-      </label>
-      <p className={styles.words}>It stays in your list until they have decided.</p>
+      </PlainField>
+      <p className="quiet">It stays in your list until they have decided.</p>
       <ErrorNotice>{assigning.error?.message ?? null}</ErrorNotice>
-      <div className={styles.actions}>
-        <Button type="submit" disabled={to === undefined || !scope} loading={assigning.isPending}>
-          Assign
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useSession } from '../../../identity/session-queries.ts';
 import { ErrorNotice } from '../../../ui/notice.tsx';
-import styles from './assign-dialog.module.css';
+import { PlainField } from '../../../ui/plain-field.tsx';
 import { reviewersQuery } from './team-queries.ts';
 
 const NOBODY = 'nobody';
@@ -18,15 +17,12 @@ export function ColleagueChoice({
   chosen: ChosenColleague;
   onChoose: (chosen: ChosenColleague) => void;
 }) {
-  const id = useId();
   const { user } = useSession();
   const reviewers = useQuery(reviewersQuery);
   return (
     <>
-      <label className={styles.field} htmlFor={id}>
-        Hand it on to
+      <PlainField label="Hand it on to">
         <select
-          id={id}
           value={chosen === null ? NOBODY : (chosen ?? '')}
           data-autofocus
           onChange={({ currentTarget: { value } }) =>
@@ -42,7 +38,7 @@ export function ColleagueChoice({
           ))}
           <option value={NOBODY}>Nobody</option>
         </select>
-      </label>
+      </PlainField>
       <ErrorNotice>{reviewers.error?.message ?? null}</ErrorNotice>
     </>
   );

@@ -20,7 +20,7 @@ export function HandedToYou({
       <p className={styles.by}>
         By {assignment.by.name}, {momentWords(assignment.at)}
       </p>
-      {assignment.note && <p className={styles.note}>“{assignment.note}”</p>}
+      {assignment.note && <p className={`note ${styles.note}`}>“{assignment.note}”</p>}
       <p className={styles.on}>
         <TextButton onClick={onAssign}>Hand it on</TextButton>
       </p>

@@ -27,7 +27,7 @@ export function RecordPeople({
   const words = [whoseRecord(record, userId), whoIsHere(present, record.recordId)].filter(Boolean).join('. ');
   return (
     <div className={styles.line}>
-      <p className={styles.words} role="status">
+      <p className="note" role="status">
         {words}
       </p>
       {!isReadOnly && (

@@ -4,6 +4,7 @@ import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { ToolPage } from '../../../brand/tool-page.tsx';
 import { useAddressParts } from '../../../editing/use-in-address.ts';
 import { EmptyState } from '../../../ui/notice.tsx';
+import { PlainField } from '../../../ui/plain-field.tsx';
 import { TextButton, TextLink } from '../../../ui/text-button.tsx';
 import { formatDay, formatTime } from '../../match-format.ts';
 import { matchRunsQuery } from '../run-queries.ts';
@@ -21,7 +22,7 @@ export function RunDifferencesPage() {
   const choose = (part: 'run' | 'from') => (id: string) => setParts({ [part]: id, change: null, kind: null });
   return (
     <ToolPage title="Two runs compared">
-      <p className={styles.lead}>
+      <p className="quiet">
         What one of two runs found alone, or with other numbers, and why. Groups by birthday or birthplace
         alone are not compared. <TextLink to={PAGE_PATHS.entityMatching}>Back to Matching</TextLink>
       </p>
@@ -73,8 +74,7 @@ function RunSelect({
 }) {
   return (
     <div className={styles.run}>
-      <label className={styles.field}>
-        {label}
+      <PlainField label={label}>
         <select value={chosen?.id ?? ''} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
           {!chosen && <option value="">Choose a run</option>}
           {runs.map((run, at) => (
@@ -84,7 +84,7 @@ function RunSelect({
             </option>
           ))}
         </select>
-      </label>
+      </PlainField>
       {chosen && <p className={styles.quiet}>{describeBasis(chosen)}</p>}
     </div>
   );
