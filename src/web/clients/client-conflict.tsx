@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Side } from '#records';
 import choiceStyles from '../editing/documents/conflict-choice.module.css';
 import { ConflictRow } from '../editing/documents/conflict-row.tsx';
-import { PanelDialog } from '../ui/panel-dialog.tsx';
+import { PanelDialog } from '../ui/dialogs/panel-dialog.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { editLabel, entityTitle, valueLabel } from './edit-label.ts';
 import type { ClientEditor, OpenConflict } from './use-client-editor.ts';

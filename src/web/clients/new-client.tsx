@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { MAX_NAME_LENGTH } from '#contract/value-schemas.ts';
 import { idFromName } from '#records';
 import { useSaveDocument } from '../editing/documents/document-queries.ts';
-import { PanelDialog } from '../ui/panel-dialog.tsx';
+import { PanelDialog } from '../ui/dialogs/panel-dialog.tsx';
 import styles from './new-client.module.css';
 
 /** The dialog that creates a client with a name and an id. */

@@ -4,7 +4,7 @@ import type { Stored } from '#contract/document-contract.ts';
 import type { EntityKind, FieldMapping } from '#records';
 import { useRemoveDocument, useSaveDocument } from '../editing/documents/document-queries.ts';
 import { ENTITY_KIND_LABELS } from '../editing/values/entity-kind-labels.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 
 import styles from './mapping-form.module.css';
 

@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { useDocumentKeys } from '../ui/keys/use-document-keys.ts';
 import styles from './find-palette.module.css';
 import { FindWindow } from './find-window.tsx';

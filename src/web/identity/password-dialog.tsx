@@ -3,9 +3,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isApiError } from '../api/api-error.ts';
 import { auth } from '../api/auth-client.ts';
 import { onPasswordNeeded } from '../api/refusals.ts';
-import { DialogActions } from '../ui/dialog-actions.tsx';
+import { DialogActions } from '../ui/dialogs/dialog-actions.tsx';
+import { SmallDialog } from '../ui/dialogs/small-dialog.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
-import { SmallDialog } from '../ui/small-dialog.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
 import styles from './password-dialog.module.css';
 

@@ -1,7 +1,7 @@
 import type { ListChange } from '#contract/reference-lists/list-change-contract.ts';
 import type { ListVersion } from '#contract/reference-lists/reference-list-contract.ts';
+import { PanelDialog } from '../ui/dialogs/panel-dialog.tsx';
 import { EmptyState } from '../ui/notice.tsx';
-import { PanelDialog } from '../ui/panel-dialog.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { versionWords } from './list-words.ts';
 import { useVersionChanges } from './reference-list-queries.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SummaryHead } from '#contract/summary-contract.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { SearchField } from '../ui/lists/search-field.tsx';
 import { EmptyState } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useId } from 'react';
-import { CloseButton } from '../../ui/close-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { CloseButton } from '../../ui/dialogs/close-button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { FieldWords } from './answer-labels.ts';
 import styles from './answer-save-dialog.module.css';
 import { AnswerSaveRow } from './answer-save-row.tsx';

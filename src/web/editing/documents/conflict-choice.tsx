@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type JsonObject, mergeDocuments, type Side } from '#records';
-import { PanelDialog } from '../../ui/panel-dialog.tsx';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './conflict-choice.module.css';
 import { ConflictRow } from './conflict-row.tsx';

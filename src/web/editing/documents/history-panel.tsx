@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react';
 import type { Revision } from '#contract/revision-contract.ts';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useAddressState } from '../use-address-state.ts';
 import { changeSentence } from '../values/change-sentence.ts';

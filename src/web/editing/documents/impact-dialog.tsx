@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { UseEntry } from '#contract/impact-contract.ts';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { PanelDialog } from '../../ui/panel-dialog.tsx';
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { TextButton, TextLink } from '../../ui/text-button.tsx';
 import { documentLink } from './document-link.ts';
 import styles from './impact-dialog.module.css';

@@ -1,5 +1,5 @@
 import type { UseEntry } from '#contract/impact-contract.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { UseList } from './impact-dialog.tsx';
 
 /** Asks before a save removes options that rules still name. */

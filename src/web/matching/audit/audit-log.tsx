@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import type { AuditRow } from '#contract/matching/match-audit-contract.ts';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { formatDay, formatTime } from '../match-format.ts';
 import { auditDetail, auditTitle } from './audit-format.ts';

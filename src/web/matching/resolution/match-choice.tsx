@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MatchView, ResolutionItem } from '#contract/matching/match-resolution-contract.ts';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
-import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { formatCount, formatCounted } from '../match-format.ts';
 import styles from './match-choice.module.css';

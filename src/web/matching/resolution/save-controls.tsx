@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ResolutionCounts } from '#contract/matching/match-resolution-contract.ts';
 import { useSaveShortcut } from '../../editing/use-save-shortcut.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { formatCounted } from '../match-format.ts';
 import type { Resolution } from './use-resolution.ts';

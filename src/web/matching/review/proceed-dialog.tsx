@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { PanelDialog } from '../../ui/panel-dialog.tsx';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { formatCount } from '../match-format.ts';
 import styles from './proceed-dialog.module.css';

@@ -5,8 +5,8 @@ import type { MatchRun, ReferenceListSummary } from '#contract/matching/match-ru
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { ENTITY_KIND_LABELS } from '../../editing/values/entity-kind-labels.ts';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
 import { formatCount, formatDay, formatTime } from '../match-format.ts';
 import styles from './run-choice.module.css';

@@ -7,7 +7,7 @@ import {
   SUBSCRIPTION_HOURS,
   type SubscriptionChoices,
 } from '#contract/reference-lists/list-subscription-contract.ts';
-import { DialogForm } from '../../ui/dialog-form.tsx';
+import { DialogForm } from '../../ui/dialogs/dialog-form.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';

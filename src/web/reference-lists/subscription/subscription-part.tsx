@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReferenceListView } from '#contract/reference-lists/reference-list-contract.ts';
-import { PanelDialog } from '../../ui/panel-dialog.tsx';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 import styles from './subscription.module.css';

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { RulesChange } from '#contract/rule-contract.ts';
 import { RULE_KINDS, type RuleKind } from '#records';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { KIND_CHOICES } from '../form/rule-head.tsx';
 import { changeTitle, countRules, plannedChanges } from './planned-change.ts';
 import styles from './several-bar.module.css';

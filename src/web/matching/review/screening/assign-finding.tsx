@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Finding } from '#contract/matching/screening-contract.ts';
-import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { PanelDialog } from '../../../ui/dialogs/panel-dialog.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
-import { PanelDialog } from '../../../ui/panel-dialog.tsx';
 import { type ChosenColleague, ColleagueChoice } from '../team/colleague-choice.tsx';
 import { useAssignFindings } from './screening-queries.ts';
 

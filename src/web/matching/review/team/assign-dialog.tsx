@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { MAX_NOTE_LENGTH } from '#contract/matching/matching-parts.ts';
-import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { PanelDialog } from '../../../ui/dialogs/panel-dialog.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
-import { PanelDialog } from '../../../ui/panel-dialog.tsx';
 import { PlainField } from '../../../ui/plain-field.tsx';
 import { formatCount, formatCounted } from '../../match-format.ts';
 import type { ReviewSession } from '../session/review-session.ts';

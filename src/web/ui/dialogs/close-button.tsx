@@ -1,5 +1,5 @@
+import { CloseIcon } from '../icons.tsx';
 import styles from './close-button.module.css';
-import { CloseIcon } from './icons.tsx';
 
 /** The cross at the top right corner of a dialog. */
 export function CloseButton({ onClose }: { onClose: () => void }) {
