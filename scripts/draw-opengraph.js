@@ -3,11 +3,11 @@
 //   node scripts/draw-opengraph.js
 import { readFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
+import { CAIRN_STONES } from '../src/contract/entity-files/cairn-stones.ts';
 import { findBrowser } from './find-browser.js';
 
 const WEB = new URL('../src/web/', import.meta.url);
 const TARGET = new URL('pictures/opengraph.png', WEB);
-const STONES = /const STONES = \[([^\]]+)\]/;
 
 const text = (path) => readFile(new URL(path, WEB), 'utf8');
 const dataUrl = async (path, type) =>
@@ -15,8 +15,7 @@ const dataUrl = async (path, type) =>
 
 async function page() {
   const { route, cairns } = JSON.parse(await text('pictures/route-map.json'));
-  const [, list] = STONES.exec(await text('ui/cairn-mark.tsx'));
-  const stones = [...list.matchAll(/'([^']+)'/g)].map(([, d]) => `<path d="${d}"/>`).join('');
+  const stones = CAIRN_STONES.map((d) => `<path d="${d}"/>`).join('');
   const cairn = ([x, y, width]) =>
     `<g transform="translate(${x - width / 2} ${y - (width * 39) / 48}) scale(${width / 48})" stroke="var(--paper)" stroke-width="5" paint-order="stroke">${stones}</g>`;
   return `<!doctype html><style>${await text('styles/tokens.css')}

@@ -11,6 +11,7 @@ import {
 import { madeUpName } from '../../src/matching/proof/made-up-names.ts';
 import { seededNumbers } from '../../tests/support/name-samples.ts';
 import { countScript, readScriptPairs } from '../../tests/support/names-in-scripts.ts';
+import { counted } from '../figures.ts';
 
 const DISTRACTORS = 10_000;
 const CLEAN_NAMES = 100_000;
@@ -84,8 +85,4 @@ function falseAlarms(originals: readonly string[], clean: readonly string[]): st
   const inGroup = [...members.values()].reduce((sum, { size }) => sum + size, 0);
   const share = (count: number, of: number) => `${((100 * count) / of).toFixed(3)} %`;
   return `False alarms: of ${counted(clean.length)} made-up persons ${found.size} (${share(found.size, clean.length)}) reach ${THRESHOLD} with one of the ${counted(forms.length)} Latin forms. ${members.size} of the ${counted(originals.length)} names (${share(members.size, originals.length)}) have other spellings among them, ${counted(inGroup)} different ones together.`;
-}
-
-function counted(value: number): string {
-  return value.toLocaleString('en-GB');
 }

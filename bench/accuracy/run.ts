@@ -3,6 +3,8 @@
  * right one is on top. Run it with `npm run bench accuracy -- <folder>`, where the folder holds ofac_sdn,
  * patstat_leuven, febrl, nk_name_bench and large; it prints the tables and writes them into docs/benchmarks.md.
  */
+
+import { counted } from '../figures.ts';
 import { writeSection } from '../write-section.ts';
 import { freezeCases } from './frozen-cases.ts';
 import {
@@ -190,8 +192,4 @@ function markdownOf(heading: string[], texts: number, cells: string[][]): string
 
 function share(value: number | undefined): string {
   return value === undefined ? '' : value.toFixed(3).replace(/^0/, '');
-}
-
-function counted(value: number): string {
-  return value.toLocaleString('en-GB');
 }

@@ -4,9 +4,10 @@ import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { seededNumbers } from '../../tests/support/name-samples.ts';
 import { PROGRAM_ENV } from '../../tests/support/program-env.ts';
 import { startServer } from '../../tests/support/running-server.ts';
-import { aName, randomFrom } from '../runs/made-names.ts';
+import { aName } from '../runs/made-names.ts';
 import { type Held, probed } from './probe-server.ts';
 import { signInOver } from './signed-in-client.ts';
 
@@ -45,7 +46,7 @@ async function importFile(dataDir: string, file: string): Promise<void> {
 }
 
 function clients(count: number) {
-  const random = randomFrom(12);
+  const random = seededNumbers(12);
   return Array.from({ length: count }, (_, at) => {
     const [firstname = '', ...last] = aName('contacts', random).split(' ');
     const contacts = [{ id: 'c', firstname, lastname: last.join(' '), birthday: '1970-05-17' }];

@@ -11,7 +11,8 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openDatabase } from '../../src/server/db/open-database.ts';
+import { besideServer } from '../../tests/support/beside-server.ts';
+import { DATABASE_KINDS } from '../../tests/support/database-kinds.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
 import { writeGleifFile } from './gleif-file.ts';
 import { HELD_LIMIT_MS, probed } from './probe-server.ts';
@@ -29,11 +30,10 @@ const LIMIT = { REQUESTS_PER_MINUTE: '1000000', SEED: 'none', LOG_LEVEL: 'warn' 
 /** Measures the imports of a list in two encodings on each database. */
 export async function measureEncodings(rows: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-encodings-'));
-  const kinds = process.env.TEST_DATABASE_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
   try {
     for (const [name, encoding] of ENCODINGS)
       await writeGleifFile(join(folder, `${name}.csv`), { rows, badEvery: BAD_EVERY, encoding });
-    for (const kind of kinds) {
+    for (const kind of DATABASE_KINDS) {
       const server = await startServer(kind, LIMIT);
       await measureOn(kind, server, { folder, rows }).finally(() => server.stop());
     }
@@ -99,15 +99,12 @@ async function importFile(
 }
 
 /** Counts the records whose names differ between the two lists, or that only one has. */
-async function countDifferent({ dataDir, databaseUrl }: RunningServer): Promise<number> {
-  const db = await openDatabase({ dataDir, databaseUrl, besideServer: true });
-  try {
+function countDifferent(server: RunningServer): Promise<number> {
+  return besideServer(server, async ({ query }) => {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from reference_records a
       left join reference_records b on b.list_id = ${'latin1-1'} and b.kind = a.kind and b.row_number = a.row_number
-      where a.list_id = ${'utf8-1'} and (b.names is null or b.names <> a.names)`.execute(db.query);
+      where a.list_id = ${'utf8-1'} and (b.names is null or b.names <> a.names)`.execute(query);
     return Number(rows[0]?.count);
-  } finally {
-    await db.close();
-  }
+  });
 }

@@ -6,6 +6,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ImportView } from '../../src/contract/import-contract.ts';
+import { DATABASE_KINDS } from '../../tests/support/database-kinds.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
 import { screenRecords } from '../screens/screen-records.ts';
 import { HELD_LIMIT_MS, probed } from './probe-server.ts';
@@ -17,8 +18,7 @@ const POLL_MS = 100;
 
 /** Measures an import of 10,000 rules on each database. */
 export async function measureRules(): Promise<void> {
-  const kinds = process.env.TEST_DATABASE_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
-  for (const kind of kinds) {
+  for (const kind of DATABASE_KINDS) {
     const server = await startServer(kind, {
       SEED: 'none',
       LOG_LEVEL: 'warn',

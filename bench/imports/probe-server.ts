@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { median, type Send } from './signed-in-client.ts';
+import { median } from '../figures.ts';
+import type { Send } from './signed-in-client.ts';
 
 /** The longest that other requests may be held up. */
 export const HELD_LIMIT_MS = 200;

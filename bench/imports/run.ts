@@ -13,6 +13,7 @@ import { openDatabase } from '../../src/server/db/open-database.ts';
 import { importReferenceList } from '../../src/server/reference-lists/import-reference-list.ts';
 import { referenceShards } from '../../src/server/reference-lists/reference-shards.ts';
 import { createPostgresDatabase } from '../../tests/support/postgres-database.ts';
+import { seconds, timed } from '../figures.ts';
 import { writeGleifFile } from './gleif-file.ts';
 import { measureClients } from './import-clients.ts';
 import { measureEncodings } from './import-encodings.ts';
@@ -53,7 +54,7 @@ async function measure(file: string, { rows, ...settings }: Settings & { rows: n
     await migrate(db);
     const memory: number[] = [];
     const cpuBegun = process.cpuUsage();
-    const [imported, importMs] = await timed(() =>
+    const { result: imported, ms: importMs } = await timed(() =>
       importReferenceList(
         db,
         { format: 'gleif', paths: [file], author: 'system' },
@@ -64,8 +65,8 @@ async function measure(file: string, { rows, ...settings }: Settings & { rows: n
     const cpuMs = (user + system) / 1_000;
     const id = imported.list?.id ?? '';
     const shards = () => referenceShards({ query: db.query, settings });
-    const [summaries, buildMs] = await timed(() => shards().list(id, 'clients'));
-    const [, openMs] = await timed(async () => {
+    const { result: summaries, ms: buildMs } = await timed(() => shards().list(id, 'clients'));
+    const { ms: openMs } = await timed(async () => {
       for (const { number } of summaries) await shards().open(id, 'clients', number);
     });
     console.log(`${db.kind}: ${imported.counts.clients} companies, ${imported.badRows} bad rows`);
@@ -84,13 +85,4 @@ async function measure(file: string, { rows, ...settings }: Settings & { rows: n
 function recordMemory(done: number, memory: number[]): void {
   if (done < memory.length * ROWS_BETWEEN_SAMPLES) return;
   memory.push(Math.round(process.memoryUsage().rss / MEGABYTE));
-}
-
-async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
-  const begun = performance.now();
-  return [await work(), performance.now() - begun];
-}
-
-function seconds(ms: number): string {
-  return (ms / 1_000).toFixed(1);
 }

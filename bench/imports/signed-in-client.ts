@@ -1,3 +1,4 @@
+import { cookiesOf } from '../../tests/support/cookies-of.ts';
 import type { RunningServer } from '../../tests/support/running-server.ts';
 
 const PASSWORD = 'granite-waymark-1842';
@@ -16,10 +17,7 @@ export async function signInOver({ url, mailTo }: RunningServer) {
   await post('/api/auth/verify-email', { token });
   const signedIn = await post('/api/auth/sign-in/email', { email, password: PASSWORD });
   if (!signedIn.ok) throw new Error(await signedIn.text());
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
+  const cookie = cookiesOf(signedIn);
   const send = (path: string, { json, headers, ...init }: RequestInit & { json?: object } = {}) =>
     fetch(`${url}${path}`, {
       ...init,
@@ -30,8 +28,3 @@ export async function signInOver({ url, mailTo }: RunningServer) {
 }
 
 export type Send = Awaited<ReturnType<typeof signInOver>>;
-
-/** The middle of some numbers. */
-export function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-}

@@ -10,6 +10,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { findBrowser } from '../../scripts/find-browser.js';
 import { startServer } from '../../tests/support/running-server.ts';
+import { median } from '../figures.ts';
 import { writeSection } from '../write-section.ts';
 
 const PAGES = ['/', '/about', '/contact', '/privacy-policy', '/media'];
@@ -114,10 +115,6 @@ function explain(lhr: Result) {
   const weak = Object.values(lhr.audits).filter(({ score }) => score !== null && score < 1);
   for (const { id, score, displayValue = '' } of weak)
     console.log(`${lhr.finalDisplayedUrl} ${id} ${score} ${displayValue}`);
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
 function isGood([page, row]: [string, Row]): boolean {

@@ -19,8 +19,9 @@ import { ResidentShards } from '../../src/server/matching/review/look-up/residen
 import { searchNames } from '../../src/server/matching/review/look-up/search-names.ts';
 import { SearchThreads } from '../../src/server/matching/review/look-up/search-threads.ts';
 import { referenceShards } from '../../src/server/reference-lists/reference-shards.ts';
+import { seededNumbers } from '../../tests/support/name-samples.ts';
 import { fillReferences, madeListId } from '../runs/fill-database.ts';
-import { aName, randomFrom } from '../runs/made-names.ts';
+import { aName } from '../runs/made-names.ts';
 import { writeSection } from '../write-section.ts';
 import { diceScan, everyName, type NamePeer, trigramIndex } from './name-peers.ts';
 
@@ -111,7 +112,7 @@ function comparePeers(kind: EntityKind, raw: readonly string[]): void {
 
 /** Made-up names; one in four occurs in the list but for a letter. */
 function lookedUp(kind: EntityKind): string[] {
-  const random = randomFrom(SEED);
+  const random = seededNumbers(SEED);
   return Array.from({ length: LOOK_UPS }, (_, at) => {
     const name = aName(kind, random);
     return at % 4 === 0 ? `${name.slice(0, 5)}x${name.slice(6)}` : name;

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MatchRun } from '../../src/contract/matching/match-run-contract.ts';
-import { openDatabase } from '../../src/server/db/open-database.ts';
+import { besideServer } from '../../tests/support/beside-server.ts';
+import { seededNumbers } from '../../tests/support/name-samples.ts';
 import type { RunningServer } from '../../tests/support/running-server.ts';
 import { type Send, signInOver } from '../imports/signed-in-client.ts';
 import { fillReferences, madeListId } from '../runs/fill-database.ts';
-import { aName, randomFrom } from '../runs/made-names.ts';
+import { aName } from '../runs/made-names.ts';
 import type { DrivenRequest } from './drive-requests.ts';
 
 /** How many clients there are; each connection writes to one of its own. */
@@ -19,7 +20,9 @@ export const BARE: readonly string[] = ['one client', 'list of 25', 'write'];
 /** Fills a server with clients, a reference list and a match run, and returns the requests to measure. */
 export async function requestScenario(server: RunningServer): Promise<Scenario> {
   const send = await signInOver(server);
-  const people = await fillList(server);
+  const people = await besideServer(server, ({ query }) =>
+    fillReferences(query, 'contacts', REFERENCE_COUNT),
+  );
   await importClients(send, people);
   const run = await finishedRun(send);
   await screened(send);
@@ -54,17 +57,8 @@ export async function requestScenario(server: RunningServer): Promise<Scenario> 
   };
 }
 
-async function fillList({ dataDir, databaseUrl }: RunningServer): Promise<string[]> {
-  const db = await openDatabase({ dataDir, databaseUrl, besideServer: true });
-  try {
-    return await fillReferences(db.query, 'contacts', REFERENCE_COUNT);
-  } finally {
-    await db.close();
-  }
-}
-
 async function importClients(send: Send, people: readonly string[]): Promise<void> {
-  const random = randomFrom(5);
+  const random = seededNumbers(5);
   const rows = Array.from({ length: CLIENT_COUNT }, (_, at) => {
     const [firstname = '', ...last] = (people[at * 3] ?? '').split(' ');
     const contacts = [{ id: 'c', firstname, lastname: last.join(' '), birthday: '1970-05-17' }];

@@ -11,6 +11,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { DATABASE_KINDS } from '../../tests/support/database-kinds.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
 import { writeSection } from '../write-section.ts';
@@ -35,8 +36,7 @@ const { values: options } = parseArgs({
 });
 const figures: Figures = {};
 const crowds: string[] = [];
-const kinds = process.env.TEST_DATABASE_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
-for (const kind of kinds) {
+for (const kind of DATABASE_KINDS) {
   const server = await startServer(kind, SETTINGS);
   await measure(kind, server).finally(() => server.stop());
 }

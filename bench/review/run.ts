@@ -8,12 +8,13 @@ import { availableParallelism, loadavg } from 'node:os';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/find-browser.js';
 import type { MatchRun } from '../../src/contract/matching/match-run-contract.ts';
-import { readConfig } from '../../src/server/app/read-config.ts';
-import { openDatabase } from '../../src/server/db/open-database.ts';
+import { besideServer } from '../../tests/support/beside-server.ts';
+import { DATABASE_KINDS } from '../../tests/support/database-kinds.ts';
 import { joinByRequests } from '../../tests/support/journey.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
+import { median, seconds } from '../figures.ts';
 import { fillClients, fillReferences, madeListId } from '../runs/fill-database.ts';
-import { build, median, seen, watchScreen, withUnreported } from '../screens/watched-page.ts';
+import { build, seen, watchScreen, withUnreported } from '../screens/watched-page.ts';
 import { writeSection } from '../write-section.ts';
 
 const [CONTACTS = 10_000, REFERENCES = 1_000_000] = process.argv
@@ -34,11 +35,10 @@ const INTRODUCTION = `The match review of ${CONTACTS.toLocaleString('en')} conta
 type Row = Record<string, string | number>;
 
 if (!process.argv.includes('--as-built')) build();
-const kinds = process.env.TEST_DATABASE_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
 const browser = await chromium.launch(findBrowser().launch);
 const rows: Record<string, Row> = {};
 try {
-  for (const kind of kinds) {
+  for (const kind of DATABASE_KINDS) {
     const server = await startServer(kind, SETTINGS);
     rows[kind] = await measure(server).finally(() => server.stop());
   }
@@ -77,8 +77,8 @@ async function measure(server: RunningServer): Promise<Row> {
     'shown, s': seconds(first.shown),
     'next run, s': seconds(second.run),
     'next shown, s': seconds(second.shown),
-    'opened, ms': median(opened),
-    'decision median, ms': median(keys),
+    'opened, ms': Math.round(median(opened)),
+    'decision median, ms': Math.round(median(keys)),
     '95 %, ms': keys.toSorted((a, b) => a - b)[Math.floor(keys.length * 0.95)] ?? 0,
     'slowest, ms': Math.max(...keys),
     'memory, MB': memory.map((bytes) => Math.round(bytes / 1e6)).join(' → '),
@@ -86,17 +86,10 @@ async function measure(server: RunningServer): Promise<Row> {
 }
 
 /** The records, straight into the server's database. */
-async function fill({ databaseUrl, dataDir }: RunningServer) {
-  const config = readConfig(
-    { DATA_DIR: dataDir, AUTH_SECRET: 'bench '.repeat(8), ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
-    { cwd: dataDir },
+function fill(server: RunningServer): Promise<void> {
+  return besideServer(server, async ({ query }) =>
+    fillClients(query, CONTACTS, await fillReferences(query, 'contacts', REFERENCES)),
   );
-  const db = await openDatabase({ ...config, besideServer: true });
-  try {
-    await fillClients(db.query, CONTACTS, await fillReferences(db.query, 'contacts', REFERENCES));
-  } finally {
-    await db.close();
-  }
 }
 
 /** Runs the contacts against the made-up list alone. Returns the time of the run and that of the user, in ms. */
@@ -159,10 +152,6 @@ async function heldMemory(page: Page): Promise<number> {
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   await session.detach();
   return usedSize;
-}
-
-function seconds(ms: number): string {
-  return (ms / 1_000).toFixed(2);
 }
 
 function asMarkdown(): string {

@@ -1,3 +1,4 @@
+import { seededRandom } from '../../scripts/reference-list/seeded-choice.js';
 import type { FieldType, RuleKind } from '../../src/records/index.ts';
 import type { Answers, Condition, Evaluation, Rule, Scalar } from '../../src/rules/index.ts';
 
@@ -68,15 +69,4 @@ export function makeWorkload(ruleCount: number): Workload {
 function typeAt(index: number): FieldType {
   if (index % 5 === 0) return 'number';
   return index % 7 === 0 ? 'multiselect' : 'dropdown';
-}
-
-/** Mulberry32: small, and the same on every machine. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

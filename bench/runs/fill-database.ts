@@ -13,7 +13,8 @@ import {
   analyzeReferenceRecords,
   insertReferenceRecords,
 } from '../../src/server/reference-lists/reference-write-store.ts';
-import { aName, randomFrom } from './made-names.ts';
+import { seededNumbers } from '../../tests/support/name-samples.ts';
+import { aName } from './made-names.ts';
 
 const REFERENCES_PER_INSERT = 20_000;
 const CLIENTS_PER_INSERT = 500;
@@ -40,7 +41,7 @@ export async function fillReferences(
   count: number,
   { listId = madeListId(kind), seed = SEEDS[kind], nameOf = aName }: ReferenceOptions = {},
 ): Promise<string[]> {
-  const random = randomFrom(seed);
+  const random = seededNumbers(seed);
   await insertReferenceList(query, {
     ...{ id: listId, name: listId, version: '1', format: 'own', sourceHash: listId },
     ...{ normalizationVersion: NORMALIZATION_VERSION },
@@ -71,7 +72,7 @@ export async function fillClients(
   count: number,
   people: readonly string[],
 ): Promise<void> {
-  const random = randomFrom(SEEDS.contacts + 1);
+  const random = seededNumbers(SEEDS.contacts + 1);
   const documents = Array.from({ length: count }, (_, at) => {
     const person = at % KNOWN_PERSONS === 0 ? (people[at] ?? '') : aName('contacts', random);
     const [firstname = '', ...last] = person.split(' ');

@@ -1,4 +1,5 @@
 import type { EntityKind } from '../../src/records/index.ts';
+import { seededNumbers } from '../../tests/support/name-samples.ts';
 
 const STARTS = 'b br c ch cl d dr f fr g gr h j k kl l m n p pr r s sch st t th tr v w z'.split(' ');
 const VOWELS = 'a e i o u ai ea ie oo ou'.split(' ');
@@ -12,15 +13,6 @@ const FORMS = 'Ltd|GmbH|S.A.|Inc.|LLC|B.V.|plc|AG|S.r.l.|Oy'.split('|');
 const FIRST_NAMES = 1_200;
 const LAST_NAMES = 60_000;
 
-/** Numbers from 0 up to 1, the same for the same seed. */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 /** A made-up name of a firm or person. Some names are common and most are rare, as names are. */
 export function aName(kind: EntityKind, random: () => number): string {
   if (kind === 'clients') {
@@ -32,7 +24,7 @@ export function aName(kind: EntityKind, random: () => number): string {
 /** The word of a number that is often small. */
 function words(random: () => number, count: number, syllables: number): string {
   const number = Math.floor(random() ** 2 * count);
-  const own = randomFrom(number * 7_919 + count);
+  const own = seededNumbers(number * 7_919 + count);
   for (let skip = 0; skip < 3; skip++) own();
   const parts = Array.from({ length: syllables }, () => one(STARTS, own) + one(VOWELS, own) + one(ENDS, own));
   const word = parts.join('') + (own() < 0.3 ? one(ENDINGS, own) : '');

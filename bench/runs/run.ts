@@ -24,6 +24,7 @@ import { undoStep } from '../../src/server/matching/review/undo-step.ts';
 import { runJobs } from '../../src/server/matching/runs/handle-runs.ts';
 import { startRun } from '../../src/server/matching/runs/start-run.ts';
 import { referenceShards } from '../../src/server/reference-lists/reference-shards.ts';
+import { median, seconds, timed } from '../figures.ts';
 import { writeSection } from '../write-section.ts';
 import { fillClients, fillReferences, madeListId } from './fill-database.ts';
 
@@ -96,10 +97,10 @@ async function measure(kind: EntityKind): Promise<Row> {
     ['records × references', `${RECORDS.toLocaleString('en')} × ${REFERENCES.toLocaleString('en')}`],
     ['candidates by name', (found?.candidates ?? 0).toLocaleString('en')],
     ['groups', (found?.groups ?? 0).toLocaleString('en')],
-    ['shards made, once for a list', seconds(shardsReady.ms)],
-    ['the join alone, in threads', seconds(joined.ms)],
-    ['the whole run', `${seconds(run.ms)}, ${(run.ms / joined.ms).toFixed(1)} × the join`],
-    ['processor time of the whole run', seconds((user + system) / 1000)],
+    ['shards made, once for a list', `${seconds(shardsReady.ms)} s`],
+    ['the join alone, in threads', `${seconds(joined.ms)} s`],
+    ['the whole run', `${seconds(run.ms)} s, ${(run.ms / joined.ms).toFixed(1)} × the join`],
+    ['processor time of the whole run', `${seconds((user + system) / 1000)} s`],
     ['longest the server kept others waiting', milliseconds(longest)],
     ['first page of records', milliseconds(first.ms)],
     ['first page of candidates, then again', `${milliseconds(opened.ms)}, ${milliseconds(again.ms)}`],
@@ -176,12 +177,6 @@ async function decideSome(runId: string, kind: EntityKind) {
   return { decisions, undos };
 }
 
-async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
-  const begun = performance.now();
-  const result = await work();
-  return { ms: performance.now() - begun, result };
-}
-
 /** Measures the longest delay of the event loop. */
 function watchDelays(): { stop(): number } {
   let [longest, last] = [0, performance.now()];
@@ -198,14 +193,6 @@ function watchDelays(): { stop(): number } {
   };
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
 function milliseconds(ms: number): string {
   return `${ms.toFixed(ms < 10 ? 1 : 0)} ms`;
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1_000).toFixed(2)} s`;
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { randomFrom } from '../runs/made-names.ts';
+import { seededNumbers } from '../../tests/support/name-samples.ts';
 
 const ADDED = 50;
 const CHANGED = 30;
@@ -16,7 +16,7 @@ export function changeOfac(source: string, folder: string): { before: string[]; 
   const [sdn, alt] = [join(source, 'sdn.csv'), join(source, 'alt.csv')];
   const lines = readFileSync(sdn, 'latin1').split(/\r?\n/);
   const isParty = (line: string) => /^\d+,"[^"]+",("individual"|-0- ),/.test(line);
-  const random = randomFrom(SEED);
+  const random = seededNumbers(SEED);
   const left = lines.flatMap((line, at) => (isParty(line) ? [at] : []));
   const take = () => left.splice(Math.floor(random() * left.length), 1)[0] ?? 0;
   const removed = new Set(Array.from({ length: REMOVED }, take));

@@ -19,9 +19,11 @@ import { screenClients } from '../../src/server/matching/review/screening/screen
 import { importReferenceList } from '../../src/server/reference-lists/import-reference-list.ts';
 import { referenceShards } from '../../src/server/reference-lists/reference-shards.ts';
 import { createWebhooks } from '../../src/server/webhooks/create-webhooks.ts';
+import { seededNumbers } from '../../tests/support/name-samples.ts';
+import { seconds, timed } from '../figures.ts';
 import { joinCases, recombinedNames } from '../matching/name-lists.ts';
 import { fillClients, fillReferences } from '../runs/fill-database.ts';
-import { aName, randomFrom } from '../runs/made-names.ts';
+import { aName } from '../runs/made-names.ts';
 import { writeSection } from '../write-section.ts';
 import { changeOfac } from './changed-ofac.ts';
 
@@ -77,15 +79,15 @@ async function measureDay(deps: Deps): Promise<void> {
       .map(({ id, version }) => ({ client_id: id, wanted: version }));
     await db.query.insertInto('screening_clients').values(rows).execute();
   }
-  const first = await timed(() => screenClients(deps, NEVER));
+  const { ms: first } = await timed(() => screenClients(deps, NEVER));
   lines.push(
-    `| ${CLIENTS.toLocaleString('en-GB')} clients with a contact each, the whole list for the first time | ${seconds(first)} | |`,
+    `| ${CLIENTS.toLocaleString('en-GB')} clients with a contact each, the whole list for the first time | ${seconds(first)} s | |`,
   );
   const { difference } = await importReferenceList(db, { ...request, paths: after, version: '2' });
   const { new: added, changed, gone } = difference ?? { new: 0, changed: 0, gone: 0 };
-  const day = await timed(() => screenClients(deps, NEVER));
+  const { ms: day } = await timed(() => screenClients(deps, NEVER));
   lines.push(
-    `| the same after a day: ${added} added, ${changed} changed, ${gone} removed | **${seconds(day)}** | |`,
+    `| the same after a day: ${added} added, ${changed} changed, ${gone} removed | **${seconds(day)} s** | |`,
   );
   const { pairs } = await db.query
     .selectFrom('screening_comparisons')
@@ -106,7 +108,7 @@ async function measureSaves(
     await fillReferences(db.query, kind, NAMES_PER_LIST, { listId, seed: at + 1, nameOf });
     await deps.shards.list(listId, kind);
   }
-  const random = randomFrom(LISTS);
+  const random = seededNumbers(LISTS);
   const times: number[] = [];
   const few: number[] = [];
   let before = process.cpuUsage();
@@ -118,7 +120,7 @@ async function measureSaves(
     await runTransaction(db.query, (transaction) =>
       writeDocument(transaction, { collection: 'clients', id: `saved-${at}`, author: SYSTEM_AUTHOR, data }),
     );
-    const time = await timed(() => screenClients(deps, NEVER));
+    const { ms: time } = await timed(() => screenClients(deps, NEVER));
     if (at < WARM_UP) continue;
     times.push(time);
     if ((await countFindings(deps, `saved-${at}`)) <= FEW_FINDINGS) few.push(time);
@@ -150,16 +152,6 @@ async function countFindings({ db }: Deps, clientId?: string): Promise<number> {
     .$if(clientId !== undefined, (all) => all.where('client_id', '=', clientId ?? ''))
     .executeTakeFirstOrThrow();
   return Number(findings);
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
-}
-
-function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1_000).toFixed(1)} s`;
 }
 
 function text(): string {

@@ -7,11 +7,13 @@
 import { loadavg } from 'node:os';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/find-browser.js';
+import { DATABASE_KINDS } from '../../tests/support/database-kinds.ts';
 import { joinByRequests } from '../../tests/support/journey.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
+import { median } from '../figures.ts';
 import { type MeasuredScreen, SCREENS } from './measured-screens.ts';
 import { CHAIN, CHAIN_LENGTH, RECORD_COUNTS, screenRecords } from './screen-records.ts';
-import { build, median, seen, watchScreen, withUnreported } from './watched-page.ts';
+import { build, seen, watchScreen, withUnreported } from './watched-page.ts';
 
 const SETTINGS = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '100000', DEFAULT_CLIENT_ID: 'client-00042' };
 const RUNS = 5;
@@ -25,10 +27,9 @@ type Figure = 'opened by address ms' | 'opened from the menu ms' | 'key ms' | 's
 type Row = Partial<Record<Figure, number>>;
 
 if (!process.argv.includes('--as-built')) build();
-const kinds = process.env.TEST_DATABASE_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
 const browser = await chromium.launch(findBrowser().launch);
 try {
-  for (const kind of kinds) {
+  for (const kind of DATABASE_KINDS) {
     const server = await startServer(kind, SETTINGS);
     await measureAll(kind, server).finally(() => server.stop());
   }
@@ -88,7 +89,7 @@ async function measureServer({ request }: BrowserContext) {
       bytes = (await (await request.get(address)).body()).length;
       times.push(performance.now() - start);
     }
-    rows[address] = { 'answered ms': median(times), bytes };
+    rows[address] = { 'answered ms': Math.round(median(times)), bytes };
   }
   return rows;
 }
@@ -104,9 +105,9 @@ async function measureScreen(context: BrowserContext, screen: MeasuredScreen): P
   for (let run = 0; screen.menu && run < RUNS; run++) fromMenu.push(await openFromMenu(page, screen));
   await page.close();
   return {
-    'opened by address ms': median(byAddress.slice(1)),
-    ...(fromMenu.length > 0 && { 'opened from the menu ms': median(fromMenu) }),
-    'key ms': median(keys),
+    'opened by address ms': Math.round(median(byAddress.slice(1))),
+    ...(fromMenu.length > 0 && { 'opened from the menu ms': Math.round(median(fromMenu)) }),
+    'key ms': Math.round(median(keys)),
     'slowest key ms': Math.max(...keys),
   };
 }
@@ -164,7 +165,7 @@ async function measureAnswers(context: BrowserContext) {
   await page.close();
   return {
     'shown ms': Math.max(...paints),
-    'next question, median ms': median(next),
+    'next question, median ms': Math.round(median(next)),
     'slowest ms': Math.round(Math.max(...next)),
   };
 }

@@ -50,7 +50,3 @@ export function withUnreported(reported: readonly number[], keys: number): numbe
     ...Array.from({ length: Math.max(0, keys - reported.length) }, () => SHORTEST_REPORTED_MS),
   ];
 }
-
-export function median(values: number[]): number {
-  return Math.round(values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN);
-}

@@ -9,7 +9,7 @@ import { createFiles } from '../server/blobs/create-files.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { storeWrites } from '../server/documents/store-writes.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
-import { fail, print, printNotices, silentLog, UNUSABLE, withDatabase } from './command-line.ts';
+import { counted, fail, print, printNotices, silentLog, UNUSABLE, withDatabase } from './command-line.ts';
 
 const TARGET = 'a folder, or a bucket such as s3://bucket/prefix; default: BACKUP_TARGET';
 
@@ -24,7 +24,9 @@ export function addBackupCommands(program: Command): void {
     .action(backup);
   program
     .command('restore')
-    .description('check the newest backup in a scratch place, and put it in place of the data, which is kept')
+    .description(
+      'check the newest backup in a scratch place, then replace the data with it; the replaced data is kept',
+    )
     .argument('[source]', TARGET)
     .option('--at <time>', 'restore the state of this moment, such as 2026-11-22T14:30:00Z')
     .action(restore);
@@ -101,4 +103,3 @@ function momentOf(text: string): Date {
 }
 
 const sumOf = (rows: Record<string, number>) => Object.values(rows).reduce((sum, count) => sum + count, 0);
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { type BadRow, BadRowFile } from '../server/reference-lists/bad-row-file.ts';
-import { fail } from './command-line.ts';
+import { counted, fail } from './command-line.ts';
 
 export type { BadRow };
 
@@ -36,11 +36,10 @@ export class BadRows {
     const { count, first, hasFile } = this.#rows;
     if (count === 0) return [];
     const more = count - first.length;
-    const left = count === 1 ? '1 bad row is left out' : `${count} bad rows are left out`;
     return [
       ...first.map(({ file, row, problem }) => `${file}: row ${row}: ${problem}`),
       ...(more > 0 ? [`… and ${more} more${hasFile ? '' : ': --bad-rows <file> lists them all'}.`] : []),
-      `Warning: ${left}.`,
+      `Warning: ${counted(count, 'bad row is', 'bad rows are')} left out.`,
     ];
   }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { readProcessConfig, type ServerConfig } from '../server/app/read-config.ts';
-import { type Database, inBackground, openDatabase } from '../server/db/open-database.ts';
+import { type Database, withDatabaseBesideServer } from '../server/db/open-database.ts';
 import { serverLog } from '../server/ground/server-log.ts';
 
 /** An error with one sentence for the terminal, and the exit code of the command. */
@@ -41,12 +41,7 @@ export async function withDatabase(
   if (!databaseUrl && !existsSync(join(dataDir, 'cairn.db'))) {
     fail(`There is no Cairn database in ${dataDir}. Start the server once, or set DATA_DIR.`);
   }
-  const db = await openDatabase({ databaseUrl, dataDir, besideServer: true });
-  try {
-    await work(inBackground(db), config, commandLog(config));
-  } finally {
-    await db.close();
-  }
+  await withDatabaseBesideServer(config, (db) => work(db, config, commandLog(config)));
 }
 
 /** Prints lines to standard output. */
@@ -69,6 +64,11 @@ export function printTable(rows: readonly (readonly (string | number)[])[]): voi
       ? String(value).padStart(widths[column] ?? 0)
       : String(value).padEnd(widths[column] ?? 0);
   print(...rows.map((row) => row.map(cell).join('  ').trimEnd()));
+}
+
+/** A number with the word for what is counted. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** @throws CommandError with this sentence */

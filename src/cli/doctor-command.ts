@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { WATCHED_LABELS } from '#contract/health-contract.ts';
 import { checkHealth } from '../server/health/check-health.ts';
-import { createJobs } from '../server/jobs/create-jobs.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
-import { FAILED, print, silentLog, withDatabase } from './command-line.ts';
+import { FAILED, print, withDatabase } from './command-line.ts';
+import { withJobs } from './with-jobs.ts';
 
 /** Adds the command that says what is wrong with the installation. */
 export function addDoctorCommand(program: Command): void {
@@ -15,10 +15,9 @@ export function addDoctorCommand(program: Command): void {
 
 function examine(): Promise<void> {
   return withDatabase(async (db, config, log) => {
-    const jobs = await createJobs({ db, log: silentLog });
     const mailer = createMailer({ config, log });
     try {
-      const { watched } = await checkHealth({ config, db, jobs, mailer });
+      const { watched } = await withJobs(db, (jobs) => checkHealth({ config, db, jobs, mailer }));
       const problems = watched.flatMap((one) => one.problems);
       for (const [index, { title, advice }] of problems.entries())
         print(`${index + 1}. ${title}`, `   ${advice}`, '');
@@ -26,7 +25,6 @@ function examine(): Promise<void> {
       for (const { name, line } of watched) print(`${WATCHED_LABELS[name].padEnd(20)} ${line}`);
       if (problems.length > 0) process.exitCode = FAILED;
     } finally {
-      await jobs.stop();
       await mailer.close();
     }
   });

@@ -17,7 +17,7 @@ import { importDocuments } from '../server/documents/exchange/import-documents.t
 import { AppError } from '../server/ground/app-error.ts';
 import { encodingSentence } from '../server/source-files/encoding/found-encoding.ts';
 import { decodeText } from '../server/source-files/source-text.ts';
-import { fail, print, withDatabase } from './command-line.ts';
+import { counted, fail, print, withDatabase } from './command-line.ts';
 
 type Format = { format?: TransferFormat };
 type ImportOptions = Format & { dryRun?: true; force?: true };
@@ -137,7 +137,7 @@ async function checkDates(): Promise<void> {
       );
       count += 1;
     }
-    if (count > 0) fail(`${count} ${count === 1 ? 'date is' : 'dates are'} not stored as yyyy-mm-dd.`);
+    if (count > 0) fail(`${counted(count, 'date is', 'dates are')} not stored as yyyy-mm-dd.`);
     print('All dates are stored as yyyy-mm-dd.');
   });
 }
@@ -149,7 +149,7 @@ async function checkDocuments(): Promise<void> {
       print([collection, id, path, message].join('\t'));
       count += 1;
     }
-    if (count > 0) fail(`${count} ${count === 1 ? 'problem' : 'problems'} in stored documents.`);
+    if (count > 0) fail(`${counted(count, 'problem')} in stored documents.`);
     print('All documents are as a write would store them.');
   });
 }

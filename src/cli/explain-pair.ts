@@ -12,6 +12,7 @@ import {
   type Spelling,
 } from '#matching';
 import type { EntityKind } from '#records';
+import { counted } from './command-line.ts';
 
 /** How a name that reaches no threshold is another spelling. */
 const SPELLING_WORDS: Record<Spelling, string> = {
@@ -65,7 +66,7 @@ function describeAligned({ internal, external, agreement, letters }: AlignedWord
   if (agreement === 'only-internal') return `${internal} (only a)`;
   if (agreement === 'only-external') return `${external} (only b)`;
   if (internal === external) return `${internal} (${agreement.replaceAll('-', ' ')})`;
-  const how = agreement === 'spelling' ? `${letters} ${letters === 1 ? 'letter' : 'letters'}` : agreement;
+  const how = agreement === 'spelling' ? counted(letters, 'letter') : agreement;
   return `${internal} / ${external} (${how})`;
 }
 

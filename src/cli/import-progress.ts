@@ -11,11 +11,10 @@ export class ImportProgress {
   #printedPercent = 0;
   #hasStarted = false;
 
-  constructor(stream: NodeJS.WriteStream = process.stderr) {
-    this.#bar = stream.isTTY
+  constructor() {
+    this.#bar = process.stderr.isTTY
       ? new SingleBar({
           format: '{bar} {percentage} % · {rows} rows · {eta_formatted} left',
-          stream,
           hideCursor: true,
           clearOnComplete: true,
         })

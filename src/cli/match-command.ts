@@ -12,7 +12,7 @@ import {
   RECOMMENDED_WITHOUT_BIRTHDAY,
 } from '#matching';
 import { FileProblem } from '../server/source-files/file-problem.ts';
-import { fail, print, UNUSABLE } from './command-line.ts';
+import { counted, fail, print, UNUSABLE } from './command-line.ts';
 import { encodingOption } from './encoding-option.ts';
 import { explainPair } from './explain-pair.ts';
 import { COLUMN_ROLES, parseColumn } from './match-columns.ts';
@@ -20,18 +20,19 @@ import { type GivenColumn, type MatchOptions, matchFiles } from './match-files.t
 
 const HELP = `
 Files are CSV (separated by comma, semicolon, tab or pipe) or XLSX with a heading, or JSON (a list of objects, or an
-object a line), packed with gzip or zip or not. UTF-8, UTF-16, and Windows and ISO 8859 encodings are recognised; what is
-assumed is said. Columns: id, name (or firstname and lastname), and optionally prevname, alias (several
-separated by ";"), birthday (1980-03-12, 19800312, 12/03/1980 or 12 Mar 1980), birthplace and country. Compares
-the first name of each record of the INTERNAL file with every name of each record of the REFERENCE file.
+object a line), and may be packed with gzip or zip. UTF-8, UTF-16, and Windows and ISO 8859 encodings are recognised; an
+encoding that is only assumed is reported. Columns: id, name (or firstname and lastname), and optionally prevname,
+alias (several separated by ";"), birthday (1980-03-12, 19800312, 12/03/1980 or 12 Mar 1980), birthplace and country.
+Compares the first name of each record of the INTERNAL file with every name of each record of the REFERENCE file.
 A pair is a candidate when its score reaches the threshold. Persons are also candidates by the same birthday where
 both files have birthdays, or else by the same birthplace where both have these.
-Recommended is at most one candidate of each record, and each reference record for at most one: it leads every other by
+At most one candidate of each record is recommended, and each reference record for at most one: it leads every other by
 ${RECOMMENDED_LEAD} or has the only equal birthday, the countries do not differ, and the mean of its score and its number by words
 is at least ${RECOMMENDED_CLIENT_SCORE} (organisations); ${RECOMMENDED_SAME_BIRTHDAY} with the same birthday (${RECOMMENDED_ONLY_BIRTHDAY} when no other record of the list has it), ${RECOMMENDED_NEAR_BIRTHDAY} with a near one, ${RECOMMENDED_PERSON_SCORE} with the same year, ${RECOMMENDED_WITHOUT_BIRTHDAY} when a birthday is missing (persons).
 
-With --spellings, so are names that reach no threshold but are other spellings: in another script, with initials or
-without middle names, without the legal form, or a short company name but for one letter. A run shows them as a group.
+With --spellings, a name that reaches no threshold is also a candidate when it is another spelling: in another script,
+with initials or without middle names, without the legal form, or a short company name that differs in one letter. A run
+shows these candidates as a group.
 
 The output is a row for each candidate, best first: internalId, internalName, matchedExternalId, externalName, nameScore,
 matchedName, birthdayMatch or birthplaceMatch (persons), recommended. In CSV, a cell that a spreadsheet would run as a
@@ -97,8 +98,7 @@ async function match(internalFile: string, referenceFile: string, options: Match
   }
   try {
     const count = await matchFiles({ internalFile, referenceFile, threshold }, options);
-    if (options.output)
-      print(`${count} ${count === 1 ? 'candidate is' : 'candidates are'} in ${options.output}.`);
+    if (options.output) print(`${counted(count, 'candidate is', 'candidates are')} in ${options.output}.`);
   } catch (error) {
     if (error instanceof FileProblem) fail(error.message);
     throw error;

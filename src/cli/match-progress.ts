@@ -7,11 +7,10 @@ export type OnShare = (share: number) => void;
 export class MatchProgress {
   readonly #bar: SingleBar | undefined;
 
-  constructor(isWanted: boolean, stream: NodeJS.WriteStream = process.stderr) {
-    if (!isWanted || !stream.isTTY) return;
+  constructor(isWanted: boolean) {
+    if (!isWanted || !process.stderr.isTTY) return;
     this.#bar = new SingleBar({
       format: '{step} [{bar}] {percentage} %, {eta_formatted} left',
-      stream,
       clearOnComplete: true,
       hideCursor: true,
     });

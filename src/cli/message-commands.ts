@@ -6,8 +6,8 @@ import {
 import { retryDelivery } from '../server/contact-messages/deliver-contact-message.ts';
 import { findInboxMessage, type InboxMessage } from '../server/contact-messages/inbox/inbox-store.ts';
 import { listEntries, type StoredEntry } from '../server/contact-messages/inbox/message-entry-store.ts';
-import { createJobs } from '../server/jobs/create-jobs.ts';
-import { fail, print, silentLog, withDatabase } from './command-line.ts';
+import { counted, fail, print, withDatabase } from './command-line.ts';
+import { withJobs } from './with-jobs.ts';
 
 /** Adds `cairn messages`: the delivery of contact messages. Only `show` prints names and content. */
 export function addMessageCommands(program: Command): void {
@@ -40,12 +40,8 @@ export function addMessageCommands(program: Command): void {
     .argument('<id>', 'id of the message')
     .action((id: string) =>
       withDatabase(async (db, _config, log) => {
-        const jobs = await createJobs({ db, log: silentLog });
-        try {
-          if (!(await retryDelivery({ db, jobs }, id))) fail(`No failed message has the id ${id}.`);
-        } finally {
-          await jobs.stop();
-        }
+        const isFound = await withJobs(db, (jobs) => retryDelivery({ db, jobs }, id));
+        if (!isFound) fail(`No failed message has the id ${id}.`);
         log.info({ event: 'contact-message-retried', messageId: id }, 'contact message retried');
         print(`${id} will be delivered by the server.`);
       }),
@@ -73,7 +69,7 @@ function describeWhole(message: InboxMessage, entries: readonly StoredEntry[]): 
 }
 
 function describeMessage({ id, receivedAt, state, attempts, lastError }: StoredContactMessage): string {
-  const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
+  const tries = counted(attempts, 'try', 'tries');
   return [id, receivedAt.slice(0, 19), state, tries, ...(lastError ? [oneLine(lastError)] : [])].join('\t');
 }
 

@@ -5,8 +5,8 @@ import { changePeople } from '../server/identity/people/change-people.ts';
 import { invitePeople } from '../server/identity/people/invite-people.ts';
 import { COMMAND } from '../server/identity/people/people-audit-store.ts';
 import { findUserByEmail } from '../server/identity/user-store.ts';
-import { createJobs } from '../server/jobs/create-jobs.ts';
-import { fail, print, silentLog, withDatabase } from './command-line.ts';
+import { fail, print, withDatabase } from './command-line.ts';
+import { withJobs } from './with-jobs.ts';
 
 /** Adds the commands of `cairn users` that say who may come in. */
 export function addPeopleCommands(users: Command): void {
@@ -28,15 +28,12 @@ export function addPeopleCommands(users: Command): void {
 
 function invite(email: string, role: PersonRole): Promise<void> {
   return withDatabase(async (db, config, log) => {
-    const jobs = await createJobs({ db, log: silentLog });
-    try {
-      const invitation = { lines: [email], role, until: null, line: '' };
-      const [invited] = await invitePeople({ config, db, log, jobs }, COMMAND, invitation);
-      if (!invited) fail(`${email} is not an address, or has an account already.`);
-      print(`${invited} is invited. The server sends the link.`);
-    } finally {
-      await jobs.stop();
-    }
+    const invitation = { lines: [email], role, until: null, line: '' };
+    const [invited] = await withJobs(db, (jobs) =>
+      invitePeople({ config, db, log, jobs }, COMMAND, invitation),
+    );
+    if (!invited) fail(`${email} is not an address, or has an account already.`);
+    print(`${invited} is invited. The server sends the link.`);
   });
 }
 
@@ -44,15 +41,12 @@ function setRole(email: string, role: string): Promise<void> {
   const wanted = PERSON_ROLES.find((one) => one === role);
   if (!wanted) fail(`The role is one of ${PERSON_ROLES.join(', ')}.`);
   return withDatabase(async (db, config, log) => {
-    const jobs = await createJobs({ db, log: silentLog });
-    try {
-      const user = await findUserByEmail(db.query, normalizeEmail(email) ?? email);
-      if (!user) fail(`Nobody has the address ${email}.`);
-      const change = { kind: 'access', role: wanted, until: null } as const;
-      await changePeople({ config, db, log, jobs }, COMMAND, { people: [user.id], change });
-      print(`${user.email} is ${wanted} now.`);
-    } finally {
-      await jobs.stop();
-    }
+    const user = await findUserByEmail(db.query, normalizeEmail(email) ?? email);
+    if (!user) fail(`Nobody has the address ${email}.`);
+    const change = { kind: 'access', role: wanted, until: null } as const;
+    await withJobs(db, (jobs) =>
+      changePeople({ config, db, log, jobs }, COMMAND, { people: [user.id], change }),
+    );
+    print(`${user.email} is ${wanted} now.`);
   });
 }

@@ -7,7 +7,7 @@ import { storeWrites } from '../server/documents/store-writes.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
 import { erasePersonalData } from '../server/privacy/erase-personal-data.ts';
 import { exportPersonalData } from '../server/privacy/export-personal-data.ts';
-import { print, silentLog, withDatabase } from './command-line.ts';
+import { counted, print, silentLog, withDatabase } from './command-line.ts';
 
 /** Adds `cairn privacy`: export and erasure of personal data. */
 export function addPrivacyCommands(program: Command): void {
@@ -68,5 +68,3 @@ async function shareWithBackups(config: ServerConfig): Promise<void> {
   const { target, key } = config.backup;
   if (target !== null) await shareErasures({ files: openTarget(target, config), key }, config.dataDir);
 }
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

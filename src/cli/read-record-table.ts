@@ -77,15 +77,18 @@ export function repeatedIds({ ids }: RecordTable): string[] {
 }
 
 /** The first name of a record. */
-export function recordName({ names, firstName }: RecordTable, record: number): string {
-  const at = firstName[record] ?? 0;
-  return at < (firstName[record + 1] ?? 0) ? (names[at] ?? '') : '';
+export function recordName(table: RecordTable, record: number): string {
+  return firstOf(table.names, table, record);
 }
 
 /** The first name of a record, normalised. */
-export function normalizedName({ normalized, firstName }: RecordTable, record: number): string {
+export function normalizedName(table: RecordTable, record: number): string {
+  return firstOf(table.normalized, table, record);
+}
+
+function firstOf(names: readonly string[], { firstName }: RecordTable, record: number): string {
   const at = firstName[record] ?? 0;
-  return at < (firstName[record + 1] ?? 0) ? (normalized[at] ?? '') : '';
+  return at < (firstName[record + 1] ?? 0) ? (names[at] ?? '') : '';
 }
 
 type Adding = {
@@ -161,14 +164,7 @@ function readBirthday(text: string, known: Map<string, number>): number | null {
 
 /** The names of one value: a JSON list, or texts separated by semicolons. */
 function listOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.map(textOf).filter(Boolean);
-  const text = textOf(value);
-  return text.includes(';')
-    ? text
-        .split(';')
-        .map((part) => part.trim())
-        .filter(Boolean)
-    : [text];
+  return Array.isArray(value) ? value.map(textOf) : textOf(value).split(';').map(textOf);
 }
 
 function textOf(value: unknown): string {

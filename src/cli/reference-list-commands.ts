@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../server/db/open-database.ts';
 import { SYSTEM_AUTHOR } from '../server/documents/document-store.ts';
-import { createJobs } from '../server/jobs/create-jobs.ts';
 import { findRemoval } from '../server/reference-lists/list-removal.ts';
 import { requestReferenceMaintenance } from '../server/reference-lists/maintain-reference-lists.ts';
 import type { Coverage } from '../server/reference-lists/record-coverage.ts';
@@ -11,7 +10,8 @@ import {
   readReferenceList,
 } from '../server/reference-lists/reference-list-store.ts';
 import { removeReferenceList } from '../server/reference-lists/remove-reference-list.ts';
-import { fail, print, printTable, silentLog } from './command-line.ts';
+import { fail, print, printTable } from './command-line.ts';
+import { withJobs } from './with-jobs.ts';
 
 const HEADER = [
   ...['id', 'name', 'version', 'state', 'companies', 'contacts', 'related'],
@@ -69,10 +69,5 @@ async function printRemoval(db: Database, id: string): Promise<void> {
 
 /** Has the running server create or drop shards; without one, it does so at its next start. */
 export async function maintainLists(db: Database): Promise<void> {
-  const jobs = await createJobs({ db, log: silentLog });
-  try {
-    await requestReferenceMaintenance(jobs);
-  } finally {
-    await jobs.stop();
-  }
+  await withJobs(db, requestReferenceMaintenance);
 }

@@ -11,9 +11,9 @@ import {
   resetSecondFactors,
 } from '../server/identity/administer-users.ts';
 import { listUsers, type User } from '../server/identity/user-store.ts';
-import { createJobs } from '../server/jobs/create-jobs.ts';
-import { fail, print, silentLog, withDatabase } from './command-line.ts';
+import { counted, fail, print, withDatabase } from './command-line.ts';
 import { addPeopleCommands } from './people-commands.ts';
+import { withJobs } from './with-jobs.ts';
 
 /** Adds `cairn users`. */
 export function addUserCommands(program: Command): void {
@@ -55,10 +55,7 @@ export function addUserCommands(program: Command): void {
     description: 'remove the second factors of a user, end their sessions and tell them by mail',
     done: 'has no second factor now',
     event: 'second-factor-reset',
-    operation: async (db, email) => {
-      const jobs = await createJobs({ db, log: silentLog });
-      return resetSecondFactors({ db, jobs }, email).finally(() => jobs.stop());
-    },
+    operation: (db, email) => withJobs(db, (jobs) => resetSecondFactors({ db, jobs }, email)),
   });
   users
     .command('end-sessions')
@@ -111,7 +108,7 @@ async function endSessions(
   const ended = email === undefined ? await endAllSessions(db) : await endSessionsOf(db, email);
   if (ended === null) fail(`Nobody has the address ${email}.`);
   log.info({ event: 'sessions-ended', everyone: all === true, ended }, 'sessions ended');
-  print(`${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`);
+  print(`${counted(ended, 'session')} ended.`);
 }
 
 function describeUser({ email, emailVerified, disabled, createdAt }: User): string {

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { COLLECTIONS } from '#records';
+import { cursorSchema, integerSchema, oneSchema, pageOf, pageSize } from './call-schemas.ts';
 import { ERRORS } from './error-contract.ts';
 
 /** What documents are written together for: a file, a starter pack, or one action on several rules. */
@@ -24,9 +25,9 @@ export const batchSchema = z.strictObject({
   at: z.string(),
   /** A user's e-mail. */
   by: z.string(),
-  created: z.number().int(),
-  updated: z.number().int(),
-  deleted: z.number().int(),
+  created: integerSchema,
+  updated: integerSchema,
+  deleted: integerSchema,
   takenBack: z.strictObject({ at: z.string(), by: z.string() }).nullable(),
 });
 export type Batch = z.infer<typeof batchSchema>;
@@ -46,16 +47,15 @@ export type KeptDocument = z.infer<typeof keptDocumentSchema>;
 const takenBackSchema = z.strictObject({
   batch: batchSchema,
   /** Documents that the batch had created and that are deleted now. */
-  removed: z.number().int(),
+  removed: integerSchema,
   /** Documents that are again as they were before the batch. */
-  restored: z.number().int(),
-  keptCount: z.number().int(),
+  restored: integerSchema,
+  keptCount: integerSchema,
   /** The first of those that stay. */
   kept: z.array(keptDocumentSchema).max(MAX_NAMED_DOCUMENTS),
 });
 export type TakenBack = z.infer<typeof takenBackSchema>;
 
-const one = z.strictObject({ id: z.string().min(1).max(100) });
 const tags = ['batches'];
 
 /** Batches: list, read, take back. */
@@ -66,20 +66,19 @@ export const batchContracts = {
       z.strictObject({
         kind: z.enum(BATCH_KINDS).optional(),
         collection: collectionSchema.optional(),
-        limit: z.coerce.number().int().min(1).max(200).default(20),
-        /** `nextCursor` of the previous page. */
-        cursor: z.string().max(1_000).optional(),
+        limit: pageSize(20),
+        cursor: cursorSchema,
       }),
     )
-    .output(z.strictObject({ items: z.array(batchSchema), nextCursor: z.string().nullable() })),
+    .output(pageOf(batchSchema)),
   read: oc
     .route({ method: 'GET', path: '/batches/{id}', tags, summary: 'One batch' })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
-    .input(one)
+    .input(oneSchema)
     .output(
       batchSchema.extend({
         /** Number of its documents that were written again since. */
-        changedSince: z.number().int(),
+        changedSince: integerSchema,
       }),
     ),
   takeBack: oc
@@ -90,6 +89,6 @@ export const batchContracts = {
       summary: 'Put every document that is unchanged since back to before, all or nothing',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
-    .input(one)
+    .input(oneSchema)
     .output(takenBackSchema),
 };

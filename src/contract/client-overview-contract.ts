@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { integerSchema } from './call-schemas.ts';
 import { ERRORS } from './error-contract.ts';
 import { REVISION_OPERATIONS } from './revision-contract.ts';
 import { nameSchema } from './value-schemas.ts';
@@ -7,16 +8,16 @@ import { nameSchema } from './value-schemas.ts';
 /** What is known of a client beside its document. */
 const clientOverviewSchema = z.strictObject({
   /** The questions about the client; null when nobody has opened them. */
-  questions: z.strictObject({ answered: z.number().int(), total: z.number().int() }).nullable(),
+  questions: z.strictObject({ answered: integerSchema, total: integerSchema }).nullable(),
   /** The latest run that compared the client, a contact or a related party; null when there is none. */
   screening: z
     .strictObject({
       /** ISO 8601, UTC. */
       at: z.string(),
       /** Number of reference lists. */
-      lists: z.number().int(),
+      lists: integerSchema,
       /** Number of confirmed matches of all of them. */
-      confirmed: z.number().int(),
+      confirmed: integerSchema,
     })
     .nullable(),
   /** The standing comparison with every reference list; null until the first one is done. */
@@ -28,17 +29,17 @@ const clientOverviewSchema = z.strictObject({
       /** The versions that it was compared with. */
       lists: z.array(z.strictObject({ name: z.string(), version: z.string() })),
       /** Reference records that are candidates, and states that nobody has decided or seen. */
-      found: z.number().int(),
-      open: z.number().int(),
+      found: integerSchema,
+      open: integerSchema,
     })
     .nullable(),
   /** Number of summaries filed about the client. */
-  summaries: z.number().int(),
+  summaries: integerSchema,
   lastRevision: z.strictObject({
-    version: z.number().int(),
+    version: integerSchema,
     operation: z.enum(REVISION_OPERATIONS),
     /** Number of values that it changed. */
-    values: z.number().int(),
+    values: integerSchema,
   }),
 });
 export type ClientOverview = z.infer<typeof clientOverviewSchema>;

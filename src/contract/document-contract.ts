@@ -11,6 +11,7 @@ import {
   type StaticSource,
 } from '#records';
 import { ACTION_TYPES, OPERATORS, type Rule } from '#rules';
+import { cursorSchema, integerSchema, pageOf } from './call-schemas.ts';
 import { ERRORS } from './error-contract.ts';
 import { useSchema } from './impact-contract.ts';
 import {
@@ -110,7 +111,7 @@ export function storedSchema<T>(data: z.ZodType<T>) {
   return z.strictObject({
     id: z.string(),
     /** 1 for the first write, incremented by every further one. */
-    version: z.number().int(),
+    version: integerSchema,
     /** ISO 8601, UTC. */
     updatedAt: z.string(),
     /** The last writer: a user's e-mail, or `system`. */
@@ -118,13 +119,18 @@ export function storedSchema<T>(data: z.ZodType<T>) {
     data,
   });
 }
-export type Stored<T> = {
-  id: string;
-  version: number;
-  updatedAt: string;
-  updatedBy: string;
-  data: T;
-};
+type StoredSchema<T> = ReturnType<typeof storedSchema<T>>;
+export type Stored<T> = z.infer<StoredSchema<T>>;
+
+/** The refusal of a write whose precondition fails, with the stored document; null when it was deleted. */
+export function conflictWith<T>(stored: StoredSchema<T>) {
+  return { CONFLICT: { ...ERRORS.CONFLICT, data: z.object({ current: stored.nullable() }) } };
+}
+
+/** A stored document in the answer's body, and its version in a header. */
+export function withTag<T>(stored: StoredSchema<T>) {
+  return z.object({ headers: z.object({ etag: z.string() }), body: stored });
+}
 
 /** Optional preconditions of a write: `If-Match: "3"`, or `If-None-Match: *`. */
 export const writeHeaders = z.looseObject({
@@ -139,8 +145,7 @@ const pageQuery = z.strictObject({
   /** Search words; each must be the start of a word of the document's name or id. */
   q: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
-  /** `nextCursor` of the previous page. */
-  cursor: z.string().max(1_000).optional(),
+  cursor: cursorSchema,
   /** Only these documents, comma-separated. */
   ids: z.string().max(20_000).optional(),
 });
@@ -148,8 +153,7 @@ const pageQuery = z.strictObject({
 /** Reading, writing and deleting the documents of one collection. */
 export function documentContract<T>(path: `/${string}`, tag: string, data: z.ZodType<T>) {
   const stored = storedSchema(data);
-  const withTag = z.object({ headers: z.object({ etag: z.string() }), body: stored });
-  const conflict = { CONFLICT: { ...ERRORS.CONFLICT, data: z.object({ current: stored.nullable() }) } };
+  const conflict = conflictWith(stored);
   const notFound = { NOT_FOUND: ERRORS.NOT_FOUND };
   const detailed = { inputStructure: 'detailed', outputStructure: 'detailed' } as const;
   const one = `${path}/{id}` as const;
@@ -157,12 +161,12 @@ export function documentContract<T>(path: `/${string}`, tag: string, data: z.Zod
     list: oc
       .route({ method: 'GET', path, tags: [tag], summary: `List ${tag}` })
       .input(pageQuery)
-      .output(z.strictObject({ items: z.array(stored), nextCursor: z.string().nullable() })),
+      .output(pageOf(stored)),
     read: oc
       .route({ method: 'GET', path: one, tags: [tag], summary: 'Read one', ...detailed })
       .errors(notFound)
       .input(z.object({ params: documentParams, query: noQuery }))
-      .output(withTag),
+      .output(withTag(stored)),
     write: oc
       .route({
         method: 'PUT',
@@ -180,7 +184,7 @@ export function documentContract<T>(path: `/${string}`, tag: string, data: z.Zod
           body: jsonObjectSchema,
         }),
       )
-      .output(withTag),
+      .output(withTag(stored)),
     remove: oc
       .route({ method: 'DELETE', path: one, tags: [tag], summary: 'Delete one', ...detailed })
       .errors({
@@ -196,7 +200,7 @@ export function documentContract<T>(path: `/${string}`, tag: string, data: z.Zod
           headers: writeHeaders,
         }),
       )
-      .output(z.object({ body: z.strictObject({ id: z.string(), version: z.number().int() }) })),
+      .output(z.object({ body: z.strictObject({ id: z.string(), version: integerSchema }) })),
   };
 }
 
@@ -228,10 +232,7 @@ export const patchClientContract = oc
     inputStructure: 'detailed',
     outputStructure: 'detailed',
   })
-  .errors({
-    NOT_FOUND: ERRORS.NOT_FOUND,
-    CONFLICT: { ...ERRORS.CONFLICT, data: z.object({ current: storedClient.nullable() }) },
-  })
+  .errors({ NOT_FOUND: ERRORS.NOT_FOUND, ...conflictWith(storedClient) })
   .input(
     z.object({
       params: documentParams,
@@ -240,4 +241,4 @@ export const patchClientContract = oc
       body: z.record(z.string().max(200), jsonValueSchema),
     }),
   )
-  .output(z.object({ headers: z.object({ etag: z.string() }), body: storedClient }));
+  .output(withTag(storedClient));

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { cursorSchema, pageOf, pageSize } from './call-schemas.ts';
 import { ERRORS } from './error-contract.ts';
 import { entityKindSchema, jsonObjectSchema, MAX_NAME_LENGTH } from './value-schemas.ts';
 
@@ -37,20 +38,14 @@ export const entityContracts = {
         q: z.string().max(200).optional(),
         kind: entityKindSchema.optional(),
         /** Per kind. */
-        limit: z.coerce.number().int().min(1).max(100).default(20),
+        limit: pageSize(20, 100),
         /** `nextCursor` of the previous page; only with `kind`. */
-        cursor: z.string().max(1_000).optional(),
+        cursor: cursorSchema,
       }),
     )
     .output(
       z.strictObject({
-        groups: z.array(
-          z.strictObject({
-            kind: entityKindSchema,
-            items: z.array(namedEntitySchema),
-            nextCursor: z.string().nullable(),
-          }),
-        ),
+        groups: z.array(pageOf(namedEntitySchema).extend({ kind: entityKindSchema })),
       }),
     ),
   read: oc

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ENTITY_KINDS } from '#records';
+import { integerSchema, pageSize } from './call-schemas.ts';
 
 /** Everything that is found by the words of its name. */
 export const FOUND_KINDS = [...ENTITY_KINDS, 'rules', 'fields'] as const;
@@ -24,7 +25,7 @@ const foundGroupSchema = z.strictObject({
   kind: z.enum(FOUND_KINDS),
   items: z.array(foundItemSchema),
   /** Number of matches, at most `MAX_COUNTED`. */
-  count: z.number().int().max(MAX_COUNTED),
+  count: integerSchema.max(MAX_COUNTED),
 });
 export type FoundGroup = z.infer<typeof foundGroupSchema>;
 
@@ -36,7 +37,7 @@ export const findContract = oc
       /** Search words; each must be the start of a word of the name. */
       q: z.string().trim().min(1).max(200),
       /** Per kind. */
-      limit: z.coerce.number().int().min(1).max(50).default(4),
+      limit: pageSize(4, 50),
     }),
   )
   .output(z.strictObject({ groups: z.array(foundGroupSchema) }));

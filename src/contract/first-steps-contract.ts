@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { integerSchema } from './call-schemas.ts';
 import { MAX_NAME_LENGTH } from './value-schemas.ts';
 
 /** What a new installation needs, in order, until the questions and the matching work. */
@@ -12,7 +13,7 @@ const stepSchema = z.strictObject({
   done: z
     .strictObject({
       /** How many there are. */
-      count: z.number().int().min(1),
+      count: integerSchema.min(1),
       /** What made it true, such as the name of the only client. */
       name: z.string(),
       /** When that was added; ISO 8601, UTC. */

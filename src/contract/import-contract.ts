@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { COLLECTIONS, FIELD_TYPES } from '#records';
+import { integerSchema, oneSchema } from './call-schemas.ts';
 import { ERRORS } from './error-contract.ts';
 import { jsonValueSchema, MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from './value-schemas.ts';
 
@@ -43,7 +44,7 @@ const importChoicesSchema = z.strictObject({
     .array(
       z.strictObject({
         row: rowSchema,
-        column: z.number().int().min(0).max(MAX_IMPORT_COLUMNS),
+        column: integerSchema.min(0).max(MAX_IMPORT_COLUMNS),
         text: z.string().max(MAX_TEXT_LENGTH),
       }),
     )
@@ -92,9 +93,9 @@ export type Remedy = z.infer<typeof remedySchema>;
 /** What is wrong with one row. */
 const importProblemSchema = z.strictObject({
   /** As a spreadsheet counts: the line of the column names is row 1. */
-  row: z.number().int(),
+  row: integerSchema,
   /** The index of the column; null when it is the row as a whole. */
-  column: z.number().int().nullable(),
+  column: integerSchema.nullable(),
   /** The cell as it is in the file. */
   inFile: z.string(),
   message: z.string(),
@@ -106,12 +107,12 @@ export type ImportProblem = z.infer<typeof importProblemSchema>;
 
 /** A row as it will be read; `old` is the value it replaces. */
 const importRowSchema = z.strictObject({
-  row: z.number().int(),
+  row: integerSchema,
   state: z.enum(['new', 'changed', 'unchanged', 'problem']),
   id: z.string(),
   cells: z.array(
     z.strictObject({
-      column: z.number().int(),
+      column: integerSchema,
       value: jsonValueSchema.optional(),
       old: jsonValueSchema.optional(),
     }),
@@ -123,19 +124,19 @@ export type ImportRow = z.infer<typeof importRowSchema>;
 const importPlanSchema = z.strictObject({
   /** How the text of the file was read; null for XLSX. */
   encoding: z.string().nullable().default(null),
-  created: z.number().int(),
-  updated: z.number().int(),
-  unchanged: z.number().int(),
+  created: integerSchema,
+  updated: integerSchema,
+  unchanged: integerSchema,
   /** Rows with a problem; they are left out. */
-  problemRows: z.number().int(),
+  problemRows: integerSchema,
   /** Rows left out by choice, and rows that repeat another word for word. */
-  leftOut: z.number().int(),
+  leftOut: integerSchema,
   problems: z.array(importProblemSchema),
   newRows: z.array(importRowSchema),
   changedRows: z.array(importRowSchema),
   firstRows: z.array(importRowSchema),
   /** Warnings of the rule check. */
-  warnings: z.array(z.strictObject({ row: z.number().int(), id: z.string(), message: z.string() })),
+  warnings: z.array(z.strictObject({ row: integerSchema, id: z.string(), message: z.string() })),
 });
 export type ImportPlan = z.infer<typeof importPlanSchema>;
 
@@ -144,10 +145,10 @@ const importViewSchema = z.strictObject({
   collection: collectionSchema,
   fileName: z.string(),
   sheet: z.string().nullable(),
-  rowCount: z.number().int(),
+  rowCount: integerSchema,
   state: z.enum(IMPORT_STATES),
   /** Rows worked on so far while it is `checking` or `writing`. */
-  rowsDone: z.number().int(),
+  rowsDone: integerSchema,
   /** Why it failed; as a sentence. */
   problem: z.string().nullable(),
   columns: z.array(columnViewSchema),
@@ -164,7 +165,6 @@ const importViewSchema = z.strictObject({
 });
 export type ImportView = z.infer<typeof importViewSchema>;
 
-const one = z.strictObject({ id: z.string().min(1).max(100) });
 const tags = ['imports'];
 const errors = { NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT };
 
@@ -181,12 +181,12 @@ export const importContracts = {
   read: oc
     .route({ method: 'GET', path: '/imports/{id}', tags, summary: 'One import, with its problems' })
     .errors(errors)
-    .input(one)
+    .input(oneSchema)
     .output(importViewSchema),
   choose: oc
     .route({ method: 'PUT', path: '/imports/{id}', tags, summary: 'Read its file with other choices' })
     .errors(errors)
-    .input(one.extend(importChoicesSchema.shape))
+    .input(oneSchema.extend(importChoicesSchema.shape))
     .output(importViewSchema),
   write: oc
     .route({
@@ -197,7 +197,7 @@ export const importContracts = {
     })
     .errors(errors)
     .input(
-      one.extend({
+      oneSchema.extend({
         /** Whether its columns are known at the next import. */
         remember: z.boolean(),
       }),
@@ -206,7 +206,7 @@ export const importContracts = {
   drop: oc
     .route({ method: 'DELETE', path: '/imports/{id}', tags, summary: 'Drop it with its file' })
     .errors(errors)
-    .input(one)
+    .input(oneSchema)
     .output(z.strictObject({})),
   forget: oc
     .route({
@@ -216,6 +216,6 @@ export const importContracts = {
       summary: 'Forget how its columns were read before',
     })
     .errors(errors)
-    .input(one)
+    .input(oneSchema)
     .output(importViewSchema),
 };

@@ -2,6 +2,14 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { isStoredDay } from '#records';
 import { READS } from './call-effects.ts';
+import {
+  downloadSchema,
+  idSchema,
+  integerSchema,
+  pageByPosition,
+  pageSize,
+  positionSchema,
+} from './call-schemas.ts';
 import { ERRORS } from './error-contract.ts';
 
 /** Who may sign up: everybody of an allowed address, whom an owner approves, or whom an owner invites. */
@@ -32,7 +40,6 @@ export const MAX_INVITED_AT_ONCE = 50;
 /** Days for which the link of an invitation is good. */
 export const INVITATION_DAYS = 7;
 
-const idSchema = z.string().min(1).max(100);
 const roleSchema = z.enum(PERSON_ROLES);
 const untilSchema = z.string().refine(isStoredDay, 'This is not a day such as 2026-12-31.').nullable();
 const memberRoleSchema = z.enum(['full', 'read-only']);
@@ -48,7 +55,7 @@ const personSchema = z.strictObject({
   /** ISO 8601, UTC, as are all times; null: never. */
   lastSeenAt: z.string().nullable(),
   /** Number of sessions that are not over. */
-  sessions: z.number().int(),
+  sessions: integerSchema,
   /** Kinds of second factor that the person has. */
   secondFactors: z.array(z.enum(SECOND_FACTORS)),
   /** The last decision about the person, such as who disabled them. */
@@ -70,7 +77,7 @@ const personDetailSchema = personSchema.extend({
   passkeys: z.array(
     z.strictObject({ id: z.string(), name: z.string().nullable(), addedAt: z.string().nullable() }),
   ),
-  recoveryCodes: z.strictObject({ left: z.number().int(), total: z.number().int() }).nullable(),
+  recoveryCodes: z.strictObject({ left: integerSchema, total: integerSchema }).nullable(),
   /** What others decided about the person, and the person about others; newest first. */
   acts: z.array(
     z.strictObject({
@@ -129,27 +136,24 @@ export const peopleContracts = {
     .input(
       z.strictObject({
         ...narrowed,
-        limit: z.coerce.number().int().min(1).max(200).default(100),
-        /** `nextCursor` of the previous page. */
-        cursor: z.coerce.number().int().min(0).default(0),
+        limit: pageSize(100),
+        cursor: positionSchema,
       }),
     )
     .output(
-      z.strictObject({
-        items: z.array(personSchema),
-        nextCursor: z.number().int().nullable(),
+      pageByPosition(personSchema).extend({
         /** Number of those found, and of all who do not wait. */
-        found: z.number().int(),
-        total: z.number().int(),
+        found: integerSchema,
+        total: integerSchema,
         waiting: z.array(personSchema),
         signUp: z.enum(SIGN_UP_MODES),
         /** Null: every domain. */
-        allowed: z.strictObject({ domains: z.array(z.string()), addresses: z.number().int() }).nullable(),
+        allowed: z.strictObject({ domains: z.array(z.string()), addresses: integerSchema }).nullable(),
         secondFactor: z.strictObject({
           isRequired: z.boolean(),
           /** Number of people who may log in, and of those among them who have no second factor. */
-          mayLogIn: z.number().int(),
-          without: z.number().int(),
+          mayLogIn: integerSchema,
+          without: integerSchema,
         }),
       }),
     ),
@@ -214,5 +218,5 @@ export const peopleContracts = {
         ids: z.string().max(60_000).optional(),
       }),
     )
-    .output(z.object({ headers: z.object({ 'content-disposition': z.string() }), body: z.instanceof(Blob) })),
+    .output(downloadSchema),
 };

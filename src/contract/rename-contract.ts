@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { storedSchema } from './document-contract.ts';
+import { integerSchema } from './call-schemas.ts';
+import { conflictWith, storedSchema } from './document-contract.ts';
 import { ERRORS } from './error-contract.ts';
 import { useSchema } from './impact-contract.ts';
 import { jsonObjectSchema, nameSchema } from './value-schemas.ts';
@@ -40,16 +41,13 @@ export function renameContract<T>(collection: NamedCollection, data: z.ZodType<T
         tags: [collection],
         summary: 'Give it another name, in everything that uses it too',
       })
-      .errors({
-        NOT_FOUND: ERRORS.NOT_FOUND,
-        CONFLICT: { ...ERRORS.CONFLICT, data: z.object({ current: stored.nullable() }) },
-      })
+      .errors({ NOT_FOUND: ERRORS.NOT_FOUND, ...conflictWith(stored) })
       .input(
         z.strictObject({
           id: nameSchema,
           to: nameSchema,
           /** The version the caller has seen; 409 when it is not the current one. */
-          version: z.number().int().min(1).optional(),
+          version: integerSchema.min(1).optional(),
           /** The new data; absent: unchanged. */
           data: jsonObjectSchema.optional(),
         }),

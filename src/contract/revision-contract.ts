@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { Collection } from '#records';
-import { documentParams, storedSchema, writeHeaders } from './document-contract.ts';
+import { cursorSchema, integerSchema, pageOf, pageSize } from './call-schemas.ts';
+import { conflictWith, documentParams, storedSchema, withTag, writeHeaders } from './document-contract.ts';
 import { ERRORS } from './error-contract.ts';
 import { jsonObjectSchema, jsonValueSchema, nameSchema } from './value-schemas.ts';
 
@@ -26,7 +27,7 @@ export const documentChangeSchema = z.strictObject({
 
 /** One write of a document. */
 const revisionSchema = z.strictObject({
-  version: z.number().int(),
+  version: integerSchema,
   operation: z.enum(REVISION_OPERATIONS),
   /** ISO 8601, UTC. */
   at: z.string(),
@@ -59,12 +60,11 @@ function historyContract(collection: Collection) {
       .input(
         z.strictObject({
           id: nameSchema,
-          limit: z.coerce.number().int().min(1).max(200).default(50),
-          /** `nextCursor` of the previous page. */
-          cursor: z.string().max(1_000).optional(),
+          limit: pageSize(50),
+          cursor: cursorSchema,
         }),
       )
-      .output(z.strictObject({ items: z.array(revisionSchema), nextCursor: z.string().nullable() })),
+      .output(pageOf(revisionSchema)),
     revision: oc
       .route({
         method: 'GET',
@@ -76,7 +76,7 @@ function historyContract(collection: Collection) {
       .input(z.strictObject({ id: nameSchema, version: z.coerce.number().int().min(1) }))
       .output(
         z.strictObject({
-          version: z.number().int(),
+          version: integerSchema,
           /** ISO 8601, UTC. */
           at: z.string(),
           by: z.string(),
@@ -97,16 +97,13 @@ function restoreContract<T>(collection: Collection, data: z.ZodType<T>) {
       inputStructure: 'detailed',
       outputStructure: 'detailed',
     })
-    .errors({
-      NOT_FOUND: ERRORS.NOT_FOUND,
-      CONFLICT: { ...ERRORS.CONFLICT, data: z.object({ current: stored.nullable() }) },
-    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, ...conflictWith(stored) })
     .input(
       z.object({
         params: documentParams,
         headers: writeHeaders,
         body: z.strictObject({
-          version: z.number().int().min(1),
+          version: integerSchema.min(1),
           /** Fields to name instead of those that the version names; for rules and mappings. */
           renames: z
             .array(z.strictObject({ from: nameSchema, to: nameSchema }))
@@ -115,5 +112,5 @@ function restoreContract<T>(collection: Collection, data: z.ZodType<T>) {
         }),
       }),
     )
-    .output(z.object({ headers: z.object({ etag: z.string() }), body: stored }));
+    .output(withTag(stored));
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { RULE_KINDS } from '#records';
 import { ACTION_TYPES, type AskedQuestion } from '#rules';
 import { READS } from './call-effects.ts';
+import { integerSchema } from './call-schemas.ts';
 import { ERRORS } from './error-contract.ts';
 import { answersSchema, entityKindSchema, nameSchema } from './value-schemas.ts';
 
@@ -63,7 +64,7 @@ export const changeRulesContract = oc
     z.strictObject({
       /** The rules and the versions the caller has seen. */
       rules: z
-        .array(z.strictObject({ id: nameSchema, version: z.number().int().min(1) }))
+        .array(z.strictObject({ id: nameSchema, version: integerSchema.min(1) }))
         .min(1)
         .max(MAX_CHANGED_RULES),
       change: rulesChangeSchema,
@@ -74,6 +75,6 @@ export const changeRulesContract = oc
       /** For taking it back; null when nothing changed. */
       batchId: z.string().nullable(),
       /** Number of rules that changed. */
-      changed: z.number().int(),
+      changed: integerSchema,
     }),
   );

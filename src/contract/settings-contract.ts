@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { integerSchema } from './call-schemas.ts';
 
 /** Who counts visits to public pages: this server, nobody, or an external service. */
 export const ANALYTICS_KINDS = ['own', 'off', 'plausible', 'umami', 'goatcounter'] as const;
@@ -16,16 +17,18 @@ const contactSettings = z.strictObject({
   stamp: z.string(),
 });
 
+const publicSettings = z.strictObject({
+  /** The providers with which people may sign in. */
+  signInProviders: z.array(z.strictObject({ id: z.string(), label: z.string() })),
+  minPasswordLength: integerSchema,
+  /** The client that Client Admin in the menu opens. */
+  defaultClientId: z.string(),
+  contact: contactSettings,
+});
+
 /** The server's public settings, readable without signing in. They contain no secret. */
+export type PublicSettings = z.infer<typeof publicSettings>;
+
 export const settingsContract = oc
   .route({ method: 'GET', path: '/settings', tags: ['settings'], summary: 'Public settings' })
-  .output(
-    z.strictObject({
-      /** The providers with which people may sign in. */
-      signInProviders: z.array(z.strictObject({ id: z.string(), label: z.string() })),
-      minPasswordLength: z.number().int(),
-      /** The client that Client Admin in the menu opens. */
-      defaultClientId: z.string(),
-      contact: contactSettings,
-    }),
-  );
+  .output(publicSettings);

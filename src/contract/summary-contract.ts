@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { READS } from './call-effects.ts';
+import { cursorSchema, downloadSchema, integerSchema, pageOf, pageSize } from './call-schemas.ts';
 import { MAX_ENTITY_ID_LENGTH } from './entity-contract.ts';
 import { ERRORS } from './error-contract.ts';
 import { entityKindSchema } from './value-schemas.ts';
@@ -15,7 +16,7 @@ export const SUMMARY_PROVIDERS = ['embedded', 'openai-compatible', 'anthropic'] 
 export type SummaryProvider = (typeof SUMMARY_PROVIDERS)[number];
 
 /** The source of a statement: the page, counted from 1, and the quoted words. */
-const citationSchema = z.strictObject({ page: z.number().int(), quote: z.string() });
+const citationSchema = z.strictObject({ page: integerSchema, quote: z.string() });
 export type Citation = z.infer<typeof citationSchema>;
 
 /** One statement of a summary, with its citations. */
@@ -26,7 +27,7 @@ export type SummaryPoint = z.infer<typeof summaryPointSchema>;
 const leftOutSchema = z.strictObject({
   text: z.string(),
   /** The page that it cites; null when it cites none. */
-  page: z.number().int().nullable(),
+  page: integerSchema.nullable(),
   /** The sentences that it cites; null when its quotation is not in the file. */
   passage: z.string().nullable(),
   /** The words in which the statement and the passage differ. */
@@ -72,8 +73,8 @@ const summarySchema = z.strictObject({
   filePath: z.string().nullable(),
   /** The current stage, which `pagesRead` of `pages` have completed; 0 while unknown. */
   stage: z.enum(['waiting', 'reading', 'summarizing', 'ended']),
-  pagesRead: z.number().int(),
-  pages: z.number().int(),
+  pagesRead: integerSchema,
+  pages: integerSchema,
   /** The statements written so far, each checked against the file. */
   draft: z.array(summaryPointSchema),
   result: resultSchema.nullable(),
@@ -113,7 +114,7 @@ export const summarizePdfContract = oc
       requestId: z.uuid().optional(),
     }),
   )
-  .output(z.strictObject({ id: z.string(), pages: z.number().int(), ...resultSchema.shape }));
+  .output(z.strictObject({ id: z.string(), pages: integerSchema, ...resultSchema.shape }));
 
 export const summaryContracts = {
   list: oc
@@ -121,14 +122,12 @@ export const summaryContracts = {
     .input(
       z.strictObject({
         q: z.string().max(200).optional(),
-        limit: z.coerce.number().int().min(1).max(100).default(50),
-        cursor: z.string().max(1_000).optional(),
+        limit: pageSize(50, 100),
+        cursor: cursorSchema,
       }),
     )
     .output(
-      z.strictObject({
-        items: z.array(summaryHeadSchema),
-        nextCursor: z.string().nullable(),
+      pageOf(summaryHeadSchema).extend({
         summarizer: summarizerSchema,
         /** Whether text on scanned pages is recognised. */
         readsScans: z.boolean(),
@@ -148,7 +147,7 @@ export const summaryContracts = {
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ id: z.uuid(), page: z.coerce.number().int().min(1).max(500) }))
-    .output(z.strictObject({ page: z.number().int(), pages: z.number().int(), text: z.string() })),
+    .output(z.strictObject({ page: integerSchema, pages: integerSchema, text: z.string() })),
   cancel: oc
     .route({
       method: 'POST',
@@ -186,12 +185,7 @@ export const summaryContracts = {
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ id: z.uuid(), format: z.enum(['markdown', 'pdf']).default('markdown') }))
-    .output(
-      z.object({
-        headers: z.object({ 'content-disposition': z.string() }),
-        body: z.instanceof(Blob),
-      }),
-    ),
+    .output(downloadSchema),
 };
 
 /** How much space the user's files take, and may take. */
@@ -202,7 +196,7 @@ export const storageUsageContract = oc
     tags: ['storage'],
     summary: 'The space of the user’s files',
   })
-  .output(z.strictObject({ usedBytes: z.number().int(), maxBytes: z.number().int() }));
+  .output(z.strictObject({ usedBytes: integerSchema, maxBytes: integerSchema }));
 
 /** A short-lived token with which a storage client without a cookie acts for the signed-in user. */
 export const storageTokenContract = oc

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { Collection } from '#records';
+import { downloadSchema, integerSchema } from './call-schemas.ts';
 import { ERRORS } from './error-contract.ts';
 import { documentChangeSchema } from './revision-contract.ts';
 import { MAX_NAME_LENGTH } from './value-schemas.ts';
@@ -17,7 +18,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** A problem with one row of a file. Rows are counted from 1, without a CSV's header. Row 0 is the whole file. */
 const rowProblemSchema = z.strictObject({
-  row: z.number().int().min(0),
+  row: integerSchema.min(0),
   path: z.string(),
   message: z.string(),
 });
@@ -25,9 +26,9 @@ export type RowProblem = z.infer<typeof rowProblemSchema>;
 
 /** The changes that an import made, or with `dryRun` would make. */
 const importReportSchema = z.strictObject({
-  created: z.number().int(),
-  updated: z.number().int(),
-  unchanged: z.number().int(),
+  created: integerSchema,
+  updated: integerSchema,
+  unchanged: integerSchema,
   /** The batch by which the import can be taken back; null when nothing was written. */
   batchId: z.string().nullable(),
   /** If there are any, nothing is written. */
@@ -40,7 +41,7 @@ const importReportSchema = z.strictObject({
   changes: z
     .array(
       z.strictObject({
-        row: z.number().int(),
+        row: integerSchema,
         id: z.string(),
         operation: z.enum(['create', 'update']),
         changes: z.array(documentChangeSchema),
@@ -84,11 +85,6 @@ export function transferContract(collection: Collection) {
       })
       .errors({ PASSWORD_NEEDED: ERRORS.PASSWORD_NEEDED })
       .input(z.strictObject({ format: z.enum(EXPORT_FORMATS).default('json') }))
-      .output(
-        z.object({
-          headers: z.object({ 'content-disposition': z.string() }),
-          body: z.instanceof(Blob),
-        }),
-      ),
+      .output(downloadSchema),
   };
 }

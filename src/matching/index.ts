@@ -130,7 +130,6 @@ export {
 } from './reference-record.ts';
 export {
   keepInternal,
-  type ResolutionChange,
   type ResolutionChoice,
   type ResolutionChoices,
   type ResolutionRow,

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#records';
 import { birthdayNumber } from './evidence/birthday.ts';
-import type { MatchRecord, NameField } from './reference-record.ts';
+import { attributesOf, type MatchRecord, type NameField, namesOfField } from './reference-record.ts';
 
 /**
  * The attributes of a reference record under the entity's names: a person's single name is split into `firstname` and
@@ -8,18 +8,13 @@ import type { MatchRecord, NameField } from './reference-record.ts';
  * is left out.
  */
 export function referenceAttributes(entity: JsonObject, external: MatchRecord): JsonObject {
-  const { birthday, birthplace, values = {} } = external;
-  const { name: _name, prevname: _prevname, alias: _alias, ...others } = values;
-  return {
-    ...nameAttributes(entity, external),
-    ...(birthday && birthdayNumber(birthday) > 0 ? { birthday } : {}),
-    ...(birthplace ? { birthplace } : {}),
-    ...others,
-  };
+  const { birthday = '' } = external;
+  const known = birthdayNumber(birthday) > 0 ? external : { ...external, birthday: undefined };
+  return { ...nameAttributes(entity, external), ...attributesOf(known) };
 }
 
 function nameAttributes(entity: JsonObject, external: MatchRecord): JsonObject {
-  const name = namesUnder(external, 'name')[0] ?? '';
+  const name = namesOfField(external.names, 'name')[0] ?? '';
   const isPerson = external.kind !== 'clients' && (isText(entity.firstname) || isText(entity.lastname));
   return {
     ...(isPerson ? splitName(name, entity) : { name }),
@@ -30,7 +25,7 @@ function nameAttributes(entity: JsonObject, external: MatchRecord): JsonObject {
 
 /** One name is a text, as in client documents; several are a list. */
 function listed(field: NameField, entity: JsonObject, external: MatchRecord): JsonObject {
-  const names = namesUnder(external, field);
+  const names = namesOfField(external.names, field);
   const [only = ''] = names;
   if (names.length === 0) return {};
   return { [field]: names.length === 1 && !Array.isArray(entity[field]) ? only : names };
@@ -41,10 +36,6 @@ function splitName(name: string, entity: JsonObject): JsonObject {
   const wanted = isText(entity.lastname) ? entity.lastname.trim().split(/\s+/).length : 1;
   const at = words.length - Math.max(1, Math.min(wanted, words.length - 1));
   return { firstname: words.slice(0, at).join(' '), lastname: words.slice(at).join(' ') };
-}
-
-function namesUnder(external: MatchRecord, field: NameField): string[] {
-  return external.names.filter((one) => one.field === field).map(({ name }) => name);
 }
 
 function isText(value: JsonValue | undefined): value is string {

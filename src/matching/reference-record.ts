@@ -32,6 +32,17 @@ export function nameKindOf(kind: EntityKind): NameKind {
   return kind === 'clients' ? 'organisation' : 'person';
 }
 
+/** The names of one kind. */
+export function namesOfField(names: NameList, field: NameField): string[] {
+  return names.filter((one) => one.field === field).map(({ name }) => name);
+}
+
+/** The attributes of a reference record without its names, in the order of the list. */
+export function attributesOf({ birthday, birthplace, values = {} }: MatchRecord): JsonObject {
+  const { name: _name, prevname: _prevname, alias: _alias, ...others } = values;
+  return { ...(birthday && { birthday }), ...(birthplace && { birthplace }), ...others };
+}
+
 /** The first name of a record; empty when it has none. */
 export function nameOf(record: Pick<MatchRecord, 'names'>): string {
   return record.names[0]?.name ?? '';

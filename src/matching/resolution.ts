@@ -1,8 +1,10 @@
 import {
+  type EntityChange,
   isEmptyValue,
   type JsonObject,
   type JsonValue,
   listPaths,
+  pathsOverlap,
   readPath,
   sameOrEmpty,
   writePath,
@@ -26,9 +28,6 @@ export type ResolutionChoice = { use: 'internal' } | { use: 'external' } | { use
 /** Choices by path; a path without one keeps the internal value. */
 export type ResolutionChoices = Readonly<Record<string, ResolutionChoice>>;
 
-/** A value to write at a path. */
-export type ResolutionChange = { path: string; value: JsonValue };
-
 /** Keys that no reference record replaces: the id, and the people of a client, who are resolved themselves. */
 const KEPT: ReadonlySet<string> = new Set(['id', 'contacts', 'associatedparties']);
 
@@ -44,7 +43,7 @@ export function resolutionRows(
     const path = pathOfAttribute(correspondence, attribute);
     const value = readPath(attributes, attribute);
     if (path === undefined || value === undefined || isEmptyValue(value)) continue;
-    const isTaken = [...rows.keys()].some((other) => overlaps(other, path));
+    const isTaken = [...rows.keys()].some((other) => pathsOverlap(other, path));
     if (!isTaken && isOffered(internal, path, value))
       rows.set(path, toRow(path, readPath(internal, path), value));
   }
@@ -55,7 +54,7 @@ export function resolutionRows(
 export function resolutionChanges(
   rows: readonly ResolutionRow[],
   choices: ResolutionChoices,
-): ResolutionChange[] {
+): EntityChange[] {
   return rows.flatMap((row) => {
     const value = chosenValue(row, Object.hasOwn(choices, row.path) ? choices[row.path] : undefined);
     return sameOrEmpty(row.internal, value) || value === undefined ? [] : [{ path: row.path, value }];
@@ -83,11 +82,6 @@ function isOffered(internal: JsonObject, path: string, value: JsonValue): boolea
 function isNested(value: JsonValue | undefined): boolean {
   if (Array.isArray(value)) return value.some((item) => typeof item === 'object' && item !== null);
   return typeof value === 'object' && value !== null;
-}
-
-/** Whether two paths are equal, or one leads into the other. */
-function overlaps(a: string, b: string): boolean {
-  return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 }
 
 function toRow(path: string, internal: JsonValue | undefined, external: JsonValue): ResolutionRow {

@@ -39,7 +39,7 @@ export function readPath(document: JsonValue, path: string): JsonValue | undefin
  * Creates missing objects on the way. In a list, sets an item at an index or appends one at the end.
  */
 export function writePath(document: JsonObject, path: string, value: JsonValue): WrittenDocument {
-  return changePath(document, path, () => value);
+  return changePath(document, path, value);
 }
 
 /** A copy of the document without the value at a dotted path; unchanged when there is none. In a list, later items move up. */
@@ -48,7 +48,12 @@ export function removePath(document: JsonObject, path: string): WrittenDocument 
     const parsed = parseFieldPath(path);
     return parsed.ok ? { ok: true, document } : parsed;
   }
-  return changePath(document, path, () => undefined);
+  return changePath(document, path, undefined);
+}
+
+/** Whether two paths are equal, or one leads into the other. */
+export function pathsOverlap(a: string, b: string): boolean {
+  return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 }
 
 /** Every dotted path to a single value or to a list of single values, in the order of the document. */
@@ -65,26 +70,25 @@ function pathsUnder(object: JsonObject, prefix: string): string[] {
   });
 }
 
-type Change = () => JsonValue | undefined;
-
-function changePath(document: JsonObject, path: string, change: Change): WrittenDocument {
+/** Sets the value at a path; `undefined` removes it. */
+function changePath(document: JsonObject, path: string, value: JsonValue | undefined): WrittenDocument {
   const parsed = parseFieldPath(path);
   if (!parsed.ok) return parsed;
-  const changed = changeAt(document, parsed.segments, change);
+  const changed = changeAt(document, parsed.segments, value);
   return changed.ok ? { ok: true, document: changed.value as JsonObject } : changed;
 }
 
 type Changed = { ok: true; value: JsonValue } | { ok: false; reason: string };
 
-function changeAt(parent: JsonValue, segments: readonly string[], change: Change): Changed {
+function changeAt(parent: JsonValue, segments: readonly string[], value: JsonValue | undefined): Changed {
   const [segment = '', ...rest] = segments;
   if (!isBranch(parent)) return refuse(`"${segment}" cannot be put inside a single value.`);
   if (Array.isArray(parent) && !isIndexOf(parent, segment)) {
     return refuse(`"${segment}" is not an index of the list.`);
   }
   const child = childOf(parent, segment);
-  if (rest.length === 0) return { ok: true, value: replaceChild(parent, segment, change()) };
-  const inner = changeAt(child ?? {}, rest, change);
+  if (rest.length === 0) return { ok: true, value: replaceChild(parent, segment, value) };
+  const inner = changeAt(child ?? {}, rest, value);
   return inner.ok ? { ok: true, value: replaceChild(parent, segment, inner.value) } : inner;
 }
 

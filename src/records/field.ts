@@ -28,3 +28,11 @@ export type Field = {
   /** Name of a static source whose options replace the field's own. */
   staticSource?: string | undefined;
 };
+
+/** A named list of options that several fields share. Document of the collection `staticData`, keyed by its name. */
+export type StaticSource = { options: string[] };
+
+/** The label of a field; its name when it has none or is not known. */
+export function labelOfField(dataField: string, fields: ReadonlyMap<string, Field>): string {
+  return fields.get(dataField)?.label || dataField;
+}

@@ -21,7 +21,7 @@ export {
 } from './entity-kind.ts';
 export { type EntityName, entityNames, itemName } from './entity-names.ts';
 export { type EntityKey, entityId, entityKey, entityRecord } from './entity-record.ts';
-export { FIELD_TYPES, type Field, type FieldType } from './field.ts';
+export { FIELD_TYPES, type Field, type FieldType, labelOfField, type StaticSource } from './field.ts';
 export { type FieldContext, fieldAt } from './field-at.ts';
 export type { FieldMapping } from './field-mapping.ts';
 export {
@@ -29,6 +29,7 @@ export {
   MAX_LIST_INDEX,
   MAX_PATH_LENGTH,
   parseFieldPath,
+  pathsOverlap,
   readPath,
   removePath,
   writePath,
@@ -42,7 +43,6 @@ export { type DateOrder, type DateReading, isStoredDay, readDate, readSingleDay 
 export { isReservedName, SESSION_START } from './reserved-name.ts';
 export { isNumberCell, plainCell, safeCell } from './safe-cell.ts';
 export { spellOutLetters } from './spelled-out-letters.ts';
-export type { StaticSource } from './static-source.ts';
 export { type UncomparableDate, uncomparableDates, withStoredBirthdays } from './stored-dates.ts';
 export { valuePaths } from './value-paths.ts';
 export { valueWords } from './value-words.ts';

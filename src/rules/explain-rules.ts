@@ -1,4 +1,4 @@
-import type { EntityKind, Field, RuleKind } from '#records';
+import { type EntityKind, type Field, labelOfField, type RuleKind } from '#records';
 import { fieldTypesOf, findActivity, kindOf } from './active-rows.ts';
 import { winningCases } from './evaluate-rules.ts';
 import { type GivenAnswers, givenAnswers } from './given-answers.ts';
@@ -122,7 +122,7 @@ export function explainRow(
   const wonBy =
     rule?.cases.find(({ wins, dataField }) => wins && dataField === row.question.dataField) ?? null;
   const dataField = row.broughtBy === ENTITY_ROW ? null : row.broughtBy;
-  const label = dataField === null ? (state.entity?.name ?? '') : fields.get(dataField)?.label || dataField;
+  const label = dataField === null ? (state.entity?.name ?? '') : labelOfField(dataField, fields);
   const answer = dataField === null ? null : (givenAnswers(answers).get(dataField) ?? null);
   return { rule, wonBy, broughtBy: { rowKey: row.parentKey, dataField, label, answer } };
 }

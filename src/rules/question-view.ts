@@ -1,4 +1,4 @@
-import type { FieldType } from '#records';
+import { type FieldType, labelOfField } from '#records';
 import { type Activity, findActivity } from './active-rows.ts';
 import { fillHeading, type HeadingPart, headingParts } from './category-heading.ts';
 import { formatValue } from './format-value.ts';
@@ -191,7 +191,7 @@ function foldText(because: string | null, count: number): string {
 function reason({ state, context }: View, cause: RetractionCause): string {
   if (cause.kind === 'record') return 'the record has changed';
   if (cause.kind === 'entity') return `you chose ${state.entity?.name ?? 'nobody'}`;
-  const label = context.fields.get(cause.dataField)?.label || cause.dataField;
+  const label = labelOfField(cause.dataField, context.fields);
   const answer = ownAnswer(state.answers, cause.dataField);
   return isMissing(answer) ? `${label} has no answer now` : `${label} is now ${formatValue(answer)}`;
 }

@@ -1,4 +1,4 @@
-import { type Field, type FieldType, type RuleKind, SESSION_START } from '#records';
+import { type Field, type FieldType, labelOfField, type RuleKind, SESSION_START } from '#records';
 import { formatValue } from './format-value.ts';
 import { givenItems } from './given-answers.ts';
 import { casesInUse } from './indexed-rule.ts';
@@ -75,7 +75,7 @@ function askParts(rule: Rule, fields: Fields): SentencePart[] {
 
 function caseParts({ condition, uiAction }: Case, fields: Fields): SentencePart[] {
   const { prompt, dataField } = uiAction;
-  const question = prompt?.trim() || fields.get(dataField)?.label || dataField;
+  const question = prompt?.trim() || labelOfField(dataField, fields);
   const asked: SentencePart = { kind: 'question', text: question };
   return hasCondition(condition)
     ? [asked, text(' (if '), ...conditionParts(condition, fields), text(')')]

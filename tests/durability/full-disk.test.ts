@@ -1,12 +1,14 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync, rmSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import { readConfig } from '../../src/server/app/read-config.ts';
+import { cookiesOf } from '../support/cookies-of.ts';
 import { freePort } from '../support/free-port.ts';
+import { testConfig } from '../support/test-config.ts';
+import { demoUser } from './demo-user.ts';
 import { KillableServer } from './killable-server.ts';
 
 const run = promisify(execFile);
@@ -36,10 +38,7 @@ it.runIf(disk)(
     const dataDir = String(disk);
     const port = await freePort();
     const baseUrl = `http://127.0.0.1:${port}`;
-    const config = readConfig(
-      { DATA_DIR: dataDir, BASE_URL: baseUrl, AUTH_SECRET: 'test '.repeat(8) },
-      { cwd: dataDir },
-    );
+    const config = testConfig(dataDir, { BASE_URL: baseUrl });
     const server = new KillableServer(config, port);
     const send = (path: string, { cookie = '', ...init }: RequestInit & { cookie?: string } = {}) =>
       fetch(baseUrl + path, {
@@ -47,20 +46,15 @@ it.runIf(disk)(
         headers: { origin: baseUrl, 'content-type': 'application/json', cookie },
       });
     const logIn = async () => {
-      const [email, password] = (await readFile(join(dataDir, 'demo-user.txt'), 'utf8')).trim().split(/\s+/);
-      const body = JSON.stringify({ email, password });
+      const body = JSON.stringify(await demoUser(dataDir));
       const answer = await send('/api/auth/sign-in/email', { method: 'POST', body });
       expect(answer.status).toBe(200);
-      return answer.headers
-        .getSetCookie()
-        .map((line) => line.split(';')[0])
-        .join('; ');
+      return cookiesOf(answer);
     };
     const save = (cookie: string) =>
       send('/api/clients/full', { method: 'PUT', body: JSON.stringify({ name: 'Full' }), cookie });
     try {
-      server.start();
-      await server.untilReady();
+      await server.serve();
       let cookie = await logIn();
       expect((await save(cookie)).status).toBe(200);
       await fill(join(dataDir, 'fill'));
@@ -68,8 +62,7 @@ it.runIf(disk)(
       await expect.poll(async () => (await (await send('/readyz')).json()).warnings).toBeDefined();
       await server.kill();
 
-      server.start();
-      await server.untilReady();
+      await server.serve();
       cookie = await logIn();
       expect((await send('/api/clients/full', { cookie })).status).toBe(200);
       const refused = await save(cookie);

@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readConfig } from '../../src/server/app/read-config.ts';
-import { openDatabase } from '../../src/server/db/open-database.ts';
+import { besideServer } from '../support/beside-server.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
 import { freePort } from '../support/free-port.ts';
 import { seededNumbers } from '../support/name-samples.ts';
 import { openSilentRelay } from '../support/silent-relay.ts';
+import { testConfig } from '../support/test-config.ts';
 import { killsLimitMs } from '../support/test-limits.ts';
 import { TEST_SEED } from '../support/test-seed.ts';
+import { demoUser } from './demo-user.ts';
 import { FaultClients } from './faults/fault-clients.ts';
 import { FaultHistory } from './faults/fault-history.ts';
 import { chooseFault, type FaultTarget } from './faults/inject-fault.ts';
@@ -30,10 +30,7 @@ forEachDatabase('a server in which anything may fail', (createDatabase, kind) =>
     const random = seededNumbers(TEST_SEED);
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const config = readConfig(
-      { DATA_DIR: dataDir, BASE_URL: url, AUTH_SECRET: 'test '.repeat(8) },
-      { cwd: dataDir },
-    );
+    const config = testConfig(dataDir, { BASE_URL: url });
     const relay = databaseUrl ? await openSilentRelay(databaseUrl) : null;
     const faults = hasCompiler() ? new SystemFaults(dataDir) : null;
     const settings = { TRUSTED_PROXIES: '127.0.0.1', ...faults?.env };
@@ -52,8 +49,7 @@ forEachDatabase('a server in which anything may fail', (createDatabase, kind) =>
     const signIn = async () => clients.signIn(await demoUser(dataDir));
 
     try {
-      server.start();
-      await server.untilReady();
+      await server.serve();
       await signIn();
       for (let round = 0; round < FAULTS; round++) {
         clients.start();
@@ -70,7 +66,10 @@ forEachDatabase('a server in which anything may fail', (createDatabase, kind) =>
         await clients.stop();
         const label = hasFailed ? name : `${name}, which met no write`;
         counts.set(label, (counts.get(label) ?? 0) + 1);
-        const problems = [...(await problemsIn()), ...(await clients.lostUploads(-5))];
+        const problems = [
+          ...(await besideServer({ databaseUrl, dataDir }, (db) => history.problems(db))),
+          ...(await clients.lostUploads(-5)),
+        ];
         expect(problems, `TEST_SEED=${TEST_SEED}, fault ${round}: ${name}`).toEqual([]);
       }
       expect(await clients.lostUploads()).toEqual([]);
@@ -85,11 +84,6 @@ forEachDatabase('a server in which anything may fail', (createDatabase, kind) =>
         `${history.writes.length} writes, ${history.messages.length} messages and ${clients.uploads.length} files, ` +
         `${history.acknowledged} acknowledged, 0 lost, 0 half, 0 with two winners`,
     );
-
-    async function problemsIn(): Promise<string[]> {
-      const beside = await openDatabase({ databaseUrl, dataDir, besideServer: true });
-      return history.problems(beside).finally(() => beside.close());
-    }
   });
 });
 
@@ -102,11 +96,4 @@ function hasCompiler(): boolean {
   } catch {
     return false;
   }
-}
-
-async function demoUser(dataDir: string): Promise<{ email: string; password: string }> {
-  const [email = '', password = ''] = (await readFile(join(dataDir, 'demo-user.txt'), 'utf8'))
-    .trim()
-    .split(/\s+/);
-  return { email, password };
 }

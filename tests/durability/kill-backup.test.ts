@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { findBackups, readBackup } from '../../src/server/backup/find-backups.ts';
 import { openTarget } from '../../src/server/backup/open-target.ts';
-import { openDatabase } from '../../src/server/db/open-database.ts';
+import { besideServer } from '../support/beside-server.ts';
 import { createTestApp } from '../support/create-test-app.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
 import { dumpTables } from '../support/dump-tables.ts';
@@ -84,20 +84,17 @@ forEachDatabase('a backup or a restore that is killed', (createDatabase) => {
 type Where = { databaseUrl: string | null; dataDir: string };
 
 /** Every row, and the stored file. */
-async function stateOf(config: Where) {
-  const db = await openDatabase({ ...config, besideServer: true });
-  try {
+function stateOf(config: Where) {
+  return besideServer(config, async (db) => {
     const file = await readFile(join(config.dataDir, 'files', FILE), 'utf8');
     return { tables: await dumpTables(db), file };
-  } finally {
-    await db.close();
-  }
+  });
 }
 
 async function changeData(config: Where, value: string) {
-  const db = await openDatabase({ ...config, besideServer: true });
-  await db.query.insertInto('meta').values({ key: 'kill', value }).execute();
-  await db.close();
+  await besideServer(config, ({ query }) =>
+    query.insertInto('meta').values({ key: 'kill', value }).execute(),
+  );
   return stateOf(config);
 }
 

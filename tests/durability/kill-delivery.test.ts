@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/server/db/open-database.ts';
-import { createTestApp } from '../support/create-test-app.ts';
+import { besideServer } from '../support/beside-server.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
-import { freePort } from '../support/free-port.ts';
 import { type ReceivedMail, startMailReceiver } from '../support/mail-receiver.ts';
 import { seededNumbers } from '../support/name-samples.ts';
 import { killsLimitMs } from '../support/test-limits.ts';
 import { TEST_SEED } from '../support/test-seed.ts';
-import { KillableServer } from './killable-server.ts';
+import { createKillable } from './killable-installation.ts';
 import { MessageStream } from './message-stream.ts';
 
 /** The number of kills: a few by default, 20 for proof. */
@@ -18,12 +17,8 @@ const LONGEST_LIFE_MS = 1_500;
 
 forEachDatabase('contact messages to a server killed at any moment', (createDatabase) => {
   it('are each delivered, once, under one Message-ID', { timeout: killsLimitMs(KILLS) }, async () => {
-    const app = await createTestApp(createDatabase);
-    const { config } = app.deps;
-    await app.close();
-    await app.deps.db.close();
     const mail = await startMailReceiver();
-    const server = new KillableServer(config, await freePort(), {
+    const { server, config } = await createKillable(createDatabase, {
       SMTP_URL: mail.smtpUrl,
       MAIL_FROM: 'Cairn <no-reply@cairn.example>',
       CONTACT_INBOX: 'hello@cairn.example',
@@ -34,13 +29,11 @@ forEachDatabase('contact messages to a server killed at any moment', (createData
     try {
       const sending = stream.run();
       for (let kill = 0; kill < KILLS; kill++) {
-        server.start();
-        await server.untilReady();
+        await server.serve();
         await delay(random() * LONGEST_LIFE_MS);
         await server.kill();
       }
-      server.start();
-      await server.untilReady();
+      await server.serve();
       await expect.poll(() => stream.acknowledged.length).toBeGreaterThan(KILLS);
       stream.end();
       await sending;
@@ -75,13 +68,9 @@ forEachDatabase('contact messages to a server killed at any moment', (createData
     expect(repeated).toBeLessThanOrEqual(2 * KILLS);
 
     async function undelivered(): Promise<number> {
-      const beside = await openDatabase({ ...config, besideServer: true });
-      const rows = await beside.query
-        .selectFrom('contact_messages')
-        .select('id')
-        .where('state', '!=', 'delivered')
-        .execute();
-      await beside.close();
+      const rows = await besideServer(config, ({ query }) =>
+        query.selectFrom('contact_messages').select('id').where('state', '!=', 'delivered').execute(),
+      );
       return rows.length;
     }
   });

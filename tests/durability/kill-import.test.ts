@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/server/db/open-database.ts';
-import { createTestApp } from '../support/create-test-app.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
-import { freePort } from '../support/free-port.ts';
 import { killsLimitMs } from '../support/test-limits.ts';
 import { halfApplied } from './check-wholeness.ts';
-import { KillableServer } from './killable-server.ts';
+import { createKillable } from './killable-installation.ts';
 
 /** The number of kills, distributed over the duration of an import. */
 const KILLS = Number(process.env.KILLS ?? 5);
@@ -14,21 +12,15 @@ const ROWS = 2_000;
 
 forEachDatabase('a server killed in the middle of an import', (createDatabase) => {
   it('has written all of the file or nothing of it', { timeout: killsLimitMs(KILLS) }, async () => {
-    const app = await createTestApp(createDatabase);
-    const { cookie } = await app.signedInAs('ann@example.com');
-    const { config } = app.deps;
-    await app.close();
-    await app.deps.db.close();
-    const server = new KillableServer(config, await freePort());
-    const headers = { cookie, origin: config.baseUrl, 'content-type': 'application/json' };
+    const { server, config, headers: asUser } = await createKillable(createDatabase);
+    const headers = { ...asUser, 'content-type': 'application/json' };
     const importFile = (name: string) =>
       fetch(`${server.url}/api/clients/import`, { method: 'POST', headers, body: aFile(name) });
 
     const acknowledged: string[] = [];
     const names = Array.from({ length: KILLS }, (_, kill) => `kill-${kill}`);
     try {
-      server.start();
-      await server.untilReady();
+      await server.serve();
       const begun = performance.now();
       expect((await importFile('whole')).status).toBe(200);
       let span = performance.now() - begun;
@@ -43,8 +35,7 @@ forEachDatabase('a server killed in the middle of an import', (createDatabase) =
         await answer;
         // The machine has become faster: the next kill comes sooner, until one comes while the server writes.
         if (acknowledged.includes(name)) span /= 2;
-        server.start();
-        await server.untilReady();
+        await server.serve();
       }
     } finally {
       await server.kill();
@@ -71,9 +62,9 @@ forEachDatabase('a server killed in the middle of an import', (createDatabase) =
 });
 
 function aFile(name: string): string {
-  const clients = Array.from({ length: ROWS }, (_, place) => ({
-    id: `${name}:${place}`,
-    data: { name: `Client ${place} of ${name}`, contacts: [{ id: 'c', firstname: 'Con', lastname: 'Tact' }] },
+  const clients = Array.from({ length: ROWS }, (_, row) => ({
+    id: `${name}:${row}`,
+    data: { name: `Client ${row} of ${name}`, contacts: [{ id: 'c', firstname: 'Con', lastname: 'Tact' }] },
   }));
   return JSON.stringify({ format: 'json', content: JSON.stringify(clients), dryRun: false });
 }

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MatchRun } from '../../src/contract/matching/match-run-contract.ts';
 import type { ServerConfig } from '../../src/server/app/read-config.ts';
-import { openDatabase } from '../../src/server/db/open-database.ts';
+import type { Database } from '../../src/server/db/open-database.ts';
+import { besideServer } from '../support/beside-server.ts';
 import { createTestApp, type SendTestRequest } from '../support/create-test-app.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
 import { freePort } from '../support/free-port.ts';
@@ -55,8 +56,7 @@ forEachDatabase('a server killed in the middle of matching', (createDatabase, ki
   afterAll(() => server.kill());
 
   async function live() {
-    server.start();
-    await server.untilReady();
+    await server.serve();
   }
   /** Starts something, kills the server at a random moment of it, and starts that again. */
   async function dieDuring<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -132,16 +132,9 @@ forEachDatabase('a server killed in the middle of matching', (createDatabase, ki
     }
   });
 
-  type Db = Awaited<ReturnType<typeof openDatabase>>;
-
   /** Looks into the database as a command beside the server does. */
-  async function inDatabase<T>(look: (db: Db) => Promise<T>): Promise<T> {
-    const db = await openDatabase({ ...config, besideServer: true });
-    try {
-      return await look(db);
-    } finally {
-      await db.close();
-    }
+  async function inDatabase<T>(look: (db: Database) => Promise<T>): Promise<T> {
+    return besideServer(config, look);
   }
 
   /** The candidates of each record that is not decided, best first. */
@@ -178,7 +171,11 @@ forEachDatabase('a server killed in the middle of matching', (createDatabase, ki
   }
 
   /** Every acknowledged decision is there, each with its row of the audit log, and the counts are those of the decisions. */
-  async function expectWhole({ query }: Db, runId: string, acknowledged: Map<string, string>): Promise<void> {
+  async function expectWhole(
+    { query }: Database,
+    runId: string,
+    acknowledged: Map<string, string>,
+  ): Promise<void> {
     const decisions = await query
       .selectFrom('match_decisions')
       .selectAll()

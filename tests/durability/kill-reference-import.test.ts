@@ -25,18 +25,18 @@ forEachDatabase('an import of a reference list that is killed', (createDatabase)
     await writeFile(path, aList());
     const request = { format: 'csv', kind: 'clients', paths: [path], version: '1', author: 'u' } as const;
     const settings = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-    const places: number[] = [];
+    const positions: number[] = [];
     for (let kill = 0; kill < KILLS; kill++) {
-      const before = places.at(-1) ?? 0;
-      await importAndDie({ settings, path, isTime: async () => (await placeOf(db)) > before });
-      places.push(await placeOf(db));
+      const before = positions.at(-1) ?? 0;
+      await importAndDie({ settings, path, isTime: async () => (await rowsReadOf(db)) > before });
+      positions.push(await rowsReadOf(db));
       expect(await listReferenceLists(db.query)).toEqual([]);
     }
-    console.log(`${db.kind}: killed after rows ${places.join(', ')} of ${ROWS}`);
+    console.log(`${db.kind}: killed after rows ${positions.join(', ')} of ${ROWS}`);
     // At least one kill must hit the write itself, not only the time before or after.
-    expect(places.some((place) => place > 0 && place < ROWS)).toBe(true);
+    expect(positions.some((position) => position > 0 && position < ROWS)).toBe(true);
     const { resumedAfter } = await importReferenceList(db, request);
-    expect(resumedAfter).toBe(places.at(-1));
+    expect(resumedAfter).toBe(positions.at(-1));
     await importReferenceList(db, { ...request, name: 'whole' });
     expect(await recordsOf(db, 'list-1')).toEqual(await recordsOf(db, 'whole-1'));
   });
@@ -57,7 +57,7 @@ async function importAndDie({ settings, path, isTime }: Killed): Promise<void> {
   await ended;
 }
 
-async function placeOf({ query }: Database): Promise<number> {
+async function rowsReadOf({ query }: Database): Promise<number> {
   const list = await findReferenceList(query, { name: 'list', version: '1' });
   return list?.rowsRead ?? 0;
 }

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ServerConfig } from '../../src/server/app/read-config.ts';
-import { type Database, openDatabase } from '../../src/server/db/open-database.ts';
+import type { Database } from '../../src/server/db/open-database.ts';
 import { screenClients } from '../../src/server/matching/review/screening/screen-clients.ts';
 import { loadEmbeddedList } from '../../src/server/reference-lists/load-embedded-list.ts';
+import { besideServer } from '../support/beside-server.ts';
 import { createTestApp } from '../support/create-test-app.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
 import { freePort } from '../support/free-port.ts';
@@ -48,18 +49,10 @@ forEachDatabase('a server killed in the middle of screening', (createDatabase, k
   const aServer = async (changes: Partial<ServerConfig> = {}) => {
     const server = new KillableServer({ ...config, ...changes }, await freePort(), { SEED: 'none' });
     servers.push(server);
-    server.start();
-    await server.untilReady();
+    await server.serve();
     return server;
   };
-  async function inDatabase<T>(look: (db: Database) => Promise<T>): Promise<T> {
-    const db = await openDatabase({ ...config, besideServer: true });
-    try {
-      return await look(db);
-    } finally {
-      await db.close();
-    }
-  }
+  const inDatabase = <T>(look: (db: Database) => Promise<T>) => besideServer(config, look);
   const compareAllAgain = () =>
     inDatabase(async (db) => {
       await db.query.deleteFrom('screening_results').execute();

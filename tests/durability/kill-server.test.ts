@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { demoDocuments } from '../../src/server/app/demo-data/demo-documents.ts';
-import { readConfig, type ServerConfig } from '../../src/server/app/read-config.ts';
 import { type Database, openDatabase } from '../../src/server/db/open-database.ts';
 import { SYSTEM_AUTHOR } from '../../src/server/documents/document-store.ts';
-import { createTestApp } from '../support/create-test-app.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
 import { freePort } from '../support/free-port.ts';
 import { seededNumbers } from '../support/name-samples.ts';
+import { testConfig } from '../support/test-config.ts';
 import { killsLimitMs } from '../support/test-limits.ts';
 import { TEST_SEED } from '../support/test-seed.ts';
 import { copyDocuments, halfApplied, lostWrites, searchIndex } from './check-wholeness.ts';
+import { createKillable } from './killable-installation.ts';
 import { KillableServer } from './killable-server.ts';
 import { WriteStream } from './write-stream.ts';
 
@@ -26,19 +26,13 @@ forEachDatabase('a server killed at any moment', (createDatabase) => {
   it('has lost no acknowledged write, left none half done, and starts again', {
     timeout: killsLimitMs(KILLS),
   }, async () => {
-    const app = await createTestApp(createDatabase);
-    const { cookie } = await app.signedInAs('ann@example.com');
-    const { config } = app.deps;
-    await app.close();
-    await app.deps.db.close();
-    const server = new KillableServer(config, await freePort());
-    const stream = new WriteStream(server.url, { cookie, origin: config.baseUrl });
+    const { server, config, headers } = await createKillable(createDatabase);
+    const stream = new WriteStream(server.url, headers);
 
     const restarts: number[] = [];
     try {
       for (let kill = 0; kill < KILLS; kill++) restarts.push(await liveAndDie(server, stream));
-      server.start();
-      restarts.push(await server.untilReady());
+      restarts.push(await server.serve());
     } finally {
       await server.kill();
     }
@@ -59,11 +53,10 @@ forEachDatabase('a server killed at any moment', (createDatabase) => {
   }, async () => {
     const { db, dataDir, databaseUrl } = await createDatabase({ bare: true });
     await db.close();
-    const server = new KillableServer({ ...aConfig(dataDir), databaseUrl }, await freePort());
+    const server = new KillableServer({ ...testConfig(dataDir), databaseUrl }, await freePort());
     try {
       for (let kill = 0; kill < KILLS; kill++) await startAndDie(server);
-      server.start();
-      await server.untilReady();
+      await server.serve();
     } finally {
       await server.kill();
     }
@@ -85,14 +78,9 @@ forEachDatabase('a server killed at any moment', (createDatabase) => {
   }
 });
 
-function aConfig(dataDir: string): ServerConfig {
-  return readConfig({ DATA_DIR: dataDir, AUTH_SECRET: 'test '.repeat(8) }, { cwd: dataDir });
-}
-
 /** One life of the server, ended at a random moment of its stream of writes. */
 async function liveAndDie(server: KillableServer, stream: WriteStream): Promise<number> {
-  server.start();
-  const restart = await server.untilReady();
+  const restart = await server.serve();
   const writing = stream.untilServerEnds();
   await delay(random() * LONGEST_STREAM_MS);
   await expect.poll(() => stream.acknowledged.length).toBeGreaterThan(0);

@@ -3,13 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createFiles } from '../../src/server/blobs/create-files.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
-import { createTestApp } from '../support/create-test-app.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
-import { freePort } from '../support/free-port.ts';
 import { makePdf } from '../support/make-pdf.ts';
 import { multipartUpload, uploadPath } from '../support/summary-scenario.ts';
 import { killsLimitMs } from '../support/test-limits.ts';
-import { KillableServer } from './killable-server.ts';
+import { createKillable } from './killable-installation.ts';
 
 /** The number of kills, distributed over the duration of an upload and its summary. */
 const KILLS = Number(process.env.KILLS ?? 3);
@@ -17,13 +15,7 @@ const PAGES = 150;
 
 forEachDatabase('a server killed while it takes, reads and summarises a PDF', (createDatabase) => {
   it('serves no half file, and ends every summary', { timeout: killsLimitMs(KILLS) }, async () => {
-    const app = await createTestApp(createDatabase);
-    const { cookie } = await app.signedInAs('ann@example.com');
-    const { config } = app.deps;
-    await app.close();
-    await app.deps.db.close();
-    const server = new KillableServer(config, await freePort());
-    const headers = { cookie, origin: config.baseUrl };
+    const { server, config, headers } = await createKillable(createDatabase);
     const bytes = await aLongPdf();
     const contentHash = createHash('sha256').update(bytes).digest('hex');
     const taken: string[] = [];
@@ -48,8 +40,7 @@ forEachDatabase('a server killed while it takes, reads and summarises a PDF', (c
     };
 
     try {
-      server.start();
-      await server.untilReady();
+      await server.serve();
       const begun = performance.now();
       await summarise('whole');
       const duration = performance.now() - begun;
@@ -59,8 +50,7 @@ forEachDatabase('a server killed while it takes, reads and summarises a PDF', (c
         await delay((duration * (kill + 0.5)) / KILLS);
         await server.kill();
         await answer;
-        server.start();
-        await server.untilReady();
+        await server.serve();
       }
       const unfinished = async () => (await summaries()).filter((state) => /waiting|running/.test(state));
       await expect.poll(unfinished, { interval: 500 }).toEqual([]);

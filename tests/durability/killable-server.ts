@@ -59,6 +59,12 @@ export class KillableServer {
     throw new Error(`The server did not come back:\n${this.#output}`);
   }
 
+  /** Starts the process, waits until the server serves, and returns how long that took. */
+  serve(): Promise<number> {
+    this.start();
+    return this.untilReady();
+  }
+
   /** SIGTERM, as a supervisor sends it. Waits until the process has ended by itself. */
   async terminate(): Promise<void> {
     const child = this.#child;

@@ -5,12 +5,11 @@ import { expect, it } from 'vitest';
 import { openTarget } from '../../src/server/backup/open-target.ts';
 import { restoreBackup } from '../../src/server/backup/restore-backup.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
-import { createTestApp } from '../support/create-test-app.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
-import { freePort } from '../support/free-port.ts';
 import { killsLimitMs } from '../support/test-limits.ts';
 import { halfApplied, lostWrites } from './check-wholeness.ts';
-import { KillableServer } from './killable-server.ts';
+import { createKillable } from './killable-installation.ts';
+import type { KillableServer } from './killable-server.ts';
 import { WriteStream } from './write-stream.ts';
 
 /** How often the server is killed and its data lost. */
@@ -24,15 +23,10 @@ forEachDatabase('a machine that is lost with its data', (createDatabase, kind) =
       timeout: killsLimitMs(KILLS),
     },
     async () => {
-      const app = await createTestApp(createDatabase);
-      const { cookie } = await app.signedInAs('ann@example.com');
-      const { config } = app.deps;
-      await app.close();
-      await app.deps.db.close();
       const folder = await mkdtemp(join(tmpdir(), 'cairn-backups-'));
       const settings = { BACKUP_TARGET: folder, BACKUP_KEY: KEY };
-      const server = new KillableServer(config, await freePort(), settings);
-      const stream = new WriteStream(server.url, { cookie, origin: config.baseUrl });
+      const { server, headers } = await createKillable(createDatabase, settings);
+      const stream = new WriteStream(server.url, headers);
       try {
         for (let kill = 0; kill < KILLS; kill++) {
           const inLog = await liveAndDie(server, stream);
@@ -61,8 +55,7 @@ async function liveAndDie(server: KillableServer, stream: WriteStream) {
     const answer = await (await fetch(`${server.url}/readyz`)).json();
     return Date.parse(answer.backup[field] ?? '') || 0;
   };
-  server.start();
-  await server.untilReady();
+  await server.serve();
   await expect.poll(() => backup('madeAt')).toBeGreaterThan(begun);
   const before = stream.acknowledged.length;
   const writing = stream.untilServerEnds();

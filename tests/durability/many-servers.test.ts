@@ -1,16 +1,18 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { MatchRun } from '../../src/contract/matching/match-run-contract.ts';
-import { readConfig } from '../../src/server/app/read-config.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { aMessage, CONTACT_KEYS, SEND_PATH } from '../support/contact-scenario.ts';
+import { cookiesOf } from '../support/cookies-of.ts';
 import { forEachDatabase, type TestDatabase } from '../support/create-test-database.ts';
 import { freePort } from '../support/free-port.ts';
 import { addReferenceList, aFinishedRun } from '../support/matching-scenario.ts';
 import { type PlainProxy, startPlainProxy } from '../support/plain-proxy.ts';
 import { type S3Server, startS3Server } from '../support/s3-server.ts';
 import { multipartUpload, uploadPath } from '../support/summary-scenario.ts';
+import { testConfig } from '../support/test-config.ts';
+import { demoUser } from './demo-user.ts';
 import { KillableServer } from './killable-server.ts';
 import { addManyClients, manyReferences } from './many-matches.ts';
 
@@ -22,7 +24,6 @@ const PER_MINUTE = 60;
 /** Addresses that requests come from, so that none exceeds its limit. */
 const ADDRESSES = 250;
 const LIST = 'list-1';
-const PASSWORD_FILE = 'demo-user.txt';
 
 type Send = (path: string, init?: RequestInit & { headers?: Record<string, string> }) => Promise<Response>;
 
@@ -57,10 +58,7 @@ async function startServers({ dataDir, databaseUrl }: TestDatabase, { settings }
   for (let at = 0; at < SERVERS; at++) {
     const folder = at === 0 ? dataDir : await mkdtemp(join(dataDir, 'server-'));
     const port = await freePort();
-    const config = readConfig(
-      { DATA_DIR: folder, BASE_URL: 'http://cairn.test', AUTH_SECRET: 'test '.repeat(8) },
-      { cwd: folder },
-    );
+    const config = testConfig(folder, { BASE_URL: 'http://cairn.test' });
     const server = new KillableServer({ ...config, databaseUrl }, port, {
       TRUSTED_PROXIES: '127.0.0.1',
       REQUESTS_PER_MINUTE: String(PER_MINUTE),
@@ -71,8 +69,7 @@ async function startServers({ dataDir, databaseUrl }: TestDatabase, { settings }
       S3_ACCESS_KEY_ID: settings.accessKeyId,
       S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
     });
-    server.start();
-    await server.untilReady();
+    await server.serve();
     servers.push(server);
   }
   return servers;
@@ -98,15 +95,11 @@ async function seeOneLimit(servers: readonly KillableServer[]): Promise<void> {
 
 /** Signs in through the proxy. Returns what sends requests with that session, each from another address. */
 async function signIn({ url }: PlainProxy, dataDir: string): Promise<Send> {
-  const [email, password] = (await readFile(join(dataDir, PASSWORD_FILE), 'utf8')).trim().split(/\s+/);
   const standard = { origin: 'http://cairn.test', 'content-type': 'application/json' };
-  const body = JSON.stringify({ email, password });
+  const body = JSON.stringify(await demoUser(dataDir));
   const answer = await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', body, headers: standard });
   expect(answer.status, await answer.text()).toBe(200);
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  const cookie = cookiesOf(answer);
   let count = 0;
   return (path, { headers, ...init } = {}) => {
     const address = { 'x-forwarded-for': `203.0.113.${count++ % ADDRESSES}` };
@@ -161,8 +154,7 @@ async function restartUnderLoad(
   });
   for (const server of servers) {
     await server.terminate();
-    server.start();
-    await server.untilReady();
+    await server.serve();
     await expect.poll(() => proxy.passesTo(server.url)).toBe(true);
   }
   isRestarting = false;

@@ -1,21 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
-import { readConfig } from '../../src/server/app/read-config.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { handleJobs } from '../../src/server/jobs/handle-jobs.ts';
 import { PgBossJobs } from '../../src/server/jobs/pg-boss-jobs.ts';
 import { runJobs } from '../../src/server/matching/runs/handle-runs.ts';
 import { referenceShards } from '../../src/server/reference-lists/reference-shards.ts';
+import { testConfig } from '../support/test-config.ts';
 
 /**
  * A process that does the jobs of match runs, slowly, and reports each chunk it takes. Arguments: its own data folder,
  * database address.
  */
 const [, , dataDir = '', databaseUrl = ''] = process.argv;
-const config = readConfig(
-  { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, AUTH_SECRET: 'test '.repeat(8) },
-  { cwd: dataDir },
-);
+const config = testConfig(dataDir, { DATABASE_URL: databaseUrl });
 const db = await openDatabase(config);
 const log = pino({ level: 'silent' });
 const jobs = new PgBossJobs({ db, log, heartbeatSeconds: 10 });

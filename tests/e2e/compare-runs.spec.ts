@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe-problems.ts';
-import { joinAndLogIn, journey } from '../support/journey.ts';
+import { joinByRequests, journey } from '../support/journey.ts';
 
 async function runMatching(page: Page) {
   await page.goto('/entity-matching');
@@ -17,7 +17,7 @@ async function runMatching(page: Page) {
 journey(
   'two runs are compared: what is lost and new, and the name that was the reason',
   async ({ page, server }) => {
-    await joinAndLogIn(page, server, 'ruth.penhale@cairn.example');
+    await joinByRequests(page.request, server, 'ruth.penhale@cairn.example');
     await runMatching(page);
     await page.goto('/entity-matching/differences');
     await expect(page.getByText('Two runs are needed to compare them.')).toBeVisible();
@@ -60,7 +60,7 @@ journey(
 journey(
   'a link that was pressed is followed, although the page it leaves writes its position into the address meanwhile',
   async ({ page, server }) => {
-    await joinAndLogIn(page, server, 'ines.carbery@cairn.example');
+    await joinByRequests(page.request, server, 'ines.carbery@cairn.example');
     await runMatching(page);
     await page.goto('/entity-matching?kind=clients');
     await expect(page.getByRole('button', { name: 'Lists and kinds' })).toBeVisible();

@@ -38,7 +38,7 @@ journey(
 );
 
 journey(
-  'what nobody is called becomes a new client, and a failed search can be repeated',
+  'a name that is not found becomes a new client, and a failed search can be repeated',
   async ({ page, server }) => {
     await joinAndLogIn(page, server, 'kerensa.vosper@cairn.example');
     await page.goto('/admin/fields');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { joinAndLogIn, journey } from '../support/journey.ts';
+import { joinByRequests, journey } from '../support/journey.ts';
 
 const CLIENT = 'hadleigh-marine-holdings';
 const FILE = `/file/clients/${CLIENT}`;
@@ -20,7 +20,7 @@ async function download(page: Page, format: string): Promise<{ name: string; byt
 journey(
   'a client is changed, and its file shows the change and what was before, to print and to download',
   async ({ page, server }) => {
-    await joinAndLogIn(page, server, 'temi.adeyemi@cairn.example');
+    await joinByRequests(page.request, server, 'temi.adeyemi@cairn.example');
     await page.goto(`/admin/client/${CLIENT}`);
     const turnover = page.getByRole('region', { name: 'Client Information' }).getByLabel('Annual turnover');
     await turnover.fill('412000');
@@ -61,7 +61,7 @@ journey(
 );
 
 journey('a file is read as of another day, which the address keeps', async ({ page, server }) => {
-  await joinAndLogIn(page, server, 'owen.prideaux@cairn.example');
+  await joinByRequests(page.request, server, 'owen.prideaux@cairn.example');
   await page.goto(FILE);
   const day = page.getByRole('textbox', { name: 'As of' });
   await day.fill('1 January 2999');
@@ -92,7 +92,7 @@ journey('a file is read as of another day, which the address keeps', async ({ pa
 });
 
 journey('a file that could not be read is tried again', async ({ page, server }) => {
-  await joinAndLogIn(page, server, 'ruth.penhale@cairn.example');
+  await joinByRequests(page.request, server, 'ruth.penhale@cairn.example');
   await page.route('**/api/entities/clients/*/file', (route) => route.abort());
   await page.goto(FILE);
   await expect(page.getByRole('alert')).toContainText('The file could not be read.');

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { joinAndLogIn, journey } from '../support/journey.ts';
+import { joinAndLogIn, joinByRequests, journey } from '../support/journey.ts';
 
 /** On a tablet what was found is whole, and the note comes after it. */
 async function expectAbove(page: Page, result: Locator, note: Locator) {
@@ -68,7 +68,7 @@ journey(
 journey(
   'a name that nobody has names the nearest one, and a failed look-up can be repeated',
   async ({ page, server }) => {
-    await joinAndLogIn(page, server, 'kerensa.vosper@cairn.example');
+    await joinByRequests(page.request, server, 'kerensa.vosper@cairn.example');
     const entered = Promise.withResolvers<void>();
     await page.route('**/api/matching/lists', async (route) => {
       await entered.promise;

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { joinAndLogIn, journey } from '../support/journey.ts';
+import { joinByRequests, journey } from '../support/journey.ts';
 import { chooseEntity } from '../support/question-screen.ts';
 
 const CLIENT = 'Hadleigh Marine Holdings Ltd';
@@ -40,7 +40,7 @@ const asksHomePort = {
 journey(
   'a new static source gives a new field its options, a rule asks it, and deleting the used field asks first',
   async ({ page, server }) => {
-    await joinAndLogIn(page, server, 'isla.venn@cairn.example');
+    await joinByRequests(page.request, server, 'isla.venn@cairn.example');
 
     await page.goto('/admin/staticdata');
     await page.getByRole('button', { name: 'Add source' }).click();
@@ -88,7 +88,7 @@ journey(
 journey(
   'a field is edited, guarded against leaving, renamed with its uses, and restored',
   async ({ page, server }) => {
-    await joinAndLogIn(page, server, 'joss.carne@cairn.example');
+    await joinByRequests(page.request, server, 'joss.carne@cairn.example');
     await page.goto('/admin/fields');
     await page.getByRole('searchbox', { name: /^Search/ }).fill('turnover');
     await expect(page).toHaveURL(/q=turnover/);
@@ -153,7 +153,7 @@ journey(
 journey(
   'only complete mappings are added, duplicates are reported, and mappings are deleted',
   async ({ page, server }) => {
-    await joinAndLogIn(page, server, 'perran.hale@cairn.example');
+    await joinByRequests(page.request, server, 'perran.hale@cairn.example');
     await page.goto('/admin/mappings');
     const table = page.getByRole('table');
     await expect(table.getByRole('rowheader', { name: /^Clients/ })).toBeVisible();

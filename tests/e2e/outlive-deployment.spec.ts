@@ -26,7 +26,7 @@ journey(
 );
 
 journey(
-  'every chunk is served under its plain name, for ever only with its hash',
+  'every chunk is served under its plain name, and kept for ever only under an address with its hash',
   async ({ page, request }) => {
     const chunks: string[] = [];
     page.on('response', (response) => {

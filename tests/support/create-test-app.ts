@@ -4,14 +4,16 @@ import { betterAuth } from 'better-auth';
 import { createApp } from '../../src/server/app/app.ts';
 import { createDeps } from '../../src/server/app/create-deps.ts';
 import type { Deps } from '../../src/server/app/deps.ts';
-import { readConfig, type ServerConfig } from '../../src/server/app/read-config.ts';
+import type { ServerConfig } from '../../src/server/app/read-config.ts';
 import { serverLog } from '../../src/server/ground/server-log.ts';
 import { authOptions } from '../../src/server/identity/auth-options.ts';
 import { cookieSignature } from '../../src/server/identity/credentials/cookie-signature.ts';
 import { savePasswordHash } from '../../src/server/identity/sign-in-method-store.ts';
 import { findUserByEmail, insertUser, updateUser } from '../../src/server/identity/user-store.ts';
+import { cookiesOf } from './cookies-of.ts';
 import type { CreateTestDatabase } from './create-test-database.ts';
 import { TEST_PASSWORD_COST } from './program-env.ts';
+import { testConfig } from './test-config.ts';
 
 const PASSWORD = 'granite-waymark-1842';
 /** The hash of this password, computed once: every user of these tests has it. */
@@ -56,21 +58,19 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const { db, dataDir, databaseUrl } = await createDatabase();
   const { webDir = join(dataDir, 'no-site'), ...changed } = settings;
-  const standard = readConfig(
-    { DATA_DIR: dataDir, BASE_URL, AUTH_SECRET: 'test '.repeat(8), PASSWORD_COST: TEST_PASSWORD_COST },
-    { cwd: dataDir },
-  );
+  const standard = testConfig(dataDir, { BASE_URL, PASSWORD_COST: TEST_PASSWORD_COST });
   const config: ServerConfig = { ...standard, databaseUrl, requestsPerMinute: 1_000_000, ...changed };
   let text = '';
   const log = serverLog({ level: 'debug', showLinks: false }, { write: (line) => (text += line) });
   const deps = await createDeps({ config, db, log });
   const app = createApp(deps, { webDir });
   const request: SendTestRequest = (path, init) => send(app, path, init);
+  const beginSession = sessionsOf(deps);
   return {
     app,
     deps,
     request,
-    signedInAs: (email, options = {}) => signedInAs({ app, deps }, email, options),
+    signedInAs: (email, options = {}) => signedInAs({ app, deps, beginSession }, email, options),
     logged: () => text,
     async close() {
       await deps.jobs.stop();
@@ -104,13 +104,13 @@ function lengthOf(body: TestRequest['body']): Record<string, string> {
 }
 
 async function signedInAs(
-  { app, deps }: Pick<TestApp, 'app' | 'deps'>,
+  { app, deps, beginSession }: Pick<TestApp, 'app' | 'deps'> & { beginSession: BeginSession },
   email: string,
   { verified = true, byPassword = false }: SessionOptions,
 ) {
   const { query } = deps.db;
   const id = (await findUserByEmail(query, email))?.id ?? (await insertVerified(query, email));
-  const cookie = byPassword ? await logIn({ app, deps }, email) : await beginSession(deps, id);
+  const cookie = byPassword ? await logIn({ app, deps }, email) : await beginSession(id);
   // Unverified users cannot log in; this session must not be enough either.
   if (!verified) await updateUser(query, id, { emailVerified: false });
   const sendAsUser: SendTestRequest = (path, init = {}) =>
@@ -128,18 +128,23 @@ async function logIn({ app, deps }: Pick<TestApp, 'app' | 'deps'>, email: string
     headers: browserHeaders(deps.config.baseUrl),
   });
   if (!response.ok) throw new Error(`${email} could not log in: ${await response.text()}`);
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  return cookiesOf(response);
 }
 
-/** Begins a session without the work of a password's hash. */
-async function beginSession(deps: Deps, userId: string): Promise<string> {
-  const { internalAdapter, authCookies } = await betterAuth(authOptions(deps)).$context;
-  const { token } = await internalAdapter.createSession(userId);
-  const value = `${token}.${cookieSignature(deps.config.authSecret, token)}`;
-  return `${authCookies.sessionToken.name}=${encodeURIComponent(value)}`;
+/** Begins a session of a user without the work of a password's hash, and returns its cookie. */
+type BeginSession = (userId: string) => Promise<string>;
+
+/** Returns what begins sessions of this app. better-auth is created with the first one, as that takes 10 ms. */
+function sessionsOf(deps: Deps): BeginSession {
+  const createContext = () => betterAuth(authOptions(deps)).$context;
+  let context: ReturnType<typeof createContext> | undefined;
+  return async (userId) => {
+    context ??= createContext();
+    const { internalAdapter, authCookies } = await context;
+    const { token } = await internalAdapter.createSession(userId);
+    const value = `${token}.${cookieSignature(deps.config.authSecret, token)}`;
+    return `${authCookies.sessionToken.name}=${encodeURIComponent(value)}`;
+  };
 }
 
 async function insertVerified(query: Deps['db']['query'], email: string): Promise<string> {

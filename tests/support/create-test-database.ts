@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/db/open-database.ts';
+import { DATABASE_KINDS } from './database-kinds.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 
 /** An open, migrated and empty database, and the settings by which it was opened. */
@@ -27,7 +28,7 @@ export function forEachDatabase(
   define: (createDatabase: CreateTestDatabase, kind: Database['kind']) => void,
 ): void {
   const url = process.env.TEST_DATABASE_URL;
-  for (const kind of url ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)) {
+  for (const kind of DATABASE_KINDS) {
     describe(`${name} (${kind})`, () => {
       const cleanups: (() => Promise<unknown>)[] = [];
       afterAll(async () => {

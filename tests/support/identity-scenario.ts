@@ -86,12 +86,6 @@ export function cookieOf({ headers }: Pick<Answer, 'headers'>): string {
   return cookie?.split(';')[0] ?? '';
 }
 
-/** Every cookie that a response sets and does not remove, as the browser sends them back. */
-export function cookiesOf({ headers }: Pick<Answer, 'headers'>): string {
-  const kept = headers.getSetCookie().filter((line) => !line.includes('Max-Age=0'));
-  return kept.map((line) => line.split(';')[0]).join('; ');
-}
-
 /** The token in the link of a mail. */
 export function tokenIn(mail: string | undefined): string {
   return /\?token=([\w-]+)/.exec(mail ?? '')?.[1] ?? '';

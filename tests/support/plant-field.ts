@@ -1,7 +1,8 @@
-import { type Database, openDatabase } from '../../src/server/db/open-database.ts';
+import type { Database } from '../../src/server/db/open-database.ts';
 import { runTransaction } from '../../src/server/db/run-transaction.ts';
 import { SYSTEM_AUTHOR } from '../../src/server/documents/document-store.ts';
 import { storeWrites } from '../../src/server/documents/store-writes.ts';
+import { besideServer } from './beside-server.ts';
 import type { RunningServer } from './running-server.ts';
 
 type PlantedField = { dataField: string; options: string[] };
@@ -16,11 +17,6 @@ export async function plantField(query: Database['query'], field: PlantedField):
 }
 
 /** Does the same in the database of a running server. */
-export async function plantFieldBeside(server: RunningServer, field: PlantedField): Promise<void> {
-  const db = await openDatabase({ ...server, besideServer: true });
-  try {
-    await plantField(db.query, field);
-  } finally {
-    await db.close();
-  }
+export function plantFieldBeside(server: RunningServer, field: PlantedField): Promise<void> {
+  return besideServer(server, ({ query }) => plantField(query, field));
 }

@@ -1,5 +1,6 @@
 import type { ServerConfig } from '../../src/server/app/read-config.ts';
 import type { SignInProvider } from '../../src/server/identity/providers/provider-settings.ts';
+import { cookiesOf } from './cookies-of.ts';
 import type { CreateTestDatabase } from './create-test-database.ts';
 import { cookieOf, createIdentityScenario, type IdentityScenario } from './identity-scenario.ts';
 import { CLIENT, type LocalProvider, type ProviderPerson, startProvider } from './sign-in-provider.ts';
@@ -37,9 +38,8 @@ export async function createProviderScenario(
   };
   const app = await createIdentityScenario(createDatabase, { signInProviders: [signInProvider], ...config });
   const begin: ProviderScenario['begin'] = async (callbackURL = '/dashboard') => {
-    const { body, headers } = await app.call('/sign-in/social', { provider: 'oidc', callbackURL });
-    const cookie = headers.getSetCookie().map((line) => line.split(';')[0]);
-    return { address: (body as { url: string }).url, cookie: cookie.join('; ') };
+    const begun = await app.call('/sign-in/social', { provider: 'oidc', callbackURL });
+    return { address: (begun.body as { url: string }).url, cookie: cookiesOf(begun) };
   };
   const comeBack: ProviderScenario['comeBack'] = async (address, cookie) => {
     const response = await app.request(address, { headers: { cookie } });

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { OWN_ACCOUNT } from '../call-effects.ts';
+import { integerSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 
 const MAX_FIELD_LENGTH = 1_000;
@@ -18,7 +19,7 @@ const exportSchema = z
     /** Until when it can be downloaded, ISO 8601; null until it is ready. */
     expiresAt: z.string().nullable(),
     /** In bytes; null until it is ready. */
-    size: z.number().int().nullable(),
+    size: integerSchema.nullable(),
   })
   .nullable();
 export type OwnExportView = z.infer<typeof exportSchema>;

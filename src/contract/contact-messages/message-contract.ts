@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { idSchema, integerSchema, pageByPosition, pageSize, positionSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 
 /** `new` waits for an answer; `closed` needs none; `spam` is nobody's question. */
@@ -50,7 +51,7 @@ const entrySchema = z.strictObject({
   /** What the mail server answered last; null: no problem. */
   problem: z.string().nullable(),
   /** How long the reader can take a reply back, in milliseconds; null: not at all. */
-  undoMs: z.number().int().nullable(),
+  undoMs: integerSchema.nullable(),
 });
 export type MessageEntry = z.infer<typeof entrySchema>;
 
@@ -68,7 +69,7 @@ const messageSchema = listedMessageSchema.omit({ excerpt: true }).extend({
   /** The whole message. */
   text: z.string(),
   /** Counts changes of state and assignee. */
-  version: z.number().int(),
+  version: integerSchema,
   deliveredAt: z.string().nullable(),
   problem: z.string().nullable(),
   /** Oldest first. */
@@ -83,8 +84,6 @@ const messageSchema = listedMessageSchema.omit({ excerpt: true }).extend({
 export type MessageView = z.infer<typeof messageSchema>;
 
 const tags = ['messages'];
-const idSchema = z.string().min(1).max(100);
-const count = z.number().int();
 const written = z
   .string()
   .max(MAX_REPLY_LENGTH)
@@ -104,28 +103,21 @@ export const messageContracts = {
       z.strictObject({
         tab: z.enum(MESSAGE_TABS).default('open'),
         search: z.string().trim().max(200).optional(),
-        limit: z.coerce.number().int().min(1).max(200).default(50),
-        /** `nextCursor` of the previous page. */
-        cursor: z.coerce.number().int().min(0).default(0),
+        limit: pageSize(50),
+        cursor: positionSchema,
       }),
     )
-    .output(
-      z.strictObject({
-        items: z.array(listedMessageSchema),
-        nextCursor: count.nullable(),
-        found: count,
-      }),
-    ),
+    .output(pageByPosition(listedMessageSchema).extend({ found: integerSchema })),
   counts: oc
     .route({ method: 'GET', path: '/messages/counts', tags, summary: 'How many messages wait, and for what' })
     .output(
       z.strictObject({
-        open: count,
-        mine: count,
-        answered: count,
-        all: count,
+        open: integerSchema,
+        mine: integerSchema,
+        answered: integerSchema,
+        all: integerSchema,
         /** Messages and replies that no mail server has taken yet. */
-        undelivered: count,
+        undelivered: integerSchema,
         /** The firm's mailbox, which messages are also sent to. */
         inbox: z.string(),
       }),
@@ -147,13 +139,13 @@ export const messageContracts = {
       z.strictObject({
         id: idSchema,
         /** The version that was seen; another one is refused. */
-        version: count,
+        version: integerSchema,
         state: z.enum(MESSAGE_STATES).optional(),
         /** Id of a user, or null for nobody. */
         assignee: idSchema.nullable().optional(),
       }),
     )
-    .output(z.strictObject({ version: count })),
+    .output(z.strictObject({ version: integerSchema })),
   reply: oc
     .route({ method: 'POST', path: '/messages/{id}/replies', tags, summary: 'Answer the sender by mail' })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
@@ -187,5 +179,5 @@ export const messageContracts = {
       tags,
       summary: 'Send again what was not delivered',
     })
-    .output(z.strictObject({ requested: count })),
+    .output(z.strictObject({ requested: integerSchema })),
 };

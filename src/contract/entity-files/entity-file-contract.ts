@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { MAX_ENTITY_ID_LENGTH } from '../entity-contract.ts';
+import { downloadSchema, integerSchema } from '../call-schemas.ts';
+import { entityParamsSchema } from '../entity-contract.ts';
 import { ERRORS } from '../error-contract.ts';
 import { summaryPointSchema } from '../summary-contract.ts';
 import { answerValueSchema, entityKindSchema, jsonValueSchema } from '../value-schemas.ts';
@@ -78,8 +79,8 @@ const fileDecisionSchema = z.strictObject({
   /** `group:birthday`, `group:birthplace` or `group:spelling` for a group as a whole. */
   externalId: z.string(),
   externalName: z.string(),
-  score: z.number().int().nullable(),
-  threshold: z.number().int().nullable(),
+  score: integerSchema.nullable(),
+  threshold: integerSchema.nullable(),
   decision: z.enum(['confirm', 'delete']),
   reason: z.string().nullable(),
   by: z.string(),
@@ -92,7 +93,7 @@ const comparisonSchema = z.strictObject({
   listName: z.string(),
   listVersion: z.string(),
   at: z.string(),
-  found: z.number().int().nullable(),
+  found: integerSchema.nullable(),
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
 
@@ -121,13 +122,13 @@ const fileScreeningSchema = z.strictObject({
   at: z.string(),
   lists: z.array(z.strictObject({ name: z.string(), version: z.string() })),
   /** The name score by kind from which a reference record is a candidate. */
-  thresholds: z.record(z.string(), z.number().int()),
+  thresholds: z.record(z.string(), integerSchema),
   programVersion: z.string(),
   /** Candidates after it, and what it changed. */
-  found: z.number().int(),
-  new: z.number().int(),
-  changed: z.number().int(),
-  gone: z.number().int(),
+  found: integerSchema,
+  new: integerSchema,
+  changed: integerSchema,
+  gone: integerSchema,
 });
 export type FileScreening = z.infer<typeof fileScreeningSchema>;
 
@@ -167,8 +168,7 @@ const entityFileSchema = z.strictObject({
 export type EntityFile = z.infer<typeof entityFileSchema>;
 
 const input = {
-  kind: entityKindSchema,
-  id: z.string().min(1).max(MAX_ENTITY_ID_LENGTH),
+  ...entityParamsSchema.shape,
   /** A day, meaning its end in UTC, or a moment in UTC; now when absent. */
   asOf: z.union([z.iso.date(), z.iso.datetime()]).optional(),
 };
@@ -206,10 +206,5 @@ export const entityFileContracts = {
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ ...input, format: z.enum(FILE_FORMATS) }))
-    .output(
-      z.object({
-        headers: z.object({ 'content-disposition': z.string() }),
-        body: z.instanceof(Blob),
-      }),
-    ),
+    .output(downloadSchema),
 };

@@ -1,11 +1,11 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { cursorSchema, pageOf, pageSize } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
-import { MAX_NAME_LENGTH } from '../value-schemas.ts';
-import { cursorSchema, kindSchema, matchingPageSize } from './matching-parts.ts';
+import { entityKindSchema, MAX_NAME_LENGTH } from '../value-schemas.ts';
 
 const listedRecordSchema = z.strictObject({
-  kind: kindSchema,
+  kind: entityKindSchema,
   id: z.string(),
   name: z.string(),
   /** The other names and all values of the list, labelled as in a comparison. */
@@ -13,10 +13,7 @@ const listedRecordSchema = z.strictObject({
 });
 export type ListedRecord = z.infer<typeof listedRecordSchema>;
 
-const listRecordsSchema = z.strictObject({
-  items: z.array(listedRecordSchema),
-  nextCursor: z.string().nullable(),
-});
+const listRecordsSchema = pageOf(listedRecordSchema);
 export type ListRecords = z.infer<typeof listRecordsSchema>;
 
 /** What is in a reference list. */
@@ -35,8 +32,8 @@ export const listRecordContracts = {
         id: z.string().min(1).max(MAX_NAME_LENGTH),
         /** The id of a record in the list. */
         recordId: z.string().trim().min(1).max(MAX_NAME_LENGTH).optional(),
-        cursor: cursorSchema.optional(),
-        limit: matchingPageSize,
+        cursor: cursorSchema,
+        limit: pageSize(50),
       }),
     )
     .output(listRecordsSchema),

@@ -1,11 +1,11 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { integerSchema, pageSize } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
-import { nameSchema } from '../value-schemas.ts';
+import { entityKindSchema, nameSchema } from '../value-schemas.ts';
 import { comparedValuesSchema, matchCandidateSchema } from './match-candidate-contract.ts';
-import { kindSchema, MAX_NOTE_LENGTH } from './matching-parts.ts';
+import { MAX_NOTE_LENGTH } from './matching-parts.ts';
 
-const count = z.number().int();
 /** Most candidates of one look-up that are shown. */
 export const MAX_LOOK_UP_CANDIDATES = 100;
 
@@ -28,34 +28,34 @@ export const lookUpCandidateSchema = matchCandidateSchema
     ...({ key: true, decision: true, elsewhere: true, change: true } as const),
     ...({ band: true, recommended: true, recommendation: true } as const),
   })
-  .extend({ kind: kindSchema });
+  .extend({ kind: entityKindSchema });
 export type LookUpCandidate = z.infer<typeof lookUpCandidateSchema>;
 
 const lookUpSchema = z.strictObject({
   asked: comparedValuesSchema,
   /** The name score from which a reference record is a candidate. */
-  threshold: count,
+  threshold: integerSchema,
   lists: z.array(z.strictObject({ id: z.string(), name: z.string(), version: z.string() })),
   /** Reference records that were compared. */
-  compared: count,
+  compared: integerSchema,
   /** Best first. */
   items: z.array(lookUpCandidateSchema),
   /** Number of all candidates. */
-  total: count,
+  total: integerSchema,
   /** Reference contacts that share the birthday alone. */
-  sameBirthday: count,
+  sameBirthday: integerSchema,
   /** Of the records whose names are other spellings and reach no threshold, the best. */
   spellings: z.array(lookUpCandidateSchema),
   /** Number of all of these. */
-  spelt: count,
+  spelt: integerSchema,
   /** The nearest name when there is no candidate; null when none is near. */
-  nearest: z.strictObject({ name: z.string(), listName: z.string(), score: count }).nullable(),
+  nearest: z.strictObject({ name: z.string(), listName: z.string(), score: integerSchema }).nullable(),
 });
 export type LookUp = z.infer<typeof lookUpSchema>;
 
 /** A look-up that was kept on a client. */
 const lookUpNoteSchema = z.strictObject({
-  id: count,
+  id: integerSchema,
   at: z.string(),
   /** A user's e-mail. */
   by: z.string(),
@@ -83,7 +83,7 @@ export const lookUpContracts = {
     .input(
       z.strictObject({
         ...lookUpInput,
-        limit: z.coerce.number().int().min(1).max(MAX_LOOK_UP_CANDIDATES).default(20),
+        limit: pageSize(20, MAX_LOOK_UP_CANDIDATES),
       }),
     )
     .output(lookUpSchema),
@@ -114,7 +114,7 @@ export const lookUpContracts = {
       z.strictObject({
         /** Those of the user when absent. */
         clientId: nameSchema.optional(),
-        limit: z.coerce.number().int().min(1).max(200).default(50),
+        limit: pageSize(50),
       }),
     )
     .output(z.array(lookUpNoteSchema)),

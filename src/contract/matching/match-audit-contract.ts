@@ -1,7 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { cursorSchema, downloadSchema, integerSchema, pageOf, pageSize } from '../call-schemas.ts';
 import { TRANSFER_FORMATS } from '../transfer-contract.ts';
-import { cursorSchema, decisionSchema, kindSchema, matchingPageSize } from './matching-parts.ts';
+import { entityKindSchema } from '../value-schemas.ts';
+import { decisionSchema } from './matching-parts.ts';
 
 /** A save records `save` for each record it writes to, and `closed unchanged` for each other record it closes. */
 export const AUDIT_ACTIONS = [
@@ -13,7 +15,7 @@ export const AUDIT_ACTIONS = [
 
 /** One action of a user. The log is append-only. */
 const auditRowSchema = z.strictObject({
-  id: z.number().int(),
+  id: integerSchema,
   at: z.string(),
   /** A user's e-mail. */
   by: z.string(),
@@ -21,15 +23,15 @@ const auditRowSchema = z.strictObject({
   /** Empty for a look-up, which needs no run. */
   runId: z.string(),
   /** Null when the action is about more than one record. */
-  kind: kindSchema.nullable(),
+  kind: entityKindSchema.nullable(),
   recordId: z.string().nullable(),
   name: z.string().nullable(),
   listName: z.string().nullable(),
   /** `group:birthday`, `group:birthplace` or `group:spelling` for a group as a whole. */
   externalId: z.string().nullable(),
   externalName: z.string().nullable(),
-  score: z.number().int().nullable(),
-  threshold: z.number().int().nullable(),
+  score: integerSchema.nullable(),
+  threshold: integerSchema.nullable(),
   old: decisionSchema.nullable(),
   new: decisionSchema.nullable(),
   note: z.string().nullable(),
@@ -54,8 +56,8 @@ const tags = ['matching'];
 export const matchAuditContracts = {
   audit: oc
     .route({ method: 'GET', path: '/matching/audit', tags, summary: 'The audit log, newest first' })
-    .input(z.strictObject({ ...filters, cursor: cursorSchema.optional(), limit: matchingPageSize }))
-    .output(z.strictObject({ items: z.array(auditRowSchema), nextCursor: z.string().nullable() })),
+    .input(z.strictObject({ ...filters, cursor: cursorSchema, limit: pageSize(50) }))
+    .output(pageOf(auditRowSchema)),
   exportAudit: oc
     .route({
       method: 'GET',
@@ -65,10 +67,5 @@ export const matchAuditContracts = {
       outputStructure: 'detailed',
     })
     .input(z.strictObject({ ...filters, format: z.enum(TRANSFER_FORMATS).default('csv') }))
-    .output(
-      z.object({
-        headers: z.object({ 'content-disposition': z.string() }),
-        body: z.instanceof(Blob),
-      }),
-    ),
+    .output(downloadSchema),
 };

@@ -10,14 +10,13 @@ import {
   SPELLINGS,
   WORD_AGREEMENTS,
 } from '#matching';
+import { cursorSchema, integerSchema, pageOf, pageSize } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
+import { entityKindSchema } from '../value-schemas.ts';
 import {
   assignmentSchema,
-  cursorSchema,
   decisionSchema,
   groupOriginSchema,
-  kindSchema,
-  matchingPageSize,
   matchRecordIdSchema,
   pairKeySchema,
   RESULT_CHANGES,
@@ -26,7 +25,6 @@ import {
   whoseSchema,
 } from './matching-parts.ts';
 
-const count = z.number().int();
 const nameFieldSchema = z.enum(NAME_FIELDS);
 
 /** The current decision; `undecided` when there is none. */
@@ -48,9 +46,9 @@ const matchGroupSchema = z.strictObject({
   list: z.string(),
   by: groupOriginSchema,
   /** Candidates in the group, without those that the name admits as well. */
-  count,
+  count: integerSchema,
   /** Candidates with a decision of their own, which overrides the group's. */
-  decidedAlone: count,
+  decidedAlone: integerSchema,
   decision: madeDecisionSchema,
   /** The key by which the group is decided as a whole. */
   key: pairKeySchema,
@@ -62,23 +60,23 @@ const RECORD_STATES = ['not-compared', 'none-found', 'candidates'] as const;
 /** A record of ours, as a row of the results. */
 export const matchRecordSchema = z.strictObject({
   recordId: z.string(),
-  kind: kindSchema,
+  kind: entityKindSchema,
   clientId: z.string(),
   name: z.string(),
   /** Distinguishes it from others of its name: its client, birthday and birthplace. */
   detail: z.string(),
   state: z.enum(RECORD_STATES),
   /** Candidates by name. */
-  candidates: count,
+  candidates: integerSchema,
   groups: z.array(matchGroupSchema),
   /** Candidates by name and groups with a decision, and without. */
-  decided: count,
-  undecided: count,
-  confirmed: count,
+  decided: integerSchema,
+  undecided: integerSchema,
+  confirmed: integerSchema,
   /** The best score of its candidates by name; null without any. */
-  bestScore: count.nullable(),
+  bestScore: integerSchema.nullable(),
   /** Number of recommended candidates: at most one. */
-  recommended: count,
+  recommended: integerSchema,
   change: z.enum(RESULT_CHANGES).nullable(),
   /** Whether its choices were saved; its decisions are then final. */
   saved: z.boolean(),
@@ -92,8 +90,8 @@ const wordComparison = z.strictObject({
     z.strictObject({
       internal: z.string(),
       external: z.string(),
-      internalLetters: z.array(count),
-      externalLetters: z.array(count),
+      internalLetters: z.array(integerSchema),
+      externalLetters: z.array(integerSchema),
     }),
   ),
   onlyInternal: z.array(z.string()),
@@ -102,14 +100,14 @@ const wordComparison = z.strictObject({
 
 /** The second number, 0–100, and the aligned words that explain it. It never admits or hides a candidate. */
 const wordOpinionSchema = z.strictObject({
-  score: count,
+  score: integerSchema,
   aligned: z.array(
     z.strictObject({
       internal: z.string(),
       external: z.string(),
       agreement: z.enum(WORD_AGREEMENTS),
       /** Letters that differ. */
-      letters: count,
+      letters: integerSchema,
     }),
   ),
 });
@@ -125,9 +123,9 @@ export const comparedValuesSchema = z.strictObject({
 /** Whether a candidate is recommended, and why or why not. */
 const recommendationSchema = z.strictObject({
   /** The mean of both numbers from which it can be recommended; null when the birthdays conflict. */
-  threshold: count.nullable(),
+  threshold: integerSchema.nullable(),
   /** Its lead over the next candidate of the record, negative when it is behind the first; null without another. */
-  lead: count.nullable(),
+  lead: integerSchema.nullable(),
   /** What decides for a recommended one. */
   by: z.enum(['alone', 'lead', 'birthday']).nullable(),
   /** Empty when it is recommended. */
@@ -170,8 +168,8 @@ export const matchCandidateSchema = z.strictObject({
   /** Whether the list gives a sanctions programme for it. */
   sanctioned: z.boolean(),
   /** The score of the names alone, 0–100. */
-  score: count,
-  threshold: count,
+  score: integerSchema,
+  threshold: integerSchema,
   band: z.enum(['recommended', 'candidate', 'low']),
   admittedBy: z.enum(['name', 'birthday', 'birthplace', 'both', 'spelling']),
   /** How the names are spellings of one another, where that alone admits the pair. */
@@ -180,12 +178,12 @@ export const matchCandidateSchema = z.strictObject({
   matchedName: z.string(),
   /** Our name as it was compared: in Latin letters when the score is that of a Latin form. */
   internalName: z.string(),
-  otherScores: z.array(z.strictObject({ field: nameFieldSchema, name: z.string(), score: count })),
+  otherScores: z.array(z.strictObject({ field: nameFieldSchema, name: z.string(), score: integerSchema })),
   nameClass: z.enum(NAME_CLASSES),
   words: wordComparison,
   opinion: wordOpinionSchema,
   /** The mean of the name score and the second number, which orders and recommends. */
-  combined: count,
+  combined: integerSchema,
   flags: z.array(z.enum(['initial', 'extra-middle-name', 'only-generic-words'])),
   birthday: z.enum(BIRTHDAY_CLASSES),
   birthplace: z.enum(['equal', 'different', 'missing']),
@@ -195,7 +193,7 @@ export const matchCandidateSchema = z.strictObject({
   recommended: z.boolean(),
   recommendation: recommendationSchema,
   /** Other candidates of this record within 5 points. */
-  rivals: count,
+  rivals: integerSchema,
   decision: madeDecisionSchema,
   /** Other records of ours for which this reference record is confirmed. */
   elsewhere: z.array(z.strictObject({ recordId: z.string(), name: z.string(), decision: decisionSchema })),
@@ -210,7 +208,7 @@ export type CandidateEvidence = Omit<
 
 /** The filter of a run's records. */
 export const recordFilter = {
-  kind: kindSchema.optional(),
+  kind: entityKindSchema.optional(),
   /** Part of the normalised name. */
   q: z.string().max(200).optional(),
   status: z.enum(['all', 'undecided', 'decided', 'none-found', 'not-compared']).default('all'),
@@ -240,16 +238,14 @@ export const matchCandidateContracts = {
       z.strictObject({
         runId: runIdSchema,
         ...recordFilter,
-        cursor: cursorSchema.optional(),
-        limit: matchingPageSize,
+        cursor: cursorSchema,
+        limit: pageSize(50),
       }),
     )
     .output(
-      z.strictObject({
-        items: z.array(matchRecordSchema),
+      pageOf(matchRecordSchema).extend({
         /** Number of records in all pages. */
-        total: count,
-        nextCursor: z.string().nullable(),
+        total: integerSchema,
       }),
     ),
   candidates: oc
@@ -268,19 +264,17 @@ export const matchCandidateContracts = {
         by: z.enum(['name', 'birthday', 'birthplace', 'spelling']).default('name'),
         /** The group's reference list; required when the run has several. */
         list: z.string().max(256).optional(),
-        cursor: cursorSchema.optional(),
-        limit: matchingPageSize,
+        cursor: cursorSchema,
+        limit: pageSize(50),
       }),
     )
     .output(
-      z.strictObject({
+      pageOf(matchCandidateSchema).extend({
         record: matchRecordSchema,
         internal: comparedValuesSchema,
         /** Our record as it is now. */
         own: z.strictObject({ state: z.enum(OWN_RECORD_STATES), fields: z.array(fieldValuesSchema) }),
-        items: z.array(matchCandidateSchema),
-        total: count,
-        nextCursor: z.string().nullable(),
+        total: integerSchema,
       }),
     ),
 };

@@ -2,15 +2,14 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { BULK_ACTIONS } from '#matching';
 import { READS } from '../call-effects.ts';
+import { cursorSchema, integerSchema, pageOf, pageSize } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
+import { entityKindSchema } from '../value-schemas.ts';
 import { madeDecisionSchema } from './match-candidate-contract.ts';
 import {
-  cursorSchema,
   decidedCounts,
   decisionSchema,
-  kindSchema,
   MAX_NOTE_LENGTH,
-  matchingPageSize,
   matchRecordIdSchema,
   pairKeySchema,
   reasonCodeSchema,
@@ -30,17 +29,17 @@ const bulkInput = {
   what: z.enum(BULK_ACTIONS),
   /** Restricts the action to one record; required for `delete-remaining`. */
   recordId: matchRecordIdSchema.optional(),
-  kind: kindSchema.optional(),
+  kind: entityKindSchema.optional(),
 };
 /** One decision of a bulk action. */
 const bulkItemSchema = z.strictObject({
   ...pairSchema.shape,
-  kind: kindSchema,
+  kind: entityKindSchema,
   name: z.string(),
   /** With the name that was compared when that is another; empty for a group, which has `count` candidates. */
   externalName: z.string(),
-  score: z.number().int().nullable(),
-  count: z.number().int(),
+  score: integerSchema.nullable(),
+  count: integerSchema,
   decision: decisionSchema,
 });
 export type BulkItem = z.infer<typeof bulkItemSchema>;
@@ -48,9 +47,9 @@ export type BulkItem = z.infer<typeof bulkItemSchema>;
 const stepSchema = z.strictObject({
   ...decidedCounts.shape,
   /** The step that undo reverts next; null when there is none. */
-  step: z.strictObject({ label: z.string(), items: z.number().int() }).nullable(),
+  step: z.strictObject({ label: z.string(), items: integerSchema }).nullable(),
   /** The revision of the run that this step made; null when it changed nothing. */
-  revision: z.number().int().nullable(),
+  revision: integerSchema.nullable(),
 });
 
 /** Decisions that somebody else has made since. */
@@ -101,16 +100,14 @@ export const matchDecisionContracts = {
     })
     .meta(READS)
     .errors(errors)
-    .input(z.strictObject({ ...bulkInput, cursor: cursorSchema.optional(), limit: matchingPageSize }))
+    .input(z.strictObject({ ...bulkInput, cursor: cursorSchema, limit: pageSize(50) }))
     .output(
-      z.strictObject({
-        items: z.array(bulkItemSchema),
-        count: z.number().int(),
+      pageOf(bulkItemSchema).extend({
+        count: integerSchema,
         /** Identifies exactly this list; required to apply it. */
         hash: z.string(),
         /** Whether one of them is on a list where each decision needs a reason. */
         needsReason: z.boolean(),
-        nextCursor: z.string().nullable(),
       }),
     ),
   applyBulk: oc
@@ -162,16 +159,16 @@ export const matchDecisionContracts = {
       z.strictObject({
         /** Candidates and groups without a decision, by kind; resolution requires 0. */
         undecided: z.strictObject({
-          clients: z.number().int(),
-          contacts: z.number().int(),
-          relatedParties: z.number().int(),
+          clients: integerSchema,
+          contacts: integerSchema,
+          relatedParties: integerSchema,
         }),
         /** Records for which several reference records are confirmed. */
         severalConfirmed: z.array(
           z.strictObject({
             recordId: z.string(),
             name: z.string(),
-            matches: z.number().int(),
+            matches: integerSchema,
             /** The names of some of them. */
             externalNames: z.array(z.string()),
           }),

@@ -1,15 +1,16 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { PAIR_CHANGES } from '#matching';
+import { cursorSchema, integerSchema, pageOf, pageSize, streamedFileSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { EXPORT_FORMATS } from '../transfer-contract.ts';
-import { cursorSchema, kindSchema, matchingPageSize, runIdSchema } from './matching-parts.ts';
+import { entityKindSchema } from '../value-schemas.ts';
+import { perKind, runIdSchema } from './matching-parts.ts';
 
-const count = z.number().int();
 const side = z.enum(['before', 'after']);
 
 /** The name score, 0–100, and the number by which candidates are ordered. */
-const foundPairSchema = z.strictObject({ score: count, rank: z.number() });
+const foundPairSchema = z.strictObject({ score: integerSchema, rank: z.number() });
 
 /**
  * Why two runs found something else of a pair: what only the run of `in` has, a value that changed, or the threshold, the
@@ -34,7 +35,7 @@ const differenceReasonSchema = z.discriminatedUnion('why', [
 /** A pair of which two runs found something else; null in the run that did not find it. */
 const runDifferenceSchema = z.strictObject({
   change: z.enum(PAIR_CHANGES),
-  kind: kindSchema,
+  kind: entityKindSchema,
   recordId: z.string(),
   recordName: z.string(),
   clientId: z.string(),
@@ -47,16 +48,14 @@ const runDifferenceSchema = z.strictObject({
 });
 export type RunDifference = z.infer<typeof runDifferenceSchema>;
 
-const changeCounts = z.strictObject({ new: count, lost: count, moved: count });
+const changeCounts = z.strictObject({ new: integerSchema, lost: integerSchema, moved: integerSchema });
 /** How many differences there are among the records that are compared so far. */
 const differenceCountsSchema = z.strictObject({
   /** Records of ours that are compared, and all of both runs. */
-  compared: count,
-  total: count,
+  compared: integerSchema,
+  total: integerSchema,
   isDone: z.boolean(),
-  clients: changeCounts,
-  contacts: changeCounts,
-  relatedParties: changeCounts,
+  ...perKind(changeCounts).shape,
   /** Names of lists that are left out, as a version of them was removed. */
   leftOut: z.array(z.string()),
 });
@@ -66,7 +65,7 @@ export type DifferenceCounts = z.infer<typeof differenceCountsSchema>;
 const runPair = { runId: runIdSchema, from: runIdSchema };
 const wanted = {
   ...runPair,
-  kind: kindSchema.optional(),
+  kind: entityKindSchema.optional(),
   change: z.enum(PAIR_CHANGES).optional(),
 };
 const errors = { NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT };
@@ -82,14 +81,9 @@ export const matchDifferenceContracts = {
       summary: 'What a run found otherwise than another one, and why, by record',
     })
     .errors(errors)
-    .input(z.strictObject({ ...wanted, cursor: cursorSchema.optional(), limit: matchingPageSize }))
-    .output(
-      z.strictObject({
-        /** May be fewer than asked for, or none, while there is a next page: a page ends after a second. */
-        items: z.array(runDifferenceSchema),
-        nextCursor: z.string().nullable(),
-      }),
-    ),
+    .input(z.strictObject({ ...wanted, cursor: cursorSchema, limit: pageSize(50) }))
+    /** The items may be fewer than asked for, or none, while there is a next page: a page ends after a second. */
+    .output(pageOf(runDifferenceSchema)),
   differenceCounts: oc
     .route({
       method: 'GET',
@@ -111,10 +105,5 @@ export const matchDifferenceContracts = {
     })
     .errors({ ...errors, UNPROCESSABLE_CONTENT: ERRORS.UNPROCESSABLE_CONTENT })
     .input(z.strictObject({ ...wanted, format: z.enum(EXPORT_FORMATS).default('csv') }))
-    .output(
-      z.object({
-        headers: z.object({ 'content-type': z.string(), 'content-disposition': z.string() }),
-        body: z.instanceof(ReadableStream<Uint8Array>),
-      }),
-    ),
+    .output(streamedFileSchema),
 };

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { streamedFileSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { EXPORT_FORMATS } from '../transfer-contract.ts';
 import { recordFilter } from './match-candidate-contract.ts';
@@ -23,10 +24,5 @@ export const matchExportContracts = {
     .input(
       z.strictObject({ runId: runIdSchema, ...recordFilter, format: z.enum(EXPORT_FORMATS).default('csv') }),
     )
-    .output(
-      z.object({
-        headers: z.object({ 'content-type': z.string(), 'content-disposition': z.string() }),
-        body: z.instanceof(ReadableStream<Uint8Array>),
-      }),
-    ),
+    .output(streamedFileSchema),
 };

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { integerSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { reasonCodeSchema, reasonSchema } from './matching-parts.ts';
 
@@ -10,7 +11,7 @@ export const MAX_REASON_LENGTH = 60;
 
 /** The reasons for decisions, and the version of their list. */
 const reasonListSchema = z.strictObject({
-  version: z.number().int(),
+  version: integerSchema,
   reasons: z.array(reasonSchema),
   changedAt: z.string(),
 });
@@ -35,7 +36,7 @@ export const matchReasonContracts = {
     .input(
       z.strictObject({
         /** The version the user saw. */
-        version: z.number().int().min(1),
+        version: integerSchema.min(1),
         reasons: z
           .array(
             z.strictObject({

@@ -1,15 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { cursorSchema, integerSchema, pageOf, pageSize } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
-import { jsonValueSchema, MAX_TEXT_LENGTH } from '../value-schemas.ts';
-import {
-  cursorSchema,
-  kindSchema,
-  matchingPageSize,
-  matchRecordIdSchema,
-  pairKeySchema,
-  runIdSchema,
-} from './matching-parts.ts';
+import { entityKindSchema, jsonValueSchema, MAX_TEXT_LENGTH } from '../value-schemas.ts';
+import { matchRecordIdSchema, pairKeySchema, runIdSchema } from './matching-parts.ts';
 
 const pathSchema = z.string().min(1).max(200);
 
@@ -42,7 +36,7 @@ const matchSchema = z.strictObject({
   listName: z.string(),
   externalId: z.string(),
   externalName: z.string(),
-  score: z.number().int(),
+  score: integerSchema,
   by: z.string(),
   at: z.string(),
   note: z.string().nullable(),
@@ -53,15 +47,15 @@ export type MatchView = z.infer<typeof matchSchema>;
 /** A record to be resolved, or one without a confirmed match. */
 export const resolutionItemSchema = z.strictObject({
   recordId: z.string(),
-  kind: kindSchema,
+  kind: entityKindSchema,
   clientId: z.string(),
   /** The current version of the client, which a request with choices repeats. */
-  clientVersion: z.number().int(),
+  clientVersion: integerSchema,
   name: z.string(),
   /** The match whose values are in `rows`; null without a match, or when none of several is chosen. */
   match: matchSchema.nullable(),
   /** Number of confirmed reference records, including every member of a group confirmed as a whole. */
-  matches: z.number().int(),
+  matches: integerSchema,
   rows: z.array(rowSchema),
   choices: z.record(z.string(), fieldChoiceSchema),
   /** Whether the client has changed since the choices were made. */
@@ -74,21 +68,21 @@ export const resolutionItemSchema = z.strictObject({
 });
 export type ResolutionItem = z.infer<typeof resolutionItemSchema>;
 
-export const writtenCounts = z.strictObject({ fields: z.number().int(), records: z.number().int() });
+export const writtenCounts = z.strictObject({ fields: integerSchema, records: integerSchema });
 
 /** How many records of a run are to be resolved. */
 const resolutionCountsSchema = z.strictObject({
   /** Records with a confirmed match, and without one. */
-  matched: z.number().int(),
-  unmatched: z.number().int(),
+  matched: integerSchema,
+  unmatched: integerSchema,
   /** Matched records that are not saved yet. */
-  open: z.number().int(),
+  open: integerSchema,
   /** Open records without a value to write, which a save closes only when it is told to. */
-  unchanged: z.number().int(),
+  unchanged: integerSchema,
   /** Open records that stay open until one of their several matches is chosen. */
-  unchosen: z.number().int(),
+  unchosen: integerSchema,
   /** Open records that somebody else has to save. */
-  others: z.number().int(),
+  others: integerSchema,
   /** What a save by this user would write. */
   written: writtenCounts,
 });
@@ -97,7 +91,7 @@ export type ResolutionCounts = z.infer<typeof resolutionCountsSchema>;
 const tags = ['matching'];
 /** The errors of calls that need every candidate decided. */
 export const undecided = {
-  UNDECIDED: { ...ERRORS.UNDECIDED, data: z.object({ undecided: z.number().int() }) },
+  UNDECIDED: { ...ERRORS.UNDECIDED, data: z.object({ undecided: integerSchema }) },
 };
 
 /** Writes the values of confirmed matches into clients. */
@@ -114,16 +108,11 @@ export const matchResolutionContracts = {
       z.strictObject({
         runId: runIdSchema,
         show: z.enum(['matched', 'open', 'closed', 'unmatched']).default('matched'),
-        cursor: cursorSchema.optional(),
-        limit: matchingPageSize,
+        cursor: cursorSchema,
+        limit: pageSize(50),
       }),
     )
-    .output(
-      z.strictObject({
-        items: z.array(resolutionItemSchema),
-        nextCursor: z.string().nullable(),
-      }),
-    ),
+    .output(pageOf(resolutionItemSchema)),
   resolutionCounts: oc
     .route({
       method: 'GET',
@@ -146,17 +135,11 @@ export const matchResolutionContracts = {
       z.strictObject({
         runId: runIdSchema,
         recordId: matchRecordIdSchema,
-        cursor: cursorSchema.optional(),
-        limit: matchingPageSize,
+        cursor: cursorSchema,
+        limit: pageSize(50),
       }),
     )
-    .output(
-      z.strictObject({
-        items: z.array(matchSchema),
-        total: z.number().int(),
-        nextCursor: z.string().nullable(),
-      }),
-    ),
+    .output(pageOf(matchSchema).extend({ total: integerSchema })),
   choose: oc
     .route({
       method: 'PUT',
@@ -172,7 +155,7 @@ export const matchResolutionContracts = {
       z.strictObject({
         runId: runIdSchema,
         recordId: matchRecordIdSchema,
-        clientVersion: z.number().int().min(1),
+        clientVersion: integerSchema.min(1),
         /** The match whose values are taken; required when several are confirmed and none is chosen yet. */
         match: pairKeySchema.optional(),
         choices: z.record(pathSchema, fieldChoiceSchema),
@@ -189,5 +172,5 @@ export const matchResolutionContracts = {
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT, ...undecided })
     .input(z.strictObject({ runId: runIdSchema, preset: z.literal('external-where-empty') }))
     /** Number of records in which values were chosen. */
-    .output(z.strictObject({ records: z.number().int() })),
+    .output(z.strictObject({ records: integerSchema })),
 };

@@ -1,14 +1,10 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ENTITY_KINDS } from '#records';
+import { integerSchema, pageSize } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
-import { nameSchema } from '../value-schemas.ts';
-import { kindSchema, runIdSchema } from './matching-parts.ts';
-
-const count = z.number().int();
-
-const perKind = <T extends z.ZodType>(value: T) =>
-  z.strictObject({ clients: value, contacts: value, relatedParties: value });
+import { entityKindSchema, nameSchema } from '../value-schemas.ts';
+import { perKind, runIdSchema } from './matching-parts.ts';
 
 /** A reference list that can be matched with. */
 const referenceListSchema = z.strictObject({
@@ -17,7 +13,7 @@ const referenceListSchema = z.strictObject({
   version: z.string(),
   importedAt: z.string(),
   /** Records of each kind. */
-  counts: perKind(count),
+  counts: perKind(integerSchema),
 });
 export type ReferenceListSummary = z.infer<typeof referenceListSchema>;
 
@@ -29,10 +25,10 @@ export type RunState = z.infer<typeof runStateSchema>;
 const runProgressSchema = z.strictObject({
   state: runStateSchema,
   /** Internal records that are compared with every list, and all that are to be compared. */
-  compared: count,
-  total: count,
+  compared: integerSchema,
+  total: integerSchema,
   /** Candidates by name so far. */
-  found: count,
+  found: integerSchema,
   /** Null while there is no estimate. */
   secondsLeft: z.number().nullable(),
 });
@@ -40,26 +36,26 @@ export type RunProgress = z.infer<typeof runProgressSchema>;
 
 /** The results of a run for one kind, and the progress of its review; all 0 until the run is done. */
 const kindCounts = z.strictObject({
-  records: count,
+  records: integerSchema,
   /** Records with a name; others are not compared. */
-  compared: count,
-  withCandidates: count,
+  compared: integerSchema,
+  withCandidates: integerSchema,
   /** Candidates by name. */
-  candidates: count,
+  candidates: integerSchema,
   /** Groups of candidates that the birthday or birthplace alone admits, or another spelling. */
-  groups: count,
+  groups: integerSchema,
   /** Candidates by name and groups with a decision, and without. */
-  decided: count,
-  undecided: count,
+  decided: integerSchema,
+  undecided: integerSchema,
   /** Confirmed ones among `decided`. */
-  confirmed: count,
+  confirmed: integerSchema,
   /** Records with a recommended candidate. */
-  recommended: count,
+  recommended: integerSchema,
   /** Candidates by name, compared with the previous run over lists of the same names. */
-  new: count,
-  changed: count,
-  unchanged: count,
-  gone: count,
+  new: integerSchema,
+  changed: integerSchema,
+  unchanged: integerSchema,
+  gone: integerSchema,
 });
 export type KindCounts = z.infer<typeof kindCounts>;
 
@@ -80,18 +76,18 @@ const matchRunSchema = z.strictObject({
       needsReason: z.boolean(),
     }),
   ),
-  kinds: z.array(kindSchema),
+  kinds: z.array(entityKindSchema),
   progress: runProgressSchema,
   counts: perKind(kindCounts),
   /** Per kind, the number of candidates by name for each score, 0 to 100. */
-  histogram: perKind(z.array(count).length(101)),
-  thresholds: z.strictObject({ ...perKind(count).shape, low: count }),
+  histogram: perKind(z.array(integerSchema).length(101)),
+  thresholds: z.strictObject({ ...perKind(integerSchema).shape, low: integerSchema }),
   /** The message for the user when the run failed. */
   error: z.string().nullable(),
   /** Whether a later run compared one of its kinds; this run is then read-only. */
   superseded: z.boolean(),
   /** Counts the changes of its review. */
-  revision: count,
+  revision: integerSchema,
   /** The version of the program that compared; null until it is done, and in runs from before it was kept. */
   programVersion: z.string().nullable(),
   /** Whether its results are kept, so that it can be compared with another run: those of old runs are cleared. */
@@ -120,7 +116,7 @@ export const matchRunContracts = {
       z.strictObject({
         lists: z.array(nameSchema).min(1).max(20),
         kinds: z
-          .array(kindSchema)
+          .array(entityKindSchema)
           .min(1)
           .max(3)
           .default([...ENTITY_KINDS]),
@@ -129,7 +125,7 @@ export const matchRunContracts = {
     .output(matchRunSchema),
   list: oc
     .route({ method: 'GET', path: '/matching/runs', tags, summary: 'The latest runs, newest first' })
-    .input(z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(20) }))
+    .input(z.strictObject({ limit: pageSize(20, 100) }))
     .output(z.array(matchRunSchema)),
   read: oc
     .route({ method: 'GET', path: '/matching/runs/{runId}', tags, summary: 'One run' })

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { SAVE_OUTCOMES } from '#matching';
+import { integerSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { jsonValueSchema, nameSchema } from '../value-schemas.ts';
 import {
@@ -16,7 +17,6 @@ export const MAX_PREVIEWED_FIELDS = 50;
 /** Most records that a preview names for each outcome. */
 export const MAX_PREVIEWED_NAMES = 50;
 
-const count = z.number().int();
 const namedRecord = z.strictObject({ recordId: z.string(), name: z.string() });
 
 /** A record that a save writes, or would write if its client had not changed meanwhile. */
@@ -25,10 +25,10 @@ const writtenRecordSchema = z.strictObject({
   /** Whether its client changed meanwhile, so that the choices have to be looked at again. */
   stale: z.boolean(),
   /** The current version of its client, and the choices made for the fields it still has. */
-  clientVersion: count,
+  clientVersion: integerSchema,
   choices: z.record(z.string(), fieldChoiceSchema),
   /** The number of its changed fields, listed or not. */
-  fields: count,
+  fields: integerSchema,
   changes: z.array(
     z.strictObject({
       path: z.string(),
@@ -42,7 +42,7 @@ const writtenRecordSchema = z.strictObject({
 });
 export type WrittenRecord = z.infer<typeof writtenRecordSchema>;
 
-const namedRecords = z.strictObject({ count, first: z.array(namedRecord) });
+const namedRecords = z.strictObject({ count: integerSchema, first: z.array(namedRecord) });
 
 const savePreviewSchema = z.strictObject({
   /** All that would be written, stale records included. */
@@ -107,11 +107,11 @@ export const matchSaveContracts = {
     .output(
       z.strictObject({
         /** The clients that changed, with their new versions. */
-        saved: z.array(z.strictObject({ clientId: nameSchema, version: count })),
+        saved: z.array(z.strictObject({ clientId: nameSchema, version: integerSchema })),
         /** Number of closed records, with and without a written value. */
-        records: count,
+        records: integerSchema,
         /** Number of confirmed records of the run that are still open. */
-        open: count,
+        open: integerSchema,
       }),
     ),
   reopen: oc

@@ -1,13 +1,15 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { READS } from '../call-effects.ts';
+import { integerSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
+import { entityKindSchema } from '../value-schemas.ts';
 import { matchRecordSchema, recordFilter } from './match-candidate-contract.ts';
 import {
   decidedCounts,
-  kindSchema,
   MAX_NOTE_LENGTH,
   matchRecordIdSchema,
+  perKind,
   runIdSchema,
   userNameSchema,
 } from './matching-parts.ts';
@@ -17,9 +19,12 @@ export const MAX_NAMED_RECORDS = 500;
 /** Most records whose rows one event contains. */
 export const MAX_EVENT_ROWS = 50;
 
-const count = z.number().int();
 const tabIdSchema = z.uuid();
-const kindCounts = z.strictObject({ ...decidedCounts.shape, confirmed: count, recommended: count });
+const kindCounts = z.strictObject({
+  ...decidedCounts.shape,
+  confirmed: integerSchema,
+  recommended: integerSchema,
+});
 
 /** A user with the review of a run open. */
 const presentUserSchema = z.strictObject({
@@ -29,7 +34,7 @@ const presentUserSchema = z.strictObject({
   /** When the user came there. */
   since: z.string(),
   /** Candidates and groups that the user has decided in this run. */
-  decided: count,
+  decided: integerSchema,
 });
 export type PresentUser = z.infer<typeof presentUserSchema>;
 
@@ -38,9 +43,9 @@ const reviewEventSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('changed'),
     /** The revisions of the run before and after. */
-    from: count,
-    to: count,
-    counts: z.strictObject({ clients: kindCounts, contacts: kindCounts, relatedParties: kindCounts }),
+    from: integerSchema,
+    to: integerSchema,
+    counts: perKind(kindCounts),
     /** The changed records; null when there are too many to list. */
     rows: z.array(matchRecordSchema).max(MAX_EVENT_ROWS).nullable(),
   }),
@@ -114,7 +119,7 @@ export const matchTeamContracts = {
         note: z.string().trim().max(MAX_NOTE_LENGTH).optional(),
       }),
     )
-    .output(z.strictObject({ assigned: count, revision: count.nullable() })),
+    .output(z.strictObject({ assigned: integerSchema, revision: integerSchema.nullable() })),
   next: oc
     .route({
       method: 'POST',
@@ -128,9 +133,9 @@ export const matchTeamContracts = {
       z.strictObject({
         runId: runIdSchema,
         tabId: tabIdSchema,
-        kind: kindSchema.optional(),
+        kind: entityKindSchema.optional(),
         take: z.boolean().default(false),
       }),
     )
-    .output(z.strictObject({ recordId: z.string().nullable(), revision: count.nullable() })),
+    .output(z.strictObject({ recordId: z.string().nullable(), revision: integerSchema.nullable() })),
 };

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { DECISIONS } from '#matching';
-import { ENTITY_KINDS } from '#records';
+import { integerSchema } from '../call-schemas.ts';
 import { MAX_NAME_LENGTH } from '../value-schemas.ts';
 
-/** Most items in one page of a run's results. */
-const MAX_MATCHING_PAGE_SIZE = 200;
 /** Longest note beside a decision, in characters. */
 export const MAX_NOTE_LENGTH = 2_000;
 
@@ -25,12 +23,14 @@ export const matchRecordIdSchema = z
   .max(2 * MAX_NAME_LENGTH);
 /** The key of a candidate or group of one record: opaque, and stable from run to run. */
 export const pairKeySchema = z.string().min(1).max(1_500);
-export const cursorSchema = z.string().max(1_000);
-export const matchingPageSize = z.coerce.number().int().min(1).max(MAX_MATCHING_PAGE_SIZE).default(50);
-export const kindSchema = z.enum(ENTITY_KINDS);
+
+/** The same about each kind of record. */
+export function perKind<T extends z.ZodType>(value: T) {
+  return z.strictObject({ clients: value, contacts: value, relatedParties: value });
+}
 
 /** How many results have a decision, and how many need one; a group counts as one. */
-export const decidedCounts = z.strictObject({ decided: z.number().int(), undecided: z.number().int() });
+export const decidedCounts = z.strictObject({ decided: integerSchema, undecided: integerSchema });
 
 /** The code of a reason; it stays the same when its wording changes. */
 export const reasonCodeSchema = z.string().min(1).max(80);

@@ -1,15 +1,22 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { OWN_ACCOUNT } from '../call-effects.ts';
+import {
+  idSchema,
+  integerSchema,
+  pageByPosition,
+  pageSize,
+  positionSchema,
+  streamedFileSchema,
+} from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { listDifferenceSchema } from '../reference-lists/reference-list-contract.ts';
 import { EXPORT_FORMATS } from '../transfer-contract.ts';
-import { nameSchema } from '../value-schemas.ts';
+import { entityKindSchema, nameSchema } from '../value-schemas.ts';
 import { lookUpCandidateSchema } from './look-up-contract.ts';
 import { fieldValuesSchema } from './match-candidate-contract.ts';
-import { decisionSchema, kindSchema, userNameSchema } from './matching-parts.ts';
+import { decisionSchema, userNameSchema } from './matching-parts.ts';
 
-const count = z.number().int();
 const FINDING_STATES = ['new', 'changed', 'gone'] as const;
 /** Which findings the inbox lists. */
 export const FINDING_TABS = ['all', ...FINDING_STATES] as const;
@@ -33,7 +40,7 @@ const findingSchema = z.strictObject({
   cause: z.enum(['first', 'record', 'list']),
   /** ISO 8601, UTC, as are all times. */
   changedAt: z.string(),
-  kind: kindSchema,
+  kind: entityKindSchema,
   recordId: z.string(),
   recordName: z.string(),
   clientId: z.string(),
@@ -44,7 +51,7 @@ const findingSchema = z.strictObject({
   listVersion: z.string(),
   externalId: z.string(),
   externalName: z.string(),
-  score: count,
+  score: integerSchema,
   /** The fields of the reference record that this version changed. */
   fields: z.array(z.string()),
   /** The user who is to decide about it. */
@@ -62,7 +69,7 @@ const screenedListSchema = z.strictObject({
   /** Null for the first version. */
   difference: listDifferenceSchema.nullable(),
   /** Findings that wait for somebody to look at them. */
-  open: count,
+  open: integerSchema,
 });
 
 /** What was compared, and how much of it waits to be looked at. */
@@ -72,39 +79,55 @@ const screeningSchema = z.strictObject({
   /** How often the user is told of findings by mail. */
   notice: z.enum(NOTICE_FREQUENCIES),
   /** Findings that wait for the user. */
-  mine: count,
-  open: z.strictObject({ all: count, new: count, changed: count, gone: count, clients: count }),
+  mine: integerSchema,
+  open: z.strictObject({
+    all: integerSchema,
+    new: integerSchema,
+    changed: integerSchema,
+    gone: integerSchema,
+    clients: integerSchema,
+  }),
   /** When the state of the oldest open finding began, and whom open ones are assigned to. */
   waits: z.strictObject({
     since: z.string().nullable(),
-    handed: z.array(z.strictObject({ name: z.string(), count })),
+    handed: z.array(z.strictObject({ name: z.string(), count: integerSchema })),
   }),
   /** States that began since the user last looked. */
-  since: z.strictObject({ new: count, changed: count, gone: count, clients: count }),
-  clients: count,
+  since: z.strictObject({
+    new: integerSchema,
+    changed: integerSchema,
+    gone: integerSchema,
+    clients: integerSchema,
+  }),
+  clients: integerSchema,
   /** Clients whose comparison is not done yet. */
-  waiting: count,
+  waiting: integerSchema,
   lists: z.array(screenedListSchema),
   /** The comparisons since the user last looked. */
   compared: z.strictObject({
     at: z.string().nullable(),
-    records: count,
-    pairs: count,
+    records: integerSchema,
+    pairs: integerSchema,
     /** Of them those of records of ours that were compared for the first time, or were saved. */
-    saved: z.strictObject({ at: z.string().nullable(), new: count, changed: count, pairs: count }),
+    saved: z.strictObject({
+      at: z.string().nullable(),
+      new: integerSchema,
+      changed: integerSchema,
+      pairs: integerSchema,
+    }),
     /** Of them those of lists that changed. */
-    lists: z.array(z.strictObject({ name: z.string(), pairs: count })),
+    lists: z.array(z.strictObject({ name: z.string(), pairs: integerSchema })),
   }),
-  thresholds: z.strictObject({ organisation: count, person: count }),
+  thresholds: z.strictObject({ organisation: integerSchema, person: integerSchema }),
 });
 export type Screening = z.infer<typeof screeningSchema>;
 
 /** What comparisons changed on a day, yyyy-mm-dd in UTC, and who looked at the findings on it. */
 const screenedDaySchema = z.strictObject({
   day: z.string(),
-  new: count,
-  changed: count,
-  gone: count,
+  new: integerSchema,
+  changed: integerSchema,
+  gone: integerSchema,
   lookedBy: z.array(z.string()),
 });
 export type ScreenedDay = z.infer<typeof screenedDaySchema>;
@@ -120,7 +143,6 @@ const openFindingSchema = z.strictObject({
 export type OpenFinding = z.infer<typeof openFindingSchema>;
 
 const tags = ['screening'];
-const idSchema = z.string().min(1).max(100);
 
 /** Standing screening: what comparisons of saved records and new versions of lists have found. */
 export const screeningContracts = {
@@ -148,12 +170,11 @@ export const screeningContracts = {
         whose: z.enum(['all', 'mine']).default('all'),
         /** Id of a client; those of all clients when absent. */
         client: nameSchema.optional(),
-        /** `nextCursor` of the previous page. */
-        cursor: z.coerce.number().int().min(0).default(0),
-        limit: z.coerce.number().int().min(1).max(200).default(50),
+        cursor: positionSchema,
+        limit: pageSize(50),
       }),
     )
-    .output(z.strictObject({ items: z.array(findingSchema), nextCursor: count.nullable() })),
+    .output(pageByPosition(findingSchema)),
   finding: oc
     .route({ method: 'GET', path: '/screening/findings/{id}', tags, summary: 'A finding with both records' })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
@@ -167,7 +188,7 @@ export const screeningContracts = {
       summary: 'Mark the present state of findings as seen, of all that are gone when no ids are given',
     })
     .input(z.strictObject({ ids: z.array(idSchema).min(1).max(200).optional() }))
-    .output(z.strictObject({ seen: count })),
+    .output(z.strictObject({ seen: integerSchema })),
   assign: oc
     .route({
       method: 'POST',
@@ -177,7 +198,7 @@ export const screeningContracts = {
     })
     .errors({ BAD_REQUEST: ERRORS.BAD_REQUEST })
     .input(z.strictObject({ ids: z.array(idSchema).min(1).max(200), to: idSchema.nullable() }))
-    .output(z.strictObject({ assigned: count })),
+    .output(z.strictObject({ assigned: integerSchema })),
   notice: oc
     .route({
       method: 'PUT',
@@ -205,12 +226,7 @@ export const screeningContracts = {
         format: z.enum(REPORT_FORMATS).default('html'),
       }),
     )
-    .output(
-      z.object({
-        headers: z.object({ 'content-type': z.string(), 'content-disposition': z.string() }),
-        body: z.instanceof(ReadableStream<Uint8Array>),
-      }),
-    ),
+    .output(streamedFileSchema),
   look: oc
     .route({
       method: 'POST',

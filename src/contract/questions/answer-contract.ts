@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { READS } from '../call-effects.ts';
+import { integerSchema } from '../call-schemas.ts';
 import { entityParamsSchema, namedEntitySchema } from '../entity-contract.ts';
 import { ERRORS } from '../error-contract.ts';
 import {
@@ -116,7 +117,7 @@ export const answerContracts = {
         entity: namedEntitySchema,
         record: jsonObjectSchema,
         /** The client's version after the save. */
-        version: z.number().int(),
+        version: integerSchema,
         /** ISO 8601, UTC. */
         at: z.string(),
       }),

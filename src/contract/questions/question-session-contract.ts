@@ -1,11 +1,12 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { MAX_ENTITY_ID_LENGTH, namedEntitySchema } from '../entity-contract.ts';
+import { cursorSchema, integerSchema, pageOf, pageSize } from '../call-schemas.ts';
+import { entityParamsSchema, namedEntitySchema } from '../entity-contract.ts';
 import { ERRORS } from '../error-contract.ts';
-import { entityKindSchema, jsonObjectSchema } from '../value-schemas.ts';
+import { jsonObjectSchema } from '../value-schemas.ts';
 
-const versionSchema = z.number().int().min(0);
-const countSchema = z.number().int().min(0).max(1_000_000);
+const versionSchema = integerSchema.min(0);
+const countSchema = integerSchema.min(0).max(1_000_000);
 
 /** Counts of a session's questions, as its list of open files shows them. */
 const sessionProgressSchema = z.strictObject({
@@ -46,16 +47,12 @@ const openSessionSchema = z.strictObject({
 });
 export type OpenSession = z.infer<typeof openSessionSchema>;
 
-const entitySchema = z.strictObject({
-  kind: entityKindSchema,
-  id: z.string().min(1).max(MAX_ENTITY_ID_LENGTH),
-});
 const saveSchema = z.strictObject({
   version: versionSchema,
   state: jsonObjectSchema,
   progress: sessionProgressSchema,
 });
-const savedSchema = z.strictObject({ version: z.number().int() });
+const savedSchema = z.strictObject({ version: integerSchema });
 const tags = ['question sessions'];
 const path = '/question-sessions/{kind}/{id}';
 const takenOver = { ...ERRORS.TAKEN_OVER, data: z.object({ current: entitySessionSchema }) };
@@ -66,23 +63,16 @@ export const questionSessionContracts = {
     .route({ method: 'GET', path: '/question-sessions', tags, summary: 'Open sessions, the latest first' })
     .input(
       z.strictObject({
-        limit: z.coerce.number().int().min(1).max(100).default(20),
+        limit: pageSize(20, 100),
         /** `mine`: only those you hold. */
         holder: z.enum(['mine', 'anyone']).default('anyone'),
-        /** `nextCursor` of the previous page. */
-        cursor: z.string().max(1_000).optional(),
+        cursor: cursorSchema,
       }),
     )
-    .output(
-      z.strictObject({
-        items: z.array(openSessionSchema),
-        total: z.number().int(),
-        nextCursor: z.string().nullable(),
-      }),
-    ),
+    .output(pageOf(openSessionSchema).extend({ total: integerSchema })),
   read: oc
     .route({ method: 'GET', path, tags, summary: 'The session of one entity' })
-    .input(entitySchema)
+    .input(entityParamsSchema)
     .output(entitySessionSchema),
   save: oc
     .route({ method: 'PUT', path, tags, summary: 'Keep the session of one entity' })
@@ -91,22 +81,22 @@ export const questionSessionContracts = {
       CONFLICT: { ...ERRORS.CONFLICT, data: z.object({ current: entitySessionSchema }) },
       TAKEN_OVER: takenOver,
     })
-    .input(saveSchema.extend(entitySchema.shape))
+    .input(saveSchema.extend(entityParamsSchema.shape))
     .output(savedSchema),
   takeOver: oc
     .route({ method: 'POST', path: `${path}/take-over`, tags, summary: 'Become the holder of a session' })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
-    .input(entitySchema)
+    .input(entityParamsSchema)
     .output(entitySessionSchema),
   close: oc
     .route({ method: 'POST', path: `${path}/close`, tags, summary: 'Put a session away; it stays as it is' })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, TAKEN_OVER: takenOver })
-    .input(entitySchema)
+    .input(entityParamsSchema)
     .output(savedSchema),
   restart: oc
     .route({ method: 'DELETE', path, tags, summary: 'Forget the answers of a session' })
     .errors({ TAKEN_OVER: takenOver })
-    .input(entitySchema)
+    .input(entityParamsSchema)
     .output(savedSchema),
 };
 

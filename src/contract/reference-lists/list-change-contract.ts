@@ -1,14 +1,14 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { cursorSchema, pageOf, pageSize } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
-import { cursorSchema, kindSchema } from '../matching/matching-parts.ts';
-import { MAX_NAME_LENGTH } from '../value-schemas.ts';
+import { entityKindSchema, MAX_NAME_LENGTH } from '../value-schemas.ts';
 
 export const LIST_CHANGES = ['added', 'changed', 'removed'] as const;
 
 /** What a version of a list changed about one record. */
 const listChangeSchema = z.strictObject({
-  kind: kindSchema,
+  kind: entityKindSchema,
   id: z.string(),
   /** The present name; that of a removed record in the version before. */
   name: z.string(),
@@ -18,14 +18,12 @@ const listChangeSchema = z.strictObject({
 });
 export type ListChange = z.infer<typeof listChangeSchema>;
 
-const listChangesSchema = z.strictObject({
+/** By kind and id. */
+const listChangesSchema = pageOf(listChangeSchema).extend({
   name: z.string(),
   version: z.string(),
   /** The version before. */
   against: z.string(),
-  /** By kind and id. */
-  items: z.array(listChangeSchema),
-  nextCursor: z.string().nullable(),
 });
 export type ListChanges = z.infer<typeof listChangesSchema>;
 
@@ -43,8 +41,8 @@ export const listChangeContract = oc
       id: z.string().min(1).max(MAX_NAME_LENGTH),
       /** All when absent. */
       change: z.enum(LIST_CHANGES).optional(),
-      cursor: cursorSchema.optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
+      cursor: cursorSchema,
+      limit: pageSize(50),
     }),
   )
   .output(listChangesSchema);

@@ -1,9 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { integerSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { MAX_NAME_LENGTH, nameSchema } from '../value-schemas.ts';
 
-const count = z.number().int();
 const MAX_SOURCE_LENGTH = 2_000;
 const sourceSchema = z.string().trim().min(1).max(MAX_SOURCE_LENGTH);
 
@@ -20,7 +20,7 @@ const choicesSchema = z.strictObject({
   checksum: sourceSchema.nullable(),
   everyHours: z.union(SUBSCRIPTION_HOURS.map((hours) => z.literal(hours))),
   /** The list is to be read at least once in so many days. */
-  promisedDays: count.min(1).max(MAX_PROMISED_DAYS),
+  promisedDays: integerSchema.min(1).max(MAX_PROMISED_DAYS),
 });
 export type SubscriptionChoices = z.infer<typeof choicesSchema>;
 
@@ -34,7 +34,7 @@ export const listSubscriptionSchema = choicesSchema.extend({
   problem: z.string().nullable(),
   failingSince: z.string().nullable(),
   /** Days since the promise is broken; 0 while it is kept. */
-  daysLate: count,
+  daysLate: integerSchema,
   /** Whether its promise is broken, or it has failed for days. */
   isSilent: z.boolean(),
   /** Whether it is about to be read, or is being read. */
@@ -59,7 +59,7 @@ export const listSubscriptionContracts = {
       z.strictObject({
         addresses: z.array(z.string()),
         folders: z.array(z.string()),
-        subscribed: count,
+        subscribed: integerSchema,
         silent: z.array(z.string()),
       }),
     ),

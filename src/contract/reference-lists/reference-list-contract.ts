@@ -1,36 +1,35 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { integerSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { MAX_NAME_LENGTH } from '../value-schemas.ts';
 import { listChangeContract } from './list-change-contract.ts';
 import { listSubscriptionSchema } from './list-subscription-contract.ts';
 
-const count = z.number().int();
-
 /** How many records there are, and how many have what helps to tell them apart. */
 export const listCoverageSchema = z.strictObject({
-  companies: count,
-  people: count,
+  companies: integerSchema,
+  people: integerSchema,
   /** People with a birthday, or a part of one. */
-  birthday: count,
+  birthday: integerSchema,
   /** Records with a country, and with a former name or an alias. */
-  country: count,
-  otherName: count,
+  country: integerSchema,
+  otherName: integerSchema,
 });
 export type ListCoverage = z.infer<typeof listCoverageSchema>;
 
 /** What a version changed beside the version before, in records. */
 export const listDifferenceSchema = z.strictObject({
   against: z.string(),
-  new: count,
-  changed: count,
-  same: count,
-  gone: count,
+  new: integerSchema,
+  changed: integerSchema,
+  same: integerSchema,
+  gone: integerSchema,
 });
 export type ListDifference = z.infer<typeof listDifferenceSchema>;
 
 /** What the last proof of a version found: of so many changed names, which are still found. */
-const proofFiguresSchema = z.strictObject({ tried: count, found: count, at: z.string() });
+const proofFiguresSchema = z.strictObject({ tried: integerSchema, found: integerSchema, at: z.string() });
 export type ProofFigures = z.infer<typeof proofFiguresSchema>;
 
 const versionSchema = z.strictObject({
@@ -52,13 +51,13 @@ const versionSchema = z.strictObject({
   difference: listDifferenceSchema.nullable(),
   /** Null before the first proof. */
   proof: proofFiguresSchema.nullable(),
-  rowsRead: count,
+  rowsRead: integerSchema,
   /** Rows that were left out as they could not be read. */
-  badRows: count,
+  badRows: integerSchema,
   /** The upload whose rows that were left out can still be downloaded; null when there are none. */
   uploadId: z.string().nullable(),
   /** Runs that compared with it. */
-  runs: count,
+  runs: integerSchema,
 });
 export type ListVersion = z.infer<typeof versionSchema>;
 
@@ -79,11 +78,11 @@ export type ReferenceListView = z.infer<typeof listSchema>;
 const removalSchema = z.strictObject({
   name: z.string(),
   versions: z.array(z.string()),
-  records: count,
-  runs: count,
+  records: integerSchema,
+  runs: integerSchema,
   lastRunAt: z.string().nullable(),
   /** Decisions about records of this list; they stay, for a version that is imported later. */
-  decisions: count,
+  decisions: integerSchema,
   /** The version that runs use from then on; null when none is left. */
   thenInUse: z.string().nullable(),
 });

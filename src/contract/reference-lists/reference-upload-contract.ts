@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ENTITY_KINDS } from '#records';
+import { integerSchema, oneSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { MAX_NAME_LENGTH, nameSchema } from '../value-schemas.ts';
 import { listCoverageSchema, listDifferenceSchema } from './reference-list-contract.ts';
@@ -56,7 +57,6 @@ export const LISTED_BAD_ROWS = 5;
 /** Most columns of a file that are mapped. */
 export const MAX_LIST_COLUMNS = 500;
 
-const count = z.number().int();
 const UPLOAD_STATES = ['receiving', 'checking', 'ready', 'importing', 'done', 'failed'] as const;
 export type UploadState = (typeof UPLOAD_STATES)[number];
 
@@ -107,7 +107,7 @@ const previewSchema = z.strictObject({
   lostColumns: z.array(z.string()),
   rows: z.array(
     z.strictObject({
-      row: count,
+      row: integerSchema,
       cells: z.array(z.string()),
       /** Why the row is left out; null when it is not. */
       problem: z.string().nullable(),
@@ -119,11 +119,11 @@ const previewSchema = z.strictObject({
 export type UploadPreview = z.infer<typeof previewSchema>;
 
 const reportSchema = z.strictObject({
-  rows: count,
+  rows: integerSchema,
   /** Rows about something that is not compared. */
-  skipped: count,
-  badRows: count,
-  firstBadRows: z.array(z.strictObject({ row: count, problem: z.string() })),
+  skipped: integerSchema,
+  badRows: integerSchema,
+  firstBadRows: z.array(z.strictObject({ row: integerSchema, problem: z.string() })),
   coverage: listCoverageSchema,
   /** Null when it is the first version. */
   difference: listDifferenceSchema.nullable(),
@@ -132,21 +132,21 @@ export type UploadReport = z.infer<typeof reportSchema>;
 
 const fileSchema = z.strictObject({
   name: z.string().trim().min(1).max(MAX_NAME_LENGTH),
-  size: count.min(1).max(MAX_LIST_BYTES),
+  size: integerSchema.min(1).max(MAX_LIST_BYTES),
 });
 
 const uploadSchema = z.strictObject({
   id: z.string(),
   state: z.enum(UPLOAD_STATES),
-  files: z.array(fileSchema.extend({ received: count })),
+  files: z.array(fileSchema.extend({ received: integerSchema })),
   choices: uploadChoicesSchema,
   /** Null until the first rows are read. */
   preview: previewSchema.nullable(),
   /** Null until all rows are checked. */
   report: reportSchema.nullable(),
   /** Rows worked on so far, and the percentage of the file. */
-  rowsDone: count,
-  percent: count,
+  rowsDone: integerSchema,
+  percent: integerSchema,
   /** Why it failed, as a sentence. */
   problem: z.string().nullable(),
   /** The version that it was imported into. */
@@ -167,7 +167,6 @@ export function badRowsPath(id: string): string {
   return `/api/reference-uploads/${encodeURIComponent(id)}/bad-rows`;
 }
 
-const one = z.strictObject({ id: z.string().min(1).max(100) });
 const tags = ['reference lists'];
 const errors = { NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT };
 
@@ -207,12 +206,12 @@ export const referenceUploadContracts = {
   read: oc
     .route({ method: 'GET', path: '/reference-uploads/{id}', tags, summary: 'One upload with its preview' })
     .errors(errors)
-    .input(one)
+    .input(oneSchema)
     .output(uploadSchema),
   choose: oc
     .route({ method: 'PUT', path: '/reference-uploads/{id}', tags, summary: 'Read its files in another way' })
     .errors(errors)
-    .input(one.extend(uploadChoicesSchema.shape))
+    .input(oneSchema.extend(uploadChoicesSchema.shape))
     .output(uploadSchema),
   import: oc
     .route({
@@ -222,7 +221,7 @@ export const referenceUploadContracts = {
       summary: 'Import it as a version; the former one is used until all of it is there',
     })
     .errors(errors)
-    .input(one)
+    .input(oneSchema)
     .output(uploadSchema),
   drop: oc
     .route({
@@ -232,6 +231,6 @@ export const referenceUploadContracts = {
       summary: 'Drop it with its files; an import that is not complete is undone',
     })
     .errors(errors)
-    .input(one)
+    .input(oneSchema)
     .output(z.strictObject({})),
 };

@@ -1,7 +1,7 @@
 import type { EntityKind, JsonObject } from '#records';
 import { type FieldCorrespondence, pathOfAttribute } from '../field-correspondence.ts';
 import { namesOf } from '../match-entities.ts';
-import { NAME_FIELDS, type NameField, type NameList } from '../reference-record.ts';
+import { NAME_FIELDS, type NameField, type NameList, namesOfField } from '../reference-record.ts';
 import { addressText, groupAddresses } from './addresses.ts';
 import type { FieldValues } from './compared-field.ts';
 import { lastStep, recordLeaves, textsOf } from './record-leaves.ts';
@@ -60,7 +60,7 @@ export function fieldLabel(
 /** The names of a record, one field for each kind of name. */
 export function nameFields(names: NameList): FieldValues[] {
   return NAME_FIELDS.flatMap((field) => {
-    const texts = names.filter((one) => one.field === field).map(({ name }) => name);
+    const texts = namesOfField(names, field);
     return texts.length === 0 ? [] : [{ path: field, attribute: field, label: NAME_LABELS[field], texts }];
   });
 }

@@ -1,6 +1,5 @@
-import type { JsonObject } from '#records';
 import { pathOfAttribute } from '../field-correspondence.ts';
-import type { MatchRecord } from '../reference-record.ts';
+import { attributesOf, type MatchRecord } from '../reference-record.ts';
 import { type Address, addressText, groupAddresses } from './addresses.ts';
 import type { FieldValues, Leaf } from './compared-field.ts';
 import { type FieldNaming, fieldLabel, nameFields } from './own-fields.ts';
@@ -31,12 +30,6 @@ export function referenceValues(
       .map((leaf) => toField(leaf, { pathOf, own, hasAddress: addresses.length > 0 })),
   ];
   return [...nameFields(reference.names), ...fields.map((field) => besideOurs(field, own, labelOf))];
-}
-
-/** The values of a reference record without its names, in the order of the list. */
-function attributesOf({ birthday, birthplace, values = {} }: MatchRecord): JsonObject {
-  const { name: _name, prevname: _prevname, alias: _alias, ...others } = values;
-  return { ...(birthday && { birthday }), ...(birthplace && { birthplace }), ...others };
 }
 
 /** Joins the code of an industry with its description: "02200 Logging". */

@@ -9,7 +9,8 @@ import { SharedTokenCounts } from './shared-token-counts.ts';
 import { BLOCK_QUERIES, type TileCounter } from './tile-counter.ts';
 import { planeOrder } from './token-planes.ts';
 
-export { indexNames, type NameIndex, nameIndexBytes, readNameIndex } from './name-index.ts';
+export { indexNames } from './name-index.ts';
+export { type NameIndex, nameIndexBytes, readNameIndex } from './name-index-layout.ts';
 export { invertIndex, type NamePostings, postingsBytes } from './name-postings.ts';
 export type { NamePairs } from './pair-chunk.ts';
 export { type FoundForName, nearestName, searchPostings } from './search-postings.ts';

@@ -22,7 +22,8 @@ export type IndexSizes = {
  * An index of normalised names for joins: views of one buffer, shared between threads where the
  * machine has SharedArrayBuffer: it can be posted to a thread and written to disk as it is.
  */
-export type NameIndex = IndexSizesOf & {
+export type NameIndex = {
+  sizes: IndexSizes;
   buffer: ArrayBufferLike;
   /** By length: the first slot of the names that long; slots are sorted by length. */
   lengthStart: Uint32Array;
@@ -45,8 +46,6 @@ export type NameIndex = IndexSizesOf & {
   longUnits: Uint16Array;
 };
 
-type IndexSizesOf = { sizes: IndexSizes };
-
 const MAGIC = 0x4d4e_4943;
 const FORMAT = 1;
 const HEADER_WORDS = 16;
@@ -66,16 +65,22 @@ const SIZE_ORDER = [
 
 /** Allocates an empty index of these sizes. */
 export function layOutIndex(sizes: IndexSizes): NameIndex {
-  const length = byteLength(sizes);
-  const buffer =
-    typeof SharedArrayBuffer === 'undefined' ? new ArrayBuffer(length) : new SharedArrayBuffer(length);
+  const buffer = newBuffer(byteLength(sizes));
   const header = new Uint32Array(buffer, 0, HEADER_WORDS);
   header.set([MAGIC, FORMAT, ...SIZE_ORDER.map((size) => sizes[size])]);
   return viewsOf(buffer, sizes);
 }
 
-/** Reads an index from its bytes; copies them unless they fill a shared buffer of their own. */
-export function readLayout(bytes: Uint8Array): NameIndex {
+/** The bytes of an index, for writing to disk. */
+export function nameIndexBytes(index: NameIndex): Uint8Array {
+  return new Uint8Array(index.buffer);
+}
+
+/**
+ * Reads an index from the bytes of `nameIndexBytes`; copies them unless they fill a shared buffer of their own.
+ * @throws RangeError when the bytes are no such index
+ */
+export function readNameIndex(bytes: Uint8Array): NameIndex {
   const header = new Uint32Array(bytes.slice(0, HEADER_WORDS * WORD).buffer);
   const [magic, format, ...counts] = header;
   if (magic !== MAGIC || format !== FORMAT) throw new RangeError('These bytes are no index of names.');
@@ -88,68 +93,46 @@ export function readLayout(bytes: Uint8Array): NameIndex {
   return index;
 }
 
+/** A buffer that threads share where the machine has SharedArrayBuffer. */
+export function newBuffer(bytes: number): ArrayBufferLike {
+  return typeof SharedArrayBuffer === 'undefined' ? new ArrayBuffer(bytes) : new SharedArrayBuffer(bytes);
+}
+
 function isShared(buffer: ArrayBufferLike): boolean {
   return typeof SharedArrayBuffer !== 'undefined' && buffer instanceof SharedArrayBuffer;
 }
 
-function wordCounts(sizes: IndexSizes): number[] {
-  return [
-    LONGEST_INDEXED + 2,
-    sizes.slots,
-    sizes.bigrams,
-    sizes.bigrams + 1,
-    sizes.kinds,
-    sizes.kinds,
-    sizes.shared,
-    sizes.shared,
-    sizes.longNames,
-    sizes.longNames + 1,
-  ];
-}
-
-function byteLength(sizes: IndexSizes): number {
-  const words = HEADER_WORDS + wordCounts(sizes).reduce((sum, count) => sum + count, 0);
-  return words * WORD + (sizes.tokens + sizes.longUnits) * HALF_WORD;
+function byteLength({ slots, tokens, bigrams, kinds, shared, longNames, longUnits }: IndexSizes): number {
+  const words = LONGEST_INDEXED + 2 + slots + 2 * bigrams + 1 + 2 * kinds + 2 * shared + 2 * longNames + 1;
+  return (HEADER_WORDS + words) * WORD + (tokens + longUnits) * HALF_WORD;
 }
 
 function viewsOf(buffer: ArrayBufferLike, sizes: IndexSizes): NameIndex {
   let at = HEADER_WORDS * WORD;
-  const words = wordCounts(sizes).map((count) => {
-    const view = new Uint32Array(buffer, at, count);
+  const words = (count: number) => {
+    const start = at;
     at += count * WORD;
-    return view;
-  });
-  const [
-    lengthStart,
-    slotToName,
-    bigrams,
-    bigramStart,
-    bigramTokens,
-    tokenCounts,
-    sharedAt,
-    sharedToken,
-    longNames,
-    longStart,
-  ] = words as FixedWords;
-  const tokens = new Uint16Array(buffer, at, sizes.tokens);
-  const longUnits = new Uint16Array(buffer, at + sizes.tokens * HALF_WORD, sizes.longUnits);
+    return new Uint32Array(buffer, start, count);
+  };
+  const halfWords = (count: number) => {
+    const start = at;
+    at += count * HALF_WORD;
+    return new Uint16Array(buffer, start, count);
+  };
   return {
     sizes,
     buffer,
-    lengthStart,
-    slotToName,
-    bigrams,
-    bigramStart,
-    bigramTokens,
-    tokenCounts,
-    sharedAt,
-    sharedToken,
-    longNames,
-    longStart,
-    tokens,
-    longUnits,
+    lengthStart: words(LONGEST_INDEXED + 2),
+    slotToName: words(sizes.slots),
+    bigrams: words(sizes.bigrams),
+    bigramStart: words(sizes.bigrams + 1),
+    bigramTokens: words(sizes.kinds),
+    tokenCounts: words(sizes.kinds),
+    sharedAt: words(sizes.shared),
+    sharedToken: words(sizes.shared),
+    longNames: words(sizes.longNames),
+    longStart: words(sizes.longNames + 1),
+    tokens: halfWords(sizes.tokens),
+    longUnits: halfWords(sizes.longUnits),
   };
 }
-
-type W = Uint32Array;
-type FixedWords = [W, W, W, W, W, W, W, W, W, W];

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sampleNames } from '../../../tests/support/name-samples.ts';
 import { joinNames } from './join-names.ts';
-import { indexNames, type NameIndex, nameIndexBytes, readNameIndex } from './name-index.ts';
+import { indexNames } from './name-index.ts';
+import { type NameIndex, nameIndexBytes, readNameIndex } from './name-index-layout.ts';
 
 const names = sampleNames(700, 5);
 

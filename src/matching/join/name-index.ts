@@ -1,8 +1,6 @@
 import { BigramNumbers, BigramReader, LONGEST_INDEXED } from './bigram-tokens.ts';
-import { type IndexSizes, layOutIndex, type NameIndex, readLayout } from './name-index-layout.ts';
+import { type IndexSizes, layOutIndex, type NameIndex } from './name-index-layout.ts';
 import { sortNames } from './sort-names.ts';
-
-export type { NameIndex } from './name-index-layout.ts';
 
 /** Tokens from here on share numbers: they do not fit into 16 bits, and are the rarest of all. */
 export const FIRST_SHARED_TOKEN = 64_512;
@@ -28,19 +26,6 @@ export function indexNames(names: readonly string[]): NameIndex {
   fillTokens(index, names, read, ranks);
   fillLongNames(index, names);
   return index;
-}
-
-/** The bytes of an index, for writing to disk. */
-export function nameIndexBytes(index: NameIndex): Uint8Array {
-  return new Uint8Array(index.buffer);
-}
-
-/**
- * Reads an index from the bytes of `nameIndexBytes`.
- * @throws RangeError when the bytes are no such index
- */
-export function readNameIndex(bytes: Uint8Array): NameIndex {
-  return readLayout(bytes);
 }
 
 type ReadTokens = {

@@ -1,5 +1,5 @@
 import { FIRST_SHARED_TOKEN } from './name-index.ts';
-import type { NameIndex } from './name-index-layout.ts';
+import { type NameIndex, newBuffer } from './name-index-layout.ts';
 
 /** Slots that one block of postings covers: their numbers within it fit into 16 bits. */
 export const BLOCK_SLOTS = 65_536;
@@ -143,8 +143,4 @@ function shareHalfWords(from: number | Uint16Array): Uint16Array {
   const words = new Uint16Array(newBuffer(2 * (typeof from === 'number' ? from : from.length)));
   if (typeof from !== 'number') words.set(from);
   return words;
-}
-
-function newBuffer(bytes: number): ArrayBufferLike {
-  return typeof SharedArrayBuffer === 'undefined' ? new ArrayBuffer(bytes) : new SharedArrayBuffer(bytes);
 }

@@ -1,4 +1,5 @@
 import anyAscii from 'any-ascii';
+import { letterTable } from './letter-table.ts';
 
 const HAN = /\p{Script=Han}/u;
 /** Surnames of two characters. */
@@ -8,21 +9,9 @@ const COMPOUND_SURNAMES = new Set(
   ),
 );
 /** Readings of surnames that differ from the usual ones. */
-const SURNAME_READINGS: Readonly<Record<string, string>> = {
-  ...{
-    曾: 'zeng',
-    单: 'shan',
-    單: 'shan',
-    解: 'xie',
-    仇: 'qiu',
-    朴: 'piao',
-    查: 'zha',
-    翟: 'zhai',
-    盖: 'ge',
-    区: 'ou',
-    尉: 'wei',
-  },
-};
+const SURNAME_READINGS = letterTable(
+  '曾=zeng 单=shan 單=shan 解=xie 仇=qiu 朴=piao 查=zha 翟=zhai 盖=ge 区=ou 尉=wei',
+);
 const LONGEST_NAME = 4;
 
 /** A word in Chinese characters by their pinyin; a name of two to four characters is a surname and a given name. */
@@ -33,7 +22,7 @@ export function hanToLatin(word: string, isPerson: boolean): string {
   if (!isName) return characters.map(pinyin).join('');
   const size = characters.length > 2 && COMPOUND_SURNAMES.has(characters.slice(0, 2).join('')) ? 2 : 1;
   const [surname, given] = [characters.slice(0, size), characters.slice(size)];
-  const read = size === 1 ? SURNAME_READINGS[surname[0] ?? ''] : undefined;
+  const read = size === 1 ? SURNAME_READINGS.get(surname[0] ?? '') : undefined;
   return `${read ?? surname.map(pinyin).join('')} ${given.map(pinyin).join('')}`;
 }
 

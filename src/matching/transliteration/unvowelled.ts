@@ -1,3 +1,5 @@
+import { letterTable } from './letter-table.ts';
+
 /** What a script without vowels needs: how its letters and its most frequent names are written. */
 type Script = { letters: ReadonlyMap<string, string>; names: ReadonlyMap<string, string> };
 
@@ -30,8 +32,8 @@ const HEBREW_NAMES = `בנימין=benjamin דוד=david משה=moshe יצחק=y
 בנציון=benzion יונתן=jonathan יהונתן=yehonatan ירושלמי=yerushalmi עזר=ezer ויצמן=weizmann הרצוג=herzog הרצל=herzl תאודור=theodor ריבלין=rivlin
 ראובן=reuven נבון=navon קצב=katsav עמנואל=emmanuel מרדכי=mordechai צבי=zvi ציפי=tzipi לבני=livni אביגדור=avigdor ליברמן=lieberman גנץ=gantz בני=benny`;
 
-export const ARABIC: Script = { letters: tableOf(ARABIC_LETTERS), names: tableOf(ARABIC_NAMES) };
-export const HEBREW: Script = { letters: tableOf(HEBREW_LETTERS), names: tableOf(HEBREW_NAMES) };
+export const ARABIC: Script = { letters: letterTable(ARABIC_LETTERS), names: letterTable(ARABIC_NAMES) };
+export const HEBREW: Script = { letters: letterTable(HEBREW_LETTERS), names: letterTable(HEBREW_NAMES) };
 
 const VOWEL = /^[aeiou]/;
 
@@ -68,8 +70,4 @@ function withVowels(letters: readonly string[]): string {
 /** Whether what is written ends with a vowel and one consonant, after which another consonant follows without a vowel. */
 function isClosed(written: string): boolean {
   return /[aeiou](?:[bcdfghjklmnpqrstvz]|sh|kh|th|tz|gh)$/.test(written);
-}
-
-function tableOf(pairs: string): ReadonlyMap<string, string> {
-  return new Map(pairs.split(/\s+/).map((pair) => pair.split('=') as [string, string]));
 }

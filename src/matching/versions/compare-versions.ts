@@ -1,5 +1,5 @@
 import type { JsonObject } from '#records';
-import { NAME_FIELDS, type NameList } from '../reference-record.ts';
+import { NAME_FIELDS, type NameList, namesOfField } from '../reference-record.ts';
 
 /** A record of one version of a reference list, with everything that is kept of it. */
 export type VersionRecord = { id: string; names: NameList; birthday?: string | undefined; data: JsonObject };
@@ -50,7 +50,7 @@ function changedFields(before: ReadonlyMap<string, string>, after: ReadonlyMap<s
 function valuesOf({ names, birthday, data }: VersionRecord): Map<string, string> {
   const values = new Map(Object.entries(data).map(([field, value]) => [field, textOf(value)]));
   for (const field of NAME_FIELDS) {
-    const texts = names.filter((name) => name.field === field).map(({ name }) => name);
+    const texts = namesOfField(names, field);
     values.delete(field);
     if (texts.length > 0) values.set(field, JSON.stringify(texts));
   }

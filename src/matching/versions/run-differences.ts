@@ -1,4 +1,4 @@
-import { type MatchRecord, NAME_FIELDS, nameOf } from '../reference-record.ts';
+import { type MatchRecord, NAME_FIELDS, nameOf, namesOfField } from '../reference-record.ts';
 
 /** What a run found for a pair: the name score, 0–100, and the number by which candidates are ordered. */
 export type FoundPair = { score: number; rank: number };
@@ -132,10 +132,7 @@ function ownValues(record: MatchRecord): Map<string, string> {
 
 /** Those of a reference record, which is compared by all of its names. */
 function referenceValues(record: MatchRecord): Map<string, string> {
-  const texts = NAME_FIELDS.map((field): [string, string] => {
-    const names = record.names.filter((name) => name.field === field);
-    return [field, names.map(({ name }) => name).join('; ')];
-  });
+  const texts = NAME_FIELDS.map((field) => [field, namesOfField(record.names, field).join('; ')] as const);
   return new Map([...texts, ...birthdayOf(record)]);
 }
 

@@ -1,4 +1,4 @@
-import { type FieldType, SESSION_START } from '#records';
+import { type FieldType, labelOfField, SESSION_START } from '#records';
 import { isMissing } from '../given-answers.ts';
 import { comparedItems } from '../operator.ts';
 import { type Condition, OPERATORS, type Scalar } from '../rule.ts';
@@ -121,7 +121,7 @@ function unknownOptions(condition: Condition, path: string, around: RuleSurround
     .map(toText)
     .filter((item) => !options.includes(item))
     .map((item) => {
-      const message = `“${item}” is not an option of ${around.fields.get(condition.field)?.label || condition.field}.`;
+      const message = `“${item}” is not an option of ${labelOfField(condition.field, around.fields)}.`;
       return aWarning('unknown-option', { path, message, suggestion: nearestName(item, options) });
     });
 }

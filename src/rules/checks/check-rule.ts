@@ -1,4 +1,4 @@
-import { SESSION_START } from '#records';
+import { labelOfField, SESSION_START } from '#records';
 import { headingFields } from '../category-heading.ts';
 import { isMissing } from '../given-answers.ts';
 import { type Case, type Condition, DEFAULT_CASE_PRIORITY, type Rule } from '../rule.ts';
@@ -50,7 +50,7 @@ function checkTriggers(rule: Rule, around: RuleSurroundings): RuleFinding[] {
     const index = triggers.findIndex((trigger) => trigger.field === field);
     const onField = triggers.filter((trigger) => trigger.field === field);
     if (onField.length < 2 || couldHold(onField, around)) continue;
-    const message = `No answer to ${labelOf(field, around)} satisfies all of these triggers.`;
+    const message = `No answer to ${labelOfField(field, around.fields)} satisfies all of these triggers.`;
     findings.push(anError('contradictory-triggers', { path: `triggers.${index}`, message }));
   }
   return findings;
@@ -90,14 +90,14 @@ function checkChoices({ theCase: { uiAction }, index }: CaseEntry, around: RuleS
   const isList = type === 'multiselect' || type === 'checkbox';
   if (uiAction.type === 'textInput' || type === undefined || (uiAction.type === 'multiselect') === isList)
     return [];
-  const message = `${labelOf(uiAction.dataField, around)} is of type ${type}, but is asked as a ${uiAction.type}.`;
+  const message = `${labelOfField(uiAction.dataField, around.fields)} is of type ${type}, but is asked as a ${uiAction.type}.`;
   return [aWarning('type-clash', { path, message })];
 }
 
 function checkAskedField(rule: Rule, { theCase, index }: CaseEntry, around: RuleSurroundings): RuleFinding[] {
   const { dataField } = theCase.uiAction;
   const path = `onTrigger.cases.${index}.uiAction.dataField`;
-  const label = labelOf(dataField, around);
+  const label = labelOfField(dataField, around.fields);
   const others = [...(around.askedBy.get(dataField) ?? [])].filter((id) => id !== rule.id);
   const findings: RuleFinding[] = [];
   if (others.length > 0) {
@@ -160,10 +160,6 @@ function couldHold(conditions: readonly Condition[], around: RuleSurroundings): 
   const field = conditions[0]?.field ?? '';
   const type = field === SESSION_START ? 'boolean' : around.fields.get(field)?.type;
   return canAllHold(compared, { type, options: around.optionsOf(field) });
-}
-
-function labelOf(dataField: string, { fields }: RuleSurroundings): string {
-  return fields.get(dataField)?.label || dataField;
 }
 
 /** The most ids that a message lists; it counts the rest. */

@@ -1,4 +1,4 @@
-import { type Collection, type Field, type FieldMapping, SESSION_START } from '#records';
+import { type Collection, type Field, type FieldMapping, labelOfField, SESSION_START } from '#records';
 import { headingFields } from '../category-heading.ts';
 import { comparedItems } from '../operator.ts';
 import type { Condition, Rule } from '../rule.ts';
@@ -20,7 +20,7 @@ export type Users = {
  * waits for the session, and uses no field of that name.
  */
 export function findFieldUses(dataField: string, { rules, fields, mappings }: Users): Use[] {
-  const label = labelOf(dataField, fields);
+  const label = labelOfField(dataField, fields);
   const uses = [...rules].flatMap((rule) => [
     ...conditionsOf(rule)
       .filter(({ condition }) => condition.field === dataField && dataField !== SESSION_START)
@@ -132,8 +132,4 @@ function askedAt(rule: Rule, dataField: string) {
 
 function ruleUse({ id }: Rule, path: string, does: string): Use {
   return { collection: 'rules', id, path, sentence: `The rule “${id}” ${does}` };
-}
-
-function labelOf(dataField: string, fields: Users['fields']): string {
-  return fields.get(dataField)?.label || dataField;
 }

@@ -1,4 +1,12 @@
-import { type Field, type FieldType, isReservedName, type JsonValue, readPath } from '#records';
+import {
+  type Field,
+  type FieldType,
+  isReservedName,
+  type JsonValue,
+  labelOfField,
+  pathsOverlap,
+  readPath,
+} from '#records';
 import { isMissing } from '../given-answers.ts';
 import { sameAnswer } from '../operator.ts';
 import { type EntityValues, isPersistent, type RecordPath, recordPath, toAnswer } from '../record-answers.ts';
@@ -91,10 +99,6 @@ function overlapReason(
   earlier: readonly AnswerWrite[],
   { fields }: SavingTarget,
 ): string | undefined {
-  const other = earlier.find(
-    (change) =>
-      change.path === path || change.path.startsWith(`${path}.`) || path.startsWith(`${change.path}.`),
-  );
-  if (!other) return undefined;
-  return `${fields.get(other.dataField)?.label || other.dataField} goes to the same value of the record.`;
+  const other = earlier.find((change) => pathsOverlap(change.path, path));
+  return other && `${labelOfField(other.dataField, fields)} goes to the same value of the record.`;
 }

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { appCode } from '../../../tests/support/authenticator-app.ts';
 import { aMessage, CONTACT_KEYS, SEND_PATH } from '../../../tests/support/contact-scenario.ts';
+import { cookiesOf } from '../../../tests/support/cookies-of.ts';
 import { forEachDatabase, type TestDatabase } from '../../../tests/support/create-test-database.ts';
 import {
   cookieOf,
-  cookiesOf,
   createIdentityScenario,
   type IdentityScenario,
   PASSWORD,

@@ -1,11 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
-import { workerData } from 'node:worker_threads';
-import { answerFromThread } from '../jobs/run-thread.ts';
+import { answerTasks } from '../ground/run-thread.ts';
 import type { InspectedDatabase } from './inspect-sqlite.ts';
 
-const { file } = workerData as { file: string };
-
-await answerFromThread(async () => inspect(file));
+answerTasks(async ({ file }: { file: string }) => inspect(file));
 
 function inspect(path: string): InspectedDatabase {
   const sqlite = new DatabaseSync(path);

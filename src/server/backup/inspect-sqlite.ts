@@ -1,4 +1,4 @@
-import { runThread } from '../jobs/run-thread.ts';
+import { runThread } from '../ground/run-thread.ts';
 
 /** What is in a database: rows of each table, and the migrations that it has had. */
 export type InspectedDatabase = {

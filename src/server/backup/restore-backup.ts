@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Files } from '../blobs/files.ts';
 import { lockDataFolder } from '../db/lock-data-folder.ts';
-import { type Database, inBackground, openDatabase } from '../db/open-database.ts';
+import { type Database, withDatabaseBesideServer } from '../db/open-database.ts';
 import { type RestorePlan, readRestorePlan } from '../db/restore-plan.ts';
 import type { Config } from '../ground/config.ts';
 import type { BackupManifest } from './backup-manifest.ts';
@@ -143,10 +143,5 @@ async function replay(
   restored: { scratch: string; databaseUrl: string | null; state: Date; files: Files },
 ): Promise<number> {
   const { scratch: dataDir, databaseUrl, state, files } = restored;
-  const db = await openDatabase({ databaseUrl, dataDir, besideServer: true });
-  try {
-    return await replayErasures(inBackground(db), files, state);
-  } finally {
-    await db.close();
-  }
+  return withDatabaseBesideServer({ databaseUrl, dataDir }, (db) => replayErasures(db, files, state));
 }

@@ -68,6 +68,19 @@ export function inBackground(db: Database): Database {
   return { ...db, query: db.background };
 }
 
+/** Opens the database beside the server, as threads and commands do, for background work, and closes it after the work. */
+export async function withDatabaseBesideServer<Result>(
+  { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const db = await openDatabase({ databaseUrl, dataDir, besideServer: true });
+  try {
+    return await work(inBackground(db));
+  } finally {
+    await db.close();
+  }
+}
+
 /** Opens four pools, which connect on demand only. */
 function openPostgres(
   databaseUrl: string,

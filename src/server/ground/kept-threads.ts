@@ -33,15 +33,32 @@ class KeptThread<Task, Message> {
     });
   }
 
-  /** Resolves when the task is done; rejects when the thread fails. Its messages come before. */
-  perform(task: Task, onMessage: (message: Message) => void): Promise<void> {
+  get isIdle(): boolean {
+    return this.#waiting.size === 0;
+  }
+
+  /**
+   * Resolves when the task is done; rejects when the thread fails. Its messages come before.
+   * @param transferList bytes of the task that the thread takes over
+   */
+  perform(
+    task: Task,
+    onMessage: (message: Message) => void,
+    transferList: ArrayBuffer[] = [],
+  ): Promise<void> {
     clearTimeout(this.#idle);
     this.#worker.ref();
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { onMessage, resolve, reject });
-      this.#worker.postMessage({ id, task } satisfies ThreadTask<Task>);
+      this.#worker.postMessage({ id, task } satisfies ThreadTask<Task>, transferList);
     });
+  }
+
+  /** Ends the thread at once; the tasks that wait for it are rejected. */
+  end(): void {
+    this.#onEnd(this);
+    void this.#worker.terminate();
   }
 
   #take(reply: ThreadReply<Message>): void {
@@ -52,14 +69,9 @@ class KeptThread<Task, Message> {
     }
     this.#waiting.delete(reply.id);
     waiting?.resolve();
-    if (this.#waiting.size > 0) return;
+    if (!this.isIdle) return;
     this.#worker.unref();
-    this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
-  }
-
-  #end(): void {
-    this.#onEnd(this);
-    void this.#worker.terminate();
+    this.#idle = setTimeout(() => this.end(), IDLE_MS).unref();
   }
 }
 
@@ -74,8 +86,18 @@ export class KeptThreads<Task, Message> {
 
   /** So many of the threads, which may still be at an earlier task. */
   take(count: number): KeptThread<Task, Message>[] {
-    while (this.#threads.size < count)
-      this.#threads.add(new KeptThread(this.#module, (ended) => this.#threads.delete(ended)));
+    while (this.#threads.size < count) this.#start();
     return Array.from(this.#threads).slice(0, count);
+  }
+
+  /** An idle one of the threads, or a new one. */
+  takeIdle(): KeptThread<Task, Message> {
+    return Array.from(this.#threads).find(({ isIdle }) => isIdle) ?? this.#start();
+  }
+
+  #start(): KeptThread<Task, Message> {
+    const thread = new KeptThread<Task, Message>(this.#module, (ended) => this.#threads.delete(ended));
+    this.#threads.add(thread);
+    return thread;
   }
 }

@@ -6,14 +6,16 @@ export type ThreadReply<Message> =
   | { id: number; isDone: false; message: Message }
   | { id: number; isDone: true };
 
+type Send<Message> = (message: Message, transferred?: ArrayBuffer[]) => void;
+
 /** Performs the tasks of this thread. An error ends the thread, and with it the tasks that wait for it. */
 export function serveTasks<Task, Message>(
-  perform: (task: Task, send: (message: Message, transferred: ArrayBuffer[]) => void) => void,
+  perform: (task: Task, send: Send<Message>) => void | Promise<void>,
 ): void {
-  parentPort?.on('message', ({ id, task }: ThreadTask<Task>) => {
-    perform(task, (message, transferred) =>
-      parentPort?.postMessage({ id, isDone: false, message } satisfies ThreadReply<Message>, transferred),
-    );
-    parentPort?.postMessage({ id, isDone: true } satisfies ThreadReply<Message>);
+  const post = (reply: ThreadReply<Message>, transferred: ArrayBuffer[] = []) =>
+    parentPort?.postMessage(reply, transferred);
+  parentPort?.on('message', async ({ id, task }: ThreadTask<Task>) => {
+    await perform(task, (message, transferred) => post({ id, isDone: false, message }, transferred));
+    post({ id, isDone: true });
   });
 }

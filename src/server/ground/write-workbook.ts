@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { AppError } from './app-error.ts';
+import { runThread } from './run-thread.ts';
 
+const SCRIPT = new URL('./write-workbook-thread.ts', import.meta.url);
 /** Most characters that a spreadsheet takes in one cell. */
 const MAX_CELL_LENGTH = 32_767;
 const TOO_LONG = 'A text is longer than a cell of a spreadsheet can be. Export it as CSV or JSON.';
@@ -17,9 +17,6 @@ export async function writeWorkbook(rows: string[][], sheet: string): Promise<Ui
   if (rows.some((cells) => cells.some((cell) => cell.length > MAX_CELL_LENGTH))) {
     throw new AppError('UNPROCESSABLE_CONTENT', { message: TOO_LONG });
   }
-  const workerData: WorkbookTask = { rows, sheet };
-  const thread = new Worker(new URL('./write-workbook-thread.ts', import.meta.url), { workerData });
-  // Rejects when the thread throws.
-  const [bytes] = await once(thread, 'message');
-  return bytes;
+  const task: WorkbookTask = { rows, sheet };
+  return (await runThread(SCRIPT, task)) as Uint8Array<ArrayBuffer>;
 }

@@ -1,5 +1,5 @@
 import type { EntityKind } from '#records';
-import { runThread } from '../jobs/run-thread.ts';
+import { runThread } from '../ground/run-thread.ts';
 import type { ReferenceList } from './reference-list-store.ts';
 
 /** The locations of the database and the data folder, from the server's settings. */

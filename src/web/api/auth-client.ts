@@ -68,7 +68,7 @@ export const auth = {
     (await post<{ url: string }>('sign-in/social', { provider, callbackURL })).url,
 };
 
-/** The session: its user and limits; without one, why the browser's user has no access any more, as a sentence. */
+/** Reads the session: its user and its limits. Without one, `problem` says why the user has no access any more. */
 export async function readSession(): Promise<{
   user: SessionUser | null;
   lifetime: SessionLifetime | null;

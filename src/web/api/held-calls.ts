@@ -26,7 +26,7 @@ export function holdRefusedCalls(report: Listener): Listener {
   };
 }
 
-/** Says that the user is asked to log in: calls of `/api/auth` now belong to that. */
+/** Marks that the user is being asked to log in: calls of `/api/auth` belong to the log-in from now on. */
 export function startAskingToLogIn(): void {
   isAskingToLogIn = true;
 }
@@ -43,7 +43,7 @@ export async function repeatHeldCalls(): Promise<boolean | null> {
   return calls.some(({ isWrite }) => isWrite) ? areDone : null;
 }
 
-/** Lets no further call leave this page, which is about to be replaced: it could be made in another user's name. */
+/** Stops all further calls of this page, which is about to be replaced: they could be made in another user's name. */
 export function stopCalls(): void {
   isStopped = true;
 }
@@ -104,7 +104,7 @@ function hold<Answer extends { status: number }>(
   });
 }
 
-/** Sends, and answers nothing any more once calls are stopped. */
+/** Sends a call. Once calls are stopped, its promise never settles. */
 async function untilStopped<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   const answer = isStopped ? null : await send();
   return answer === null || isStopped ? new Promise(() => {}) : answer;

@@ -1,12 +1,5 @@
+import type { PublicSettings } from '#contract/settings-contract.ts';
 import { sendRequest } from './send-request.ts';
-
-/** The server's public settings, in the shape of `settingsContract`. */
-export type PublicSettings = {
-  signInProviders: { id: string; label: string }[];
-  minPasswordLength: number;
-  defaultClientId: string;
-  contact: { origin: string | null; publicKey: string; serviceId: string; templateId: string; stamp: string };
-};
 
 let request: Promise<PublicSettings> | null = null;
 

@@ -3,7 +3,7 @@ type AskPassword = () => Promise<boolean>;
 let askPassword: AskPassword | null = null;
 const readOnlyListeners = new Set<() => void>();
 
-/** Sets who asks for the password when a call needs it; `ask` returns whether it was confirmed. */
+/** Registers the function that asks for the password a call needs, and resolves to whether it was confirmed. */
 export function onPasswordNeeded(ask: AskPassword): () => void {
   askPassword = ask;
   return () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type PublicSettings, readSettings } from './read-settings.ts';
+import type { PublicSettings } from '#contract/settings-contract.ts';
+import { readSettings } from './read-settings.ts';
 
 /** The public settings; null until they are loaded. */
 export function useSettings(): PublicSettings | null {

@@ -1,4 +1,4 @@
-import { PageFootProvider, PageNoteProvider } from '../brand/page-foot.tsx';
+import { PageFootContext, PageNoteContext } from '../brand/tool-page.tsx';
 import { DashboardPage } from '../dashboard/dashboard-page.tsx';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { MessagesNotice } from '../messages/messages-notice.tsx';
@@ -9,10 +9,10 @@ const MESSAGES = <MessagesNotice />;
 /** The dashboard with what waits in Messages over the questions, and the first steps under them. */
 export function DashboardWithSteps() {
   return (
-    <PageFootProvider value={FIRST_STEPS}>
-      <PageNoteProvider value={MESSAGES}>
+    <PageFootContext value={FIRST_STEPS}>
+      <PageNoteContext value={MESSAGES}>
         <DashboardPage />
-      </PageNoteProvider>
-    </PageFootProvider>
+      </PageNoteContext>
+    </PageFootContext>
   );
 }

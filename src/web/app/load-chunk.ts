@@ -31,14 +31,14 @@ export function loadChunk<Module>(id: string, load: () => Promise<Module>): () =
   return async () => {
     const timeout = new AbortController();
     try {
-      return await Promise.race([arrival(id, loadOrAgain), expiry(id, timeout.signal)]);
+      return await Promise.race([loadOrReport(id, loadOrAgain), rejectOnTimeout(id, timeout.signal)]);
     } finally {
       timeout.abort();
     }
   };
 }
 
-async function arrival<Module>(id: string, load: () => Promise<Module>): Promise<Module> {
+async function loadOrReport<Module>(id: string, load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch (cause) {
@@ -59,7 +59,7 @@ function loadAnew<Module>(cause: unknown, attempt: number): Promise<Module> {
   return import(/* @vite-ignore */ address.href);
 }
 
-function expiry(id: string, cancelled: AbortSignal): Promise<never> {
+function rejectOnTimeout(id: string, cancelled: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const timer = setTimeout(
       () => reject(new ChunkLoadError(id, { type: 'timeout', request: expectedAddress(id) })),

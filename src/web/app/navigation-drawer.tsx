@@ -22,7 +22,7 @@ export function NavigationDrawer({ open, onClose }: { open: boolean; onClose: ()
         </button>
         <Brand to={session.status === 'signed-in' ? PAGE_PATHS.dashboard : PAGE_PATHS.landing} size="tool" />
       </div>
-      {session.status === 'signed-in' && <SignedInMenu isOpen={open} user={session.user} onLogout={logOut} />}
+      {session.status === 'signed-in' && <SignedInMenu isOpen={open} user={session.user} />}
       {session.status === 'signed-out' && (
         <nav className={styles.menu} aria-label="Main">
           <Section>
@@ -35,15 +35,7 @@ export function NavigationDrawer({ open, onClose }: { open: boolean; onClose: ()
   );
 }
 
-function SignedInMenu({
-  isOpen,
-  user,
-  onLogout,
-}: {
-  isOpen: boolean;
-  user: SessionUser;
-  onLogout?: () => void;
-}) {
+function SignedInMenu({ isOpen, user }: { isOpen: boolean; user: SessionUser }) {
   const clientAdmin = useClientAdmin(isOpen);
   const areStepsHidden = useStepsHidden();
   return (
@@ -70,19 +62,17 @@ function SignedInMenu({
         </Section>
       </nav>
       <Backdrop>
-        {onLogout && (
-          <div className={styles.foot}>
-            <button type="button" className={styles.logout} onClick={onLogout}>
-              Logout
-            </button>
-            <a href={PAGE_PATHS.landing} className={styles.site}>
-              Public site
-            </a>
-            <PageLink to={PAGE_PATHS.account} className={styles.account}>
-              {user.email}
-            </PageLink>
-          </div>
-        )}
+        <div className={styles.foot}>
+          <button type="button" className={styles.logout} onClick={() => void logOut()}>
+            Logout
+          </button>
+          <a href={PAGE_PATHS.landing} className={styles.site}>
+            Public site
+          </a>
+          <PageLink to={PAGE_PATHS.account} className={styles.account}>
+            {user.email}
+          </PageLink>
+        </div>
       </Backdrop>
     </>
   );

@@ -4,8 +4,6 @@ import type { SitePageName } from './site-pages.ts';
 /** The metadata of a page for search engines and shared links. Only `listed` pages are indexed. */
 export type PageMetadata = { path: string; title: string; description: string; listed: boolean };
 
-const SIGNING_IN = 'For colleagues: the way into the working tool of Cairn.';
-
 /** The metadata of every public page. */
 export const PAGE_METADATA: Record<SitePageName, PageMetadata> = {
   landing: {
@@ -42,45 +40,15 @@ export const PAGE_METADATA: Record<SitePageName, PageMetadata> = {
       'The six pictures of this site: how each was made, under which licence, and where it is used.',
     listed: true,
   },
-  'sign-up': { path: PAGE_PATHS.signUp, title: 'Sign up to Cairn', description: SIGNING_IN, listed: false },
-  'log-in': { path: PAGE_PATHS.logIn, title: 'Log in to Cairn', description: SIGNING_IN, listed: false },
-  'forgot-password': {
-    path: PAGE_PATHS.forgotPassword,
-    title: 'Forgot your password? Cairn',
-    description: SIGNING_IN,
-    listed: false,
-  },
-  'complete-verification': {
-    path: PAGE_PATHS.completeVerification,
-    title: 'Verify your email for Cairn',
-    description: SIGNING_IN,
-    listed: false,
-  },
-  join: { path: PAGE_PATHS.join, title: 'You are invited to Cairn', description: SIGNING_IN, listed: false },
-  'reset-password': {
-    path: PAGE_PATHS.resetPassword,
-    title: 'Choose a new password for Cairn',
-    description: SIGNING_IN,
-    listed: false,
-  },
-  'confirm-email': {
-    path: PAGE_PATHS.confirmEmail,
-    title: 'Verify your new email for Cairn',
-    description: SIGNING_IN,
-    listed: false,
-  },
-  'stop-email-change': {
-    path: PAGE_PATHS.stopEmailChange,
-    title: 'Keep your email for Cairn',
-    description: SIGNING_IN,
-    listed: false,
-  },
-  'report-sign-in': {
-    path: PAGE_PATHS.reportSignIn,
-    title: 'A sign-in to Cairn that was not yours',
-    description: SIGNING_IN,
-    listed: false,
-  },
+  'sign-up': identityPage(PAGE_PATHS.signUp, 'Sign up to Cairn'),
+  'log-in': identityPage(PAGE_PATHS.logIn, 'Log in to Cairn'),
+  'forgot-password': identityPage(PAGE_PATHS.forgotPassword, 'Forgot your password? Cairn'),
+  'complete-verification': identityPage(PAGE_PATHS.completeVerification, 'Verify your email for Cairn'),
+  join: identityPage(PAGE_PATHS.join, 'You are invited to Cairn'),
+  'reset-password': identityPage(PAGE_PATHS.resetPassword, 'Choose a new password for Cairn'),
+  'confirm-email': identityPage(PAGE_PATHS.confirmEmail, 'Verify your new email for Cairn'),
+  'stop-email-change': identityPage(PAGE_PATHS.stopEmailChange, 'Keep your email for Cairn'),
+  'report-sign-in': identityPage(PAGE_PATHS.reportSignIn, 'A sign-in to Cairn that was not yours'),
   'not-found': {
     path: '/404',
     title: 'No page at this address: Cairn',
@@ -88,3 +56,9 @@ export const PAGE_METADATA: Record<SitePageName, PageMetadata> = {
     listed: false,
   },
 };
+
+/** The metadata of an identity page. */
+function identityPage(path: string, title: string): PageMetadata {
+  const description = 'For colleagues: the way into the working tool of Cairn.';
+  return { path, title, description, listed: false };
+}

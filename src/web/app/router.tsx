@@ -6,94 +6,35 @@ import { AppFrame } from './app-frame.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { loadChunk } from './load-chunk.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
+import { TOOL_PAGES } from './tool-pages.ts';
 
 const loadToolLayout = loadChunk('tool-layout', () => import('./tool-layout.tsx'));
 const loadToolErrorPage = loadChunk('tool-error', () => import('./tool-error-page.tsx'));
 
-const loadFilePage = async () => (await import('../entity-files/entity-file-page.tsx')).EntityFilePage;
-const toolRoutes: RouteObject[] = [
-  pageRoute(
-    PAGE_PATHS.dashboard,
-    'dashboard-with-steps',
-    async () => (await import('./dashboard-with-steps.tsx')).DashboardWithSteps,
-  ),
-  pageRoute(
-    PAGE_PATHS.account,
-    'account',
-    async () => (await import('../identity/account/account-page.tsx')).AccountPage,
-  ),
-  pageRoute(
-    PAGE_PATHS.messages,
-    'messages',
-    async () => (await import('../messages/messages-page.tsx')).MessagesPage,
-  ),
-  pageRoute(PAGE_PATHS.people, 'people', async () => (await import('../people/people-page.tsx')).PeoplePage),
-  pageRoute(PAGE_PATHS.health, 'health', async () => (await import('../health/health-page.tsx')).HealthPage),
-  pageRoute(
-    PAGE_PATHS.pdfSummary,
-    'summary',
-    async () => (await import('../summaries/summary-page.tsx')).SummaryPage,
-  ),
-  pageRoute(PAGE_PATHS.fields, 'fields', async () => (await import('../fields/fields-page.tsx')).FieldsPage),
-  pageRoute(PAGE_PATHS.rules, 'rules', async () => (await import('../rules/rules-page.tsx')).RulesPage),
-  pageRoute(
-    PAGE_PATHS.staticData,
-    'static-data',
-    async () => (await import('../static-sources/static-data-page.tsx')).StaticDataPage,
-  ),
-  pageRoute(
-    PAGE_PATHS.mappings,
-    'field-mappings',
-    async () => (await import('../field-mappings/field-mappings-page.tsx')).FieldMappingsPage,
-  ),
-  pageRoute(
-    PAGE_PATHS.clients,
-    'clients',
-    async () => (await import('../clients/clients-page.tsx')).ClientsPage,
-  ),
-  pageRoute(PAGE_PATHS.client, 'client', async () => (await import('../clients/client-page.tsx')).ClientPage),
-  pageRoute(PAGE_PATHS.file, 'entity-file', loadFilePage),
-  pageRoute(PAGE_PATHS.itemFile, 'entity-file', loadFilePage),
-  pageRoute(
-    PAGE_PATHS.import,
-    'import',
-    async () => (await import('../editing/transfer/import-page.tsx')).ImportPage,
-  ),
-  pageRoute(
-    PAGE_PATHS.referenceLists,
-    'reference-lists',
-    async () => (await import('../reference-lists/reference-lists-page.tsx')).ReferenceListsPage,
-  ),
-  pageRoute(
-    PAGE_PATHS.referenceUpload,
-    'reference-upload',
-    async () => (await import('../reference-lists/upload/reference-upload-page.tsx')).ReferenceUploadPage,
-  ),
-  pageRoute(
-    PAGE_PATHS.entityMatching,
-    'entity-matching',
-    async () => (await import('../matching/review/entity-matching-page.tsx')).EntityMatchingPage,
-  ),
-  pageRoute(
-    PAGE_PATHS.lookUp,
-    'look-up',
-    async () => (await import('../matching/review/look-up/look-up-page.tsx')).LookUpPage,
-  ),
-  pageRoute(
-    PAGE_PATHS.runDifferences,
-    'run-differences',
-    async () => (await import('../matching/runs/differences/run-differences-page.tsx')).RunDifferencesPage,
-  ),
-  pageRoute(
-    PAGE_PATHS.screening,
-    'screening',
-    async () => (await import('../matching/review/screening/screening-page.tsx')).ScreeningPage,
-  ),
-  pageRoute(
-    PAGE_PATHS.resolve,
-    'resolution',
-    async () => (await import('../matching/resolution/resolution-page.tsx')).ResolutionPage,
-  ),
+/** The address of every screen, and its chunk. */
+const SCREENS: readonly [path: string, chunk: keyof typeof TOOL_PAGES][] = [
+  [PAGE_PATHS.dashboard, 'dashboard-with-steps'],
+  [PAGE_PATHS.account, 'account'],
+  [PAGE_PATHS.messages, 'messages'],
+  [PAGE_PATHS.people, 'people'],
+  [PAGE_PATHS.health, 'health'],
+  [PAGE_PATHS.pdfSummary, 'summary'],
+  [PAGE_PATHS.fields, 'fields'],
+  [PAGE_PATHS.rules, 'rules'],
+  [PAGE_PATHS.staticData, 'static-data'],
+  [PAGE_PATHS.mappings, 'field-mappings'],
+  [PAGE_PATHS.clients, 'clients'],
+  [PAGE_PATHS.client, 'client'],
+  [PAGE_PATHS.file, 'entity-file'],
+  [PAGE_PATHS.itemFile, 'entity-file'],
+  [PAGE_PATHS.import, 'import'],
+  [PAGE_PATHS.referenceLists, 'reference-lists'],
+  [PAGE_PATHS.referenceUpload, 'reference-upload'],
+  [PAGE_PATHS.entityMatching, 'entity-matching'],
+  [PAGE_PATHS.lookUp, 'look-up'],
+  [PAGE_PATHS.runDifferences, 'run-differences'],
+  [PAGE_PATHS.screening, 'screening'],
+  [PAGE_PATHS.resolve, 'resolution'],
 ];
 
 /** Every screen of the tool. The error page of a broken screen replaces that screen alone. */
@@ -111,7 +52,7 @@ const routes: RouteObject[] = [
             children: [
               {
                 lazy: async () => ({ ErrorBoundary: (await loadToolErrorPage()).ToolErrorPage }),
-                children: toolRoutes,
+                children: SCREENS.map(([path, chunk]) => screenRoute(path, chunk)),
               },
             ],
           },
@@ -129,8 +70,8 @@ export function createRouter() {
 }
 
 /** A route whose page is a chunk of its own, loaded when the route is first opened. */
-function pageRoute(path: string, chunk: string, load: () => Promise<ComponentType>): RouteObject {
-  const loadPage = loadChunk(chunk, load);
+function screenRoute(path: string, chunk: keyof typeof TOOL_PAGES): RouteObject {
+  const loadPage = loadChunk<ComponentType>(chunk, TOOL_PAGES[chunk]);
   return { path, lazy: async () => ({ Component: await loadPage() }) };
 }
 

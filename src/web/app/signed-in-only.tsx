@@ -10,8 +10,9 @@ const loadEnrolPage = loadChunk('enrol', () => import('./enrol-page.tsx'));
 const EnrolPage = lazy(async () => ({ default: (await loadEnrolPage()).EnrolPage }));
 
 /**
- * Renders its routes for signed-in users, and in their place the enrolment of a second factor where it is missing. Others are redirected to sign-up, which knows the page they asked for unless
- * they have just signed out. While the session is unknown it renders nothing, and later why.
+ * Renders its routes for signed-in users, or the enrolment of a second factor while a required one is missing. Other
+ * visitors are redirected to sign-up, with the page they asked for unless they have just signed out. While the session is
+ * unknown it renders nothing, and later the reason.
  */
 export function SignedInOnly() {
   const { status, user } = useSession();

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
+import { ErrorPage } from './error-page.tsx';
 import { SiteHeader } from './header.tsx';
-import { SiteErrorBoundary } from './site-error-boundary.tsx';
 import styles from './site-frame.module.css';
 import type { SitePageName } from './site-pages.ts';
 
@@ -15,4 +15,20 @@ export function SiteFrame({ page, children }: { page: SitePageName; children: Re
       <SiteErrorBoundary>{children}</SiteErrorBoundary>
     </div>
   );
+}
+
+type State = { problem: unknown };
+
+/** Replaces a public page that fails by the error page; the header above it keeps working. */
+class SiteErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { problem: null };
+
+  static getDerivedStateFromError(problem: unknown): State {
+    return { problem: problem ?? 'unknown' };
+  }
+
+  override render() {
+    const { problem } = this.state;
+    return problem === null ? this.props.children : <ErrorPage problem={problem} />;
+  }
 }

@@ -4,11 +4,11 @@ import { refreshSession } from '../identity/session-queries.ts';
 import type { SitePageName } from './site-pages.ts';
 import { whenWanted } from './when-wanted.ts';
 
-/** The pages for visitors alone: who is signed in sees something else. */
+/** The pages for visitors only; a signed-in user sees something else there. */
 const GUEST_PAGES: readonly SitePageName[] = ['log-in', 'sign-up', 'forgot-password'];
 const NOT_LOADED = 'The page could not be loaded. Check your connection and try again.';
-/** How long the server may take to say who is there before the whole script is loaded, which says that it is away. */
-const PATIENCE_MS = 3_000;
+/** How long the server may take to say whether somebody is signed in; after that the page is hydrated at once. */
+const SESSION_CHECK_LIMIT_MS = 3_000;
 
 /**
  * Starts an identity page. Its prerendered form is shown as it is, and hydrated when the visitor turns to it; a page
@@ -44,7 +44,10 @@ async function isPlainForGuest(): Promise<boolean> {
     ([{ status }, { signInProviders }]) => status === 'signed-out' && signInProviders.length === 0,
     () => false,
   );
-  return Promise.race([answers, new Promise<boolean>((late) => setTimeout(late, PATIENCE_MS, false))]);
+  return Promise.race([
+    answers,
+    new Promise<boolean>((late) => setTimeout(late, SESSION_CHECK_LIMIT_MS, false)),
+  ]);
 }
 
 /** Sets the text of the form's alert. */

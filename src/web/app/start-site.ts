@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { closeContactWindow, openContactWindow } from './contact-window.ts';
 import { countVisit } from './count-visit.ts';
 import { loadChunk } from './load-chunk.ts';
@@ -17,6 +18,7 @@ whenSeen(countVisit);
 
 const loadIdentityStart = loadChunk('start-identity', () => import('./start-identity-page.ts'));
 const loadHydration = loadChunk('hydrate-site', () => import('./hydrate-site.tsx'));
+const loadPage = loadChunk<ComponentType>(page, SITE_PAGES[page]);
 
 // A page that works without its script loads it when the visitor turns to a part that moves: the menu or the form.
 if (worksWithoutScript) whenWanted(hydrate);
@@ -30,7 +32,7 @@ async function startIdentity(): Promise<void> {
 
 /** Loads the code of the page, and resolves once its buttons work. */
 async function hydrate(): Promise<void> {
-  const [{ hydrateSite }, Page] = await Promise.all([loadHydration(), SITE_PAGES[page]()]);
+  const [{ hydrateSite }, Page] = await Promise.all([loadHydration(), loadPage()]);
   await new Promise<void>((onHydrated) => hydrateSite(root as HTMLElement, page, { Page, onHydrated }));
 }
 

@@ -4,8 +4,8 @@ import { sendRequest } from '../api/send-request.ts';
 import { lastClient } from '../clients/last-client.ts';
 
 /**
- * The address that Client Admin in the drawer leads to, asked for each time the drawer opens: a client that exists, or
- * the page that finds one. Without the typed client, so that public pages load no schemas.
+ * The address that Client Admin in the drawer leads to: a client that exists, or the page that finds one. It is read each
+ * time the drawer opens, without the typed client, so that public pages load no schemas.
  */
 export function useClientAdmin(isOpen: boolean): string {
   const [path, setPath] = useState<string>(PAGE_PATHS.clients);

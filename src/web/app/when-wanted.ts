@@ -1,9 +1,9 @@
 /** Marks the parts of a prerendered page that need its script. */
 const PARTS = '[data-moves]';
-/** What shows that a visitor turns to one of them. */
+/** The events that show that a visitor turns to one of them. */
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'input', 'click', 'submit'] as const;
 
-/** What shows that the visitor wants the script although it did not load before. */
+/** The events after which a script that did not load is loaded again. */
 const PRESSES: readonly string[] = ['click', 'submit'];
 
 /**

@@ -51,7 +51,7 @@ export const BRAND = {
   invitation: 'If the next stretch looks rough, write to us before you set out.',
 } as const;
 
-/** Sets a sentence of the specification, which has typewriter apostrophes, as the other sentences are set. */
+/** Replaces the straight apostrophes of a sentence from the specification by curly ones, as in the other sentences. */
 function withCurlyApostrophes(sentence: string): string {
   return sentence.replaceAll("'", '’');
 }

@@ -1,9 +1,9 @@
-/** What of the firm behind the site stands in a page: its foot, who answers for data, its people or its cases. */
+/** The parts of pages about the firm behind the site: its foot, the controller of personal data, its people, its cases. */
 type FirmPartName = 'foot' | 'controller' | 'people' | 'cases';
 
 /**
- * A part that the server fills in from its settings, and leaves empty when they do not have it: whoever places it hides
- * what surrounds an empty `[data-firm]`. React keeps what is in the page.
+ * A part that the server fills in from its settings, or leaves empty. The page hides what surrounds an empty
+ * `[data-firm]`. React keeps what the server filled in.
  */
 export function FirmPart({ name, className }: { name: FirmPartName; className?: string | undefined }) {
   return (

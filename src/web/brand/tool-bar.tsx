@@ -3,7 +3,7 @@ import { Brand } from './brand.tsx';
 import { useToolFrame } from './tool-frame.tsx';
 import styles from './tool-page.module.css';
 
-/** The top bar of every page of the tool: menu, brand, save status, what is said of the session, find, account. */
+/** The top bar of every page of the tool: menu, brand, save status, notices, find, account. */
 export function ToolBar({ saveStatus }: { saveStatus?: ReactNode }) {
   const { menu, find, account, notice } = useToolFrame();
   return (

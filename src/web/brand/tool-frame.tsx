@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 
-/** The contents of every tool page's top bar, such as a notice for everybody who may only read, and how to log out. The app provides them. */
+/** The contents of the top bar of every tool page, and how to log out. The app provides them. */
 type ToolFrame = {
   menu: ReactNode;
   find: ReactNode;

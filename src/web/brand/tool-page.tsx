@@ -1,7 +1,12 @@
-import type { ReactNode } from 'react';
-import { PageFoot, PageNote } from './page-foot.tsx';
+import { createContext, type ReactNode, use } from 'react';
 import styles from './tool-page.module.css';
 import { ToolScreen } from './tool-screen.tsx';
+
+/** What every `ToolPage` below shows under its content, over the full width; a feature can add to the page of another. */
+export const PageFootContext = createContext<ReactNode>(null);
+
+/** A line that every `ToolPage` below shows over its content. */
+export const PageNoteContext = createContext<ReactNode>(null);
 
 /**
  * A page of the tool: the top bar with menu, brand, save status and account, then the content beside a 64 px margin.
@@ -30,13 +35,11 @@ export function ToolPage(page: {
             <h1 className={styles.title}>{page.heading ?? page.title}</h1>
             {page.actions && <div className={styles.actions}>{page.actions}</div>}
           </div>
-          <PageNote />
+          {use(PageNoteContext)}
           {page.children}
         </main>
         {page.aside !== undefined && <aside className={styles.aside}>{page.aside}</aside>}
-        <div className={styles.foot}>
-          <PageFoot />
-        </div>
+        <div className={styles.foot}>{use(PageFootContext)}</div>
       </div>
       {page.foot}
     </ToolScreen>

@@ -1,9 +1,9 @@
 import { type ComboboxItem, type ComboboxItemGroup, type OptionsFilter, Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { keyWords, parseFieldPath, readPath, writePath } from '#records';
-import { ChevronIcon } from '../ui/icons.tsx';
-import { MENU_IN_PAGE, menuClasses } from '../ui/options/option-menu.ts';
-import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/options/option-search.ts';
+import { menuClasses } from '../ui/options/option-menu.ts';
+import { searchOptions } from '../ui/options/option-search.ts';
+import { SEARCHED_MENU, WITH_CHEVRON } from '../ui/options/searched-menu.tsx';
 import { type EntityRef, entityOf, isReservedKey, kindOf, valueKey } from './client-entities.ts';
 import { shownPaths } from './entity-fields.tsx';
 import type { ClientEditor } from './use-client-editor.ts';
@@ -56,13 +56,11 @@ export function AddField({ target, targetName, editor, catalogue, className }: A
       openOnFocus={false}
       selectFirstOptionOnChange
       withCheckIcon={false}
-      limit={MAX_SHOWN_OPTIONS}
       withScrollArea={false}
       classNames={menuClasses}
+      {...SEARCHED_MENU}
+      {...WITH_CHEVRON}
       filter={searchGroup}
-      rightSection={<ChevronIcon />}
-      rightSectionPointerEvents="none"
-      comboboxProps={MENU_IN_PAGE}
       nothingFoundMessage="Type a dotted path to add it"
     />
   );

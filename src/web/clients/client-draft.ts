@@ -1,5 +1,6 @@
 import type { Stored } from '#contract/document-contract.ts';
 import { type Client, type JsonObject, type JsonValue, readPath, sameValue } from '#records';
+import { isBlank } from '../editing/values/value-text.ts';
 import { type ClientEdit, clientEdits } from './client-edits.ts';
 import {
   CLIENT_LISTS,
@@ -14,7 +15,6 @@ import {
   withValue,
 } from './client-entities.ts';
 import { mergeClient } from './merge-client.ts';
-import { isBlank } from './values/value-fit.ts';
 
 /** A client as it is edited. */
 export type ClientDraft = {

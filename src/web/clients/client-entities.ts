@@ -19,17 +19,16 @@ export type EntityRef = { list: null; id: '' } | { list: ClientList; id: string 
 
 export const CLIENT_REF: EntityRef = { list: null, id: '' };
 
-/** The title of a list's sections on the page, followed by their number. */
-export const SECTION_TITLES: Record<ClientList, string> = {
-  contacts: 'Contact #',
-  associatedparties: 'Related Party #',
-};
-
 /** The name of one entity of a list. */
 export const SECTION_NAMES: Record<ClientList, string> = {
   contacts: 'Contact',
   associatedparties: 'Related Party',
 };
+
+/** The title of the section of a list's item at an index: "Contact #2". */
+export function itemTitle(list: ClientList, index: number): string {
+  return `${SECTION_NAMES[list]} #${index + 1}`;
+}
 
 /** The key of an entity, also in addresses: `client`, `contacts/c1`. */
 export function refKey({ list, id }: EntityRef): string {

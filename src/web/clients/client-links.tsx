@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ClientOverview } from '#contract/client-overview-contract.ts';
 import { entityFilePath, PAGE_PATHS, questionsPath, screeningPath } from '#contract/page-paths.ts';
+import { counted } from '../ui/count-words.ts';
 import { momentWords, relativeDay } from '../ui/moment-words.ts';
 import { TextLink } from '../ui/text-button.tsx';
 import styles from './client-links.module.css';
 
-/** The quiet line under a client's name: the ways to its questions and its matches, and how far they are. */
+/** The line under a client's name: links to its questions, matches, screening and file, with the state of each. */
 export function ClientLinks({
   clientId,
   name,
@@ -53,7 +54,7 @@ function questionsText({ questions }: ClientOverview): string {
   return `${questions.answered} of ${questions.total} answered`;
 }
 
-/** What the standing comparison found, when, and with which versions of the lists. */
+/** What standing screening found, when, and with which versions of the lists. */
 function standingText({ standing }: ClientOverview): string {
   if (!standing) return 'being compared';
   const { at, isCurrent, lists, found, open } = standing;
@@ -73,6 +74,6 @@ function MatchesText({ overview: { screening } }: { overview: ClientOverview }) 
       </>
     );
   }
-  const lists = screening.lists === 1 ? '1 list' : `${screening.lists} lists`;
+  const lists = counted(screening.lists, 'list');
   return `${screening.confirmed} confirmed, screened ${relativeDay(screening.at)} against ${lists}`;
 }

@@ -7,8 +7,7 @@ import type { Client } from '#records';
 import { documentLink } from '../editing/documents/document-link.ts';
 import { useDocument } from '../editing/documents/document-queries.ts';
 import { hasUnsaved } from '../editing/unsaved-changes.ts';
-import { EmptyState } from '../ui/notice.tsx';
-import { TextButton } from '../ui/text-button.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
 import { ClientFrame } from './client-frame.tsx';
 import { catalogueQuery } from './client-queries.ts';
 import { ClientWork } from './client-work.tsx';
@@ -52,16 +51,11 @@ function OpenClient({ clientId, onOpen }: { clientId: string; onOpen: (id: strin
   if (client.data === null && catalogue.data) {
     return <MissingClient id={clientId} catalogue={catalogue.data} onOpen={onOpen} others={others} />;
   }
-  const retry = () => void Promise.all([client.refetch(), catalogue.refetch()]);
+  const retry = () => Promise.all([client.refetch(), catalogue.refetch()]);
   return (
     <ClientFrame title="Client" margin={others}>
       {client.isError || catalogue.isError ? (
-        <div role="alert">
-          <EmptyState
-            sentence={MESSAGES.clientNotLoaded}
-            action={<TextButton onClick={retry}>Try again</TextButton>}
-          />
-        </div>
+        <FailedState isAlert sentence={MESSAGES.clientNotLoaded} onRetry={retry} />
       ) : (
         <p className="note" role="status">
           Loading…

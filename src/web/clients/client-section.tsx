@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { PaneBoundary } from '../ui/pane-boundary.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import {
@@ -7,6 +7,7 @@ import {
   type EntityRef,
   entityName,
   itemsOf,
+  itemTitle,
   refKey,
   SECTION_NAMES,
 } from './client-entities.ts';
@@ -22,32 +23,9 @@ type SectionProps = {
   onEnter: (ref: EntityRef) => void;
 };
 
-/** The element id of a section. */
-function sectionId(ref: EntityRef): string {
-  return `section-${refKey(ref)}`;
-}
-
 /** The section of the client itself. */
-export function ClientInformation({ editor, catalogue, onEnter }: SectionProps) {
-  return (
-    <section
-      id={sectionId(CLIENT_REF)}
-      className={styles.section}
-      aria-labelledby="client-information"
-      onFocus={() => onEnter(CLIENT_REF)}
-    >
-      <div className={styles.head}>
-        <h2 id="client-information" className={styles.title} tabIndex={-1}>
-          Client Information
-        </h2>
-      </div>
-      <div className={styles.body}>
-        <PaneBoundary of="client" name="This section">
-          <EntityFields entityRef={CLIENT_REF} editor={editor} catalogue={catalogue} />
-        </PaneBoundary>
-      </div>
-    </section>
-  );
+export function ClientInformation(section: SectionProps) {
+  return <EntitySection entityRef={CLIENT_REF} title="Client Information" {...section} />;
 }
 
 /** The contacts or related parties, each as a numbered section. */
@@ -73,9 +51,7 @@ function ItemSection({
   name,
   index,
   count,
-  editor,
-  catalogue,
-  onEnter,
+  ...section
 }: SectionProps & {
   entityRef: EntityRef & { list: ClientList };
   name: string;
@@ -83,39 +59,53 @@ function ItemSection({
   count: number;
 }) {
   const { list, id } = entityRef;
-  const title = `${SECTION_NAMES[list]} #${index + 1}`;
-  const titleId = `${sectionId(entityRef)}-title`;
-  const move = (by: -1 | 1) => editor.change({ type: 'move', list, id, by });
+  const { change } = section.editor;
+  const title = itemTitle(list, index);
+  const move = (by: -1 | 1) => change({ type: 'move', list, id, by });
+  return (
+    <EntitySection entityRef={entityRef} title={title} {...section}>
+      {name && <p className={`quiet ${styles.name}`}>{name}</p>}
+      <div className={styles.actions}>
+        {index > 0 && (
+          <TextButton aria-label={`Move ${title} up`} onClick={() => move(-1)}>
+            Up
+          </TextButton>
+        )}
+        {index < count - 1 && (
+          <TextButton aria-label={`Move ${title} down`} onClick={() => move(1)}>
+            Down
+          </TextButton>
+        )}
+        <TextButton aria-label={`Remove ${title}`} onClick={() => change({ type: 'remove', list, id })}>
+          Remove
+        </TextButton>
+      </div>
+    </EntitySection>
+  );
+}
+
+/** The section of one entity: its title, what is beside that, and its values. */
+function EntitySection({
+  entityRef,
+  title,
+  editor,
+  catalogue,
+  onEnter,
+  children,
+}: SectionProps & { entityRef: EntityRef; title: string; children?: ReactNode }) {
+  const id = `section-${refKey(entityRef)}`;
   return (
     <section
-      id={sectionId(entityRef)}
+      id={id}
       className={styles.section}
-      aria-labelledby={titleId}
+      aria-labelledby={`${id}-title`}
       onFocus={() => onEnter(entityRef)}
     >
       <div className={styles.head}>
-        <h2 id={titleId} className={styles.title} tabIndex={-1}>
+        <h2 id={`${id}-title`} className={styles.title} tabIndex={-1}>
           {title}
         </h2>
-        {name && <p className={`quiet ${styles.name}`}>{name}</p>}
-        <div className={styles.actions}>
-          {index > 0 && (
-            <TextButton aria-label={`Move ${title} up`} onClick={() => move(-1)}>
-              Up
-            </TextButton>
-          )}
-          {index < count - 1 && (
-            <TextButton aria-label={`Move ${title} down`} onClick={() => move(1)}>
-              Down
-            </TextButton>
-          )}
-          <TextButton
-            aria-label={`Remove ${title}`}
-            onClick={() => editor.change({ type: 'remove', list, id })}
-          >
-            Remove
-          </TextButton>
-        </div>
+        {children}
       </div>
       <div className={styles.body}>
         <PaneBoundary of={refKey(entityRef)} name="This section">

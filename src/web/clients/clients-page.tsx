@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from 'react-router';
 import { clientPath } from '#contract/page-paths.ts';
 import { useAddressState } from '../editing/use-address-state.ts';
+import { FailedState } from '../ui/failed-state.tsx';
 import { EmptyState } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { ClientFrame } from './client-frame.tsx';
@@ -18,14 +19,7 @@ export function ClientsPage() {
   return (
     <>
       <ClientFrame title="Client" margin={<OtherClients openId="" onOpen={open} />}>
-        {isError && (
-          <div role="alert">
-            <EmptyState
-              sentence="The clients could not be read."
-              action={<TextButton onClick={() => void refetch()}>Try again</TextButton>}
-            />
-          </div>
-        )}
+        {isError && <FailedState isAlert sentence="The clients could not be read." onRetry={refetch} />}
         {data?.id === null && (
           <EmptyState
             mark

@@ -6,9 +6,9 @@ import {
   type EntityRef,
   entityName,
   itemsOf,
+  itemTitle,
   kindOf,
   SECTION_NAMES,
-  SECTION_TITLES,
 } from './client-entities.ts';
 import type { FieldCatalogue } from './values/described-path.ts';
 
@@ -16,7 +16,7 @@ import type { FieldCatalogue } from './values/described-path.ts';
 export function entityTitle(ref: EntityRef, client: Client): string {
   if (ref.list === null) return 'Client Information';
   const index = itemsOf(client, ref.list).findIndex((item) => item.id === ref.id);
-  return index === -1 ? SECTION_NAMES[ref.list] : `${SECTION_TITLES[ref.list]}${index + 1}`;
+  return index === -1 ? SECTION_NAMES[ref.list] : itemTitle(ref.list, index);
 }
 
 /** The label of a value: that of its field, or else its path in words, after the title of its entity. */
@@ -43,7 +43,7 @@ export function documentLabel(path: string, catalogue: FieldCatalogue): string {
   const list = CLIENT_LISTS.find((known) => known === first);
   if (!list) return fieldAt(catalogue, kindOf(CLIENT_REF.list), path)?.label || pathLabel(path);
   if (index === undefined) return `${SECTION_NAMES[list]} list`;
-  const title = `${SECTION_TITLES[list]}${Number(index) + 1}`;
+  const title = itemTitle(list, Number(index));
   if (rest.length === 0) return title;
   const inner = rest.join('.');
   return `${title}, ${fieldAt(catalogue, kindOf(list), inner)?.label || pathLabel(inner)}`;

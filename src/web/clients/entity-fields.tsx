@@ -5,7 +5,7 @@ import { type EntityRef, entityOf, kindOf, pathsOf, refKey, valueKey } from './c
 import styles from './client-section.module.css';
 import type { ClientEditor } from './use-client-editor.ts';
 import { type DescribedPath, describePath, type FieldCatalogue } from './values/described-path.ts';
-import { layoutSpans } from './values/section-layout.ts';
+import { layoutSpans, type Span } from './values/section-layout.ts';
 import { ValueInput } from './values/value-input.tsx';
 
 /** The fields that every client, contact and related party shows, from the specification. */
@@ -118,7 +118,7 @@ function EntityField({
   described: ShownValue;
   entityRef: EntityRef;
   editor: ClientEditor;
-  span: { wide: 1 | 2; narrow: 1 | 2 };
+  span: Span;
 }) {
   const { draft, change } = editor;
   const { path } = described;

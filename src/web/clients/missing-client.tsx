@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { useRevisions } from '../editing/documents/document-queries.ts';
-import { EmptyState } from '../ui/notice.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { ClientFrame } from './client-frame.tsx';
 import { ClientHistory } from './client-history.tsx';
@@ -26,21 +26,20 @@ export function MissingClient({
   const close = () => setPanel(null);
   return (
     <ClientFrame title="Client" margin={others}>
-      <div role="alert">
-        <EmptyState
-          sentence={MESSAGES.clientNotFound(id)}
-          action={
-            deletion ? (
-              <p>
-                {deletion.by} deleted it.{' '}
-                <TextButton onClick={() => setPanel('history')}>Look into its history</TextButton>
-              </p>
-            ) : (
-              <TextButton onClick={() => setPanel('new')}>Make a client with this ID</TextButton>
-            )
-          }
-        />
-      </div>
+      <FailedState
+        isAlert
+        sentence={MESSAGES.clientNotFound(id)}
+        action={
+          deletion ? (
+            <p>
+              {deletion.by} deleted it.{' '}
+              <TextButton onClick={() => setPanel('history')}>Look into its history</TextButton>
+            </p>
+          ) : (
+            <TextButton onClick={() => setPanel('new')}>Make a client with this ID</TextButton>
+          )
+        }
+      />
       <NewClient open={panel === 'new'} onClose={close} suggestedId={id} onCreated={onOpen} />
       <ClientHistory
         id={id}

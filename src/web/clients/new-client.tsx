@@ -7,23 +7,21 @@ import { useSaveDocument } from '../editing/documents/document-queries.ts';
 import { PanelDialog } from '../ui/dialogs/panel-dialog.tsx';
 import styles from './new-client.module.css';
 
-/** The dialog that creates a client with a name and an id. */
-export function NewClient(dialog: {
-  open: boolean;
-  onClose: () => void;
+type Suggestion = {
   /** The id that was looked up but does not exist. */
   suggestedId?: string;
   suggestedName?: string;
   onCreated: (id: string) => void;
-}) {
+};
+
+/** The dialog that creates a client with a name and an id. */
+export function NewClient(dialog: Suggestion & { open: boolean; onClose: () => void }) {
   return (
     <PanelDialog open={dialog.open} title="New client" onClose={dialog.onClose}>
       <NewClientForm {...dialog} />
     </PanelDialog>
   );
 }
-
-type Suggestion = { suggestedId?: string; suggestedName?: string; onCreated: (id: string) => void };
 
 function NewClientForm(suggestion: Suggestion) {
   const form = useNewClient(suggestion);

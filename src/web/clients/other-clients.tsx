@@ -19,7 +19,7 @@ export function OtherClients({ openId, onOpen }: { openId: string; onOpen: (id: 
   );
 }
 
-/** The dialogs of `OtherClients`. They are mounted once for the page, so that a client that arrives clears none. */
+/** The dialogs of `OtherClients`, mounted once for the page, so that a client that finishes loading closes none. */
 export function OtherClientsDialogs({ onOpen }: { onOpen: (id: string) => void }) {
   const [panel, setPanel] = useAddressState('panel');
   const [name] = useAddressState('name');

@@ -16,6 +16,6 @@ test.each([
   [saved(8, 'answers', 3), 'Client penrose. Saved by ruth@cairn.example on 20 November.'],
   [saved(7, 'answers', 5), 'Client penrose. 5 answers saved by ruth@cairn.example today at 10:14.'],
   [saved(7, 'answers', 1), 'Client penrose. 1 answer saved by ruth@cairn.example today at 10:14.'],
-])('after %j the client says "%s"', (overview, sentence) => {
+])('a client with the overview %j is described as "%s"', (overview, sentence) => {
   expect(savedSentence(stored, overview, now)).toBe(sentence);
 });

@@ -1,6 +1,7 @@
 import type { ClientOverview } from '#contract/client-overview-contract.ts';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Client } from '#records';
+import { counted } from '../ui/count-words.ts';
 import { dayWords, momentWords } from '../ui/moment-words.ts';
 
 /**
@@ -15,8 +16,7 @@ export function savedSentence(
   const { id, updatedAt, updatedBy } = stored;
   const count = savedAnswers(stored, overview);
   if (count === 0) return `Client ${id}. Saved by ${updatedBy} on ${dayWords(updatedAt, now)}.`;
-  const answers = count === 1 ? '1 answer' : `${count} answers`;
-  return `Client ${id}. ${answers} saved by ${updatedBy} ${momentWords(updatedAt, now)}.`;
+  return `Client ${id}. ${counted(count, 'answer')} saved by ${updatedBy} ${momentWords(updatedAt, now)}.`;
 }
 
 /** The number of answers that the stored version saved; 0 when it was made otherwise. */

@@ -5,6 +5,7 @@ import {
   type ClientList,
   type EntityRef,
   itemsOf,
+  itemTitle,
   refKey,
   SECTION_NAMES,
 } from './client-entities.ts';
@@ -19,7 +20,7 @@ export function sectionEntries(editor: ClientEditor): SectionEntry[] {
   const listed = CLIENT_LISTS.flatMap((list) =>
     itemsOf(editor.draft.client, list).map((item, index) => ({
       ref: { list, id: String(item.id) },
-      title: `${SECTION_NAMES[list]} #${index + 1}`,
+      title: itemTitle(list, index),
     })),
   );
   return [{ ref: CLIENT_REF, title: 'Client Information' }, ...listed];

@@ -17,7 +17,7 @@ import { type ClientEdit, clientEdits, editKey, patchBody } from './client-edits
 import { type ClientConflict, mergeClient } from './merge-client.ts';
 
 /** Somebody else saved this client meanwhile, or deleted it if `theirs` is null. */
-export type OpenConflict = {
+type OpenConflict = {
   theirs: Stored<Client> | null;
   /** Both versions merged, with their value for each conflict. */
   merged: Client;

@@ -79,7 +79,7 @@ function useContactForm() {
   const [initial] = useState(initialForm);
   const [typed, setTyped] = useState(initial.typed);
   const [stamp, setStamp] = useState(initial.stamp);
-  // The stamp is older than this by the way of the page.
+  // The stamp is older than this by the time that the page took to arrive.
   const [stampedAt, setStampedAt] = useState(() => performance.now());
   const [outcome, setOutcome] = useState<Outcome>('unsent');
   const [busy, setBusy] = useState(false);
@@ -90,7 +90,7 @@ function useContactForm() {
     const website = String(new FormData(event.currentTarget).get('website') ?? '');
     setBusy(true);
     setOutcome('unsent');
-    // A password manager fills a form in faster than people write, and the server takes no form that is so young.
+    // A password manager fills a form in faster than people write, and the server refuses a form that is so young.
     await wait(stampedAt + MIN_FORM_AGE_MS - performance.now());
     const sending = await sendContactMessage({ ...typed, website, stamp });
     if (sending === 'sent') setTyped(EMPTY);

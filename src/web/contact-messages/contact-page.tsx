@@ -1,7 +1,7 @@
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { Brand } from '../brand/brand.tsx';
 import { LoginSheet } from '../pictures/login-sheet.tsx';
-import { CloseWindowButton } from './close-window-button.tsx';
+import close from './close-window-button.module.css';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';
 
@@ -21,5 +21,19 @@ export function ContactPage() {
       </div>
       <LoginSheet className={styles.map} />
     </div>
+  );
+}
+
+/**
+ * Closes the contact window. In a tab, and without JavaScript, it leads to the landing page. `closeContactWindow` handles
+ * the submit, as it is loaded before the page's own code.
+ */
+function CloseWindowButton() {
+  return (
+    <form action={PAGE_PATHS.landing} data-closes-window>
+      <button type="submit" className={close.button}>
+        Close Window
+      </button>
+    </form>
   );
 }

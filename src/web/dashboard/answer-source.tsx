@@ -8,7 +8,7 @@ import styles from './question-table.module.css';
 
 /**
  * Where the value of a row comes from, with the button that explains the row. The record's value can be put back over
- * another answer, and taken where there is none. The button takes the line of the source while the row is in hand.
+ * another answer, and taken where there is none. On a row with the pointer or the focus, the button hides the source.
  */
 export function AnswerSource({
   source,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddressState } from '../editing/use-address-state.ts';
 import { warmUpQuery } from '../rules/rule-queries.ts';
-import { EmptyState } from '../ui/notice.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { QuestionWork } from './question-work.tsx';
@@ -19,26 +19,25 @@ export function DashboardPage() {
   return (
     <DashboardFrame>
       {opening.isError ? (
-        <div role="alert">
-          <EmptyState
-            sentence="Your questions could not be opened."
-            action={
-              <>
-                <TextButton onClick={() => void opening.refetch()}>Try again</TextButton>{' '}
-                {first && (
-                  <TextButton
-                    onClick={() => {
-                      setInAddress(null);
-                      setFirst(null);
-                    }}
-                  >
-                    Choose somebody else
-                  </TextButton>
-                )}
-              </>
-            }
-          />
-        </div>
+        <FailedState
+          isAlert
+          sentence="Your questions could not be opened."
+          action={
+            <>
+              <TextButton onClick={() => void opening.refetch()}>Try again</TextButton>{' '}
+              {first && (
+                <TextButton
+                  onClick={() => {
+                    setInAddress(null);
+                    setFirst(null);
+                  }}
+                >
+                  Choose somebody else
+                </TextButton>
+              )}
+            </>
+          }
+        />
       ) : (
         <p className="note" role="status">
           Opening your questions…

@@ -7,6 +7,7 @@ import { ChevronIcon } from '../ui/icons.tsx';
 import { MENU_IN_PAGE } from '../ui/options/option-menu.ts';
 import { EntityOptions, MORE } from './entity-options.tsx';
 import styles from './entity-picker.module.css';
+import type { FileKey } from './session/file-key.ts';
 import { useEntitySearch } from './use-entity-search.ts';
 
 const inputClasses = { input: styles.input ?? '' };
@@ -22,7 +23,7 @@ export function EntityPicker({
 }: {
   inputId: string;
   chosen: ChosenEntity | null;
-  onChoose: (kind: EntityKind, id: string) => void;
+  onChoose: (key: FileKey) => void;
 }) {
   const { combobox, search, typed, type, onKeyDown, onOptionSubmit } = useEntityPicker(onChoose);
   return (
@@ -64,7 +65,7 @@ export function EntityPicker({
 }
 
 /** The typed text, the names the server finds for it, and the keys that choose one. */
-function useEntityPicker(onChoose: (kind: EntityKind, id: string) => void) {
+function useEntityPicker(onChoose: (key: FileKey) => void) {
   const [typed, setTyped] = useState<string>();
   const isEnterWaiting = useRef(false);
   const combobox = useCombobox({
@@ -97,7 +98,7 @@ function useEntityPicker(onChoose: (kind: EntityKind, id: string) => void) {
     if (!kind) return search.retry();
     if (action === MORE) return search.showMore(kind);
     combobox.closeDropdown();
-    onChoose(kind, id.join('/'));
+    onChoose({ kind, id: id.join('/') });
   }
 
   function type(text: string) {

@@ -40,7 +40,7 @@ export function EntityRow({
       </th>
       <td className={styles.answer} data-answer>
         <UnlessNoClients>
-          <EntityPicker inputId={inputId} chosen={item.entity} onChoose={session.choose} />
+          <EntityPicker inputId={inputId} chosen={item.entity} onChoose={session.open} />
         </UnlessNoClients>
         <RowProgress
           status={reading ? (reading.problem ? 'failed' : 'asking') : item.status}

@@ -12,7 +12,7 @@ function useIsMissing(step: FirstStep): boolean {
   return data?.steps.some((state) => state.step === step && state.done === null) ?? false;
 }
 
-/** Says under the selector's prompt that choosing asks nothing yet. */
+/** The note under the selector's prompt that nothing is asked before there is a rule. */
 export function NoRulesNote() {
   return (
     useIsMissing('rule') && (
@@ -21,13 +21,13 @@ export function NoRulesNote() {
   );
 }
 
-/** What is shown only once there are clients and rules. */
+/** Shows its children once there are clients and rules. */
 export function OnceBegun({ children }: { children: ReactNode }) {
   const [hasNoClients, hasNoRules] = [useIsMissing('client'), useIsMissing('rule')];
   return !hasNoClients && !hasNoRules && children;
 }
 
-/** The selector, or while there is no client the way to the first one. */
+/** Shows the selector, or a link that adds the first client while there is none. */
 export function UnlessNoClients({ children }: { children: ReactNode }) {
   if (!useIsMissing('client')) return children;
   return (

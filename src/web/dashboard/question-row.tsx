@@ -6,13 +6,11 @@ import type { AnswerControl } from './answers/answer-control.ts';
 import { AnswerInput, isAnsweredInParts } from './answers/answer-input.tsx';
 import { answerText } from './answers/answer-text.ts';
 import styles from './question-table.module.css';
-import { RecordReason } from './record-reason.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { RowProgress } from './row-progress.tsx';
 import type { QuestionSession } from './session/question-session.ts';
 import type { SessionSnapshot } from './session/session-snapshot.ts';
-import { WhyButton } from './why-button.tsx';
-import { type BroughtByParent, WhyPanel } from './why-panel.tsx';
+import { type BroughtByParent, RecordReason, WhyPanel } from './why-panel.tsx';
 
 type QuestionRowProps = {
   row: RowItem;
@@ -119,14 +117,37 @@ function QuestionPrompt({
   isInput: boolean;
 }) {
   const { promptId, inputId, prompt } = control;
-  return !isInput || isAnsweredInParts(row.inputType, row.options) ? (
-    <span id={promptId} className={styles.prompt}>
+  const isLabel = isInput && !isAnsweredInParts(row.inputType, row.options);
+  const Prompt = isLabel ? 'label' : 'span';
+  return (
+    <Prompt id={promptId} className={styles.prompt} {...(isLabel && { htmlFor: inputId })}>
       {prompt}
-    </span>
-  ) : (
-    <label id={promptId} className={styles.prompt} htmlFor={inputId}>
-      {prompt}
-    </label>
+    </Prompt>
+  );
+}
+
+/** Opens and closes the explanation of a row. */
+function WhyButton({
+  prompt,
+  panelId,
+  isOpen,
+  onToggle,
+}: {
+  prompt: string;
+  panelId: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={`reach ${styles.why}`}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? panelId : undefined}
+      onClick={onToggle}
+    >
+      Why is this shown?<span className="visually-hidden"> {prompt}</span>
+    </button>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { answeredFields } from '#rules';
+import { counted } from '../ui/count-words.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import type { QuestionSession } from './session/question-session.ts';
 import type { SessionConflict } from './session/session-saver.ts';
@@ -132,7 +133,6 @@ function HeldNotice({ session, holder, onDone }: NoticeProps & { holder: string 
 }
 
 function OfferNotice({ session, snapshot, count, onDone }: NoticeProps & { count: number }) {
-  const answers = count === 1 ? '1 answer' : `${count} answers`;
   return (
     <Notice
       label="Answers of your draft"
@@ -158,8 +158,8 @@ function OfferNotice({ session, snapshot, count, onDone }: NoticeProps & { count
         </>
       }
     >
-      You gave {answers} before anybody was chosen. {count === 1 ? 'Is it' : 'Are they'} about{' '}
-      {snapshot.file?.entity.name}?
+      You gave {counted(count, 'answer')} before anybody was chosen. {count === 1 ? 'Is it' : 'Are they'}{' '}
+      about {snapshot.file?.entity.name}?
     </Notice>
   );
 }

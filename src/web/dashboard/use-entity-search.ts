@@ -1,7 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NamedEntity } from '#contract/entity-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { apiQueries } from '../api/api-client.ts';
 
@@ -13,22 +12,6 @@ const FIRST_NAMES_PER_KIND = 6;
 const MORE_NAMES = 30;
 /** Found names are cached this long. */
 const NAMES_FRESH_MS = 30_000;
-
-export type EntityGroup = {
-  kind: EntityKind;
-  items: NamedEntity[];
-  hasMore: boolean;
-  isLoadingMore: boolean;
-};
-/** A search as the picker shows it; `groups` is undefined until the first response. */
-export type EntitySearch = {
-  words: string;
-  groups: EntityGroup[] | undefined;
-  isSearching: boolean;
-  hasFailed: boolean;
-  retry: () => void;
-  showMore: (kind: EntityKind) => void;
-};
 
 /** The names of one kind after the first page, read page by page on request. */
 function useFurtherNames(kind: EntityKind, words: string, firstCursor: string | null) {
@@ -52,7 +35,7 @@ function useFurtherNames(kind: EntityKind, words: string, firstCursor: string | 
 }
 
 /** Finds clients, contacts and related parties whose names start with the typed words, page by page. */
-export function useEntitySearch(typed: string, isOpen: boolean): EntitySearch {
+export function useEntitySearch(typed: string, isOpen: boolean) {
   const [words] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const first = useQuery(
     apiQueries.entities.search.queryOptions({
@@ -72,6 +55,7 @@ export function useEntitySearch(typed: string, isOpen: boolean): EntitySearch {
   };
   return {
     words,
+    /** Undefined until the first response. */
     groups:
       first.data &&
       ENTITY_KINDS.map((kind) => {
@@ -81,6 +65,9 @@ export function useEntitySearch(typed: string, isOpen: boolean): EntitySearch {
     isSearching: first.isFetching,
     hasFailed: first.isError,
     retry: () => void first.refetch(),
-    showMore: (kind) => further[kind].showMore(),
+    showMore: (kind: EntityKind) => further[kind].showMore(),
   };
 }
+
+export type EntitySearch = ReturnType<typeof useEntitySearch>;
+export type EntityGroup = NonNullable<EntitySearch['groups']>[number];

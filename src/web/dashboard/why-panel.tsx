@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
-import { SESSION_START } from '#records';
+import { type FieldType, SESSION_START } from '#records';
 import {
   type BroughtBy,
   type ConditionExplanation,
   explainRow,
   formatValue,
+  type QuestionAnswer,
   type RowExplanation,
   type RowItem,
   type RuleExplanation,
   sentenceText,
 } from '#rules';
-import { TextLink } from '../ui/text-button.tsx';
+import { TextButton, TextLink } from '../ui/text-button.tsx';
+import { isNotTaken } from './answer-source.tsx';
+import { quotedAnswer } from './answers/answer-text.ts';
 import type { SessionSnapshot } from './session/session-snapshot.ts';
 import styles from './why-panel.module.css';
 
@@ -98,5 +101,34 @@ export function WhyPanel({
         </TextLink>
       )}
     </section>
+  );
+}
+
+/** Shows the value of the record where an answer stands over it, with a button that takes that value again. */
+export function RecordReason({
+  source,
+  type,
+  onPutBack,
+}: {
+  source: QuestionAnswer;
+  type: FieldType;
+  onPutBack: (() => void) | undefined;
+}) {
+  const value = quotedAnswer(source.recorded, type);
+  const isTaken = !isNotTaken(source);
+  return (
+    <>
+      <p className={styles.brought}>
+        The record says {value}.{' '}
+        {isTaken
+          ? `${source.answer === null ? 'It stays cleared here' : 'Your answer stands'} until you put it back.`
+          : 'No field mapping copies it, so it becomes the answer once you take it.'}
+      </p>
+      {onPutBack && (
+        <TextButton className={styles.link} onClick={onPutBack}>
+          {isTaken ? 'Put back' : 'Take'} {value}
+        </TextButton>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
+import { counted } from '../ui/count-words.ts';
+
 /** The top bar's text about unsaved changes; undefined when there are none. */
 export function formatUnsaved(count: number): string | undefined {
-  if (count === 0) return undefined;
-  return count === 1 ? '1 unsaved change' : `${count} unsaved changes`;
+  return count === 0 ? undefined : counted(count, 'unsaved change');
 }

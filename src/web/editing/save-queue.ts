@@ -1,3 +1,5 @@
+import { messageOf } from './message-of.ts';
+
 /** Default pauses between failed attempts; the last one repeats. */
 const RETRY_PAUSES_MS = [3_000];
 /** Time without a new edit after which the queue counts as idle. */
@@ -153,7 +155,7 @@ export class SaveQueue<Edit> {
 
   #scheduleRetry(problem: unknown) {
     this.#failures += 1;
-    this.#report('retrying', problem instanceof Error ? problem.message : String(problem));
+    this.#report('retrying', messageOf(problem));
     const pauses = this.#options.retryPausesMs ?? RETRY_PAUSES_MS;
     this.#schedule(pauses[Math.min(this.#failures, pauses.length) - 1] ?? IDLE_MS);
   }

@@ -1,3 +1,5 @@
+import { counted } from '../ui/count-words.ts';
+
 /** What a screen has not saved: the number of changes, and their words, such as "1 change to the rule onboarding". */
 export type UnsavedWork = { count: number; words: string };
 
@@ -31,7 +33,7 @@ export function unsavedWork(): UnsavedWork[] {
 
 /** The words of changes to one thing, such as "2 changes to the rule onboarding". */
 export function changesTo(count: number, thing: string): UnsavedWork {
-  return { count, words: `${count} ${count === 1 ? 'change' : 'changes'} to ${thing}` };
+  return { count, words: `${counted(count, 'change')} to ${thing}` };
 }
 
 /** Registers the function that asks the user before leaving. Returns a function that unregisters it. */

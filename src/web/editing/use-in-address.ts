@@ -12,7 +12,7 @@ export type AddressHistory = 'push' | 'replace';
 /**
  * The URL parameters, and a setter for several at once. `push` adds an entry to the browser's history; `replace` writes nothing
  * once a link to another page was pressed.
- * @param options.flushSync whether a new address is rendered at once: React may skip it else when another one follows
+ * @param options.flushSync whether a new address is rendered at once; otherwise React may skip it when another one follows
  */
 export function useAddressParts({
   flushSync = false,
@@ -52,7 +52,7 @@ export function useInAddress<Value>({
   read: (params: URLSearchParams) => Value;
   onRead: (value: Value) => void;
 }): void {
-  // Going back from an address that was never rendered would render nothing new, and so would not be read.
+  // An address that React skipped would be left by the back button without a render, and so without a call of `onRead`.
   const [params, setParts] = useAddressParts({ flushSync: true });
   const keyOf = (one: Value) => JSON.stringify(toParts(one));
   const [inStore, inAddress] = [keyOf(value), keyOf(read(params))];

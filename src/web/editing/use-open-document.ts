@@ -1,22 +1,11 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Which document the address opens: `?id=…` a stored one, `?new=1` a new one, `?new=1&copy=…` a copy, else none. */
-export type OpenDocument = {
-  id: string | null;
-  isNew: boolean;
-  /** Id of the document that a new one is a copy of. */
-  copyOf: string | null;
-  /** Differs for each document, for a new one and for none. */
-  key: string;
-  open: (id: string) => void;
-  openNew: () => void;
-  openCopy: (id: string) => void;
-  close: () => void;
-};
-
-/** The open document, kept in the address; each change adds an entry to the browser's history. */
-export function useOpenDocument(): OpenDocument {
+/**
+ * The document that the address opens: `?id=…` a stored one, `?new=1` a new one, `?new=1&copy=…` a copy, else none. Each
+ * change adds an entry to the browser's history.
+ */
+export function useOpenDocument() {
   const [params, setParams] = useSearchParams();
   const setOpen = useCallback(
     (opened: { id?: string; new?: '1'; copy?: string }) =>
@@ -34,7 +23,9 @@ export function useOpenDocument(): OpenDocument {
   return {
     id,
     isNew,
+    /** Id of the document that a new one is a copy of. */
     copyOf,
+    /** Differs for each document, for a new one and for none. */
     key: id === null ? `new ${isNew} ${copyOf ?? ''}` : `id ${id}`,
     open: useCallback((opened: string) => setOpen({ id: opened }), [setOpen]),
     openNew: useCallback(() => setOpen({ new: '1' }), [setOpen]),
@@ -42,3 +33,5 @@ export function useOpenDocument(): OpenDocument {
     close: useCallback(() => setOpen({}), [setOpen]),
   };
 }
+
+export type OpenDocument = ReturnType<typeof useOpenDocument>;

@@ -4,7 +4,7 @@ import { readSingleDay } from '#records';
 import { DateInput } from '../ui/date-input.tsx';
 import styles from './entity-file-head.module.css';
 
-/** The day a file is of. Today is null: the file as it is now. */
+/** Chooses the day of a file. Today is null: the file as it is now. */
 export function AsOfInput({ asOf, onChoose }: { asOf: string; onChoose: (asOf: string | null) => void }) {
   const shown = dayText(asOf);
   const [typed, setTyped] = useState(shown);

@@ -8,11 +8,11 @@ import { fileDownloadUrl } from './entity-file-queries.ts';
 
 /** The head of a file: whose it is, as of when, and the ways to hand it over. */
 export function FileHead({
-  made: { file },
+  file,
   isReloading,
   onAsOf,
 }: {
-  made: { file: EntityFile; fingerprint: string };
+  file: EntityFile;
   isReloading: boolean;
   onAsOf: (asOf: string | null) => void;
 }) {

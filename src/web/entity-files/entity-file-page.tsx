@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { ENTITY_KINDS, type EntityKind, entityId } from '#records';
 import { useAddressState } from '../editing/use-address-state.ts';
-import { EmptyState } from '../ui/notice.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
 import { TextButton, TextLink } from '../ui/text-button.tsx';
 import { entityFileQuery } from './entity-file-queries.ts';
 import { FileFrame } from './file-frame.tsx';
@@ -26,16 +26,15 @@ function OpenFile({ kind, id }: { kind: EntityKind; id: string }) {
   const { data, error, isPlaceholderData } = query;
   const status = error instanceof ORPCError ? error.status : null;
   if (status === 404) return <MissingFile />;
-  const retry = <TextButton onClick={() => void query.refetch()}>Try again</TextButton>;
   const today = <TextButton onClick={() => setAsOf(null)}>Show it as of today</TextButton>;
   const isRefused = status === 400;
   const failure = error && (
-    <div role="alert">
-      <EmptyState
-        sentence={isRefused ? 'There is no file of that day.' : 'The file could not be read.'}
-        action={isRefused ? today : retry}
-      />
-    </div>
+    <FailedState
+      isAlert
+      sentence={isRefused ? 'There is no file of that day.' : 'The file could not be read.'}
+      onRetry={query.refetch}
+      action={isRefused ? today : undefined}
+    />
   );
   if (data && !(error && isPlaceholderData)) {
     return <FileWork made={data} isReloading={isPlaceholderData} failure={failure} onAsOf={setAsOf} />;
@@ -54,12 +53,11 @@ function OpenFile({ kind, id }: { kind: EntityKind; id: string }) {
 function MissingFile() {
   return (
     <FileFrame title="File">
-      <div role="alert">
-        <EmptyState
-          sentence="There never was a client, contact or related party at this address."
-          action={<TextLink to={PAGE_PATHS.dashboard}>To the dashboard</TextLink>}
-        />
-      </div>
+      <FailedState
+        isAlert
+        sentence="There never was a client, contact or related party at this address."
+        action={<TextLink to={PAGE_PATHS.dashboard}>To the dashboard</TextLink>}
+      />
     </FileFrame>
   );
 }

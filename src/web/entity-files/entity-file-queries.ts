@@ -6,10 +6,10 @@ import { api } from '../api/api-client.ts';
 /** An entity, and the day or moment its file is of; null: now. */
 export type FileRequest = { kind: EntityKind; id: string; asOf: string | null };
 
-/** Every file that was read. */
+/** The query key of all files. */
 export const entityFilesKey = ['entity files'];
 
-/** The file of an entity, read each time it is opened. One of another day takes its place when it has arrived. */
+/** The file of an entity, read each time it is opened. It stays shown until the file of another day is read. */
 export function entityFileQuery({ kind, id, asOf }: FileRequest) {
   return queryOptions({
     queryKey: [...entityFilesKey, kind, id, asOf],
@@ -19,7 +19,7 @@ export function entityFileQuery({ kind, id, asOf }: FileRequest) {
   });
 }
 
-/** The address of a file as a download; `asOf` is the moment of the file that is shown, so that both are the same. */
+/** The address that downloads a file; `asOf` is the moment of the shown file, so that both have the same content. */
 export function fileDownloadUrl(
   format: FileFormat,
   { kind, id, asOf }: FileRequest & { asOf: string },

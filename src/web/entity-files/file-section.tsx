@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { EntityFile } from '#contract/entity-files/entity-file-contract.ts';
-import type { FileRow, FileTable } from '#contract/entity-files/entity-file-tables.ts';
+import type { FileCell, FileRow, FileTable, TextRun } from '#contract/entity-files/entity-file-tables.ts';
 import { emptySentence } from '#contract/entity-files/entity-file-words.ts';
+import { entityFilePath } from '#contract/page-paths.ts';
+import { TableHead } from '../ui/lists/table-head.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { FileCellView } from './file-cell.tsx';
 import styles from './file-section.module.css';
 import { FiledSummaries } from './filed-summaries.tsx';
 
@@ -47,15 +49,7 @@ export function FileSection({ table, file }: { table: FileTable; file: EntityFil
 function SectionTable({ table, shown, labelledBy }: { table: FileTable; shown: number; labelledBy: string }) {
   return (
     <table className={styles.table} data-table={table.key} aria-labelledby={labelledBy}>
-      <thead className="caps">
-        <tr>
-          {table.columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead className="caps" columns={table.columns} />
       <tbody>
         {table.rows.map((row, index) => (
           <Rows key={row.key} row={row} columns={table.columns} isHidden={index >= shown} />
@@ -83,6 +77,30 @@ function Rows({ row, columns, isHidden }: { row: FileRow; columns: readonly stri
       </tr>
     </>
   );
+}
+
+/** A cell of a file's table; `label` names its column where cells stand under each other. */
+function FileCellView({ cell, label, isHead }: { cell: FileCell; label: string; isHead: boolean }) {
+  const Cell = isHead ? 'th' : 'td';
+  return (
+    <Cell {...(isHead && { scope: 'row' })} data-label={label} data-empty={cell.length === 0 || undefined}>
+      {cell.map(({ runs, isSmall }, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name than their position
+        <div key={line} className={isSmall ? styles.small : undefined}>
+          {runs.map((run, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other name than their position
+            <Run key={index} run={run} />
+          ))}
+        </div>
+      ))}
+    </Cell>
+  );
+}
+
+function Run({ run: { text, style, member } }: { run: TextRun }) {
+  if (member) return <PageLink to={entityFilePath(member)}>{text}</PageLink>;
+  if (style === 'struck') return <s>{text}</s>;
+  return style ? <span data-style={style}>{text}</span> : text;
 }
 
 /** How many fields of the record are empty, and on request which; paper has the number alone. */

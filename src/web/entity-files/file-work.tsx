@@ -13,8 +13,6 @@ import { FileSection } from './file-section.tsx';
 import styles from './file-work.module.css';
 import { usePrintSheet } from './use-print-sheet.ts';
 
-type MadeFile = { file: EntityFile; fingerprint: string };
-
 /** A file on the screen and on paper. */
 export function FileWork({
   made,
@@ -22,7 +20,7 @@ export function FileWork({
   failure,
   onAsOf,
 }: {
-  made: MadeFile;
+  made: { file: EntityFile; fingerprint: string };
   /** Whether the file of another day is on its way. */
   isReloading: boolean;
   failure: ReactNode;
@@ -35,7 +33,7 @@ export function FileWork({
     <FileFrame
       title={`File of ${file.name}`}
       margin={<FileLinks file={file} tables={tables} />}
-      heading={<FileHead made={made} isReloading={isReloading} onAsOf={onAsOf} />}
+      heading={<FileHead file={file} isReloading={isReloading} onAsOf={onAsOf} />}
     >
       {failure}
       <div className={styles.sections} aria-busy={isReloading}>

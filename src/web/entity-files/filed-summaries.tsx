@@ -8,7 +8,7 @@ import { TextButton } from '../ui/text-button.tsx';
 import { entityFilesKey } from './entity-file-queries.ts';
 import styles from './file-section.module.css';
 
-/** The ways to remove summaries from a file: on the screen alone, and not from the file of an earlier day. */
+/** Buttons that remove summaries from a file; on screen only, and not for an earlier day. */
 export function FiledSummaries({ file }: { file: EntityFile }) {
   const [asOf] = useAddressState('asOf');
   const [removing, setRemoving] = useState<FiledSummaryView | null>(null);

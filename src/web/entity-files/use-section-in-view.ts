@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The section, by its element's id, that is read: the first one that reaches into the upper part of the window. */
+/** The id of the section that is being read: the first one that reaches into the upper part of the window. */
 export function useSectionInView(ids: readonly string[]): string | undefined {
   const [visible, setVisible] = useState<ReadonlySet<string>>(new Set());
   const joined = ids.join(' ');

@@ -1,49 +1,68 @@
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Field, FieldMapping } from '#records';
+import { useSaveDocument } from '../editing/documents/document-queries.ts';
+import { useAttempt } from '../editing/use-attempt.ts';
 import type { SamplePaths } from '../fields/field-queries.ts';
-import { type MappingDraft, mappingOfDraft } from './mapping-draft.ts';
+import { ErrorNotice } from '../ui/notice.tsx';
+import { type MappingDraft, mappingOfDraft, NEW_MAPPING, newMappingId } from './mapping-draft.ts';
 import styles from './mapping-form.module.css';
 import { MappingForm } from './mapping-form.tsx';
 
 /** The form for a new mapping. Without a source, a target or any kind, Add does nothing. */
 export function AddMapping({
-  draft,
-  onChange,
-  onAdd,
-  isBusy,
+  adding: { draft, change, add, isBusy, failure },
   fields,
   paths,
 }: {
-  draft: MappingDraft;
-  onChange: (change: Partial<MappingDraft>) => void;
-  onAdd: (mapping: FieldMapping) => void;
-  isBusy: boolean;
+  adding: ReturnType<typeof useAddMapping>;
   fields: ReadonlyMap<string, Field>;
   paths: SamplePaths;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  function add() {
+  function submit(event: FormEvent) {
+    event.preventDefault();
     const mapping = mappingOfDraft(draft);
     if (!mapping || isBusy) return;
-    onAdd(mapping);
+    add(mapping);
     form.current?.querySelector('input')?.focus();
   }
   return (
-    <section aria-label="Add mapping">
-      <form
-        ref={form}
-        className={styles.row}
-        onSubmit={(event) => {
-          event.preventDefault();
-          add();
-        }}
-      >
-        <MappingForm draft={draft} onChange={onChange} fields={fields} paths={paths} />
-        <Button type="submit" loading={isBusy} className={styles.add}>
-          Add
-        </Button>
-      </form>
-    </section>
+    <>
+      <section aria-label="Add mapping">
+        <form ref={form} className={styles.row} onSubmit={submit}>
+          <MappingForm draft={draft} onChange={change} fields={fields} paths={paths} />
+          <Button type="submit" loading={isBusy} className={styles.add}>
+            Add
+          </Button>
+        </form>
+      </section>
+      <ErrorNotice>{failure}</ErrorNotice>
+    </>
   );
+}
+
+/** The draft of a new mapping. After adding it, the draft is reset but keeps its kinds. */
+export function useAddMapping(taken: { has(id: string): boolean }) {
+  const [draft, setDraft] = useState<MappingDraft>(NEW_MAPPING);
+  const { attempt, failure, isBusy } = useAttempt();
+  const writing = useSaveDocument('fieldMappings');
+
+  async function add(mapping: FieldMapping) {
+    const id = newMappingId(mapping, taken);
+    const written = await writing.mutateAsync({ id, version: null, data: mapping });
+    if (written.outcome === 'refused') return written.message;
+    if (written.outcome === 'conflict') return 'Somebody added the same mapping just now.';
+    setDraft({ ...NEW_MAPPING, appliesTo: mapping.appliesTo });
+    return undefined;
+  }
+
+  return {
+    draft,
+    change: (change: Partial<MappingDraft>) => setDraft((before) => ({ ...before, ...change })),
+    add: (mapping: FieldMapping) => void attempt(() => add(mapping)),
+    isBusy,
+    failure,
+    isDirty: draft.sourceField !== '' || draft.mapsTo !== '',
+  };
 }

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { EntityKind, FieldMapping } from '#records';
 import { useRemoveDocument, useSaveDocument } from '../editing/documents/document-queries.ts';
+import { useAttempt } from '../editing/use-attempt.ts';
 import { ENTITY_KIND_LABELS } from '../editing/values/entity-kind-labels.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
-
 import styles from './mapping-form.module.css';
 
 const CHANGED_MEANWHILE = 'Somebody changed this mapping meanwhile. Look at it again first.';
@@ -61,22 +61,18 @@ export function DeleteMapping({
 
 /** Deletes a mapping, or keeps it for some of its kinds. */
 function useMappingRemoval({ id, version, data }: Stored<FieldMapping>, onDeleted: () => void) {
-  const [failure, setFailure] = useState<string>();
+  const { attempt, failure, isBusy } = useAttempt();
   const removing = useRemoveDocument('fieldMappings');
   const writing = useSaveDocument('fieldMappings');
 
   async function remove(kept: EntityKind[]) {
-    setFailure(undefined);
-    try {
-      const { outcome } =
-        kept.length === 0
-          ? await removing.mutateAsync({ id, version })
-          : await writing.mutateAsync({ id, version, data: { ...data, appliesTo: kept } });
-      if (outcome === 'removed' || outcome === 'saved') onDeleted();
-      else setFailure(CHANGED_MEANWHILE);
-    } catch (problem) {
-      setFailure(problem instanceof Error ? problem.message : String(problem));
-    }
+    const { outcome } =
+      kept.length === 0
+        ? await removing.mutateAsync({ id, version })
+        : await writing.mutateAsync({ id, version, data: { ...data, appliesTo: kept } });
+    if (outcome !== 'removed' && outcome !== 'saved') return CHANGED_MEANWHILE;
+    onDeleted();
+    return undefined;
   }
-  return { remove, isBusy: removing.isPending || writing.isPending, failure };
+  return { remove: (kept: EntityKind[]) => void attempt(() => remove(kept)), isBusy, failure };
 }

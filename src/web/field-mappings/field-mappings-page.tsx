@@ -6,15 +6,13 @@ import { TransferDialog } from '../editing/transfer/transfer-dialog.tsx';
 import { changesTo } from '../editing/unsaved-changes.ts';
 import { useOpenDocument } from '../editing/use-open-document.ts';
 import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
-import { ErrorNotice } from '../ui/notice.tsx';
 import { PaneBoundary } from '../ui/pane-boundary.tsx';
-import { AddMapping } from './add-mapping.tsx';
+import { AddMapping, useAddMapping } from './add-mapping.tsx';
 import { DeleteMapping } from './delete-mapping.tsx';
 import styles from './field-mappings-page.module.css';
 import { MAPPINGS } from './mapping-description.ts';
 import { MappingList } from './mapping-list.tsx';
 import { MappingPane } from './mapping-pane.tsx';
-import { useAddMapping } from './use-add-mapping.ts';
 import { useMappingEditor } from './use-mapping-editor.ts';
 import { useMappingPage } from './use-mapping-page.ts';
 
@@ -41,17 +39,12 @@ export function FieldMappingsPage() {
     opened.close();
   }
 
-  const add = (
-    <>
-      <AddMapping {...adding} onChange={adding.change} onAdd={adding.add} fields={fields} paths={paths} />
-      <ErrorNotice>{adding.failure}</ErrorNotice>
-    </>
-  );
   return (
     <ToolPage title={MAPPINGS.title} saveStatus={formatUnsaved(editor.dirty.size)}>
       <div className={stored ? styles.split : undefined}>
         <MappingList
-          {...{ page, opened, add }}
+          {...{ page, opened }}
+          add={<AddMapping {...{ adding, fields, paths }} />}
           onDelete={setDeleting}
           onTransfer={() => setTransferring(true)}
         />

@@ -1,14 +1,16 @@
-import { Autocomplete, Checkbox } from '@mantine/core';
+import { Autocomplete } from '@mantine/core';
 import { useMemo } from 'react';
 import { ENTITY_KINDS, type EntityKind, type Field } from '#records';
 import { ENTITY_KIND_LABELS } from '../editing/values/entity-kind-labels.ts';
 import type { SamplePaths } from '../fields/field-queries.ts';
+import { ChoiceBoxes } from '../ui/choice-group.tsx';
 import { distinctOptions } from '../ui/options/distinct-options.ts';
 import { MenuSelect } from '../ui/options/menu-select.tsx';
-import { MENU_IN_PAGE } from '../ui/options/option-menu.ts';
-import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/options/option-search.ts';
+import { SEARCHED_MENU } from '../ui/options/searched-menu.tsx';
 import type { MappingDraft } from './mapping-draft.ts';
 import styles from './mapping-form.module.css';
+
+const KIND_CHOICES = ENTITY_KINDS.map((kind) => ({ value: kind, label: ENTITY_KIND_LABELS[kind] }));
 
 /** The inputs of one mapping: from which path, to which field, for which kinds. */
 export function MappingForm({
@@ -29,10 +31,7 @@ export function MappingForm({
       <Autocomplete
         label="Source field"
         data={sources}
-        limit={MAX_SHOWN_OPTIONS}
-        maxDropdownHeight={280}
-        filter={searchOptions}
-        comboboxProps={MENU_IN_PAGE}
+        {...SEARCHED_MENU}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
@@ -50,21 +49,14 @@ export function MappingForm({
       />
       <fieldset className={styles.kinds}>
         <legend className={`quiet ${styles.legend}`}>Applies to</legend>
-        {ENTITY_KINDS.map((kind) => (
-          <Checkbox
-            key={kind}
-            label={ENTITY_KIND_LABELS[kind]}
-            checked={draft.appliesTo.includes(kind)}
-            onChange={(event) => onChange({ appliesTo: withKind(draft, kind, event.currentTarget.checked) })}
-          />
-        ))}
+        <ChoiceBoxes
+          choices={KIND_CHOICES}
+          chosen={draft.appliesTo}
+          onChange={(appliesTo) => onChange({ appliesTo })}
+        />
       </fieldset>
     </>
   );
-}
-
-function withKind({ appliesTo }: MappingDraft, kind: EntityKind, isChosen: boolean): EntityKind[] {
-  return ENTITY_KINDS.filter((known) => (known === kind ? isChosen : appliesTo.includes(known)));
 }
 
 /** The paths of the chosen kinds, or of all kinds while none is chosen. */

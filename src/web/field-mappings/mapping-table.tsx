@@ -4,7 +4,6 @@ import type { EntityKind } from '#records';
 import { ENTITY_KIND_LABELS } from '../editing/values/entity-kind-labels.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-
 import type { MappingDocument, MappingFinding } from './mapping-findings.ts';
 import type { MappingLine } from './mapping-lines.ts';
 import styles from './mapping-table.module.css';

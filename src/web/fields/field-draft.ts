@@ -15,7 +15,7 @@ export type FieldDraft = {
 };
 
 /** What is wrong with a draft, by input. */
-export type FieldProblems = { dataField?: string };
+type FieldProblems = { dataField?: string };
 
 const NEW_FIELD: FieldDraft = {
   dataField: '',
@@ -40,7 +40,7 @@ export function draftOfField(field: Field | null): FieldDraft {
   };
 }
 
-/** Converts a draft to a field. Unchanged options are kept, even those that contain a comma; what is fixed stays fixed. */
+/** Converts a draft to a field. Unchanged options are kept, even those with commas, and so is what a built-in field fixes. */
 export function fieldOfDraft(draft: FieldDraft, before: Field | null): Field {
   const isSameText = before !== null && draft.optionsText === showCommaList(before.options);
   return {

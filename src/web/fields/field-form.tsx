@@ -1,13 +1,13 @@
 import { Autocomplete, Checkbox, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { FIELD_TYPES, type FieldType, fixedParts, type StaticSource } from '#records';
+import type { DocumentEditor } from '../editing/use-document-editor.ts';
 import { showCommaList } from '../editing/values/comma-list.ts';
 import { DESCRIBED_BELOW } from '../ui/described-below.ts';
 import { distinctOptions } from '../ui/options/distinct-options.ts';
 import { MenuSelect } from '../ui/options/menu-select.tsx';
-import { MENU_IN_PAGE } from '../ui/options/option-menu.ts';
-import { MAX_SHOWN_OPTIONS, searchOptions } from '../ui/options/option-search.ts';
-import type { FieldDraft, FieldProblems } from './field-draft.ts';
+import { SEARCHED_MENU } from '../ui/options/searched-menu.tsx';
+import type { FieldDraft } from './field-draft.ts';
 import styles from './field-form.module.css';
 
 const checkboxClasses = { body: styles.checkbox ?? '' };
@@ -16,11 +16,7 @@ const checkboxClasses = { body: styles.checkbox ?? '' };
 const NONE = '';
 
 type FieldFormProps = {
-  draft: FieldDraft;
-  onChange: (change: Partial<FieldDraft>) => void;
-  problems: FieldProblems;
-  /** Which inputs differ from what is stored. */
-  dirty: ReadonlySet<keyof FieldDraft>;
+  editor: DocumentEditor<FieldDraft>;
   staticSources: ReadonlyMap<string, StaticSource>;
   /** Suggested names; undefined when the name is locked. */
   suggestions?: readonly string[];
@@ -28,7 +24,7 @@ type FieldFormProps = {
 
 /** The inputs of one field. */
 export function FieldForm(form: FieldFormProps) {
-  const { draft, onChange, dirty } = form;
+  const { draft, change, dirty } = form.editor;
   const fixed = fixedParts(draft.dataField.trim());
   return (
     <div className={styles.form}>
@@ -41,7 +37,7 @@ export function FieldForm(form: FieldFormProps) {
         value={fixed?.label ?? draft.label}
         maxLength={500}
         data-dirty={dirty.has('label') || undefined}
-        onChange={(event) => onChange({ label: event.currentTarget.value })}
+        onChange={(event) => change({ label: event.currentTarget.value })}
       />
       <MenuSelect
         label="Type"
@@ -51,7 +47,7 @@ export function FieldForm(form: FieldFormProps) {
         searchable={false}
         allowDeselect={false}
         data-dirty={dirty.has('type') || undefined}
-        onChange={(type) => type && onChange({ type: type as FieldType })}
+        onChange={(type) => type && change({ type: type as FieldType })}
       />
       <StaticSourceInput {...form} />
       <OptionsInput {...form} />
@@ -65,13 +61,14 @@ export function FieldForm(form: FieldFormProps) {
         }
         checked={draft.persistent}
         data-dirty={dirty.has('persistent') || undefined}
-        onChange={(event) => onChange({ persistent: event.currentTarget.checked })}
+        onChange={(event) => change({ persistent: event.currentTarget.checked })}
       />
     </div>
   );
 }
 
-function FieldNameInput({ draft, onChange, problems, dirty, suggestions }: FieldFormProps) {
+function FieldNameInput({ editor, suggestions }: FieldFormProps) {
+  const { draft, change, problems, dirty } = editor;
   if (!suggestions) {
     return <TextInput label="Field Name" value={draft.dataField} disabled className={styles.name} />;
   }
@@ -82,10 +79,7 @@ function FieldNameInput({ draft, onChange, problems, dirty, suggestions }: Field
       description="Suggestions are the names found in the first client records."
       className={styles.name}
       data={distinctOptions(suggestions)}
-      limit={MAX_SHOWN_OPTIONS}
-      maxDropdownHeight={280}
-      filter={searchOptions}
-      comboboxProps={MENU_IN_PAGE}
+      {...SEARCHED_MENU}
       autoComplete="off"
       spellCheck={false}
       maxLength={256}
@@ -93,12 +87,13 @@ function FieldNameInput({ draft, onChange, problems, dirty, suggestions }: Field
       error={problems.dataField}
       errorProps={{ role: 'alert' }}
       data-dirty={dirty.has('dataField') || undefined}
-      onChange={(dataField) => onChange({ dataField })}
+      onChange={(dataField) => change({ dataField })}
     />
   );
 }
 
-function StaticSourceInput({ draft, onChange, dirty, staticSources }: FieldFormProps) {
+function StaticSourceInput({ editor, staticSources }: FieldFormProps) {
+  const { draft, change, dirty } = editor;
   const data = useMemo(
     () => sourceChoices(staticSources, draft.staticSource),
     [staticSources, draft.staticSource],
@@ -112,7 +107,7 @@ function StaticSourceInput({ draft, onChange, dirty, staticSources }: FieldFormP
       allowDeselect={false}
       error={isUnknown && 'There is no such static source, so the field offers no options.'}
       data-dirty={dirty.has('staticSource') || undefined}
-      onChange={(name) => onChange({ staticSource: name || null })}
+      onChange={(name) => change({ staticSource: name || null })}
     />
   );
 }
@@ -124,7 +119,8 @@ function sourceChoices(staticSources: ReadonlyMap<string, StaticSource>, chosen:
 }
 
 /** The field's own options, or those of the chosen static source, which are read-only. */
-function OptionsInput({ draft, onChange, dirty, staticSources }: FieldFormProps) {
+function OptionsInput({ editor, staticSources }: FieldFormProps) {
+  const { draft, change, dirty } = editor;
   const isReplaced = draft.staticSource !== null;
   const source = isReplaced ? staticSources.get(draft.staticSource ?? '') : undefined;
   return (
@@ -140,7 +136,7 @@ function OptionsInput({ draft, onChange, dirty, staticSources }: FieldFormProps)
       disabled={isReplaced}
       value={isReplaced ? showCommaList(source?.options ?? []) : draft.optionsText}
       data-dirty={(!isReplaced && dirty.has('optionsText')) || undefined}
-      onChange={(event) => onChange({ optionsText: event.currentTarget.value })}
+      onChange={(event) => change({ optionsText: event.currentTarget.value })}
     />
   );
 }

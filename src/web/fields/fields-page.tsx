@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Field, StaticSource } from '#records';
+import { type CollectionDescription, labelsOf } from '../editing/documents/collection-description.ts';
 import { CollectionPage } from '../editing/documents/collection-page.tsx';
 import { DocumentList } from '../editing/documents/document-list.tsx';
 import { storedFault } from '../editing/documents/stored-fault.ts';
@@ -9,13 +10,36 @@ import { useCollection } from '../editing/documents/use-collection.ts';
 import { useOpenDocument } from '../editing/use-open-document.ts';
 import { ListRow } from '../ui/lists/list-row.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { FIELDS } from './field-description.ts';
 import { FieldForm } from './field-form.tsx';
 import { NO_PATHS, samplePathsQuery } from './field-queries.ts';
 import { FieldSelector } from './field-selector.tsx';
 import { RenameField } from './rename-field.tsx';
 import { allSamplePaths } from './sample-paths.ts';
 import { useFieldEditor } from './use-field-editor.ts';
+
+/** The wording of the fields screen. */
+const FIELDS: CollectionDescription = {
+  collection: 'fields',
+  title: 'Fields',
+  noun: 'field',
+  plural: 'fields',
+  counted: ['field', 'fields'],
+  searchedBy: 'name, label or type',
+  addLabel: 'Add field',
+  deleteTitle: 'Delete this field?',
+  emptyText:
+    'No fields yet. A field is one thing that can be known about a client, contact or related party.',
+  unusedText: 'No rule asks it or depends on it, and no mapping fills it.',
+  labels: labelsOf({
+    dataField: 'Field Name',
+    label: 'Label',
+    type: 'Type',
+    options: 'Options',
+    optionsText: 'Options',
+    staticSource: 'Static Source',
+    persistent: 'Persistent',
+  }),
+};
 
 const searchedText = ({ data }: Stored<Field>) =>
   `${data.dataField} ${data.label} ${data.type} ${data.staticSource ?? ''}`;
@@ -47,14 +71,7 @@ export function FieldsPage() {
         title={opened.isNew ? 'New field' : stored?.data.label || stored?.id}
         name={stored?.data.label}
         form={
-          <FieldForm
-            draft={editor.draft}
-            onChange={editor.change}
-            problems={editor.problems}
-            dirty={editor.dirty}
-            staticSources={staticSources}
-            {...(opened.isNew && { suggestions })}
-          />
+          <FieldForm editor={editor} staticSources={staticSources} {...(opened.isNew && { suggestions })} />
         }
         footActions={
           stored && (

@@ -21,15 +21,11 @@ export function RenameField({
   const renaming = useRename('fields');
 
   async function rename(to: string): Promise<string | undefined> {
-    try {
-      const renamed = await renaming.mutateAsync({ id: stored.id, version: stored.version, to });
-      if (renamed.outcome === 'refused') return renamed.problems[0]?.message ?? renamed.message;
-      if (renamed.outcome === 'conflict') return 'Somebody changed this meanwhile. Look at it again first.';
-      onRenamed(renamed.document.id);
-      return undefined;
-    } catch (problem) {
-      return problem instanceof Error ? problem.message : String(problem);
-    }
+    const renamed = await renaming.mutateAsync({ id: stored.id, version: stored.version, to });
+    if (renamed.outcome === 'refused') return renamed.problems[0]?.message ?? renamed.message;
+    if (renamed.outcome === 'conflict') return 'Somebody changed this meanwhile. Look at it again first.';
+    onRenamed(renamed.document.id);
+    return undefined;
   }
 
   return (

@@ -2,12 +2,10 @@ import type { Stored } from '#contract/document-contract.ts';
 import type { Field, StaticSource } from '#records';
 import { fieldOptions } from '#rules';
 import { readUsesOfOptions, useSaveDocument } from '../editing/documents/document-queries.ts';
-import { type DocumentEditor, useDocumentEditor } from '../editing/use-document-editor.ts';
+import { useDocumentEditor } from '../editing/use-document-editor.ts';
 import type { OpenDocument } from '../editing/use-open-document.ts';
 import { leftOut } from '../editing/values/comma-list.ts';
 import { draftOfField, type FieldDraft, fieldOfDraft, newFieldProblems } from './field-draft.ts';
-
-type FieldEditor = DocumentEditor<FieldDraft>;
 
 const draftOf = (stored: Stored<Field> | null) => draftOfField(stored?.data ?? null);
 
@@ -23,7 +21,7 @@ export function useFieldEditor({
   stored: Stored<Field> | null;
   fields: { has(dataField: string): boolean };
   staticSources: ReadonlyMap<string, StaticSource>;
-}): FieldEditor {
+}) {
   const before = stored?.data ?? null;
   const { mutateAsync: write } = useSaveDocument('fields');
   return useDocumentEditor<FieldDraft, Field>({

@@ -20,7 +20,7 @@ export function screenEntries(): FindEntry[] {
   ];
 }
 
-/** What a user may begin from anywhere. */
+/** The actions that a user can start from anywhere. */
 export function actionEntries(): FindEntry[] {
   return [
     newClientEntry(),

@@ -2,7 +2,7 @@ import type { FindEntry } from './find-entries.ts';
 
 const MAX_RECENT = 5;
 
-/** What was last opened from the palette. In memory alone, so that logging out, which loads another page, forgets it. */
+/** The entries last opened from the palette. Kept in memory only: logging out loads another page, which drops them. */
 let recent: readonly FindEntry[] = [];
 
 export function recentEntries(): readonly FindEntry[] {

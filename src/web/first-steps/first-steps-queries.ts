@@ -33,7 +33,7 @@ export const starterPacksQuery = queryOptions({
 
 /** What taking a pack back has removed and left. It outlives the page, which the questions open again. */
 export function takenBackQuery(packId: string) {
-  return queryOptions<TakenBack>({ queryKey: takenBackKey(packId), queryFn: skipToken });
+  return queryOptions<TakenBack>({ queryKey: ['starter pack taken back', packId], queryFn: skipToken });
 }
 
 /**
@@ -41,7 +41,7 @@ export function takenBackQuery(packId: string) {
  * page as the outcome does.
  */
 export function needsFocusQuery(packId: string) {
-  return queryOptions<boolean>({ queryKey: needsFocusKey(packId), queryFn: skipToken });
+  return queryOptions<boolean>({ queryKey: ['starter pack needs focus', packId], queryFn: skipToken });
 }
 
 /** Loads a pack. */
@@ -49,7 +49,7 @@ export function useLoadPack(packId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => api.starterPacks.load({ id: packId }),
-    onMutate: () => queries.removeQueries({ queryKey: takenBackKey(packId) }),
+    onMutate: () => queries.removeQueries({ queryKey: takenBackQuery(packId).queryKey }),
     onSettled: () => refresh(queries, packId),
   });
 }
@@ -59,17 +59,14 @@ export function useTakeBackPack(packId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (batchId: string) => api.batches.takeBack({ id: batchId }),
-    onSuccess: (outcome) => queries.setQueryData(takenBackKey(packId), outcome),
+    onSuccess: (outcome) => queries.setQueryData(takenBackQuery(packId).queryKey, outcome),
     onSettled: () => refresh(queries, packId),
   });
 }
-
-const takenBackKey = (packId: string) => ['starter pack taken back', packId];
-const needsFocusKey = (packId: string) => ['starter pack needs focus', packId];
 
 /** Opens the questions again with the fields as they are now, and then reads every collection and the steps again. */
 async function refresh(queries: QueryClient, packId: string): Promise<void> {
   await queries.resetQueries({ queryKey: ['question session'] });
   await queries.invalidateQueries({ queryKey: ['documents'] });
-  queries.setQueryData(needsFocusKey(packId), true);
+  queries.setQueryData(needsFocusQuery(packId).queryKey, true);
 }

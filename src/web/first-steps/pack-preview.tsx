@@ -3,9 +3,10 @@ import type { StarterPackView } from '#contract/starter-pack-contract.ts';
 import { knownFields } from '#records';
 import { ruleSentence } from '#rules';
 import { SentenceLine } from '../editing/values/sentence-line.tsx';
+import { listedNames } from '../ui/count-words.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './first-steps.module.css';
-import { counted, firstNames } from './pack-words.ts';
+import { countedIn } from './pack-words.ts';
 
 /** Names and rules shown before "and n more". */
 const MOST_FIELDS = 6;
@@ -20,20 +21,20 @@ export function PackPreview({ pack }: { pack: StarterPackView }) {
     <div className={styles.preview}>
       <h3 className="caps">What {title} brings</h3>
       <dl>
-        <Part name={counted(fields.length, 'fields')}>
-          {firstNames(
+        <Part name={countedIn('fields', fields.length)}>
+          {listedNames(
             fields.map(({ label }) => label),
             MOST_FIELDS,
           )}
         </Part>
-        <Part name={counted(staticSources.length, 'staticData')}>{staticSources.join(', ')}</Part>
+        <Part name={countedIn('staticData', staticSources.length)}>{staticSources.join(', ')}</Part>
         {first && (
-          <Part name={counted(mappings.length, 'fieldMappings')}>
+          <Part name={countedIn('fieldMappings', mappings.length)}>
             {labels.get(first.mapsTo)?.label} from <i>{first.sourceField}</i>
             {more.length > 0 && ` and ${more.length} more`}
           </Part>
         )}
-        <Part name={counted(pack.rules.length, 'rules')}>
+        <Part name={countedIn('rules', pack.rules.length)}>
           <PackRules pack={pack} />
         </Part>
       </dl>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StarterPackView } from '#contract/starter-pack-contract.ts';
 import type { Collection } from '#records';
-import { addedSentence, firstNames, takenSentence } from './pack-words.ts';
+import { addedSentence, takenSentence } from './pack-words.ts';
 
 const aPack = (taken: Collection[]): StarterPackView => ({
   ...{ id: 'p', title: 'Pack', summary: '', fields: [], mappings: [], rules: [] },
@@ -29,9 +29,4 @@ test.each<[Collection[], string, string]>([
 ])('a pack of 4 with %j taken says what it adds and what stays', (taken, added, stays) => {
   expect(addedSentence(aPack(taken))).toBe(added);
   expect(takenSentence(aPack(taken))).toBe(stays);
-});
-
-test('names beyond the first are counted', () => {
-  expect(firstNames(['A', 'B', 'C'], 2)).toBe('A, B and 1 more');
-  expect(firstNames(['A', 'B'], 2)).toBe('A, B');
 });

@@ -13,13 +13,12 @@ import { useSession } from '../identity/session-queries.ts';
 import { clockWords } from '../ui/moment-words.ts';
 import { EmptyState, ErrorNotice, StatusNotice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { ACTION_LABELS } from './action-labels.ts';
 import styles from './health-page.module.css';
-import { HealthProblems } from './health-problems.tsx';
+import { ACTION_LABELS, HealthProblems } from './health-problems.tsx';
 import { healthText, needsSentence } from './health-text.ts';
 
 const CHECK_EVERY_MS = 60_000;
-/** Once something is being done, its end shows soon. */
+/** Shorter after an action, so that its end is shown soon. */
 const CHECK_AFTER_ACTION_MS = 5_000;
 
 /** What is wrong with the installation and what to do, and everything that is watched: for owners. */

@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Health, HealthAction } from '#contract/health-contract.ts';
-import { ACTION_LABELS } from './action-labels.ts';
 import styles from './health-page.module.css';
+
+export const ACTION_LABELS: Record<HealthAction, string> = {
+  'make-backup': 'Back up now',
+  'prove-backup': 'Prove now',
+  'send-test-mail': 'Send a test mail',
+};
 
 /** What is wrong and what to do, each with what can be done at once. */
 export function HealthProblems({

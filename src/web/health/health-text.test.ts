@@ -19,13 +19,13 @@ const FULL: Watched = {
 };
 const health = (...watched: Watched[]): Health => ({ checkedAt: '2026-05-03T02:00:00.000Z', watched });
 
-test('What is not known is not said to be as it should be', () => {
+test('an installation with an unknown state is not called as it should be', () => {
   expect(needsSentence(health(DISK))).toBe('Everything is as it should be.');
   expect(needsSentence(health({ ...DISK, state: 'unknown' }))).toBe('Nothing is known to be wrong.');
   expect(needsSentence(health(DISK, FULL))).toBe('1 thing needs you.');
 });
 
-test('The text names what is wrong first, and then everything that is watched', () => {
+test('the text names what is wrong first, and then everything that is watched', () => {
   expect(healthText(health(FULL)).split('\n')).toEqual([
     'Cairn, checked at 2026-05-03T02:00:00.000Z. 1 thing needs you.',
     '1. The disk is 97 % full, 1.2 GB free. Make room.',

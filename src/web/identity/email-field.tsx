@@ -1,21 +1,15 @@
+import type { ComponentProps } from 'react';
 import { TextField } from '../ui/text-field.tsx';
 
 /** The input for an e-mail address. */
-export function EmailField({
-  autoComplete = 'username',
-  ...field
-}: {
-  autoComplete?: string;
-  defaultValue?: string;
-  onFocus?: () => void;
-}) {
+export function EmailField(field: Partial<ComponentProps<typeof TextField>>) {
   return (
     <TextField
       label="Email"
       name="email"
       type="email"
       inputMode="email"
-      autoComplete={autoComplete}
+      autoComplete="username"
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}

@@ -9,7 +9,7 @@ import { ELSEWHERE_PATH, useReturnPath } from './return-address.ts';
 import { SERVER_AWAY, useIsLate } from './session-end/session-trouble.tsx';
 import { announce, type Session, useSession } from './session-queries.ts';
 
-/** Shows its children, a form, to visitors; who is signed in is told so instead. */
+/** Shows its children, a form, to visitors. A signed-in user sees as whom they are signed in instead. */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const session = useSession();
   const returnPath = useReturnPath();
@@ -23,8 +23,8 @@ export function GuestOnly({ children }: { children: ReactNode }) {
 }
 
 /**
- * A form for visitors. It keeps its place and is invisible until the session is known, so that it does not flash up for
- * who is signed in.
+ * A form for visitors. It keeps its space and is invisible until the session is known, so that a signed-in user does not
+ * see it for a moment.
  */
 export function GuestForm({ status, children }: { status: Session['status']; children: ReactNode }) {
   const isLate = useIsLate(status === 'unknown');

@@ -1,14 +1,10 @@
-import { MESSAGES } from '#contract/messages.ts';
 import { auth } from '../api/auth-client.ts';
-import { IdentityForm } from './identity-form.tsx';
-import { IdentitySheet } from './identity-sheet.tsx';
-import styles from './link-outcomes.module.css';
-import { AnotherLink, LogInOutcome } from './link-outcomes.tsx';
+import { PasswordOutcome } from './link-outcomes.tsx';
+import { MailedLinkPage } from './mailed-link-page.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import { requestReset } from './request-reset.ts';
-import { useMailedLink } from './use-mailed-link.ts';
 
-const FAILURES = {
+const OUTCOMES = {
+  done: 'You are in. Log in with the address of your mail.',
   expired: 'This invitation has expired or was replaced by a newer one.',
   used: 'This invitation was already used. If you cannot log in, have another link sent.',
   malformed:
@@ -17,23 +13,15 @@ const FAILURES = {
 
 /** The page of the link in an invitation, where the invited person chooses a password. */
 export function JoinPage() {
-  const { state, isOpen, submitLink } = useMailedLink((token, typed) =>
-    auth.acceptInvitation(token, typed('password')),
-  );
   return (
-    <IdentitySheet title="You are invited">
-      {isOpen && (
-        <>
-          <p className={styles.text}>Choose a password, and you can log in with the address of your mail.</p>
-          <IdentityForm button="Save password" onSubmit={submitLink}>
-            <NewPasswordField />
-          </IdentityForm>
-        </>
-      )}
-      {state === 'done' && <LogInOutcome sentence="You are in. Log in with the address of your mail." />}
-      {state !== 'waiting' && state !== 'done' && (
-        <AnotherLink sentence={FAILURES[state]} send={requestReset} sentMessage={MESSAGES.resetSent} />
-      )}
-    </IdentitySheet>
+    <MailedLinkPage
+      title="You are invited"
+      text="Choose a password, and you can log in with the address of your mail."
+      button="Save password"
+      request={(token, typed) => auth.acceptInvitation(token, typed('password'))}
+      outcome={(outcome) => <PasswordOutcome outcome={outcome} sentences={OUTCOMES} />}
+    >
+      <NewPasswordField />
+    </MailedLinkPage>
   );
 }

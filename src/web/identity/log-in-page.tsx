@@ -24,7 +24,7 @@ import { announce } from './session-queries.ts';
 /** Errors after which the verification mail can be sent again. */
 const NOT_VERIFIED = ['EMAIL_NOT_VERIFIED', 'PROVIDER_EMAIL_NOT_VERIFIED'];
 
-/** Goes where the user wanted to; the other tabs are told. */
+/** Goes to the page that the user wanted, and notifies the other tabs. */
 function enter() {
   announce('signed-in');
   location.assign(returnPath());

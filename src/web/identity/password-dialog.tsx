@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { isApiError } from '../api/api-error.ts';
 import { auth } from '../api/auth-client.ts';
 import { onPasswordNeeded } from '../api/refusals.ts';
 import { DialogActions } from '../ui/dialogs/dialog-actions.tsx';
 import { SmallDialog } from '../ui/dialogs/small-dialog.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
+import { problemSentence } from './identity-form.tsx';
 import styles from './password-dialog.module.css';
 
 /** Asks for the password when a call needs it and it was not given within the last ten minutes. */
@@ -48,7 +48,7 @@ function PasswordForm({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
       await auth.confirmPassword(password);
       onDone(true);
     } catch (cause) {
-      setProblem(isApiError(cause) ? cause.message : 'Something went wrong. Please try again.');
+      setProblem(problemSentence(cause));
       setBusy(false);
     }
   };

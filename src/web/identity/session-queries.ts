@@ -3,7 +3,7 @@ import { readSession, type SessionUser } from '../api/auth-client.ts';
 import { holdRefusedCalls, repeatHeldCalls, startAskingToLogIn } from '../api/held-calls.ts';
 import { onAnswer } from '../api/send-request.ts';
 import { leavePage, reloadPage } from './session-end/leave-page.ts';
-import { claimUseNews, noteSession, noteUse } from './session-end/session-clock.ts';
+import { claimUseNews, recordLifetime, recordUse } from './session-end/session-clock.ts';
 
 /**
  * The session of this browser. `unknown` until the server has answered once. `isOver`: it has ended, and the screen is
@@ -28,7 +28,7 @@ function setSession(next: Session): Session {
 export function refreshSession(): Promise<Session> {
   pending ??= readSession()
     .then(({ user, lifetime, problem }) => {
-      if (lifetime) noteSession(lifetime);
+      if (lifetime) recordLifetime(lifetime);
       if (session.status === 'signed-in') return followSession(session.user, user, problem);
       return setSession(user ? { status: 'signed-in', user, isOver: false } : { status: 'signed-out' });
     })
@@ -38,7 +38,7 @@ export function refreshSession(): Promise<Session> {
   return pending;
 }
 
-/** The next session of a page with a user's screen: another user gets a page of their own, one without access none. */
+/** The next session of a page with a user's screen. It is reloaded for another user, and left by one without access. */
 function followSession(shown: SessionUser, user: SessionUser | null, problem: string | null): Session {
   if (user?.id === shown.id) {
     // Their role, or whether they must enrol, may have changed.
@@ -62,7 +62,7 @@ function endSession(): Session {
   return session.isOver ? session : setSession({ ...session, isOver: true });
 }
 
-/** Called when the user is in again, with whether the writes that waited for it succeeded; null when none did. */
+/** Called when the user is in again, with whether the writes that waited for it succeeded; null when none waited. */
 type OnReturn = (areWritesDone: boolean | null) => void;
 let isKept = false;
 let returned: OnReturn = () => {};
@@ -80,6 +80,7 @@ export function keepScreen(onReturn: OnReturn): () => void {
     release();
   };
 }
+
 /** Asks the server whether the session is over. When it is not, or no longer, the held calls are sent again. */
 export async function checkSession(): Promise<void> {
   const wasOver = isOver();
@@ -89,7 +90,7 @@ export async function checkSession(): Promise<void> {
   if (wasOver) returned(areWritesDone);
 }
 
-/** Checks the session after a log-in in this tab, and tells the others. An answer under way could be older than it. */
+/** Checks the session after a log-in in this tab, and notifies the others. A pending answer could be older than it. */
 export async function checkSessionAfterLogIn(): Promise<void> {
   announce('signed-in');
   await pending?.catch(() => {});
@@ -106,7 +107,7 @@ export function announce(news: News): void {
 
 if (otherTabs) {
   otherTabs.onmessage = ({ data }: MessageEvent<News>) => {
-    if (data === 'used') noteUse();
+    if (data === 'used') recordUse();
     if (data === 'signed-out' && session.status === 'signed-in') setSession({ status: 'signed-out' });
     if (data === 'signed-in' && session.status !== 'unknown') checkSession().catch(() => {});
   };
@@ -115,7 +116,7 @@ onAnswer((status) => {
   if (status === 401 && !isKept && session.status === 'signed-in') setSession({ status: 'signed-out' });
   if (status === 401) return;
   if (claimUseNews()) announce('used');
-  noteUse();
+  recordUse();
 });
 
 const RETRY_AFTER_MS = 3_000;

@@ -1,5 +1,5 @@
+import { formatCount } from '../ui/count-words.ts';
 import styles from './list-tabs.module.css';
-import { formatCount } from './match-format.ts';
 
 /** Tabs over the list of a matching page, each with how many records it has; they scroll where there is no room. */
 export function ListTabs<Value extends string>({

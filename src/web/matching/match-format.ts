@@ -1,6 +1,7 @@
-import dayjs from 'dayjs';
 import type { MadeDecision } from '#contract/matching/match-candidate-contract.ts';
 import type { Decision } from '#matching';
+import { counted } from '../ui/count-words.ts';
+import { clockWords, dayWords } from '../ui/moment-words.ts';
 
 const DECISION_LABELS: Record<Decision, string> = {
   undecided: 'Undecided',
@@ -17,10 +18,10 @@ export function decisionLabel(decision: Decision): string {
 export function describeMemory({ value, by, at, remembered, reopened }: MadeDecision): string | null {
   if (reopened) {
     const was = decisionLabel(reopened.value).toLowerCase();
-    return `Open again, values changed: ${was} by ${formatUser(reopened.by)} on ${formatDay(reopened.at)}`;
+    return `Open again, values changed: ${was} by ${formatUser(reopened.by)} on ${dayWords(reopened.at)}`;
   }
   if (!remembered || value === 'undecided' || !by || !at) return null;
-  return `decided by ${formatUser(by)} on ${formatDay(at)}`;
+  return `decided by ${formatUser(by)} on ${dayWords(at)}`;
 }
 
 /** A user's e-mail without its domain. */
@@ -28,25 +29,19 @@ export function formatUser(email: string): string {
   return email.split('@')[0] || email;
 }
 
-/** "3 May" this year, "3 May 2024" otherwise. */
-export function formatDay(at: string, now = new Date()): string {
-  const day = dayjs(at);
-  return day.format(day.year() === dayjs(now).year() ? 'D MMMM' : 'D MMMM YYYY');
+/** A moment: "20 November, 14:02". */
+export function formatMoment(at: string): string {
+  return `${dayWords(at)}, ${clockWords(at)}`;
 }
 
-/** "14:02" */
-export function formatTime(at: string): string {
-  return dayjs(at).format('HH:mm');
-}
+/** Most equal fields that are listed by name; the others are counted. */
+const NAMED_EQUAL = 5;
 
-/** 1234 as "1,234". */
-export function formatCount(count: number): string {
-  return count.toLocaleString('en-GB');
-}
-
-/** "1 candidate", "3 candidates". */
-export function formatCounted(count: number, [one, many]: readonly [one: string, many: string]): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+/** Describes equal fields that are not shown: "3 equal fields folded: name, city, country". */
+export function describeFolded(labels: readonly string[]): string {
+  const names = labels.slice(0, NAMED_EQUAL).join(', ');
+  const more = labels.length > NAMED_EQUAL ? ` and ${labels.length - NAMED_EQUAL} more` : '';
+  return `${counted(labels.length, 'equal field')} folded: ${names}${more}`;
 }
 
 /** What the members of a group have in common, as it stands after "by". */

@@ -28,8 +28,6 @@ export function MatchingFrame(
     /** On a phone, the record is shown below the list instead of on a page of its own. */
     isStacked?: boolean;
     aside?: ReactNode;
-    /** A bar at the bottom that is always visible. */
-    foot?: ReactNode;
     children: ReactNode;
   },
 ) {
@@ -59,7 +57,6 @@ export function MatchingFrame(
           {frame.aside !== undefined && <div className={styles.aside}>{frame.aside}</div>}
         </div>
       </main>
-      {frame.foot}
     </ToolScreen>
   );
 }

@@ -1,8 +1,4 @@
-import {
-  MESSAGE_STATES,
-  type MessageState,
-  type MessageView,
-} from '#contract/contact-messages/message-contract.ts';
+import { MESSAGE_STATES, type MessageView } from '#contract/contact-messages/message-contract.ts';
 import { useSession } from '../identity/session-queries.ts';
 import { dayWords, listedMoment } from '../ui/moment-words.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
@@ -15,22 +11,15 @@ import styles from './messages.module.css';
 const NOBODY = 'nobody';
 const STATES = MESSAGE_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
 
-/** State, who has it, and what happened. */
-export function MessageAside({
-  message,
-  mayWrite,
-  problem,
-  onChange,
-}: {
-  message: MessageView;
-  mayWrite: boolean;
-  problem: string | undefined;
-  onChange: (part: HandlingPart) => void;
-}) {
+type Handling = { message: MessageView; mayWrite: boolean; onChange: (part: HandlingPart) => void };
+
+/** The state of a message, its assignee and its history. */
+export function MessageAside({ problem, ...handling }: Handling & { problem: string | undefined }) {
+  const { message } = handling;
   return (
     <div className={styles.aside}>
-      <StateSelect message={message} mayWrite={mayWrite} onChange={(state) => onChange({ state })} />
-      <AssigneeSelect message={message} mayWrite={mayWrite} onChange={(assignee) => onChange({ assignee })} />
+      <StateSelect {...handling} />
+      <AssigneeSelect {...handling} />
       <ErrorNotice>{problem}</ErrorNotice>
       <Happened message={message} />
       <p className={`quiet ${styles.kept}`}>Kept until {dayWords(message.keptUntil)}, then deleted.</p>
@@ -38,15 +27,7 @@ export function MessageAside({
   );
 }
 
-function StateSelect({
-  message,
-  mayWrite,
-  onChange,
-}: {
-  message: MessageView;
-  mayWrite: boolean;
-  onChange: (state: MessageState) => void;
-}) {
+function StateSelect({ message, mayWrite, onChange }: Handling) {
   return (
     <div className={styles.section}>
       <h3 className="cap">State</h3>
@@ -59,22 +40,14 @@ function StateSelect({
         value={message.state}
         onChange={(value) => {
           const state = MESSAGE_STATES.find((one) => one === value);
-          if (state && state !== message.state) onChange(state);
+          if (state && state !== message.state) onChange({ state });
         }}
       />
     </div>
   );
 }
 
-function AssigneeSelect({
-  message,
-  mayWrite,
-  onChange,
-}: {
-  message: MessageView;
-  mayWrite: boolean;
-  onChange: (assignee: string | null) => void;
-}) {
+function AssigneeSelect({ message, mayWrite, onChange }: Handling) {
   const { user } = useSession();
   const { assignee, colleagues } = message;
   const known = assignee && !colleagues.some(({ id }) => id === assignee.id) ? [assignee] : [];
@@ -90,18 +63,18 @@ function AssigneeSelect({
         value={assignee?.id ?? NOBODY}
         onChange={(value) => {
           const chosen = value === null || value === NOBODY ? null : value;
-          if (chosen !== (assignee?.id ?? null)) onChange(chosen);
+          if (chosen !== (assignee?.id ?? null)) onChange({ assignee: chosen });
         }}
       />
       {mayWrite && user && assignee?.id !== user.id && (
-        <TextButton onClick={() => onChange(user.id)}>Take it</TextButton>
+        <TextButton onClick={() => onChange({ assignee: user.id })}>Take it</TextButton>
       )}
       <span className="visually-hidden">{assigneeWords(assignee, user?.id)}</span>
     </div>
   );
 }
 
-/** What happened, the newest first. */
+/** The history of a message, newest first. */
 function Happened({ message }: { message: MessageView }) {
   const { entries, receivedAt, deliveredAt, problem, delivery } = message;
   return (

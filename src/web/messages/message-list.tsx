@@ -5,17 +5,18 @@ import {
   type MessageTab,
 } from '#contract/contact-messages/message-contract.ts';
 import { useSession } from '../identity/session-queries.ts';
+import { counted } from '../ui/count-words.ts';
+import { StaleNotice } from '../ui/failed-state.tsx';
 import { EmptyList } from '../ui/lists/empty-list.tsx';
 import { ListItems, type ListItemsHandle } from '../ui/lists/list-items.tsx';
+import { pagedItems } from '../ui/lists/paged-items.ts';
 import { SearchField } from '../ui/lists/search-field.tsx';
 import { ViewTabs } from '../ui/lists/view-tabs.tsx';
 import { recentMoment } from '../ui/moment-words.ts';
-import { ErrorNotice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { useMessageCounts, useMessages } from './message-queries.ts';
-import { assigneeWords, listedState, TAB_WORDS } from './message-words.ts';
+import { useMessageCounts, useMessages, useSendAgain } from './message-queries.ts';
+import { assigneeWords, listedState, TAB_WORDS, undeliveredSentence } from './message-words.ts';
 import styles from './messages.module.css';
-import { UndeliveredLine } from './undelivered-line.tsx';
 
 const ROW_HEIGHT = 84;
 const idOf = ({ id }: ListedMessage) => id;
@@ -25,6 +26,8 @@ const EMPTY_WORDS: Readonly<Record<MessageTab, string>> = {
   answered: 'Nothing is answered yet.',
   all: 'No messages. What visitors write by Contact Us comes here.',
 };
+
+type Counts = ReturnType<typeof useMessageCounts>['data'];
 
 type MessageListProps = {
   tab: MessageTab;
@@ -41,16 +44,13 @@ export function MessageList(list: MessageListProps) {
   const id = useId();
   const messages = useMessages(list.tab, list.search);
   const { data: counts } = useMessageCounts();
-  const items = messages.data?.pages.flatMap((page) => page.items) ?? [];
-  const found = messages.data?.pages[0]?.found ?? items.length;
+  const paged = pagedItems(messages);
   const isEmptyEverywhere = counts?.all === 0;
   return (
     <div className={styles.list}>
       <div data-list-search>
         <SearchField
-          label={
-            counts ? `Search ${counts.all} ${counts.all === 1 ? 'message' : 'messages'}` : 'Search messages'
-          }
+          label={counts ? `Search ${counted(counts.all, 'message')}` : 'Search messages'}
           value={list.search}
           onChange={list.onSearch}
           controls={id}
@@ -58,22 +58,24 @@ export function MessageList(list: MessageListProps) {
       </div>
       <MessageTabs tab={list.tab} onTab={list.onTab} counts={counts} />
       <UndeliveredLine counts={counts} />
-      <Failure messages={messages} />
+      {messages.error && messages.data && (
+        <div className={styles.line}>
+          <StaleNotice query={messages} />
+        </div>
+      )}
       <p role="status" className="visually-hidden">
-        {list.search !== '' && `${found} found`}
+        {list.search !== '' && `${paged.total} found`}
       </p>
-      {items.length > 0 ? (
+      {paged.items.length > 0 ? (
         <ListItems
+          {...paged}
           id={id}
           label="Messages"
-          items={items}
           idOf={idOf}
           selectedId={list.chosen}
           onSelect={list.onChoose}
           renderItem={renderMessage}
           itemHeight={ROW_HEIGHT}
-          total={found}
-          onNearEnd={() => void (messages.hasNextPage && !messages.isFetching && messages.fetchNextPage())}
           ref={list.rows}
         />
       ) : (
@@ -86,7 +88,7 @@ export function MessageList(list: MessageListProps) {
             emptyMark={isEmptyEverywhere}
             isLoading={messages.isPending}
             failure={messages.error?.message}
-            onRetry={() => void messages.refetch()}
+            onRetry={messages.refetch}
           />
         </div>
       )}
@@ -94,23 +96,27 @@ export function MessageList(list: MessageListProps) {
   );
 }
 
-/** The list stays while it cannot be read again. */
-function Failure({ messages }: { messages: ReturnType<typeof useMessages> }) {
-  if (!messages.error || !messages.data) return null;
+/** The line about undelivered mails; nothing when there are none. */
+function UndeliveredLine({ counts }: { counts: Counts }) {
+  const again = useSendAgain();
+  const { user } = useSession();
+  if (!counts || counts.undelivered === 0) return null;
   return (
-    <div className={styles.line}>
-      <ErrorNotice>
-        {messages.error.message} <TextButton onClick={() => void messages.refetch()}>Try again</TextButton>
-      </ErrorNotice>
-    </div>
+    <p className={styles.undelivered}>
+      <strong>{undeliveredSentence(counts.undelivered)}</strong> Everything is safe here, and is tried again
+      by itself.{' '}
+      {user?.role !== 'read-only' && (
+        <TextButton onClick={() => again.mutate()} disabled={again.isPending}>
+          Send it again
+        </TextButton>
+      )}
+      <span role="status">{again.isSuccess && ' Being sent.'}</span>
+      <span role="alert">{again.error && ` ${again.error.message}`}</span>
+    </p>
   );
 }
 
-function MessageTabs({
-  tab,
-  onTab,
-  counts,
-}: Pick<MessageListProps, 'tab' | 'onTab'> & { counts: ReturnType<typeof useMessageCounts>['data'] }) {
+function MessageTabs({ tab, onTab, counts }: Pick<MessageListProps, 'tab' | 'onTab'> & { counts: Counts }) {
   return (
     <div className={styles.tabs}>
       <ViewTabs

@@ -20,7 +20,7 @@ export function useMessages(tab: MessageTab, search: string) {
   );
 }
 
-/** How many messages wait, and for what; read again each minute. */
+/** The numbers of messages by tab and of undelivered mails; refetched each minute. */
 export function useMessageCounts() {
   return useQuery(apiQueries.messages.counts.queryOptions({ refetchInterval: MINUTE_MS }));
 }
@@ -31,7 +31,7 @@ export function useMessage(id: string | null) {
   return useQuery(apiQueries.messages.read.queryOptions({ input, refetchInterval: MINUTE_MS }));
 }
 
-/** A new state, or who has the message from now on. */
+/** A new state or a new assignee. */
 export type HandlingPart = { state?: MessageState; assignee?: string | null };
 type HandlingChange = HandlingPart & { id: string; version: number };
 
@@ -44,7 +44,7 @@ export function useChangeMessage() {
   });
 }
 
-/** A reply, or a note; `entry` makes a repeated call harmless. */
+/** A reply, or a note; `entry` makes the call idempotent. */
 export type NewEntry = { kind: 'reply' | 'note'; id: string; entry: string; text: string; closes: boolean };
 
 /** Sends a reply or stores a note. */
@@ -62,7 +62,7 @@ export function useWriteEntry() {
 /** What a user has typed about a message; an empty text deletes it. */
 export type DraftEdit = MessageDraft & { id: string };
 
-/** Keeps a draft on the server. That of a message that is gone is dropped. Rejects for failures that are worth a retry. */
+/** Stores a draft on the server. The draft of a deleted message is dropped. Rejects when a retry may help. */
 export async function saveDraft(edit: DraftEdit, { isLeaving = false } = {}): Promise<SendOutcome> {
   try {
     await (isLeaving ? lastingApi : api).messages.saveDraft(edit);
@@ -81,7 +81,7 @@ export function useUndoReply() {
   });
 }
 
-/** Sends again what no mail server has taken. */
+/** Sends undelivered mails again. */
 export function useSendAgain() {
   const refresh = useRefreshMessages();
   return useMutation({ mutationFn: () => api.messages.sendAgain(), onSettled: refresh });

@@ -1,7 +1,7 @@
 import type { MessageEntry, MessageView } from '#contract/contact-messages/message-contract.ts';
+import { FailedState } from '../ui/failed-state.tsx';
 import { listedMoment } from '../ui/moment-words.ts';
 import { EmptyState } from '../ui/notice.tsx';
-import { TextButton } from '../ui/text-button.tsx';
 import { deliveryWords } from './message-words.ts';
 import styles from './messages.module.css';
 
@@ -16,8 +16,8 @@ export function MessageThread({
   onRetry: () => void;
 }) {
   if (!message) {
-    const again = <TextButton onClick={onRetry}>Try again</TextButton>;
-    return problem ? <EmptyState sentence={problem} action={again} /> : <EmptyState sentence="Loading…" />;
+    if (problem) return <FailedState sentence={problem} onRetry={onRetry} />;
+    return <EmptyState sentence="Loading…" />;
   }
   const written = message.entries.filter(({ kind }) => kind === 'reply' || kind === 'note');
   return (

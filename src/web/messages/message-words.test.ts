@@ -7,7 +7,7 @@ const entry = (part: Partial<MessageEntry>): MessageEntry => ({
   ...part,
 });
 
-test('events are told in words', () => {
+test('each event of a message has a sentence', () => {
   expect(eventWords(entry({ kind: 'assignee', text: 'Ann' }))).toBe('Ann took it');
   expect(eventWords(entry({ kind: 'assignee', text: 'Idris' }))).toBe('Ann gave it to Idris');
   expect(eventWords(entry({ kind: 'assignee' }))).toBe('Ann gave it back');
@@ -15,7 +15,7 @@ test('events are told in words', () => {
   expect(eventWords(entry({ kind: 'reply' }))).toBe('Ann answered');
 });
 
-test('what was not delivered is said before the state', () => {
+test('an undelivered message shows that instead of its state', () => {
   expect(listedState({ state: 'new', delivery: 'undelivered' })).toBe('Not delivered');
   expect(listedState({ state: 'new', delivery: 'waiting' })).toBe('Unanswered');
 });

@@ -21,13 +21,13 @@ export const TAB_WORDS: Readonly<Record<MessageTab, string>> = {
   all: 'All',
 };
 
-/** Who has a message, as the list says it. */
+/** The assignee of a message: "with you", "with nobody". */
 export function assigneeWords(assignee: Colleague | null, userId: string | undefined): string {
   if (!assignee) return 'with nobody';
   return assignee.id === userId ? 'with you' : `with ${assignee.name}`;
 }
 
-/** What a list says of a message's state. */
+/** The state of a message as the list shows it. */
 export function listedState({ state, delivery }: Pick<ListedMessage, 'state' | 'delivery'>): string {
   return delivery === 'undelivered' ? 'Not delivered' : STATE_WORDS[state];
 }
@@ -51,7 +51,7 @@ function assignedWords(author: string, assignee: string): string {
   return assignee === author ? `${author} took it` : `${author} gave it to ${assignee}`;
 }
 
-/** What is to be said of the mail of a reply. */
+/** The state of the mail of a reply; empty once it is sent. */
 export function deliveryWords(delivery: MessageDelivery | null): string {
   if (delivery === 'waiting') return 'on its way';
   return delivery === 'undelivered' ? 'not sent yet' : '';

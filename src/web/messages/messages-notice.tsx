@@ -3,7 +3,7 @@ import { TextLink } from '../ui/text-button.tsx';
 import { useMessageCounts } from './message-queries.ts';
 import styles from './messages.module.css';
 
-/** What waits in Messages, in a line; nothing when nothing waits. */
+/** A line about messages that wait for an answer; nothing when none does. */
 export function MessagesNotice() {
   const { data: counts } = useMessageCounts();
   if (!counts || counts.open + counts.undelivered === 0) return null;

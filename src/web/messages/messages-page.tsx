@@ -14,7 +14,7 @@ import { type HandlingPart, useChangeMessage, useMessage } from './message-queri
 import { MessageThread } from './message-thread.tsx';
 import { useMessageDrafts } from './use-message-drafts.ts';
 
-/** What visitors wrote by the contact form, and the answers to it. */
+/** The page of contact messages and their answers. */
 export function MessagesPage() {
   const [params, setParts] = useAddressParts();
   const [search, onSearch] = useAddressText('q');

@@ -10,8 +10,8 @@ const EMPTY: MessageDraft = { kind: 'reply', text: '' };
 const SAVE_DEBOUNCE_MS = 500;
 
 /**
- * What the user types about each message. The server keeps it, so that it survives a reload and is there on another
- * device; what is typed here counts until the screen is left.
+ * The drafts of answers, by message. The server stores them for a reload or another device; what was typed in this tab
+ * is shown until the screen is left.
  */
 export function useMessageDrafts() {
   const [typed, setTyped] = useState<ReadonlyMap<string, MessageDraft>>(new Map());

@@ -34,7 +34,7 @@ const QUESTIONS: Partial<Record<PeopleChange['kind'], Question>> = {
   },
 };
 
-/** Asks before a change by which somebody loses something, and says what follows. */
+/** Asks for confirmation before a change that takes something from somebody, and says what follows. */
 export function ChangeDialog({ changing }: { changing: PeopleChanging }) {
   const { asked } = changing;
   const question = asked && QUESTIONS[asked.change.kind];

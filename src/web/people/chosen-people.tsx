@@ -3,30 +3,25 @@ import { TextButton } from '../ui/text-button.tsx';
 import styles from './people.module.css';
 import type { PeopleChanging } from './use-people-change.ts';
 
-/** What can be done with several people at once. */
+/** What can be done with several people at once. Only people who are loaded are changed. */
 export function ChosenPeople({
-  people,
-  count,
+  loaded,
+  ticked,
   changing,
-  total,
-  onTickAll,
+  onTick,
   onExport,
-  onClear,
 }: {
-  /** Those of the chosen who are loaded. */
-  people: readonly PersonView[];
-  count: number;
-  /** Number of people who can be chosen at once. */
-  total: number;
-  onTickAll: () => void;
+  loaded: readonly PersonView[];
+  ticked: ReadonlySet<string>;
   changing: PeopleChanging;
+  onTick: (ids: readonly string[]) => void;
   onExport: () => void;
-  onClear: () => void;
 }) {
+  const people = loaded.filter(({ id }) => ticked.has(id));
   const start = (change: PeopleChange) => changing.start({ people, change });
   return (
     <div className={styles.line}>
-      <span>{count} chosen:</span>
+      <span>{ticked.size} chosen:</span>
       <TextButton disabled={changing.isBusy} onClick={() => start({ kind: 'end-sessions' })}>
         End sessions
       </TextButton>
@@ -40,8 +35,10 @@ export function ChosenPeople({
         Disable
       </TextButton>
       <TextButton onClick={onExport}>Export</TextButton>
-      {count < total && <TextButton onClick={onTickAll}>Tick all {total}</TextButton>}
-      <TextButton onClick={onClear}>Choose none</TextButton>
+      {ticked.size < loaded.length && (
+        <TextButton onClick={() => onTick(loaded.map(({ id }) => id))}>Tick all {loaded.length}</TextButton>
+      )}
+      <TextButton onClick={() => onTick([])}>Choose none</TextButton>
     </div>
   );
 }

@@ -8,10 +8,8 @@ import { CloseIcon } from '../ui/icons.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './people.module.css';
-import { ROLE_WORDS } from './people-words.ts';
+import { GIVEN_ROLES } from './people-words.ts';
 import { type InvitationDraft, useInvitationDraft } from './use-invitation-draft.ts';
-
-const ROLES = (['full', 'read-only'] as const).map((value) => ({ value, label: ROLE_WORDS[value] }));
 
 type InvitePanelProps = {
   /** The allowed domains; null: every one. */
@@ -20,7 +18,7 @@ type InvitePanelProps = {
   onClose: () => void;
 };
 
-/** Mails invitations. What is typed is read at once, and says of each line what will happen. */
+/** The form that mails invitations. Each typed line is checked at once, and says what will happen with it. */
 export function InvitePanel({ domains, onInvited, onClose }: InvitePanelProps) {
   const draft = useInvitationDraft(onInvited);
   function send(event: FormEvent) {
@@ -94,7 +92,7 @@ function InvitedAccess({ draft }: { draft: InvitationDraft }) {
         look="list"
         name="invite-access"
         labelledBy="invite-access"
-        choices={ROLES}
+        choices={GIVEN_ROLES}
         isChosen={({ value }) => value === draft.role}
         onChoose={({ value }) => draft.setRole(value)}
       />
@@ -111,7 +109,7 @@ function InvitedAccess({ draft }: { draft: InvitationDraft }) {
   );
 }
 
-/** What will happen with one line; nothing to say of a new address. */
+/** Says what will happen with one line; nothing for a new address. */
 function ReadLine({ address, domains }: { address: ReadAddress; domains: InvitePanelProps['domains'] }) {
   const words = {
     new: null,

@@ -1,17 +1,18 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import type { PeopleFilter, PeopleOrder, PersonView } from '#contract/people-contract.ts';
 import { PEOPLE_FILTERS } from '#contract/people-contract.ts';
+import { StaleNotice } from '../ui/failed-state.tsx';
 import { EmptyList } from '../ui/lists/empty-list.tsx';
 import { ListItems, type ListItemsHandle } from '../ui/lists/list-items.tsx';
+import { pagedItems } from '../ui/lists/paged-items.ts';
 import { SearchField } from '../ui/lists/search-field.tsx';
 import type { ListTicks } from '../ui/lists/use-list-ticks.ts';
-import { ErrorNotice } from '../ui/notice.tsx';
 import { MenuSelect } from '../ui/options/menu-select.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './people.module.css';
-import type { PeopleView, usePeople } from './people-queries.ts';
+import type { PeoplePageData, PeopleView, usePeople } from './people-queries.ts';
 import { accessOf, lastSeenWords, ROLE_WORDS, secondFactorWords } from './people-words.ts';
-import { SecondFactorLine } from './second-factor-line.tsx';
+import { SettingNote } from './setting-note.tsx';
 
 const FILTER_WORDS: Readonly<Record<PeopleFilter, string>> = {
   ...ROLE_WORDS,
@@ -53,7 +54,7 @@ type PeopleListProps = {
 export function PeopleList(list: PeopleListProps) {
   const id = useId();
   const { people, view } = list;
-  const items = people.data?.pages.flatMap((page) => page.items) ?? [];
+  const paged = pagedItems(people);
   const [first] = people.data?.pages ?? [];
   const isNarrowed = view.search !== '' || view.state !== null;
   return (
@@ -62,28 +63,22 @@ export function PeopleList(list: PeopleListProps) {
         <PeopleSearch {...list} controls={id} />
         {list.waiting}
       </div>
-      {people.error && people.data && (
-        <ErrorNotice>
-          {people.error.message} <TextButton onClick={() => void people.refetch()}>Try again</TextButton>
-        </ErrorNotice>
-      )}
+      <StaleNotice query={people} />
       <PeopleColumns order={view.order} onOrder={list.onOrder} />
       <p role="status" className="visually-hidden">
         {isNarrowed && first && `${first.found} found`}
       </p>
-      {items.length > 0 ? (
+      {paged.items.length > 0 ? (
         <ListItems
+          {...paged}
           id={id}
           label="People"
-          items={items}
           idOf={idOf}
           selectedId={list.chosen}
           onSelect={list.onChoose}
           renderItem={renderPerson}
           itemHeight={ROW_HEIGHT}
-          total={first?.found ?? items.length}
           ticks={list.ticks}
-          onNearEnd={() => void (people.hasNextPage && !people.isFetching && people.fetchNextPage())}
           ref={list.rows}
         />
       ) : (
@@ -98,6 +93,24 @@ export function PeopleList(list: PeopleListProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** Below the list: how many people who may log in have no second factor. */
+function SecondFactorLine({ secondFactor }: Pick<PeoplePageData, 'secondFactor'>) {
+  const { isRequired, mayLogIn, without } = secondFactor;
+  if (without === 0) return null;
+  return (
+    <p className={styles.foot}>
+      {without} of {mayLogIn} who may log in {without === 1 ? 'has' : 'have'} no second factor.{' '}
+      {isRequired ? (
+        'It is asked for at the next log-in.'
+      ) : (
+        <SettingNote label="Require it of everybody" settings={['REQUIRE_MFA=true']}>
+          <p>Who has no second factor then sets one up right after the next log-in, before anything else.</p>
+        </SettingNote>
+      )}
+    </p>
   );
 }
 
@@ -149,7 +162,7 @@ function NobodyFound({
       emptyText="Nobody is here."
       isLoading={people.isPending}
       failure={people.error?.message}
-      onRetry={() => void people.refetch()}
+      onRetry={people.refetch}
     />
   );
 }

@@ -20,15 +20,14 @@ import { ChosenPeople } from './chosen-people.tsx';
 import { InvitePanel } from './invite-panel.tsx';
 import styles from './people.module.css';
 import { PeopleList } from './people-list.tsx';
-import { type PeopleView, usePeople } from './people-queries.ts';
+import { type PeopleView, useDownloadPeople, usePeople } from './people-queries.ts';
 import { PeopleSummary } from './people-summary.tsx';
 import { peopleCount } from './people-words.ts';
 import { PersonAside } from './person-aside.tsx';
 import { usePeopleChange } from './use-people-change.ts';
-import { usePeopleFile } from './use-people-file.ts';
 import { WaitingPeople } from './waiting-people.tsx';
 
-/** Who may come in: for owners. */
+/** The page where owners manage who may log in. */
 export function PeoplePage() {
   const { user } = useSession();
   if (user?.role === 'owner') return <OwnersPage />;
@@ -68,7 +67,7 @@ function usePeoplePage() {
   const people = usePeople(view);
   const [person] = useAddressState('person');
   const [invite] = useAddressState('invite');
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(NOBODY);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [invited, setInvited] = useState('');
   const rows = useRef<ListItemsHandle>(null);
   const close = () => setParts({ person: null, invite: null });
@@ -78,7 +77,7 @@ function usePeoplePage() {
     ...{ people, view, setParts, onSearch, person, ticked, setTicked, invited, rows, close, openInvite },
     inviting: invite !== null,
     changing: usePeopleChange(close),
-    file: usePeopleFile(view),
+    file: useDownloadPeople(view),
     domains: people.data?.pages[0]?.allowed?.domains ?? null,
     onInvited(emails: readonly string[]) {
       setInvited(`${peopleCount(emails.length)} invited.`);
@@ -100,9 +99,18 @@ function PeopleMain(page: PeoplePageState) {
           Invite
         </Button>
       </div>
-      {ticked.size > 0 ? <ChosenLine {...page} /> : <PeopleSummary page={first} />}
+      {ticked.size > 0 ? (
+        <ChosenPeople
+          loaded={people.data?.pages.flatMap(({ items }) => items) ?? []}
+          {...{ ticked, changing }}
+          onTick={(ids) => setTicked(new Set(ids))}
+          onExport={() => file.mutate([...ticked])}
+        />
+      ) : (
+        <PeopleSummary page={first} />
+      )}
       <StatusNotice>{changing.saved ? <SavedLine changing={changing} /> : page.invited}</StatusNotice>
-      <ErrorNotice>{changing.asked ? '' : (changing.problem ?? file.problem)}</ErrorNotice>
+      <ErrorNotice>{changing.asked ? '' : (changing.problem ?? file.error?.message)}</ErrorNotice>
       <PeopleList
         people={people}
         view={page.view}
@@ -112,7 +120,7 @@ function PeopleMain(page: PeoplePageState) {
         chosen={page.person}
         onChoose={(id) => setParts({ person: id, invite: null }, 'push')}
         onInvite={openInvite}
-        onExport={() => file.download([])}
+        onExport={() => file.mutate([])}
         ticks={{ ticked, onTick: (ids, isTicked) => setTicked(withTicks(ticked, ids, isTicked)) }}
         rows={page.rows}
         waiting={<WaitingPeople people={first?.waiting ?? []} changing={changing} />}
@@ -120,23 +128,6 @@ function PeopleMain(page: PeoplePageState) {
     </div>
   );
 }
-
-function ChosenLine({ people, ticked, setTicked, changing, file }: PeoplePageState) {
-  const loaded = people.data?.pages.flatMap(({ items }) => items) ?? [];
-  return (
-    <ChosenPeople
-      people={loaded.filter(({ id }) => ticked.has(id))}
-      count={ticked.size}
-      total={loaded.length}
-      onTickAll={() => setTicked(new Set(loaded.map(({ id }) => id)))}
-      changing={changing}
-      onExport={() => file.download([...ticked])}
-      onClear={() => setTicked(NOBODY)}
-    />
-  );
-}
-
-const NOBODY: ReadonlySet<string> = new Set();
 
 function SavedLine({ changing }: { changing: ReturnType<typeof usePeopleChange> }) {
   return (

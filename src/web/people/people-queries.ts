@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PeopleChange, PeopleFilter, PeopleOrder } from '#contract/people-contract.ts';
 import { api, apiQueries } from '../api/api-client.ts';
+import { downloadFile } from '../ui/download-file.ts';
 
 /** How the list is narrowed and sorted. */
 export type PeopleView = { search: string; state: PeopleFilter | null; order: PeopleOrder };
@@ -17,7 +18,7 @@ export function usePeople({ search, state, order }: PeopleView) {
   );
 }
 
-/** What one page of the people says. */
+/** One page of the people. */
 export type PeoplePageData = NonNullable<ReturnType<typeof usePeople>['data']>['pages'][number];
 
 /** One person with sessions and decisions. */
@@ -25,7 +26,7 @@ export function usePerson(id: string) {
   return useQuery(apiQueries.people.read.queryOptions({ input: { id }, staleTime: 0 }));
 }
 
-/** Changes people, and has everything that shows them read them again. */
+/** Changes people and refetches everything that shows them. */
 export function useChangePeople() {
   const refresh = useRefreshPeople();
   return useMutation({
@@ -34,7 +35,7 @@ export function useChangePeople() {
   });
 }
 
-/** What inviting each line would do; the last answer stays while the next is on its way. */
+/** What inviting each line would do; the last result stays until the next one is read. */
 export function useReadAddresses(lines: readonly string[]) {
   return useQuery(
     apiQueries.people.readAddresses.queryOptions({
@@ -57,13 +58,18 @@ export function useInvite(onInvited: (emails: readonly string[]) => void) {
   });
 }
 
-/** The people as a CSV file: those chosen, or all that are found. */
-export async function readPeopleFile({ search, state, order }: PeopleView, ids: readonly string[]) {
-  const { body } = await api.people.export({
-    order,
-    ...(ids.length > 0 ? { ids: ids.join(',') } : { ...(search && { search }), ...(state && { state }) }),
+/** Downloads the people as a CSV file: those chosen, or all that are found when nobody is. */
+export function useDownloadPeople({ search, state, order }: PeopleView) {
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      const found = { ...(search && { search }), ...(state && { state }) };
+      const { body } = await api.people.export({
+        order,
+        ...(ids.length > 0 ? { ids: ids.join(',') } : found),
+      });
+      downloadFile('people.csv', body);
+    },
   });
-  return body;
 }
 
 function useRefreshPeople() {

@@ -23,7 +23,7 @@ export function PeopleSummary({ page }: { page: PeoplePageData | undefined }) {
   );
 }
 
-/** Says all of who may join, and by which settings that is changed. */
+/** The dialog that says who may join, and which settings change that. */
 function WhoMayJoin({ page: { signUp, allowed } }: { page: PeoplePageData }) {
   return (
     <SettingNote label="Who may join" settings={['SIGN_UP', 'ALLOWED_EMAIL_DOMAINS']}>

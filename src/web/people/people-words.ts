@@ -1,6 +1,7 @@
 import type { PersonRole, PersonView, SecondFactor } from '#contract/people-contract.ts';
+import { counted } from '../ui/count-words.ts';
 import { showDate } from '../ui/date-text.ts';
-import { dayWords, recentDay } from '../ui/moment-words.ts';
+import { clockWords, dayWords, recentDay } from '../ui/moment-words.ts';
 
 export const ROLE_WORDS: Readonly<Record<PersonRole, string>> = {
   owner: 'Owner',
@@ -8,17 +9,17 @@ export const ROLE_WORDS: Readonly<Record<PersonRole, string>> = {
   'read-only': 'Read only',
 };
 
+/** The roles that a new person can be given, to choose from. */
+export const GIVEN_ROLES = (['full', 'read-only'] as const).map((value) => ({
+  value,
+  label: ROLE_WORDS[value],
+}));
+
 export const FACTOR_WORDS: Readonly<Record<SecondFactor, string>> = {
   passkey: 'Passkey',
   app: 'App with codes',
 };
 
-/** Such as "1 of 6 who may log in has no second factor." */
-export function withoutSecondFactorWords(without: number, mayLogIn: number): string {
-  return `${without} of ${mayLogIn} who may log in ${without === 1 ? 'has' : 'have'} no second factor.`;
-}
-
-const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const NOW_MS = 2 * 60_000;
 
 /** What a person may do, in one word, and below it until when, or who decided. */
@@ -49,10 +50,10 @@ export function lastSeenWords({ lastSeenAt }: PersonView, now = new Date()): str
   const at = new Date(lastSeenAt);
   if (now.getTime() - at.getTime() < NOW_MS) return 'now';
   const day = recentDay(lastSeenAt, now);
-  return day === 'today' || day === 'yesterday' ? `${day}, ${CLOCK.format(at)}` : day;
+  return day === 'today' || day === 'yesterday' ? `${day}, ${clockWords(lastSeenAt)}` : day;
 }
 
-/** The second factors of a person: "Passkey and app". Null: who may sign in has none yet. */
+/** The second factors of a person: "Passkey and app". Null for somebody who may sign in and has none yet. */
 export function secondFactorWords({ state, secondFactors }: PersonView): string | null {
   const [first, second] = secondFactors;
   if (first) return second ? 'Passkey and app' : FACTOR_WORDS[first];
@@ -61,7 +62,7 @@ export function secondFactorWords({ state, secondFactors }: PersonView): string 
 
 /** The number of people: "1 person", "8 people". */
 export function peopleCount(count: number): string {
-  return count === 1 ? '1 person' : `${count.toLocaleString('en-GB')} people`;
+  return counted(count, 'person', 'people');
 }
 
 const ACTION_WORDS: Readonly<Record<string, string>> = {

@@ -1,13 +1,13 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { PERSON_ROLES, type PersonDetail, type PersonRole } from '#contract/people-contract.ts';
+import { PERSON_ROLES, type PersonRole } from '#contract/people-contract.ts';
 import { readSingleDay } from '#records';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { DateInput } from '../ui/date-input.tsx';
 import { showDate } from '../ui/date-text.ts';
 import styles from './people.module.css';
 import { ROLE_WORDS } from './people-words.ts';
-import type { PeopleChanging } from './use-people-change.ts';
+import type { PersonSection } from './use-people-change.ts';
 
 const MEANINGS: Readonly<Record<PersonRole, string>> = {
   owner: 'full, and lets people in',
@@ -16,10 +16,8 @@ const MEANINGS: Readonly<Record<PersonRole, string>> = {
 };
 const CHOICES = PERSON_ROLES.map((value) => ({ value, label: `${ROLE_WORDS[value]}: ${MEANINGS[value]}` }));
 
-type Access = { person: PersonDetail; changing: PeopleChanging };
-
 /** What a person may do, and until when; saved at once. */
-export function PersonAccess({ person, changing }: Access) {
+export function PersonAccess({ person, changing }: PersonSection) {
   const choices = person.state === 'invited' ? CHOICES.filter(({ value }) => value !== 'owner') : CHOICES;
   return (
     <section className={styles.section}>
@@ -45,7 +43,7 @@ export function PersonAccess({ person, changing }: Access) {
 }
 
 /** The last day of a person's access. */
-function PersonUntil({ person, changing }: Access) {
+function PersonUntil({ person, changing }: PersonSection) {
   const [isOpen, setOpen] = useState(person.until !== null);
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (person.until ? showDate(person.until) : '');

@@ -1,6 +1,6 @@
 import type { PersonDetail } from '#contract/people-contract.ts';
+import { ReadingState } from '../ui/failed-state.tsx';
 import { dayWords, momentWords } from '../ui/moment-words.ts';
-import { EmptyState } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './people.module.css';
 import { usePerson } from './people-queries.ts';
@@ -8,29 +8,17 @@ import { actSentence } from './people-words.ts';
 import { PersonAccess } from './person-access.tsx';
 import { PersonPlaces } from './person-places.tsx';
 import { PersonSecondFactor } from './person-second-factor.tsx';
-import type { PeopleChanging } from './use-people-change.ts';
+import type { PeopleChanging, PersonSection } from './use-people-change.ts';
 
 /** The chosen person: access, sessions, and what was decided. */
 export function PersonAside({ id, changing }: { id: string; changing: PeopleChanging }) {
   const person = usePerson(id);
-  if (person.isPending) return <EmptyState sentence="Loading…" />;
-  if (!person.data) {
-    return (
-      <div role="alert">
-        <EmptyState
-          sentence={person.error?.message}
-          action={<TextButton onClick={() => void person.refetch()}>Try again</TextButton>}
-        />
-      </div>
-    );
-  }
+  if (!person.data) return <ReadingState query={person} isAlert />;
   return <PersonSections key={id} person={person.data} changing={changing} />;
 }
 
-type Section = { person: PersonDetail; changing: PeopleChanging };
-
-/** The sections of a person, each a question an owner has. */
-function PersonSections({ person, changing }: Section) {
+/** The sections about a person. */
+function PersonSections({ person, changing }: PersonSection) {
   const isHere = person.state === 'in';
   return (
     <>
@@ -48,7 +36,7 @@ function PersonSections({ person, changing }: Section) {
   );
 }
 
-function PersonActions({ person, changing }: Section) {
+function PersonActions({ person, changing }: PersonSection) {
   const start = (kind: 'disable' | 'enable' | 'invite-again' | 'withdraw') =>
     changing.start({ people: [person], change: { kind } });
   if (person.state === 'invited') {

@@ -1,12 +1,11 @@
 import { deviceName } from '#contract/account/device-name.ts';
-import type { PersonDetail } from '#contract/people-contract.ts';
 import { momentWords } from '../ui/moment-words.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './people.module.css';
-import type { PeopleChanging } from './use-people-change.ts';
+import type { PersonSection } from './use-people-change.ts';
 
 /** Where a person is signed in, with a button to end each session. */
-export function PersonPlaces({ person, changing }: { person: PersonDetail; changing: PeopleChanging }) {
+export function PersonPlaces({ person, changing }: PersonSection) {
   const { places } = person;
   const end = (session?: string) =>
     changing.start({ people: [person], change: { kind: 'end-sessions', ...(session && { session }) } });

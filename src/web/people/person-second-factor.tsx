@@ -1,13 +1,12 @@
 import { PAGE_PATHS } from '#contract/page-paths.ts';
-import type { PersonDetail } from '#contract/people-contract.ts';
 import { dayWords } from '../ui/moment-words.ts';
 import { TextButton, TextLink } from '../ui/text-button.tsx';
 import styles from './people.module.css';
 import { FACTOR_WORDS } from './people-words.ts';
-import type { PeopleChanging } from './use-people-change.ts';
+import type { PersonSection } from './use-people-change.ts';
 
 /** The second factors of a person, with a button that removes them all. */
-export function PersonSecondFactor({ person, changing }: { person: PersonDetail; changing: PeopleChanging }) {
+export function PersonSecondFactor({ person, changing }: PersonSection) {
   const { app, passkeys, recoveryCodes, isYou } = person;
   const hasAny = person.secondFactors.length > 0;
   return (

@@ -3,7 +3,7 @@ import { PanelDialog } from '../ui/dialogs/panel-dialog.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './people.module.css';
 
-/** A text button that opens what the server's settings say, and by which of them that is changed. */
+/** A text button that opens an explanation, with the names of the server's settings that change it. */
 export function SettingNote({
   label,
   settings,

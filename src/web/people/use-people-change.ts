@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import type { PeopleChange, PersonView } from '#contract/people-contract.ts';
+import type { PeopleChange, PersonDetail, PersonView } from '#contract/people-contract.ts';
 import { useChangePeople } from './people-queries.ts';
 
 export type ChangeRequest = { people: readonly PersonView[]; change: PeopleChange };
 type Saved = { undo: { people: string[]; change: PeopleChange }[] };
 
-/** Changes that are asked about first, as they end what somebody is doing. */
+/** Changes that need a confirmation, as they end what somebody is doing. */
 const ASKED: ReadonlySet<PeopleChange['kind']> = new Set([
   ...(['refuse', 'disable', 'end-sessions', 'reset-second-factors', 'withdraw'] as const),
 ]);
 
-/** Changes people at once, after a question where somebody loses something, and offers to undo it. */
+/** Changes people, after a confirmation when somebody loses something, and offers to undo the change. */
 export function usePeopleChange(onGone: () => void) {
   const mutation = useChangePeople();
   const [asked, setAsked] = useState<ChangeRequest | null>(null);
@@ -60,9 +60,12 @@ export function usePeopleChange(onGone: () => void) {
 
 export type PeopleChanging = ReturnType<typeof usePeopleChange>;
 
+/** What a section about a person shows and changes. */
+export type PersonSection = { person: PersonDetail; changing: PeopleChanging };
+
 type Before = Awaited<ReturnType<ReturnType<typeof useChangePeople>['mutateAsync']>>['before'];
 
-/** The changes that take a change back; none where it cannot be. */
+/** The changes that undo a change; none when it cannot be undone. */
 function undoOf(change: PeopleChange, before: Before): Saved['undo'] {
   const people = before.map(({ id }) => id);
   if (change.kind === 'disable') return [{ people, change: { kind: 'enable' } }];

@@ -5,12 +5,10 @@ import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { momentWords } from '../ui/moment-words.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './people.module.css';
-import { ROLE_WORDS } from './people-words.ts';
+import { GIVEN_ROLES } from './people-words.ts';
 import type { PeopleChanging } from './use-people-change.ts';
 
-const ROLES = (['full', 'read-only'] as const).map((value) => ({ value, label: ROLE_WORDS[value] }));
-
-/** Who verified their address and waits for an owner. */
+/** The people who verified their address and wait for the approval of an owner. */
 export function WaitingPeople({
   people,
   changing,
@@ -51,7 +49,7 @@ function WaitingPerson({ person, changing }: { person: PersonView; changing: Peo
           look="segments"
           name={`role-${id}`}
           labelledBy={`waiting-${id}`}
-          choices={ROLES}
+          choices={GIVEN_ROLES}
           isChosen={({ value }) => value === role}
           onChoose={({ value }) => setRole(value)}
         />

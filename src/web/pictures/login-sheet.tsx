@@ -4,8 +4,8 @@ import { HeightFigures, Route, RouteCairns } from './route-drawing.tsx';
 import map from './route-map.json';
 
 /**
- * The map beside the log-in: contours, the route up, a cairn at each turn. Decoration. `--ground-mask` of its place fades
- * the ground, and never a cairn: a half faded one looks like a fault.
+ * The map beside the log-in: contours, the route up, a cairn at each turn. Decoration. `--ground-mask` of its parent fades
+ * the ground and no cairn: a half-faded cairn looks like a mistake.
  */
 export function LoginSheet({ className }: { className?: string | undefined }) {
   return (

@@ -8,9 +8,10 @@ import {
 } from '#contract/reference-lists/reference-list-contract.ts';
 import { apiQueries } from '../api/api-client.ts';
 import { readFile } from '../api/read-file.ts';
+import { formatCount } from '../ui/count-words.ts';
 import { downloadFile } from '../ui/download-file.ts';
 import { TextButton } from '../ui/text-button.tsx';
-import { numberWords, recordCount } from './list-words.ts';
+import { recordCount } from './list-words.ts';
 import styles from './reference-lists.module.css';
 
 /** Proves a version of a list: its report is made on the server and saved, as a page to print or as JSON. */
@@ -27,7 +28,7 @@ export function ListProof({ version }: { version: ListVersion }) {
   if (recordCount(version) > MOST_PROVED_RECORDS) {
     return (
       <p className={`quiet ${styles.proof}`}>
-        Would we find them? A list of more than {numberWords(MOST_PROVED_RECORDS)} records is proved by the
+        Would we find them? A list of more than {formatCount(MOST_PROVED_RECORDS)} records is proved by the
         command <code>cairn prove</code>.
       </p>
     );

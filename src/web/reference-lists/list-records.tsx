@@ -5,12 +5,15 @@ import type { ListedRecord } from '#contract/matching/list-record-contract.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import type { ListVersion } from '#contract/reference-lists/reference-list-contract.ts';
 import { apiQueries } from '../api/api-client.ts';
+import { counted } from '../ui/count-words.ts';
 import { PanelDialog } from '../ui/dialogs/panel-dialog.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
 import { SearchField } from '../ui/lists/search-field.tsx';
+import { ShowMore } from '../ui/lists/show-more.tsx';
 import { EmptyState } from '../ui/notice.tsx';
 import { TextButton, TextLink } from '../ui/text-button.tsx';
 import styles from './list-records.module.css';
-import { numberWords, recordCount, versionWords } from './list-words.ts';
+import { recordCount, versionWords } from './list-words.ts';
 
 const DEBOUNCE_MS = 200;
 const KINDS = { clients: 'Company', contacts: 'Person', relatedParties: 'Person' } as const;
@@ -22,9 +25,7 @@ export function ListRecords({ name, version }: { name: string; version: ListVers
   if (count === 0) return null;
   return (
     <>
-      <TextButton onClick={() => setOpen(true)}>
-        Look inside: {numberWords(count)} {count === 1 ? 'record' : 'records'}
-      </TextButton>
+      <TextButton onClick={() => setOpen(true)}>Look inside: {counted(count, 'record')}</TextButton>
       <PanelDialog
         open={isOpen}
         position="right"
@@ -51,12 +52,7 @@ function Records({ listId }: { listId: string }) {
         To find a name, <TextLink to={PAGE_PATHS.lookUp}>look it up</TextLink> with all its spellings.
       </p>
       {records.isPending && <EmptyState sentence="Loading…" />}
-      {records.error && (
-        <EmptyState
-          sentence={records.error.message}
-          action={<TextButton onClick={() => void records.refetch()}>Try again</TextButton>}
-        />
-      )}
+      {records.error && <FailedState sentence={records.error.message} onRetry={records.refetch} />}
       <p role="status">
         {records.isSuccess &&
           !records.isPlaceholderData &&
@@ -68,11 +64,7 @@ function Records({ listId }: { listId: string }) {
           <RecordRow key={`${item.kind} ${item.id}`} record={item} />
         ))}
       </ul>
-      {records.hasNextPage && (
-        <TextButton disabled={records.isFetchingNextPage} onClick={() => void records.fetchNextPage()}>
-          Show more
-        </TextButton>
-      )}
+      <ShowMore pages={records} />
     </>
   );
 }

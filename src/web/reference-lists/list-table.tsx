@@ -1,9 +1,9 @@
 import type { ReferenceListView } from '#contract/reference-lists/reference-list-contract.ts';
+import { formatCount } from '../ui/count-words.ts';
 import { listedMoment } from '../ui/moment-words.ts';
 import {
   coverageShares,
   listSourceWords,
-  numberWords,
   type share,
   sourceWords,
   useWords,
@@ -79,10 +79,10 @@ function Values({ list }: { list: ReferenceListView }) {
     <dl className={styles.values}>
       <Value label="Version">{used ? versionWords(used) : 'none yet'}</Value>
       <Value label="Companies" isNumber>
-        {used?.coverage ? numberWords(used.coverage.companies) : '–'}
+        {used?.coverage ? formatCount(used.coverage.companies) : '–'}
       </Value>
       <Value label="People" isNumber>
-        {used?.coverage ? numberWords(used.coverage.people) : '–'}
+        {used?.coverage ? formatCount(used.coverage.people) : '–'}
       </Value>
       {(used?.coverage ? coverageShares(used.coverage) : NO_SHARES).map((one) => (
         <Value key={one.label} label={one.label} isNumber>
@@ -93,7 +93,7 @@ function Values({ list }: { list: ReferenceListView }) {
         <LastRead list={list} />
         {importing && (
           <span className={styles.reading}>
-            {versionWords(importing)} is being read: {numberWords(importing.rowsRead)} rows
+            {versionWords(importing)} is being read: {formatCount(importing.rowsRead)} rows
           </span>
         )}
       </Value>

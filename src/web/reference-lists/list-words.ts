@@ -7,13 +7,6 @@ import type {
 import { isStoredDay } from '#records';
 import { dayWords, relativeDay } from '../ui/moment-words.ts';
 
-const NUMBERS = new Intl.NumberFormat('en-GB');
-
-/** “1,204”. */
-export function numberWords(count: number): string {
-  return NUMBERS.format(count);
-}
-
 /** A version as people say it: “Version 4” of the embedded list, “20 November” of a day, else as it is. */
 export function versionWords({ version, isEmbedded }: Pick<ListVersion, 'version' | 'isEmbedded'>): string {
   if (isEmbedded) return `Version ${version}`;

@@ -1,7 +1,7 @@
 import { referenceUploadPath } from '#contract/page-paths.ts';
 import type { UploadState } from '#contract/reference-lists/reference-upload-contract.ts';
+import { formatCount } from '../ui/count-words.ts';
 import { TextLink } from '../ui/text-button.tsx';
-import { numberWords } from './list-words.ts';
 import styles from './reference-lists.module.css';
 import { useOpenUploads } from './upload/upload-queries.ts';
 
@@ -14,7 +14,7 @@ const STATES: Record<UploadState, string> = {
   failed: 'not imported',
 };
 
-/** The user's uploads that are not imported yet, with how far each is. */
+/** The user's uploads that are not imported yet, each with its progress. */
 export function OpenUploads() {
   const { data } = useOpenUploads();
   if (!data || data.items.length === 0) return null;
@@ -27,7 +27,7 @@ export function OpenUploads() {
               <TextLink to={referenceUploadPath({ id })}>{choices.name}</TextLink>{' '}
               <span className="quiet">
                 {choices.version}, {STATES[state]}
-                {rowsDone > 0 && state !== 'ready' && `: ${numberWords(rowsDone)} rows`}
+                {rowsDone > 0 && state !== 'ready' && `: ${formatCount(rowsDone)} rows`}
               </span>
               {problem && <span className={styles.failed}> {problem}</span>}
             </p>

@@ -5,7 +5,7 @@ import { api, apiQueries } from '../api/api-client.ts';
 
 const POLL_MS = 1_500;
 
-/** All reference lists, read again and again while a version is being read. */
+/** All reference lists, polled while a version is being imported. */
 export function useReferenceLists() {
   return useQuery(
     apiQueries.referenceLists.list.queryOptions({
@@ -50,7 +50,7 @@ export function useRemoveList(onRemoved: (removed: ListRemoval) => void) {
   });
 }
 
-/** Has everything that shows lists read them again. */
+/** Refetches everything that shows lists. */
 export function useInvalidateLists() {
   const client = useQueryClient();
   return async () => {

@@ -4,9 +4,10 @@ import { useNavigate } from 'react-router';
 import { PAGE_PATHS, referenceUploadPath } from '#contract/page-paths.ts';
 import type { ReferenceListView } from '#contract/reference-lists/reference-list-contract.ts';
 import { ToolPage } from '../brand/tool-page.tsx';
-import { counted } from '../editing/transfer/import-nouns.ts';
 import { useAddressState } from '../editing/use-address-state.ts';
-import { EmptyState, ErrorNotice, StatusNotice } from '../ui/notice.tsx';
+import { counted } from '../ui/count-words.ts';
+import { ReadingState } from '../ui/failed-state.tsx';
+import { ErrorNotice, StatusNotice } from '../ui/notice.tsx';
 import { ListTable } from './list-table.tsx';
 import { recordCount, versionInUse } from './list-words.ts';
 import { OpenUploads } from './open-uploads.tsx';
@@ -14,9 +15,6 @@ import { useReferenceLists } from './reference-list-queries.ts';
 import styles from './reference-lists.module.css';
 import { useBeginUpload } from './upload/use-begin-upload.ts';
 import { useFileDrop } from './use-file-drop.ts';
-
-const LISTS = { one: 'list', many: 'lists' };
-const RECORDS = { one: 'record', many: 'records' };
 
 /** The reference lists: their versions, what they cover, who imported them and which runs used them. */
 export function ReferenceListsPage() {
@@ -44,19 +42,7 @@ export function ReferenceListsPage() {
       {lists.data && <p className={`quiet ${styles.lead}`}>{summary(items)}</p>}
       <StatusNotice>{removed}</StatusNotice>
       <OpenUploads />
-      {lists.isPending && <EmptyState sentence="Loading…" />}
-      {lists.error && !lists.data && (
-        <div role="alert">
-          <EmptyState
-            sentence={lists.error.message}
-            action={
-              <button type="button" onClick={() => void lists.refetch()}>
-                Try again
-              </button>
-            }
-          />
-        </div>
-      )}
+      <ReadingState query={lists} isAlert />
       {lists.data && items.length > 0 && (
         <ListTable lists={silentFirst(items)} opened={opened} onOpen={open} onRemoved={setRemoved} />
       )}
@@ -82,5 +68,5 @@ function summary(items: readonly ReferenceListView[]): string {
     const used = versionInUse(list);
     return sum + (used ? recordCount(used) : 0);
   }, 0);
-  return `${counted(items.length, LISTS)}, ${counted(records, RECORDS)}. Names are compared with the lists that a run or the screening uses.`;
+  return `${counted(items.length, 'list')}, ${counted(records, 'record')}. Names are compared with the lists that a run or the screening uses.`;
 }

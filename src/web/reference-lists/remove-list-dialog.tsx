@@ -1,13 +1,9 @@
 import type { ListRemoval } from '#contract/reference-lists/reference-list-contract.ts';
-import { counted } from '../editing/transfer/import-nouns.ts';
+import { counted } from '../ui/count-words.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { relativeDay } from '../ui/moment-words.ts';
 import { type RemovalTarget, useListRemoval, useRemoveList } from './reference-list-queries.ts';
 import styles from './reference-lists.module.css';
-
-const RECORDS = { one: 'record', many: 'records' };
-const RUNS = { one: 'run', many: 'runs' };
-const DECISIONS = { one: 'decision', many: 'decisions' };
 
 /** Asks before a version, or a list with all its versions, is removed, and says what that affects. */
 export function RemoveListDialog({
@@ -56,13 +52,13 @@ function effectsOf(
 ): string[] {
   const of = scope === 'list' && versions.length > 1 ? ` in ${versions.length} versions` : '';
   return [
-    `${counted(records, RECORDS)}${of} are deleted.`,
+    `${counted(records, 'record')}${of} are deleted.`,
     lastRunAt === null
       ? 'No run has used it.'
-      : `${counted(runs, RUNS)} used it, the last ${relativeDay(lastRunAt)}; their candidates from it can no longer be opened.`,
+      : `${counted(runs, 'run')} used it, the last ${relativeDay(lastRunAt)}; their candidates from it can no longer be opened.`,
     decisions === 0
       ? 'There is no decision about its records.'
-      : `${counted(decisions, DECISIONS)} about its records stay, and hold again for a version that is imported later.`,
+      : `${counted(decisions, 'decision')} about its records stay, and hold again for a version that is imported later.`,
     thenInUse === null ? 'Runs no longer compare with this list.' : `Runs then use the version ${thenInUse}.`,
   ];
 }

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Takes files that are dropped anywhere on the page; true while some are held over it. */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const latest = useRef(onFiles);
-  latest.current = onFiles;
+  const take = useEffectEvent(onFiles);
   useEffect(() => {
     // Entering a child leaves its parent, so the two are counted.
     let depth = 0;
@@ -21,7 +20,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
       depth = 0;
       setOver(false);
       const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0) latest.current(files);
+      if (files.length > 0) take(files);
     };
     const listeners = { dragenter: move(1), dragover: move(0), dragleave: move(-1), drop };
     const names = Object.keys(listeners) as (keyof typeof listeners)[];

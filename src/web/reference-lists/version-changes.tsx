@@ -1,8 +1,9 @@
 import type { ListChange } from '#contract/reference-lists/list-change-contract.ts';
 import type { ListVersion } from '#contract/reference-lists/reference-list-contract.ts';
 import { PanelDialog } from '../ui/dialogs/panel-dialog.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
+import { ShowMore } from '../ui/lists/show-more.tsx';
 import { EmptyState } from '../ui/notice.tsx';
-import { TextButton } from '../ui/text-button.tsx';
 import { versionWords } from './list-words.ts';
 import { useVersionChanges } from './reference-list-queries.ts';
 import styles from './reference-lists.module.css';
@@ -20,12 +21,7 @@ export function VersionChanges({ version, change, onClose }: OpenedChanges & { o
   return (
     <PanelDialog open position="right" title={`${TITLES[change]} ${words}`} onClose={onClose}>
       {changes.isPending && <EmptyState sentence="Loading…" />}
-      {changes.error && (
-        <EmptyState
-          sentence={changes.error.message}
-          action={<TextButton onClick={() => void changes.refetch()}>Try again</TextButton>}
-        />
-      )}
+      {changes.error && <FailedState sentence={changes.error.message} onRetry={changes.refetch} />}
       <ul className={styles.changes}>
         {items.map((item) => (
           <li key={`${item.kind} ${item.id}`}>
@@ -34,11 +30,7 @@ export function VersionChanges({ version, change, onClose }: OpenedChanges & { o
           </li>
         ))}
       </ul>
-      {changes.hasNextPage && (
-        <TextButton disabled={changes.isFetchingNextPage} onClick={() => void changes.fetchNextPage()}>
-          Show more
-        </TextButton>
-      )}
+      <ShowMore pages={changes} />
     </PanelDialog>
   );
 }

@@ -5,19 +5,13 @@ import { referenceUploadPath } from '#contract/page-paths.ts';
 import { LIST_CHANGES, type ListChange } from '#contract/reference-lists/list-change-contract.ts';
 import type { ListVersion, ReferenceListView } from '#contract/reference-lists/reference-list-contract.ts';
 import { badRowsPath } from '#contract/reference-lists/reference-upload-contract.ts';
+import { formatCount } from '../ui/count-words.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { momentWords } from '../ui/moment-words.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import { ListProof } from './list-proof.tsx';
 import { ListRecords } from './list-records.tsx';
-import {
-  foundWords,
-  numberWords,
-  recordCount,
-  sourceWords,
-  versionInUse,
-  versionWords,
-} from './list-words.ts';
+import { foundWords, recordCount, sourceWords, versionInUse, versionWords } from './list-words.ts';
 import type { RemovalTarget } from './reference-list-queries.ts';
 import styles from './reference-lists.module.css';
 import { RemoveListDialog } from './remove-list-dialog.tsx';
@@ -133,7 +127,7 @@ function VersionRow({
   onChanges: (change: ListChange['change']) => void;
 }) {
   const { difference, coverage, badRows, uploadId, state, proof } = version;
-  const leftOut = numberWords(badRows);
+  const leftOut = formatCount(badRows);
   const words = versionWords(version);
   return (
     <tr>
@@ -146,9 +140,9 @@ function VersionRow({
       </td>
       <td data-number>
         {state === 'importing'
-          ? `${numberWords(version.rowsRead)} rows`
+          ? `${formatCount(version.rowsRead)} rows`
           : coverage
-            ? numberWords(recordCount(version))
+            ? formatCount(recordCount(version))
             : '–'}
       </td>
       {LIST_CHANGES.map((change) => (
@@ -198,7 +192,7 @@ function ChangeCount({
 }) {
   if (count === undefined) return '–';
   if (count === 0) return '0';
-  const words = numberWords(count);
+  const words = formatCount(count);
   return (
     <TextButton aria-label={`${words} ${CHANGE_LABELS[change]}, show them`} onClick={onOpen}>
       {words}

@@ -1,16 +1,18 @@
 import { memo, useCallback, useMemo } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Field } from '#records';
-import type { Rule } from '#rules';
+import { type Rule, type RuleFinding, ruleSentence } from '#rules';
 import type { CollectionDescription } from '../editing/documents/collection-description.ts';
 import { EmptyAction } from '../editing/documents/empty-action.tsx';
 import { useAddressState, useAddressText } from '../editing/use-address-state.ts';
+import { SentenceLine } from '../editing/values/sentence-line.tsx';
+import { counted, formatCount } from '../ui/count-words.ts';
 import { ListSummaryLine } from '../ui/lists/list-summary.tsx';
 import { SearchableList } from '../ui/lists/searchable-list.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import type { RuleContext } from './parts/rule-context.ts';
-import { RuleCounts } from './rule-counts.tsx';
-import { RuleListRow } from './rule-list-row.tsx';
+import { FindingList } from './parts/finding-list.tsx';
+import { conditionsOf, type RuleContext } from './parts/rule-context.ts';
+import styles from './rule-list-row.module.css';
 import { SeveralBar } from './several/several-bar.tsx';
 import { useSeveralRules } from './several/use-several-rules.ts';
 import type { RuleFindings } from './use-rule-findings.ts';
@@ -91,6 +93,59 @@ export const RuleList = memo(function RuleList(list: RuleListProps) {
   );
 });
 
+/** A rule in the list: its id, its sentence, its findings. */
+function RuleListRow({
+  rule,
+  fields,
+  findings,
+}: {
+  rule: Rule;
+  fields: ReadonlyMap<string, Field>;
+  findings: readonly RuleFinding[];
+}) {
+  return (
+    <div className={rule.off ? styles.off : undefined}>
+      <p className={`quiet ${styles.id}`}>
+        <span>{rule.id}</span>
+        {rule.off && <span>switched off</span>}
+      </p>
+      <SentenceLine parts={ruleSentence(rule, fields)} />
+      <FindingList findings={findings} />
+    </div>
+  );
+}
+
+/** "41 rules, 1 with a warning"; the second part is a filter. */
+function RuleCounts(counts: {
+  count: number;
+  /** Number of rules that are switched off. */
+  off: number;
+  /** Number of rules with a warning; undefined until all are checked. */
+  flawed: number | undefined;
+  isFiltered: boolean;
+  onFilter: (isFiltered: boolean) => void;
+}) {
+  const { count, off, flawed, isFiltered, onFilter } = counts;
+  const rules = counted(count, 'rule');
+  if (isFiltered) {
+    return (
+      <>
+        Those with a warning, of {rules}. <TextButton onClick={() => onFilter(false)}>Show all</TextButton>
+      </>
+    );
+  }
+  const words = off > 0 ? `${rules}, ${formatCount(off)} switched off` : rules;
+  if (!flawed) return words;
+  return (
+    <>
+      {words},{' '}
+      <TextButton className={styles.flawed} onClick={() => onFilter(true)}>
+        {counted(flawed, 'with a warning', 'with warnings')}
+      </TextButton>
+    </>
+  );
+}
+
 /** What to do where no rule is listed. */
 function NoRuleAction({
   isFiltered,
@@ -117,8 +172,7 @@ function useFlawedFilter(all: readonly Stored<Rule>[], findings: RuleFindings | 
 
 /** The text that a search looks in: the id, the category, the fields waited for and the questions asked. */
 function searchedText(rule: Rule, fields: ReadonlyMap<string, Field>): string {
-  const conditions = [...rule.triggers, ...rule.onTrigger.cases.flatMap(({ condition }) => condition ?? [])];
-  const waited = conditions.map(({ field }) => `${field} ${fields.get(field)?.label ?? ''}`);
+  const waited = conditionsOf(rule).map(({ field }) => `${field} ${fields.get(field)?.label ?? ''}`);
   const asked = rule.onTrigger.cases.map(
     ({ uiAction }) =>
       `${uiAction.prompt} ${uiAction.dataField} ${fields.get(uiAction.dataField)?.label ?? ''}`,

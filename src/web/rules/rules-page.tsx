@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Rule } from '#rules';
 import type { CollectionDescription } from '../editing/documents/collection-description.ts';
 import { CollectionPage } from '../editing/documents/collection-page.tsx';
+import { useAddressParts } from '../editing/use-in-address.ts';
 import { useOpenDocument } from '../editing/use-open-document.ts';
 import { EmptyState } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
@@ -12,7 +14,6 @@ import styles from './rule-pane.module.css';
 import { RulePane } from './rule-pane.tsx';
 import { rulePathLabel } from './rule-path-label.ts';
 import { RuleAside } from './trial/rule-aside.tsx';
-import { useRuleAlias } from './use-rule-alias.ts';
 import { useRuleFindings } from './use-rule-findings.ts';
 import { useRulePage } from './use-rule-page.ts';
 
@@ -97,6 +98,15 @@ function NoRuleOpen({ onAdd }: { onAdd: () => void }) {
       action={<TextButton onClick={onAdd}>{RULES.addLabel}</TextButton>}
     />
   );
+}
+
+/** Replaces the parameter `?rule=id` of a link by `?id=id`, which the other screens use too. */
+function useRuleAlias() {
+  const [params, setParts] = useAddressParts();
+  const named = params.get('rule');
+  useEffect(() => {
+    if (named !== null) setParts({ rule: null, ...(named !== '' && { id: named }) });
+  }, [named, setParts]);
 }
 
 type Page = ReturnType<typeof useRulePage>;

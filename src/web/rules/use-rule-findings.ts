@@ -3,15 +3,9 @@ import { checkRule, type Rule, type RuleFinding } from '#rules';
 import { inIdleTime } from './parts/in-idle-time.ts';
 import type { ReadyRules } from './parts/rule-context.ts';
 
-export type RuleFindings = {
-  /** The findings of a rule; checked on first use and cached. */
-  of: (rule: Rule) => readonly RuleFinding[];
-  /** Ids of the rules with findings; undefined until all are checked. */
-  flawed: ReadonlySet<string> | undefined;
-};
-
 /** Checks every rule: visible ones at once, the others in idle time. */
-export function useRuleFindings({ rules, surroundings }: ReadyRules): RuleFindings {
+export function useRuleFindings({ rules, surroundings }: ReadyRules) {
+  /** The findings of a rule; checked on first use and cached. */
   const check = useMemo(() => {
     const found = new Map<Rule, readonly RuleFinding[]>();
     return (rule: Rule) => {
@@ -20,6 +14,7 @@ export function useRuleFindings({ rules, surroundings }: ReadyRules): RuleFindin
       return known;
     };
   }, [surroundings]);
+  /** Ids of the rules with findings; undefined until all are checked. */
   const [flawed, setFlawed] = useState<ReadonlySet<string>>();
 
   useEffect(() => {
@@ -35,3 +30,5 @@ export function useRuleFindings({ rules, surroundings }: ReadyRules): RuleFindin
 
   return useMemo(() => ({ of: check, flawed }), [check, flawed]);
 }
+
+export type RuleFindings = ReturnType<typeof useRuleFindings>;

@@ -1,10 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { knownFields } from '#records';
 import type { Rule } from '#rules';
 import { useCollection } from '../editing/documents/use-collection.ts';
 import type { OpenDocument } from '../editing/use-open-document.ts';
-import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { readyRules, ruleContext, trialRules } from './parts/rule-context.ts';
 import { useRuleEditor } from './use-rule-editor.ts';
 
@@ -65,7 +64,6 @@ function useRuleCollections() {
   );
   return {
     ...{ rules, context },
-    isLoading: rules.query.isPending,
     /** Whether everything that a check needs is read. */
     isLoaded: queries.every((query) => query.data !== undefined),
     failure: queries.find((query) => query.isError)?.error?.message,
@@ -73,4 +71,20 @@ function useRuleCollections() {
       for (const query of latest.current) if (query.isError) void query.refetch();
     }, []),
   };
+}
+
+/** Returns `value` after the next paint, and until then the previous one, at first `initial`. For work that nobody waits for. */
+function useAfterPaint<T extends object>(value: T, initial: T): T {
+  const [settled, setSettled] = useState(initial);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setSettled(value)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [value]);
+  return settled;
 }

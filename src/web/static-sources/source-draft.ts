@@ -4,7 +4,7 @@ import { readCommaList, showCommaList } from '../editing/values/comma-list.ts';
 /** A static source as it is edited; its options are comma-separated. */
 export type SourceDraft = { name: string; optionsText: string };
 
-export type SourceProblems = { name?: string };
+type SourceProblems = { name?: string };
 
 /** A stored source with its name; null for a new one. */
 export type NamedSource = { name: string; options: readonly string[] } | null;

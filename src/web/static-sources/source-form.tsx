@@ -1,22 +1,14 @@
 import { Textarea, TextInput } from '@mantine/core';
+import type { DocumentEditor } from '../editing/use-document-editor.ts';
 import { readCommaList } from '../editing/values/comma-list.ts';
+import { counted } from '../ui/count-words.ts';
 import { DESCRIBED_BELOW } from '../ui/described-below.ts';
-import type { SourceDraft, SourceProblems } from './source-draft.ts';
+import type { SourceDraft } from './source-draft.ts';
 import styles from './source-form.module.css';
 
 /** The inputs of one static source. */
-export function SourceForm({
-  draft,
-  onChange,
-  problems,
-  dirty,
-}: {
-  draft: SourceDraft;
-  onChange: (change: Partial<SourceDraft>) => void;
-  problems: SourceProblems;
-  /** Which inputs differ from what is stored. */
-  dirty: ReadonlySet<keyof SourceDraft>;
-}) {
+export function SourceForm({ editor }: { editor: DocumentEditor<SourceDraft> }) {
+  const { draft, change, problems, dirty } = editor;
   const options = readCommaList(draft.optionsText);
   return (
     <div className={styles.form}>
@@ -28,7 +20,7 @@ export function SourceForm({
         error={problems.name}
         errorProps={{ role: 'alert' }}
         data-dirty={dirty.has('name') || undefined}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <Textarea
         label="Options"
@@ -39,10 +31,12 @@ export function SourceForm({
         maxRows={14}
         value={draft.optionsText}
         data-dirty={dirty.has('optionsText') || undefined}
-        onChange={(event) => onChange({ optionsText: event.currentTarget.value })}
+        onChange={(event) => change({ optionsText: event.currentTarget.value })}
       />
       <section aria-label="Options as offered">
-        <h3 className={styles.head}>{formatCount(options.length)}</h3>
+        <h3 className={styles.head}>
+          {options.length === 0 ? 'No options yet' : counted(options.length, 'option')}
+        </h3>
         <ol className={styles.options}>
           {options.map((option) => (
             <li key={option} className={styles.option}>
@@ -53,9 +47,4 @@ export function SourceForm({
       </section>
     </div>
   );
-}
-
-function formatCount(count: number): string {
-  if (count === 0) return 'No options yet';
-  return count === 1 ? '1 option' : `${count} options`;
 }

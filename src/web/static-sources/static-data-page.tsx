@@ -53,14 +53,7 @@ export function StaticDataPage() {
         />
       )}
       title={opened.isNew ? 'New static source' : stored?.id}
-      form={
-        <SourceForm
-          draft={editor.draft}
-          onChange={editor.change}
-          problems={editor.problems}
-          dirty={editor.dirty}
-        />
-      }
+      form={<SourceForm editor={editor} />}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { Stored } from '#contract/document-contract.ts';
 import type { StaticSource } from '#records';
 import { readUsesOfOptions, useRename, useSaveDocument } from '../editing/documents/document-queries.ts';
-import { type DocumentEditor, useDocumentEditor } from '../editing/use-document-editor.ts';
+import { useDocumentEditor } from '../editing/use-document-editor.ts';
 import type { OpenDocument } from '../editing/use-open-document.ts';
 import { leftOut } from '../editing/values/comma-list.ts';
 import {
@@ -11,8 +11,6 @@ import {
   sourceOfDraft,
   sourceProblems,
 } from './source-draft.ts';
-
-type SourceEditor = DocumentEditor<SourceDraft>;
 
 const draftOf = (stored: Stored<StaticSource> | null) => draftOfSource(namedSource(stored));
 
@@ -26,7 +24,7 @@ export function useSourceEditor({
   /** The stored source; null for a new one. */
   stored: Stored<StaticSource> | null;
   sources: { has(name: string): boolean };
-}): SourceEditor {
+}) {
   const before = namedSource(stored);
   const { mutateAsync: rename } = useRename('staticData');
   const { mutateAsync: write } = useSaveDocument('staticData');

@@ -47,6 +47,30 @@ export function ChoiceGroup<V>({
   );
 }
 
+/** A checkbox for each of a few choices. What is chosen keeps the order of the choices, so ticking and unticking changes nothing. */
+export function ChoiceBoxes<V>({
+  choices,
+  chosen,
+  onChange,
+}: {
+  choices: readonly Choice<V>[];
+  chosen: readonly V[];
+  onChange: (chosen: V[]) => void;
+}) {
+  const tick = (value: V, isTicked: boolean) =>
+    onChange(
+      choices.map((one) => one.value).filter((one) => (one === value ? isTicked : chosen.includes(one))),
+    );
+  return choices.map(({ value, label }) => (
+    <Checkbox
+      key={label}
+      label={label}
+      checked={chosen.includes(value)}
+      onChange={(event) => tick(value, event.currentTarget.checked)}
+    />
+  ));
+}
+
 /** A checkbox for each of a few options. */
 export function BoxGroup({
   labelledBy,

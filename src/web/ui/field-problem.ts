@@ -8,7 +8,7 @@ const ProblemContext = createContext<Problem>(null);
 /** Sets which field of the form below has a problem. */
 export const FieldProblem = ProblemContext;
 
-/** The attributes of a field by name that say its hint, and its problem while it has one. */
+/** The ARIA attributes of a named field: its hint, and its problem while it has one. */
 export function useFieldProblem(name: string | undefined, hintId: string | undefined) {
   const problem = use(ProblemContext);
   const hasProblem = problem !== null && problem.name === name;

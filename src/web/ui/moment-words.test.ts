@@ -10,7 +10,7 @@ test.each([
   [at(2026, 10, 19, 0, 0), 'yesterday at 00:00'],
   [at(2026, 10, 18, 18, 2), 'on 18 November at 18:02'],
   [at(2025, 10, 20, 18, 2), 'on 20 November 2025 at 18:02'],
-])('%s is said as "%s"', (moment, words) => {
+])('the moment %s is written as "%s"', (moment, words) => {
   expect(momentWords(moment, now)).toBe(words);
 });
 

@@ -22,7 +22,7 @@ export function recentMoment(moment: string, now = new Date()): string {
   return day === 'today' ? clockWords(moment) : day;
 }
 
-/** The same in a sentence: "today", "yesterday", "on 18 November". */
+/** A day as seen from today, in a sentence: "today", "yesterday", "on 18 November". */
 export function relativeDay(moment: string, now = new Date()): string {
   const day = recentDay(moment, now);
   return day === 'today' || day === 'yesterday' ? day : `on ${day}`;
@@ -38,7 +38,7 @@ export function clockWords(moment: string): string {
   return CLOCK.format(new Date(moment));
 }
 
-/** A moment as one says it: "today at 09:31", "yesterday at 18:02", "on 20 November at 10:14". */
+/** A moment in a sentence: "today at 09:31", "yesterday at 18:02", "on 20 November at 10:14". */
 export function momentWords(moment: string, now = new Date()): string {
   return `${relativeDay(moment, now)} at ${CLOCK.format(new Date(moment))}`;
 }

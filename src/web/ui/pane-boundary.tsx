@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { EmptyState } from './notice.tsx';
-import { TextButton } from './text-button.tsx';
+import { FailedState } from './failed-state.tsx';
 
 type PaneProps = {
   /** What the pane shows, such as "rules": another key tries again. */
@@ -27,12 +26,11 @@ export class PaneBoundary extends Component<PaneProps, PaneState> {
     const { problem } = this.state;
     if (problem === null) return this.props.children;
     return (
-      <div role="alert">
-        <EmptyState
-          sentence={`${this.props.name} could not be shown: ${problem instanceof Error ? problem.message : String(problem)}. Everything else goes on, and what is stored stays as it is.`}
-          action={<TextButton onClick={() => this.setState({ problem: null })}>Try again</TextButton>}
-        />
-      </div>
+      <FailedState
+        isAlert
+        sentence={`${this.props.name} could not be shown: ${problem instanceof Error ? problem.message : String(problem)}. Everything else goes on, and what is stored stays as it is.`}
+        onRetry={() => this.setState({ problem: null })}
+      />
     );
   }
 }

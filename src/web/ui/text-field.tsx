@@ -9,19 +9,11 @@ export function TextField({ label, hint, ...input }: Field) {
   const id = useId();
   const described = useFieldProblem(input.name, hint ? `${id}-hint` : undefined);
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+    <FieldFrame id={id} label={label} hint={hint}>
       <div className={styles.box}>
         <input {...input} {...described} id={id} className={styles.input} />
       </div>
-      {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   );
 }
 
@@ -29,12 +21,9 @@ export function TextField({ label, hint, ...input }: Field) {
 export function TextArea({ label, ...area }: ComponentProps<'textarea'> & { label: string }) {
   const id = useId();
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+    <FieldFrame id={id} label={label}>
       <textarea {...area} id={id} className={`${styles.input} ${styles.area}`} />
-    </div>
+    </FieldFrame>
   );
 }
 
@@ -44,10 +33,7 @@ export function PasswordField({ label, hint, ...input }: Field) {
   const [shown, setShown] = useState(false);
   const described = useFieldProblem(input.name, hint ? `${id}-hint` : undefined);
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+    <FieldFrame id={id} label={label} hint={hint}>
       <div className={styles.box}>
         <input
           {...input}
@@ -70,9 +56,21 @@ export function PasswordField({ label, hint, ...input }: Field) {
           {shown ? 'Hide' : 'Show'}
         </button>
       </div>
-      {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
+    </FieldFrame>
+  );
+}
+
+/** The label above an input, and the hint below it. */
+function FieldFrame(field: { id: string; label: string; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={field.id}>
+        {field.label}
+      </label>
+      {field.children}
+      {field.hint && (
+        <p className={styles.hint} id={`${field.id}-hint`}>
+          {field.hint}
         </p>
       )}
     </div>

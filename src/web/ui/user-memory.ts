@@ -1,7 +1,7 @@
-/** What this browser remembers of its user is under this prefix, so that logging out forgets all of it. */
+/** The prefix of all that this browser stores about its user; logging out removes it. */
 const PREFIX = 'cairn.user.';
 
-/** Remembers a text in this browser until the user logs out. A browser that stores nothing forgets it at once. */
+/** Stores a text in this browser until the user logs out. Does nothing where storage is full or switched off. */
 export function rememberForUser(name: string, text: string): void {
   try {
     localStorage.setItem(PREFIX + name, text);
@@ -10,7 +10,7 @@ export function rememberForUser(name: string, text: string): void {
   }
 }
 
-/** Returns what this browser remembers under a name; null when it is nothing. */
+/** Returns the text that is stored under a name; null when there is none. */
 export function rememberedForUser(name: string): string | null {
   try {
     return localStorage.getItem(PREFIX + name);
@@ -19,7 +19,7 @@ export function rememberedForUser(name: string): string | null {
   }
 }
 
-/** Forgets all that this browser remembers of its user. */
+/** Removes all that this browser stores about its user. */
 export function forgetUser(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { formStamp } from '../../../src/server/contact-messages/form-stamp.ts';
 import { aMessage, CONTACT_KEYS, SEND_PATH } from '../../support/contact-scenario.ts';
+import { cookiesOf } from '../../support/cookies-of.ts';
 import { multipartUpload, uploadPath } from '../../support/summary-scenario.ts';
 import type { FaultHistory, Outcome } from './fault-history.ts';
 
@@ -55,10 +56,7 @@ export class FaultClients {
     const body = JSON.stringify({ email, password });
     const answer = await this.#send('/api/auth/sign-in/email', { method: 'POST', body });
     if (answer.status !== 200) throw new Error(`Nobody can sign in: ${answer.status} ${await answer.text()}`);
-    this.#cookie = answer.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ');
+    this.#cookie = cookiesOf(answer);
     await answer.body?.cancel();
   }
 

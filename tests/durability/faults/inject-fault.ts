@@ -57,8 +57,7 @@ async function clock(target: FaultTarget): Promise<boolean> {
   // A server that starts with a wrong clock purges at once.
   if (random() < 0.5) {
     await target.server.kill();
-    target.server.start();
-    await target.server.untilReady();
+    await target.server.serve();
   }
   faults.shiftClock(0);
   return true;

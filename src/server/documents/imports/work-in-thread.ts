@@ -1,4 +1,4 @@
-import { runThread } from '../../jobs/run-thread.ts';
+import { runThread } from '../../ground/run-thread.ts';
 import type { takeBackBatch } from '../batches/take-back-batch.ts';
 import type { ImportRequest, importDocuments } from '../exchange/import-documents.ts';
 

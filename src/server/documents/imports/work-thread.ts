@@ -1,22 +1,15 @@
-import { workerData } from 'node:worker_threads';
-import { inBackground, openDatabase } from '../../db/open-database.ts';
-import { answerFromThread } from '../../jobs/run-thread.ts';
+import { type Database, withDatabaseBesideServer } from '../../db/open-database.ts';
+import { answerTasks } from '../../ground/run-thread.ts';
 import { takeBackBatch } from '../batches/take-back-batch.ts';
 import { importDocuments } from '../exchange/import-documents.ts';
 import { readImportBody } from './read-import-body.ts';
 import { checkImport, writeImport } from './run-import-step.ts';
 import type { WorkTask } from './work-in-thread.ts';
 
-// A thread with a connection of its own, so that the server answers other requests meanwhile.
-const { settings, work } = workerData as WorkTask;
-const db = inBackground(await openDatabase({ ...settings, besideServer: true }));
-try {
-  await answerFromThread(run);
-} finally {
-  await db.close();
-}
+// A thread, so that the server answers other requests meanwhile.
+answerTasks(({ settings, work }: WorkTask) => withDatabaseBesideServer(settings, (db) => perform(db, work)));
 
-async function run(): Promise<unknown> {
+async function perform(db: Database, work: WorkTask['work']): Promise<unknown> {
   switch (work.kind) {
     case 'check':
       return checkImport(db.query, { ...work.input, bytes: Buffer.from(work.input.bytes) });

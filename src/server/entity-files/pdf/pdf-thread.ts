@@ -1,8 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import type { EntityFile } from '#contract/entity-files/entity-file-contract.ts';
+import { answerTasks } from '../../ground/run-thread.ts';
+import type { MadeFile } from '../read-entity-file.ts';
 import { drawEntityFile } from './draw-entity-file.ts';
 
 // A thread of its own, as drawing a long file would hold up other requests.
-const { file, fingerprint } = workerData as { file: EntityFile; fingerprint: string };
-const bytes = await drawEntityFile(file, fingerprint);
-parentPort?.postMessage(bytes, [bytes.buffer]);
+answerTasks(({ file, fingerprint }: Pick<MadeFile, 'file' | 'fingerprint'>) =>
+  drawEntityFile(file, fingerprint),
+);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appCode } from '../../../../tests/support/authenticator-app.ts';
+import { cookiesOf } from '../../../../tests/support/cookies-of.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import {
   cookieOf,
-  cookiesOf,
   createIdentityScenario,
   type IdentityScenario,
   OTHER_PASSWORD,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cookiesOf } from '../../../../tests/support/cookies-of.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import {
   cookieOf,
-  cookiesOf,
   createIdentityScenario,
   type IdentityScenario,
   PASSWORD,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appCode } from '../../../../tests/support/authenticator-app.ts';
+import { cookiesOf } from '../../../../tests/support/cookies-of.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import { cookieOf } from '../../../../tests/support/identity-scenario.ts';
 import {
@@ -33,10 +34,7 @@ forEachDatabase('A sign-in through a provider', (createDatabase) => {
     expect(half.status).toBe(302);
     expect(half.headers.get('location')).toBe(`${app.deps.config.baseUrl}/login?code`);
     expect(half.headers.getSetCookie().join()).not.toMatch(/session_token=[^;]/);
-    const challenge = half.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ');
+    const challenge = cookiesOf(half);
     expect(await app.isIn(challenge)).toBe(false);
     const code = await appCode(totpURI);
     const whole = await app.call('/two-factor/verify-totp', { code }, { cookie: challenge });

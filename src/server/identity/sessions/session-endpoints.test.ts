@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ACCOUNT_PROBLEM_HEADER } from '#contract/error-contract.ts';
+import { cookiesOf } from '../../../../tests/support/cookies-of.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import {
   createIdentityScenario,
@@ -49,10 +50,7 @@ forEachDatabase('Users', (createDatabase) => {
   it('get-session tells how long the session lasts, and a disabled user of this browser why it ended', async () => {
     await app.join('eve@firm.example');
     const answer = await app.call('/sign-in/email', { email: 'eve@firm.example', password: PASSWORD });
-    const cookie = answer.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ');
+    const cookie = cookiesOf(answer);
     const read = () => app.call('/get-session', undefined, { cookie });
     const { sessionIdleMs, sessionLifetimeMs } = app.deps.config;
     const { session } = (await read()).body as { session: { idleMs: number; remainingMs: number } };

@@ -2,12 +2,11 @@ import {
   type FieldCorrespondence,
   fieldCorrespondence,
   type MatchRecord,
-  type ResolutionChange,
   type ResolutionRow,
   resolutionChanges,
   resolutionRows,
 } from '#matching';
-import { ENTITY_KINDS, type EntityKind, entityRecord, type FieldMapping } from '#records';
+import { ENTITY_KINDS, type EntityChange, type EntityKind, entityRecord, type FieldMapping } from '#records';
 import { listAllDocuments, listDocumentsById, type StoredDocument } from '../../documents/document-store.ts';
 import {
   type Confirmed,
@@ -75,7 +74,7 @@ export async function readResolutions(
 }
 
 /** The changes that the choices for a record make to it. */
-export function changesOf({ rows, stored }: Resolution): ResolutionChange[] {
+export function changesOf({ rows, stored }: Resolution): EntityChange[] {
   return resolutionChanges(rows, stored?.choices ?? {});
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../ground/app-error.ts';
-import { runThread } from '../../jobs/run-thread.ts';
+import { runThread } from '../../ground/run-thread.ts';
 import type { DataSettings } from '../build-in-thread.ts';
 import type { ReferenceList } from '../reference-list-store.ts';
 import type { ProofReport } from './prove-list.ts';

@@ -1,14 +1,9 @@
-import { workerData } from 'node:worker_threads';
-import { inBackground, openDatabase } from '../../db/open-database.ts';
-import { answerFromThread } from '../../jobs/run-thread.ts';
+import { withDatabaseBesideServer } from '../../db/open-database.ts';
+import { answerTasks } from '../../ground/run-thread.ts';
 import type { ProofTask } from './prove-in-thread.ts';
 import { proveList } from './prove-list.ts';
 
-// A thread with a connection of its own, as proving takes the processor for seconds.
-const { settings, list } = workerData as ProofTask;
-const db = inBackground(await openDatabase({ ...settings, besideServer: true }));
-try {
-  await answerFromThread(() => proveList(db.query, list));
-} finally {
-  await db.close();
-}
+// A thread, as proving takes the processor for seconds.
+answerTasks(({ settings, list }: ProofTask) =>
+  withDatabaseBesideServer(settings, (db) => proveList(db.query, list)),
+);

@@ -3,7 +3,7 @@ import type {
   UploadPreview,
   UploadReport,
 } from '#contract/reference-lists/reference-upload-contract.ts';
-import { runThread } from '../../jobs/run-thread.ts';
+import { runThread } from '../../ground/run-thread.ts';
 import { FileProblem } from '../../source-files/file-problem.ts';
 import type { ReferenceProgress, ReferenceTask } from '../uploads/work-on-upload.ts';
 

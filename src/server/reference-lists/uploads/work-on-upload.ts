@@ -4,7 +4,7 @@ import type {
   UploadReport,
 } from '#contract/reference-lists/reference-upload-contract.ts';
 import { AppError } from '../../ground/app-error.ts';
-import { runThread } from '../../jobs/run-thread.ts';
+import { runThread } from '../../ground/run-thread.ts';
 import { requestReferenceMaintenance } from '../maintain-reference-lists.ts';
 import { hideUnfinished } from './drop-upload.ts';
 import { changeUploadOfList, readUploadOfList, type StoredUpload } from './reference-upload-store.ts';

@@ -1,13 +1,12 @@
-import { Checkbox, Input, MultiSelect, TagsInput, TextInput } from '@mantine/core';
+import { Checkbox, Input, TagsInput, TextInput } from '@mantine/core';
 import type { JsonValue } from '#records';
+import { isBlank } from '../../editing/values/value-text.ts';
 import { BoxGroup, type Choice, ChoiceGroup } from '../../ui/choice-group.tsx';
-import { ChevronIcon } from '../../ui/icons.tsx';
 import { distinctOptions } from '../../ui/options/distinct-options.ts';
+import { MenuMultiSelect } from '../../ui/options/menu-multi-select.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { chipClasses, MENU_IN_PAGE, menuClasses } from '../../ui/options/option-menu.ts';
-import { MAX_SHOWN_OPTIONS, searchOptions } from '../../ui/options/option-search.ts';
 import { frameOf, type ValueControl } from './value-control.ts';
-import { isBlank } from './value-fit.ts';
 import styles from './value-input.module.css';
 
 /** The value of "No answer"; no option can be blank. */
@@ -102,21 +101,15 @@ export function BoxesValue({ control }: { control: ValueControl }) {
 export function MultiselectValue({ control }: { control: ValueControl }) {
   const chosen = wordsOf(control.value);
   return (
-    <MultiSelect
+    <MenuMultiSelect
       {...frameOf(control)}
       data={offered(control.described.options, [...listOf(control.value), ...listOf(control.saved)])}
       value={chosen}
       placeholder={chosen.length === 0 ? 'Choose' : ''}
-      searchable
       openOnFocus={false}
       withCheckIcon={false}
-      limit={MAX_SHOWN_OPTIONS}
-      filter={searchOptions}
       withScrollArea={false}
       classNames={chipClasses}
-      rightSection={<ChevronIcon />}
-      rightSectionPointerEvents="none"
-      comboboxProps={MENU_IN_PAGE}
       onChange={(words) => control.onChange(listed(words, control))}
     />
   );

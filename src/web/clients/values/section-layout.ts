@@ -14,7 +14,7 @@ const WIDE_KINDS: readonly string[] = [
 ];
 const SHORT_PATHS: readonly string[] = ['firstname', 'lastname'];
 
-/** The span of each input of a group. Of the wide rows only the last one has a gap, of the narrow rows none. */
+/** The span of each input of a group. Only the last wide row can have a gap; narrow rows have none. */
 export function layoutSpans(paths: readonly (DescribedPath & { path: string })[]): Span[] {
   const wide = layoutWide(paths);
   const narrow = layoutNarrow(paths);

@@ -1,5 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { TypedAnswerType } from '../../editing/values/typed-answer.ts';
+import { DateInput } from '../../ui/date-input.tsx';
+import { DaysBelow } from '../../ui/days-below.tsx';
 import { frameOf, useTypedValue, type ValueControl } from './value-control.ts';
 
 type LineType = Exclude<TypedAnswerType, 'textarea' | 'date'>;
@@ -8,37 +10,38 @@ const KEYBOARDS = { text: 'text', number: 'decimal', time: 'numeric', email: 'em
 
 /** One line of text: also numbers, times of day, email and web addresses. */
 export function LineValue({ type, control }: { type: LineType; control: ValueControl }) {
-  const { text, typeOver, error, onFocus, onBlur } = useTypedValue(type, control);
+  const { input } = useTypedValue(type, control);
   return (
     <TextInput
       {...frameOf(control)}
-      error={error}
+      {...input}
       inputMode={KEYBOARDS[type]}
       autoComplete="off"
       autoCapitalize={type === 'text' ? 'sentences' : 'none'}
       spellCheck={type === 'text'}
-      value={text}
-      onChange={(event) => typeOver(event.currentTarget.value)}
-      onFocus={onFocus}
-      onBlur={onBlur}
     />
   );
 }
 
 /** Text of several lines. */
 export function LinesValue({ control }: { control: ValueControl }) {
-  const { text, typeOver, error, onFocus, onBlur } = useTypedValue('textarea', control);
+  const { input } = useTypedValue('textarea', control);
+  return <Textarea {...frameOf(control)} {...input} autosize minRows={2} maxRows={12} />;
+}
+
+/** A date, typed or chosen from a calendar. The value is yyyy-mm-dd. */
+export function DateValue({ control }: { control: ValueControl }) {
+  const { input, put } = useTypedValue('date', control);
+  const frame = frameOf(control);
   return (
-    <Textarea
-      {...frameOf(control)}
-      error={error}
-      autosize
-      minRows={2}
-      maxRows={12}
-      value={text}
-      onChange={(event) => typeOver(event.currentTarget.value)}
-      onFocus={onFocus}
-      onBlur={onBlur}
+    <DateInput
+      {...frame}
+      {...input}
+      description={
+        frame.description && <DaysBelow text={input.value} sentence={frame.description} onChoose={put} />
+      }
+      calendarLabel={`Choose a date for ${control.described.label}`}
+      onChoose={put}
     />
   );
 }

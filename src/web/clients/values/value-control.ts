@@ -1,4 +1,4 @@
-import { type FocusEvent, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, useState } from 'react';
 import type { JsonValue } from '#records';
 import type { AnswerValue } from '#rules';
 import { focusEditable } from '../../editing/values/focus-editable.ts';
@@ -37,6 +37,8 @@ export function frameOf({ id, described, value, problem }: ValueControl) {
   };
 }
 
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
+
 /**
  * Edits a value by typing. A valid text changes the value at once; an invalid one stays in the input and is reported on
  * blur. Typing the stored value again restores it exactly, with its type.
@@ -57,21 +59,24 @@ export function useTypedValue(type: TypedAnswerType, control: ValueControl) {
   }
 
   return {
-    text: text ?? show(type, control.value as AnswerValue | undefined),
-    typeOver,
     /** Sets a value that was not typed, such as one chosen from a calendar. */
     put(value: JsonValue) {
       setText(undefined);
       control.onProblem(null);
       control.onChange(value);
     },
-    error: isFocused && !control.isProblemDue ? undefined : control.problem,
-    onFocus(event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) {
-      focusEditable(event, () => setFocused(true));
-    },
-    onBlur() {
-      setFocused(false);
-      if (!control.problem) setText(undefined);
+    /** The props of the input. */
+    input: {
+      value: text ?? show(type, control.value as AnswerValue | undefined),
+      error: isFocused && !control.isProblemDue ? undefined : control.problem,
+      onChange: (event: ChangeEvent<TextElement>) => typeOver(event.currentTarget.value),
+      onFocus(event: FocusEvent<TextElement>) {
+        focusEditable(event, () => setFocused(true));
+      },
+      onBlur() {
+        setFocused(false);
+        if (!control.problem) setText(undefined);
+      },
     },
   };
 }

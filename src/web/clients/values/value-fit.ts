@@ -1,5 +1,6 @@
 import { type JsonValue, readDate } from '#records';
 import { readTypedAnswer, type TypedAnswerType } from '../../editing/values/typed-answer.ts';
+import { isBlank } from '../../editing/values/value-text.ts';
 import type { DescribedPath, InputKind } from './described-path.ts';
 
 /** What a value of each kind has to be, for the warning about one that is not. */
@@ -28,13 +29,6 @@ export function misfitOf({ kind, options }: DescribedPath, value: JsonValue | un
     ? 'one of the options'
     : (MISFITS[kind] ?? (options.length > 0 ? MISFITS.multiselect : MISFITS.boolean));
   return `Not ${what}. It stays as it is until you change it.`;
-}
-
-/** Whether a value counts as missing. */
-export function isBlank(value: JsonValue | undefined): boolean {
-  return (
-    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-  );
 }
 
 function fits(kind: InputKind, options: readonly string[], value: JsonValue): boolean {

@@ -9,16 +9,14 @@ import {
   MultiselectValue,
   RadioValue,
 } from './choice-value.tsx';
-import { DateValue } from './date-value.tsx';
 import type { Span } from './section-layout.ts';
-import { LinesValue, LineValue } from './typed-value.tsx';
+import { DateValue, LinesValue, LineValue } from './typed-value.tsx';
 import type { ValueControl } from './value-control.ts';
 import styles from './value-input.module.css';
 
 type ValueInputProps = {
   control: ValueControl;
   isDirty: boolean;
-
   span: Span;
   onUndo: () => void;
 };

@@ -2,11 +2,9 @@ import type { FieldType } from '#records';
 import type { AnswerControl } from './answer-control.ts';
 import { CheckboxAnswer } from './checkbox-answer.tsx';
 import { BooleanAnswer, RadioAnswer } from './choice-answer.tsx';
-import { DateAnswer } from './date-answer.tsx';
 import { DropdownAnswer } from './dropdown-answer.tsx';
 import { MultiselectAnswer } from './multiselect-answer.tsx';
-import { TextAnswer } from './text-answer.tsx';
-import { TextareaAnswer } from './textarea-answer.tsx';
+import { DateAnswer, TextAnswer, TextareaAnswer } from './text-answer.tsx';
 
 /** The input for a question's type. */
 export function AnswerInput({ type, control }: { type: FieldType; control: AnswerControl }) {

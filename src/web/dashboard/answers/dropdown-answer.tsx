@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import type { AnswerValue } from '#rules';
 import { showTypedAnswer } from '../../editing/values/typed-answer.ts';
-import { ChevronIcon } from '../../ui/icons.tsx';
 import { MENU_IN_PAGE, menuClasses } from '../../ui/options/option-menu.ts';
+import { WITH_CHEVRON } from '../../ui/options/searched-menu.tsx';
 import type { AnswerControl } from './answer-control.ts';
 import { findOptions, offeredOptions } from './menu-options.ts';
 
@@ -41,8 +41,7 @@ export function DropdownAnswer({ control }: { control: AnswerControl }) {
       withCheckIcon={false}
       withScrollArea={false}
       classNames={menuClasses}
-      rightSection={<ChevronIcon />}
-      rightSectionPointerEvents="none"
+      {...WITH_CHEVRON}
       comboboxProps={MENU_IN_PAGE}
       onFocus={(event) => event.currentTarget.select()}
       onClick={(event) => event.currentTarget.select()}

@@ -1,8 +1,8 @@
 import { MultiSelect } from '@mantine/core';
 import type { AnswerValue } from '#rules';
-import { ChevronIcon } from '../../ui/icons.tsx';
 import { distinctOptions } from '../../ui/options/distinct-options.ts';
 import { chipClasses, MENU_IN_PAGE } from '../../ui/options/option-menu.ts';
+import { WITH_CHEVRON } from '../../ui/options/searched-menu.tsx';
 import type { AnswerControl } from './answer-control.ts';
 import styles from './answer-input.module.css';
 import { findOptions, offeredOptions } from './menu-options.ts';
@@ -48,8 +48,7 @@ export function MultiselectAnswer({ control }: { control: AnswerControl }) {
         openOnFocus={false}
         selectFirstOptionOnChange
         withScrollArea={false}
-        rightSection={<ChevronIcon />}
-        rightSectionPointerEvents="none"
+        {...WITH_CHEVRON}
         comboboxProps={MENU_IN_PAGE}
         onChange={choice.tick}
         onKeyDown={(event) => {

@@ -1,39 +1,23 @@
-import { TextInput } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { Textarea, TextInput } from '@mantine/core';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { TypedAnswerType } from '../../editing/values/typed-answer.ts';
+import { DateInput } from '../../ui/date-input.tsx';
 import type { AnswerControl } from './answer-control.ts';
 import styles from './answer-input.module.css';
 import { SubmitTick } from './submit-tick.tsx';
-import { useTypedDraft } from './use-typed-draft.ts';
+import { type TypedDraft, useTypedDraft } from './use-typed-draft.ts';
 
-type KeyboardKind = 'text' | 'decimal' | 'numeric' | 'email' | 'url';
+type LineType = Exclude<TypedAnswerType, 'textarea' | 'date'>;
 
-const KEYBOARDS: Record<Exclude<TypedAnswerType, 'textarea' | 'date'>, KeyboardKind> = {
-  text: 'text',
-  number: 'decimal',
-  time: 'numeric',
-  email: 'email',
-  url: 'url',
-};
-const PLACEHOLDER = 'Press Enter to submit';
-
-/** Whether a key press is Enter, and not the Enter that confirms a word in an input method. */
-export function isSubmittingEnter(event: KeyboardEvent): boolean {
-  return event.key === 'Enter' && !event.nativeEvent.isComposing;
-}
+const KEYBOARDS = { text: 'text', number: 'decimal', time: 'numeric', email: 'email', url: 'url' } as const;
 
 /** One line of text: also numbers, times of day, email and web addresses. */
-export function TextAnswer({
-  type,
-  control,
-}: {
-  type: Exclude<TypedAnswerType, 'textarea' | 'date'>;
-  control: AnswerControl;
-}) {
+export function TextAnswer({ type, control }: { type: LineType; control: AnswerControl }) {
   const typed = useTypedDraft(type, control);
   return (
-    <div className={styles.withTick} data-dirty={typed.isDirty || undefined}>
+    <WithTick control={control} typed={typed}>
       <TextInput
+        {...typed.input}
         id={control.inputId}
         className={styles.grow}
         inputMode={KEYBOARDS[type]}
@@ -41,17 +25,84 @@ export function TextAnswer({
         autoComplete="off"
         autoCapitalize={type === 'text' ? 'sentences' : 'none'}
         spellCheck={type === 'text'}
-        placeholder={PLACEHOLDER}
-        value={typed.text}
-        error={typed.problem}
-        onChange={(event) => typed.type(event.currentTarget.value)}
-        onFocus={typed.onFocus}
-        onBlur={typed.onBlur}
+        placeholder="Press Enter to submit"
         onKeyDown={(event) => {
           if (isSubmittingEnter(event)) typed.submit();
         }}
       />
+    </WithTick>
+  );
+}
+
+/** A date, typed or chosen from a calendar. The answer is yyyy-mm-dd. */
+export function DateAnswer({ control }: { control: AnswerControl }) {
+  const typed = useTypedDraft('date', control);
+  return (
+    <WithTick control={control} typed={typed}>
+      <DateInput
+        {...typed.input}
+        id={control.inputId}
+        className={styles.grow ?? ''}
+        calendarLabel={`Choose a date for ${control.prompt}`}
+        enterKeyHint="done"
+        placeholder="Choose a date"
+        onChoose={control.onSubmit}
+        onKeyDown={(event) => {
+          if (isSubmittingEnter(event)) typed.submit();
+        }}
+      />
+    </WithTick>
+  );
+}
+
+/** Several lines of text: Enter submits, Shift+Enter starts a new line. */
+export function TextareaAnswer({ control }: { control: AnswerControl }) {
+  const typed = useTypedDraft('textarea', control);
+  function onKeyDown(event: KeyboardEvent) {
+    if (!isSubmittingEnter(event) || event.shiftKey || isTouch()) return;
+    event.preventDefault();
+    typed.submit();
+  }
+  return (
+    <WithTick control={control} typed={typed}>
+      <Textarea
+        {...typed.input}
+        id={control.inputId}
+        className={styles.grow}
+        autosize
+        minRows={1}
+        maxRows={8}
+        placeholder={isTouch() ? 'Write, then tick' : 'Press Enter to submit'}
+        onKeyDown={onKeyDown}
+      />
+    </WithTick>
+  );
+}
+
+/** A typed input with the tick that submits its draft. */
+function WithTick({
+  control,
+  typed,
+  children,
+}: {
+  control: AnswerControl;
+  typed: TypedDraft;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.withTick} data-dirty={typed.isDirty || undefined}>
+      {children}
       {typed.isDirty && <SubmitTick prompt={control.prompt} isPending onSubmit={typed.submit} />}
     </div>
   );
+}
+
+/** Whether a key press is Enter, and not the Enter that confirms a word in an input method. */
+function isSubmittingEnter(event: KeyboardEvent): boolean {
+  return event.key === 'Enter' && !event.nativeEvent.isComposing;
+}
+
+/** Touch keyboards have no Shift+Enter: on them Enter starts a line and the tick submits. */
+function isTouch(): boolean {
+  return window.matchMedia('(pointer: coarse)').matches;
 }

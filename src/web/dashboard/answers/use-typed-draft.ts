@@ -1,4 +1,4 @@
-import { type FocusEvent, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, useState } from 'react';
 import { focusEditable } from '../../editing/values/focus-editable.ts';
 import {
   editTypedAnswer,
@@ -7,6 +7,8 @@ import {
   type TypedAnswerType,
 } from '../../editing/values/typed-answer.ts';
 import type { AnswerControl } from './answer-control.ts';
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * The text of a typed input, and how it is submitted. When the input loses the focus, the text stays as a draft; only
@@ -27,18 +29,23 @@ export function useTypedDraft(type: TypedAnswerType, { answer, draft, onDraft, o
   }
 
   return {
-    text: typed ?? stored,
     isDirty: typed !== undefined,
-    /** A draft that was replaced, such as by a day chosen from the calendar, takes its problem with it. */
-    problem: typed === undefined ? undefined : problem,
     submit,
-    type(next: string) {
-      setProblem(undefined);
-      onDraft(next === stored ? undefined : next);
+    /** The props of the input. */
+    input: {
+      value: typed ?? stored,
+      /** A draft that was replaced, such as by a day chosen from the calendar, takes its problem with it. */
+      error: typed === undefined ? undefined : problem,
+      onChange({ currentTarget: { value } }: ChangeEvent<TextElement>) {
+        setProblem(undefined);
+        onDraft(value === stored ? undefined : value);
+      },
+      onFocus(event: FocusEvent<TextElement>) {
+        focusEditable(event, () => setFocused(true));
+      },
+      onBlur: () => setFocused(false),
     },
-    onFocus(event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) {
-      focusEditable(event, () => setFocused(true));
-    },
-    onBlur: () => setFocused(false),
   };
 }
+
+export type TypedDraft = ReturnType<typeof useTypedDraft>;

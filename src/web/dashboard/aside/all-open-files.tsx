@@ -2,8 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OpenSession } from '#contract/questions/question-session-contract.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
+import { fileKeyOf, fileKeyText } from '../session/file-key.ts';
 import styles from './dashboard-aside.module.css';
-import { OpenFileItem } from './open-file-item.tsx';
+import { FilesFailure, OpenFileItem } from './open-file-item.tsx';
 import { allOpenFilesQuery, usePutAway } from './open-files-queries.ts';
 
 /** All open files in a sheet; the user's own can be put away. */
@@ -23,14 +24,7 @@ function AllFiles({ onOpen }: { onOpen: (file: OpenSession) => void }) {
   const files = useInfiniteQuery(allOpenFilesQuery);
   const putAway = usePutAway();
   if (files.isPending) return <p className={`quiet ${styles.note}`}>Reading the open files…</p>;
-  if (files.isError) {
-    return (
-      <p className={styles.failure} role="alert">
-        The open files could not be read.{' '}
-        <TextButton onClick={() => void files.refetch()}>Try again</TextButton>
-      </p>
-    );
-  }
+  if (files.isError) return <FilesFailure onRetry={files.refetch} />;
   const items = files.data.pages.flatMap((page) => page.items);
   return (
     <>
@@ -44,12 +38,9 @@ function AllFiles({ onOpen }: { onOpen: (file: OpenSession) => void }) {
       )}
       <ul>
         {items.map((file) => (
-          <OpenFileItem key={`${file.entity.kind}/${file.entity.id}`} file={file} onOpen={onOpen}>
+          <OpenFileItem key={fileKeyText(file.entity)} file={file} onOpen={onOpen}>
             {(!file.holder || file.holder.isYou) && (
-              <TextButton
-                disabled={putAway.isPending}
-                onClick={() => putAway.mutate({ kind: file.entity.kind, id: file.entity.id })}
-              >
+              <TextButton disabled={putAway.isPending} onClick={() => putAway.mutate(fileKeyOf(file.entity))}>
                 Put away<span className="visually-hidden"> the file of {file.entity.name}</span>
               </TextButton>
             )}

@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '../../ui/count-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './dashboard-aside.module.css';
 import { openFilesQuery } from './open-files-queries.ts';
 import type { WaitingThing } from './what-waits.tsx';
 
-/** Where the lists stand under the questions: links that lead there. */
+/** Links to the lists of the aside, for layouts that show it under the questions. */
 export function AsideLinks({ things }: { things: readonly WaitingThing[] }) {
   const files = useQuery(openFilesQuery).data?.total ?? 0;
   const waiting = things.reduce((sum, { count }) => sum + count, 0);
   if (files === 0 && waiting === 0) return null;
   return (
     <span className={styles.links}>
-      {files > 0 && (
-        <TextButton onClick={() => goTo('open-files')}>
-          {files === 1 ? '1 open file' : `${files} open files`}
-        </TextButton>
-      )}
+      {files > 0 && <TextButton onClick={() => goTo('open-files')}>{counted(files, 'open file')}</TextButton>}
       {waiting > 0 && (
         <TextButton onClick={() => goTo('what-waits')}>
-          {waiting === 1 ? '1 thing waits' : `${waiting} things wait`}
+          {counted(waiting, 'thing waits', 'things wait')}
         </TextButton>
       )}
     </span>

@@ -4,9 +4,18 @@ import { recentDay } from '../../ui/moment-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './dashboard-aside.module.css';
 
+/** Says that the open files could not be read. */
+export function FilesFailure({ onRetry }: { onRetry: () => unknown }) {
+  return (
+    <p className={styles.failure} role="alert">
+      The open files could not be read. <TextButton onClick={() => void onRetry()}>Try again</TextButton>
+    </p>
+  );
+}
+
 const KIND_WORDS = { contacts: 'Contact', relatedParties: 'Related party' } as const;
 
-/** An open file: whom it is about, how far it is, and the press that opens it. */
+/** An open file: whom it is about, how far it is, and a button that opens it. */
 export function OpenFileItem({
   file,
   onOpen,

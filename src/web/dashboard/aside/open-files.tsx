@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OpenSession } from '#contract/questions/question-session-contract.ts';
+import { counted } from '../../ui/count-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
-import { type FileKey, fileKeyText } from '../session/file-key.ts';
+import { type FileKey, fileKeyOf, fileKeyText } from '../session/file-key.ts';
 import { AllOpenFiles } from './all-open-files.tsx';
 import styles from './dashboard-aside.module.css';
-import { OpenFileItem } from './open-file-item.tsx';
+import { FilesFailure, OpenFileItem } from './open-file-item.tsx';
 import { draftQuery, openFilesQuery } from './open-files-queries.ts';
 
 /** The most open files beside the questions. */
@@ -25,9 +26,9 @@ export function OpenFiles({
   const files = useQuery(openFilesQuery);
   const draft = useQuery({ ...draftQuery, enabled: current !== null });
   const items = files.data?.items ?? [];
-  const others = items.filter((file) => fileKeyText(keyOf(file)) !== fileKeyText(current));
+  const others = items.filter((file) => fileKeyText(file.entity) !== fileKeyText(current));
   const total = files.data?.total ?? 0;
-  const open = (file: OpenSession) => onOpen(keyOf(file));
+  const open = (file: OpenSession) => onOpen(fileKeyOf(file.entity));
   const hasDraft = current !== null && (draft.data ?? 0) > 0;
   if (files.isPending || (files.isSuccess && others.length === 0 && !hasDraft)) return null;
   return (
@@ -35,17 +36,12 @@ export function OpenFiles({
       <h2 id="open-files" className={`caps ${styles.head}`} tabIndex={-1}>
         Open files <span>{files.data && total}</span>
       </h2>
-      {!isFolded && files.isError && (
-        <p className={styles.failure} role="alert">
-          The open files could not be read.{' '}
-          <TextButton onClick={() => void files.refetch()}>Try again</TextButton>
-        </p>
-      )}
+      {!isFolded && files.isError && <FilesFailure onRetry={files.refetch} />}
       {!isFolded && (
         <ul>
           {hasDraft && <DraftItem count={draft.data ?? 0} onOpen={() => onOpen(null)} />}
           {others.slice(0, MOST_SHOWN).map((file) => (
-            <OpenFileItem key={fileKeyText(keyOf(file))} file={file} onOpen={open} />
+            <OpenFileItem key={fileKeyText(file.entity)} file={file} onOpen={open} />
           ))}
         </ul>
       )}
@@ -66,17 +62,11 @@ export function OpenFiles({
   );
 }
 
-function keyOf({ entity: { kind, id } }: OpenSession): FileKey {
-  return { kind, id };
-}
-
 function DraftItem({ count, onOpen }: { count: number; onOpen: () => void }) {
   return (
     <li className={`quiet ${styles.item}`}>
       <b className={styles.name}>Draft</b>
-      <span className={styles.progress}>
-        {count === 1 ? '1 answer' : `${count} answers`} about nobody yet
-      </span>
+      <span className={styles.progress}>{counted(count, 'answer')} about nobody yet</span>
       <span className={`reach ${styles.actions}`}>
         <TextButton onClick={onOpen}>
           Continue<span className="visually-hidden"> the draft</span>

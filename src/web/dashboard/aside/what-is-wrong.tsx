@@ -7,7 +7,7 @@ import styles from './dashboard-aside.module.css';
 
 const FRESH_FOR_MS = 60_000;
 
-/** What is wrong with the installation, in the sentences of the page Health; to owners, and only while something is. */
+/** Lists what is wrong with the installation, in the sentences of the Health page. Only owners see it. */
 export function WhatIsWrong({ isFolded }: { isFolded: boolean }) {
   const { user } = useSession();
   const health = useQuery(

@@ -4,7 +4,7 @@ import { questionsPath } from '#contract/page-paths.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import styles from './file-head.module.css';
 
-/** Gives the address of a file, by which a colleague sees it and takes it over. */
+/** Shows the address of a file, with which a colleague can open it and take it over. */
 export function HandOverDialog({
   entity,
   open,

@@ -14,7 +14,7 @@ test.each([
   [answers('recorded', 'session'), 2, 2, 'answered, nothing left to save'],
   [[], 0, 0, 'answered'],
 ])(
-  '%# the head counts what is answered, and what is not yet in the record',
+  'the head of a file counts the answered questions and those not yet in the record (list %#)',
   (given, answered, total, sentence) => {
     expect(headCounts(given)).toEqual({ answered, total, sentence });
   },

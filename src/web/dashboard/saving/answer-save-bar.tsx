@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { counted, listedNames } from '../../ui/count-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './answer-save-bar.module.css';
-import { countedAnswers, listedNames } from './saving-words.ts';
 
-const WIDE = { most: 6, first: 5 };
-const NARROW = { most: 3, first: 3 };
+/** The most names listed on a phone, and on a wide screen, where of more names fewer are listed. */
+const MOST_NARROW = 3;
+const MOST_WIDE = 6;
+const FIRST_WIDE = 5;
 
 type BarProps = {
   /** Labels of the answers that are not saved yet. */
@@ -31,17 +33,18 @@ export function AnswerSaveBar(bar: BarProps) {
           aria-keyshortcuts="Control+S Meta+S"
           onClick={bar.onOpen}
         >
-          Save {countedAnswers(names.length)} to {bar.entityName}
+          Save {counted(names.length, 'answer')} to {bar.entityName}
         </Button>
       )}
       <p className={styles.text}>
         {names.length > 0 && (
           <>
             <span className={styles.onlyWide}>
-              Not yet saved: <span className={styles.names}>{listedNames(names, WIDE)}.</span>{' '}
+              Not yet saved:{' '}
+              <span className={styles.names}>{listedNames(names, MOST_WIDE, FIRST_WIDE)}.</span>{' '}
             </span>
             <span className={styles.onlyPhone}>
-              {listedNames(names, NARROW)} {names.length === 1 ? 'is' : 'are'} not yet saved.{' '}
+              {listedNames(names, MOST_NARROW)} {names.length === 1 ? 'is' : 'are'} not yet saved.{' '}
               <TextButton onClick={bar.onOpen}>See all</TextButton>
             </span>
           </>
@@ -49,12 +52,13 @@ export function AnswerSaveBar(bar: BarProps) {
         <span className={styles.names}>
           {staying.length > 0 && (
             <span className={styles.onlyWide}>
-              {listedNames(staying, WIDE)} {staying.length === 1 ? 'stays' : 'stay'} in this session.{' '}
+              {listedNames(staying, MOST_WIDE, FIRST_WIDE)} {staying.length === 1 ? 'stays' : 'stay'} in this
+              session.{' '}
             </span>
           )}
           {refused.length > 0 && (
             <>
-              {listedNames(refused, WIDE)} cannot be saved.{' '}
+              {listedNames(refused, MOST_WIDE, FIRST_WIDE)} cannot be saved.{' '}
               <TextButton onClick={bar.onOpen}>See why</TextButton>
             </>
           )}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useId } from 'react';
+import { counted } from '../../ui/count-words.ts';
 import { CloseButton } from '../../ui/dialogs/close-button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { FieldWords } from './answer-labels.ts';
@@ -8,7 +9,7 @@ import { AnswerSaveRow } from './answer-save-row.tsx';
 import type { SavedEntity } from './answer-saving-queries.ts';
 import { type NotSaved, NotSavedList } from './not-saved-list.tsx';
 import { chosenRows } from './save-choices.ts';
-import { countedAnswers, mappingsSentence, togetherSentence } from './saving-words.ts';
+import { mappingsSentence, togetherSentence } from './saving-words.ts';
 import type { AnswerSaving, OpenSaveDialog } from './use-answer-saving.ts';
 
 type DialogProps = {
@@ -38,7 +39,7 @@ export function AnswerSaveDialog(props: DialogProps) {
         <div className={styles.content}>
           <div className={styles.head}>
             <h2 id={titleId} className={styles.title}>
-              Save {count === 0 ? 'answers' : countedAnswers(count)} to {entity.name}
+              Save {count === 0 ? 'answers' : counted(count, 'answer')} to {entity.name}
             </h2>
             <CloseButton onClose={saving.close} />
             <p className={styles.note}>
@@ -113,7 +114,7 @@ function DialogFoot({
           aria-describedby={reasonId}
           data-autofocus={isReady || undefined}
         >
-          Save {countedAnswers(ticked.length)}
+          Save {counted(ticked.length, 'answer')}
         </Button>
         <Button variant="default" className={styles.cancel} onClick={saving.close}>
           Cancel

@@ -11,6 +11,7 @@ import {
 } from '#rules';
 import { revisionLink } from '../../editing/documents/document-link.ts';
 import { useSaveShortcut } from '../../editing/use-save-shortcut.ts';
+import { counted } from '../../ui/count-words.ts';
 import { TextLink } from '../../ui/text-button.tsx';
 import { useStateFor } from '../../ui/use-state-for.ts';
 import { fieldWords } from './answer-labels.ts';
@@ -18,7 +19,6 @@ import styles from './answer-save-bar.module.css';
 import { AnswerSaveBar, AnswerSavePlace } from './answer-save-bar.tsx';
 import { AnswerSaveDialog } from './answer-save-dialog.tsx';
 import type { NotSaved } from './not-saved-list.tsx';
-import { countedAnswers } from './saving-words.ts';
 import { type AnswersSaved, useAnswerSaving } from './use-answer-saving.ts';
 
 type SavingProps = {
@@ -88,7 +88,7 @@ function EntitySaving(props: SavingProps & { entity: ChosenEntity; record: JsonO
 function SavedStatus({ saved: { written, entity, clientId, version } }: { saved: AnswersSaved }) {
   return (
     <>
-      {countedAnswers(written.size)} saved to {entity.name}.{' '}
+      {counted(written.size, 'answer')} saved to {entity.name}.{' '}
       <TextLink to={revisionLink({ collection: 'clients', id: clientId, version })}>
         See what changed
       </TextLink>

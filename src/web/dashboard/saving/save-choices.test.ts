@@ -54,7 +54,7 @@ describe('the choices of the save dialog', () => {
     ]);
   });
 
-  test('a row that the record has by now, or that can no longer be saved, is gone after a refusal', () => {
+  test('a row that is no longer in the new preview is removed after a refusal', () => {
     const rows = [aRow('a'), aRow('b')];
     const next = afterRefusal({ rows, choices: firstChoices(rows) }, { changes: [aRow('b')] });
     expect(fieldsOf(next.rows)).toEqual(['b']);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SaveRow } from './save-choices.ts';
-import { changedSentence, listedNames, savedValueText, togetherSentence } from './saving-words.ts';
+import { changedSentence, savedValueText, togetherSentence } from './saving-words.ts';
 
 test.each([
   [undefined, 'text', 'empty'],
@@ -13,7 +13,7 @@ test.each([
   ['2011-05-03', 'text', '2011-05-03'],
   [['Advising', 'Arranging'], 'multiselect', 'Advising, Arranging'],
   [{ code: 1 }, 'text', 'Code 1'],
-] as const)('%j of type %s is shown as "%s"', (value, type, text) => {
+] as const)('the value %j of type %s is shown as "%s"', (value, type, text) => {
   expect(savedValueText(value as never, type)).toBe(text);
 });
 
@@ -22,18 +22,11 @@ test.each([
   [2, 'Both are written together, or none.'],
   [5, 'All five are written together, or none.'],
   [11, 'All 11 are written together, or none.'],
-])('%i answers: "%s"', (count, sentence) => {
+])('a save of %i answers says "%s"', (count, sentence) => {
   expect(togetherSentence(count)).toBe(sentence);
 });
 
-test('of more than six names the first five are listed', () => {
-  const names = [...'abcdefghijkl'];
-  const wide = { most: 6, first: 5 };
-  expect(listedNames(names.slice(0, 6), wide)).toBe('a, b, c, d, e, f');
-  expect(listedNames(names, wide)).toBe('a, b, c, d, e and 7 more');
-});
-
-test('a change meanwhile has what it was, who changed it and when, as far as that is known', () => {
+test('a value that somebody changed meanwhile is described with its old value, the person and the time, as far as they are known', () => {
   const row = {
     old: 390_000,
     changed: { was: 365_000, by: 'temi@cairn.example', at: new Date().toISOString() },

@@ -1,21 +1,12 @@
 import { type EntityKind, type FieldType, isEmptyValue, type JsonValue } from '#records';
 import { type AnswerValue, formatValue } from '#rules';
+import { ENTITY_KIND_LABELS } from '../../editing/values/entity-kind-labels.ts';
 import { valueText } from '../../editing/values/value-text.ts';
 import { showDate } from '../../ui/date-text.ts';
 import { momentWords } from '../../ui/moment-words.ts';
 import type { SaveRow } from './save-choices.ts';
 
 const NUMBER_WORDS = ['none', 'one', 'both', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const KIND_WORDS: Record<EntityKind, string> = {
-  clients: 'clients',
-  contacts: 'contacts',
-  relatedParties: 'related parties',
-};
-
-/** "1 answer", "5 answers". */
-export function countedAnswers(count: number): string {
-  return `${count} ${count === 1 ? 'answer' : 'answers'}`;
-}
 
 /** "All five are written together, or none."; nothing for one answer. */
 export function togetherSentence(count: number): string {
@@ -26,7 +17,7 @@ export function togetherSentence(count: number): string {
 
 /** "Each answer goes where the mappings for clients send it." */
 export function mappingsSentence(kind: EntityKind): string {
-  return `Each answer goes where the mappings for ${KIND_WORDS[kind]} send it.`;
+  return `Each answer goes where the mappings for ${ENTITY_KIND_LABELS[kind].toLowerCase()} send it.`;
 }
 
 /** A value of a record or an answer in words: dates in words, numbers with separators; "empty" for nothing. */
@@ -44,15 +35,6 @@ export function changedSentence({ changed, old }: SaveRow, type: FieldType | und
   const before = `Changed while you answered. It was ${was} when you opened the file;`;
   if (changed.by === null || changed.at === null) return `${before} now it is ${is}.`;
   return `${before} ${changed.by} made it ${is} ${momentWords(changed.at)}.`;
-}
-
-/** "Region, Port of registry"; of more names than `most`, the first ones "and 7 more". */
-export function listedNames(
-  names: readonly string[],
-  { most, first }: { most: number; first: number },
-): string {
-  if (names.length <= most) return names.join(', ');
-  return `${names.slice(0, first).join(', ')} and ${names.length - first} more`;
 }
 
 function isPlainList(value: JsonValue): boolean {

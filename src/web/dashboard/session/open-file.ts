@@ -38,7 +38,7 @@ export async function readFile(key: FileKey | null): Promise<OpenedFile> {
   return { file: { entity, record: found?.record ?? null, ...holding(stored) }, stored, saved };
 }
 
-/** Whose a stored session is, and since when. */
+/** Who holds and who opened a stored session, and since when. */
 export function holding({
   holder = null,
   heldSince = null,
@@ -72,8 +72,8 @@ export function valuesOf(file: OpenFile | null, mappings: readonly FieldMapping[
 }
 
 /**
- * The question list of an opened file, with its pending calls: one that begins chooses the entity, one that goes on
- * copies the record anew, and one that can only be looked at stays as its holder left it.
+ * The question list of an opened file, with its pending calls. A new file chooses its entity, one that was begun copies
+ * the record again, and a read-only one stays as its holder left it.
  */
 export function openedList(
   { file, stored, saved }: OpenedFile,

@@ -1,4 +1,4 @@
-import type { EntityKind, JsonObject } from '#records';
+import type { JsonObject } from '#records';
 import {
   type AnswerValue,
   adoptAnswers,
@@ -16,7 +16,7 @@ import {
 } from '#rules';
 import type { Draft } from '../answers/answer-control.ts';
 import type { OpenedDashboard } from './dashboard-queries.ts';
-import { type FileKey, fileKeyText } from './file-key.ts';
+import { type FileKey, fileKeyOf, fileKeyText } from './file-key.ts';
 import {
   holding,
   isReadOnly,
@@ -74,10 +74,8 @@ export class QuestionSession {
   /** The key of the open file; null for the draft. */
   key = (): FileKey | null => {
     const { file } = this.#snapshot;
-    return file && { kind: file.entity.kind, id: file.entity.id };
+    return file && fileKeyOf(file.entity);
   };
-
-  choose = (kind: EntityKind, id: string) => this.open({ kind, id });
 
   /** Opens another file, or the draft, where it was left. The one before is saved first, and stays as it is. */
   open = async (key: FileKey | null) => {
@@ -158,12 +156,8 @@ export class QuestionSession {
 
   /** Becomes the holder of a file that somebody else holds, and goes on where that user left it. */
   takeOver = async () => {
-    const key = this.key();
-    if (!key) return;
-    const stored = await takeOverFile(key);
-    const { file } = this.#snapshot;
-    if (!file || fileKeyText(key) !== fileKeyText(this.key())) return;
-    await this.#enterStored({ ...file, ...holding(stored) }, stored);
+    const taken = await this.#takeFile();
+    if (taken) await this.#enterStored(taken.file, taken.stored);
   };
 
   /** Ends a conflict: shows the session as it is stored. */
@@ -183,15 +177,12 @@ export class QuestionSession {
 
   /** Takes a file back that somebody else has taken over. If they have changed it, the user chooses what to keep. */
   takeBack = async () => {
-    const key = this.key();
-    if (!key) return;
-    const stored = await takeOverFile(key);
-    const { file } = this.#snapshot;
-    if (!file || fileKeyText(key) !== fileKeyText(this.key())) return;
-    const taken = { ...file, ...holding(stored) };
-    if (!this.#saver.hasWaiting()) return this.#enterStored(taken, stored);
+    const taken = await this.#takeFile();
+    if (!taken) return;
+    const { file, stored } = taken;
+    if (!this.#saver.hasWaiting()) return this.#enterStored(file, stored);
     const isMine = writerOf(stored.state) === this.#writer;
-    this.#show({ file: taken, conflict: isMine ? null : { kind: 'newer', current: stored } });
+    this.#show({ file, conflict: isMine ? null : { kind: 'newer', current: stored } });
     if (isMine) this.#saver.overwrite(stored.version);
   };
 
@@ -220,8 +211,18 @@ export class QuestionSession {
     this.#saver.leave();
   };
 
+  /** Makes the user the holder of the open file; null when another file was opened meanwhile. */
+  async #takeFile(): Promise<{ file: OpenFile; stored: StoredSession } | null> {
+    const key = this.key();
+    if (!key) return null;
+    const stored = await takeOverFile(key);
+    const { file } = this.#snapshot;
+    if (!file || fileKeyText(key) !== fileKeyText(this.key())) return null;
+    return { file: { ...file, ...holding(stored) }, stored };
+  }
+
   #createSaver({ file, stored }: OpenedFile): SessionSaver {
-    const key = file && { kind: file.entity.kind, id: file.entity.id };
+    const key = file && fileKeyOf(file.entity);
     const isCurrent = () => this.#saver === saver;
     const saver: SessionSaver = createSessionSaver({
       version: stored.version,

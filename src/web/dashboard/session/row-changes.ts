@@ -1,4 +1,5 @@
 import type { ViewItem } from '#rules';
+import { counted } from '../../ui/count-words.ts';
 
 function keysOf(items: readonly ViewItem[], kind: ViewItem['kind']): Set<string> {
   return new Set(items.filter((item) => item.kind === kind).map((item) => item.key));
@@ -13,6 +14,6 @@ export function describeChanges(before: readonly ViewItem[], after: readonly Vie
     item.kind === 'fold' && hadFolds.get(item.key) !== item.text ? [item.text] : [],
   );
   const sentences = [...folded];
-  if (added > 0) sentences.push(added === 1 ? '1 question added' : `${added} questions added`);
+  if (added > 0) sentences.push(`${counted(added, 'question')} added`);
   return sentences.join('. ');
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '#records';
+import { isJsonObject, type JsonObject, type JsonValue } from '#records';
 import { type QuestionListState, readQuestionList } from '#rules';
 import type { Draft } from '../answers/answer-control.ts';
 
@@ -30,12 +30,8 @@ export function readSavedSession(state: JsonObject | null): SavedSession {
   return { list, drafts: readDrafts(state?.drafts), ruleIds: list.rows.map((row) => row.ruleId) };
 }
 
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function readDrafts(value: JsonValue | undefined): { [rowKey: string]: Draft } {
-  if (!isObject(value)) return {};
+  if (!isJsonObject(value)) return {};
   return Object.fromEntries(
     Object.entries(value).filter((entry): entry is [string, Draft] => isDraft(entry[1])),
   );

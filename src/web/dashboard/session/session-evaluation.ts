@@ -58,11 +58,6 @@ export function createSessionEvaluation({ snapshot, show, keep }: SessionContext
   return {
     step,
     loadRules,
-    /** Returns a check whether the session was not restarted since. */
-    isCurrent() {
-      const startedIn = epoch;
-      return () => startedIn === epoch;
-    },
     /** Drops the calls in flight. */
     abandon() {
       epoch += 1;

@@ -108,19 +108,6 @@ describe('saving a session', () => {
     expect(server.stored).toEqual({ version: 2, state: { answer: 'c', writer: 'two' } });
   });
 
-  test('saving continues from the version that was adopted from another tab', async () => {
-    const server = aServer();
-    const [one, two] = [aTab(server, 'one'), aTab(server, 'two')];
-    one.change('a');
-    await settle();
-    two.change('b');
-    await settle();
-    two.saver.adopt(1);
-    two.change('d');
-    await settle();
-    expect(server.stored).toEqual({ version: 2, state: { answer: 'd', writer: 'two' } });
-  });
-
   test('a session that somebody else holds is not saved, not even over the version of that user', async () => {
     const server = aServer();
     const tab = aTab(server, 'one');

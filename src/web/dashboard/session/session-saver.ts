@@ -90,11 +90,6 @@ export function createSessionSaver({ version, send, isOwn, onStatus, onConflict 
     },
     /** Drops the waiting session; resolves when the save in flight is answered. */
     stop: queue.clear,
-    /** Continues from a version of the server, after the session was replaced or restarted. */
-    adopt(version: number) {
-      known = { version, state: null };
-      void queue.clear();
-    },
   };
 }
 

@@ -4,13 +4,9 @@ import { useInAddress } from '../../editing/use-in-address.ts';
 import type { OpenedDashboard } from './dashboard-queries.ts';
 import { fileKeyText, readFileKey } from './file-key.ts';
 import { QuestionSession } from './question-session.ts';
-import type { SessionSnapshot } from './session-snapshot.ts';
 
 /** The question session of this page and its snapshot. Its file is in the address; it is saved at once when the page is left. */
-export function useQuestionSession(opened: OpenedDashboard): {
-  session: QuestionSession;
-  snapshot: SessionSnapshot;
-} {
+export function useQuestionSession(opened: OpenedDashboard) {
   const [session] = useState(() => new QuestionSession(opened));
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot);
 

@@ -5,24 +5,17 @@ import { EmptyState } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { formatUnsaved } from '../format-unsaved.ts';
 import { TransferDialog } from '../transfer/transfer-dialog.tsx';
-import type { DocumentEditor } from '../use-document-editor.ts';
-import type { OpenDocument } from '../use-open-document.ts';
 import type { CollectionDescription } from './collection-description.ts';
 import styles from './collection-page.module.css';
 import type { PathLabel } from './conflict-choice.tsx';
-import { DocumentFoot, type StoredDocument } from './document-foot.tsx';
+import { DocumentFoot, type OpenedProps } from './document-foot.tsx';
 import { FaultNotice } from './fault-notice.tsx';
 import { GoneDocument } from './gone-document.tsx';
 import { RevisionList } from './history-panel.tsx';
 import { type DocumentActions, useDocumentActions } from './use-document-actions.ts';
 import { UsedBy } from './used-by.tsx';
 
-type CollectionPageProps<D extends JsonObject> = {
-  description: CollectionDescription;
-  opened: OpenDocument;
-  /** The open document as it is stored; null for a new one, or while none is open. */
-  stored: StoredDocument | null;
-  editor: DocumentEditor<D>;
+type CollectionPageProps<D extends JsonObject> = OpenedProps<D> & {
   list: (onTransfer: () => void) => ReactNode;
   /** Whether everything that the editor needs is read. */
   isLoaded: boolean;
@@ -34,8 +27,6 @@ type CollectionPageProps<D extends JsonObject> = {
   form: ReactNode;
   /** Shown while none is open. */
   empty?: ReactNode;
-  /** Name of the open document, when that is not its id. */
-  name?: string | undefined;
   /** Further actions beside Save. */
   footActions?: ReactNode;
   /** Shows what restoring a version would change, instead of the document; without it a restore asks nothing. */
@@ -110,7 +101,7 @@ function RestoreAside({ version, history, labels }: Restoring & { labels: PathLa
   );
 }
 
-function usedByOf({ collection, unusedText }: CollectionDescription, stored: StoredDocument | null) {
+function usedByOf({ collection, unusedText }: CollectionDescription, stored: { id: string } | null) {
   if (!stored || unusedText === undefined) return undefined;
   return {
     label: 'Used by',

@@ -1,76 +1,82 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { type JsonObject, mergeDocuments, type Side } from '#records';
+import { useId, useState } from 'react';
+import type { JsonValue, Side, Versions } from '#records';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
+import { valueText } from '../values/value-text.ts';
 import styles from './conflict-choice.module.css';
-import { ConflictRow } from './conflict-row.tsx';
 
 /** Names a dotted path for a person, such as "Label" for `label`. */
 export type PathLabel = (path: string) => string;
 
-/**
- * Resolves a conflict field by field: keep mine or take theirs. `base` is the document when the editing began; `theirs` is
- * the one stored now, `null` when it was deleted. `onResolve` gets the document to save over theirs, or `null` when the
- * user accepts the deletion.
- */
-export function ConflictChoice(choice: {
-  open: boolean;
-  base: JsonObject;
-  mine: JsonObject;
-  theirs: JsonObject | null;
+/** The chosen sides of conflicting values, by their keys. */
+export type ChosenSides = ReadonlyMap<string, Side>;
+
+/** The changes of two people to one document. */
+type ConflictingChanges = {
   /** Who saved it meanwhile. */
-  by?: string | undefined;
-  labels: PathLabel;
-  isBusy?: boolean;
-  onResolve: (merged: JsonObject | null) => void;
+  by: string;
+  conflicts: readonly { key: string; label: string; versions: Versions }[];
+  /** Labels of the values that only the other one changed. */
+  taken: readonly string[];
+};
+
+type Choice = {
+  open: boolean;
+  /** Null when the other one deleted the document. */
+  changes: ConflictingChanges | null;
+  /** Whether one press can choose the same side of all conflicts. */
+  canChooseAll?: boolean;
+  isBusy: boolean;
+  onSave: (sides: ChosenSides) => void;
+  /** Called to save the document although it was deleted. */
+  onRecreate: () => void;
+  onAcceptDeletion: () => void;
   onClose: () => void;
-}) {
+};
+
+/** Resolves a conflict value by value: keep mine or take theirs. */
+export function ConflictChoice(choice: Choice) {
+  const { changes } = choice;
   return (
     <PanelDialog
       open={choice.open}
       title="Somebody changed this since you opened it"
       onClose={choice.onClose}
     >
-      {choice.theirs === null ? (
-        <DeletedMeanwhile {...choice} />
-      ) : (
-        <ChangedMeanwhile {...choice} theirs={choice.theirs} />
-      )}
+      {changes ? <ChangedMeanwhile {...choice} changes={changes} /> : <DeletedMeanwhile {...choice} />}
     </PanelDialog>
   );
 }
 
-type Choice = Parameters<typeof ConflictChoice>[0];
-
-function DeletedMeanwhile({ mine, isBusy = false, onResolve }: Choice) {
+function DeletedMeanwhile({ isBusy, onRecreate, onAcceptDeletion }: Choice) {
   return (
     <>
       <p>It was deleted meanwhile. What you typed is still here.</p>
       <div className={styles.actions}>
-        <Button onClick={() => onResolve(mine)} loading={isBusy}>
+        <Button onClick={onRecreate} loading={isBusy}>
           Keep mine
         </Button>
-        <TextButton onClick={() => onResolve(null)}>Take theirs: leave it deleted</TextButton>
+        <TextButton onClick={onAcceptDeletion}>Take theirs: leave it deleted</TextButton>
       </div>
     </>
   );
 }
 
-function ChangedMeanwhile({ theirs, ...choice }: Choice & { theirs: JsonObject }) {
-  const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
-  const { base, mine, labels } = choice;
-  const { merged, conflicts, taken } = mergeDocuments({ base, mine, theirs }, { choices });
-  const open = conflicts.filter(({ path }) => !choices.has(path)).length;
-  const chooseAll = (side: Side) => setChoices(new Map(conflicts.map(({ path }) => [path, side])));
+function ChangedMeanwhile({ changes, ...choice }: Choice & { changes: ConflictingChanges }) {
+  const [sides, setSides] = useState<ChosenSides>(new Map());
+  const reasonId = useId();
+  const { by, conflicts, taken } = changes;
+  const open = conflicts.filter(({ key }) => !sides.has(key)).length;
+  const chooseAll = (side: Side) => setSides(new Map(conflicts.map(({ key }) => [key, side])));
 
   return (
     <>
       <p>
-        {choice.by ?? 'Somebody else'} saved it while you were typing. Nothing of yours is lost.{' '}
+        {by} saved it while you were typing. Nothing of yours is lost.{' '}
         {conflicts.length === 0 && 'You changed different things, so both can be kept.'}
       </p>
-      {conflicts.length > 1 && (
+      {choice.canChooseAll && conflicts.length > 1 && (
         <p className={styles.all}>
           <TextButton onClick={() => chooseAll('mine')}>Keep all of mine</TextButton>
           <TextButton onClick={() => chooseAll('theirs')}>Take all of theirs</TextButton>
@@ -78,36 +84,61 @@ function ChangedMeanwhile({ theirs, ...choice }: Choice & { theirs: JsonObject }
       )}
       {conflicts.length > 0 && (
         <div className={styles.rows}>
-          {conflicts.map((conflict) => (
+          {conflicts.map(({ key, label, versions }) => (
             <ConflictRow
-              key={conflict.path}
-              conflict={conflict}
-              label={labels(conflict.path)}
-              chosen={choices.get(conflict.path)}
-              onChoose={(side) => setChoices(new Map(choices).set(conflict.path, side))}
+              key={key}
+              versions={versions}
+              label={label}
+              chosen={sides.get(key)}
+              onChoose={(side) => setSides(new Map(sides).set(key, side))}
             />
           ))}
         </div>
       )}
       {taken.length > 0 && (
-        <p className={`quiet ${styles.taken}`}>
-          Taken from them, as you left it alone: {taken.map(labels).join(', ')}.
-        </p>
+        <p className={`quiet ${styles.taken}`}>Taken from them, as you left it alone: {taken.join(', ')}.</p>
       )}
       <div className={styles.actions}>
         <Button
-          onClick={() => choice.onResolve(merged ?? {})}
+          onClick={() => choice.onSave(sides)}
           disabled={open > 0}
-          loading={choice.isBusy ?? false}
-          aria-describedby="conflict-reason"
+          loading={choice.isBusy}
+          aria-describedby={reasonId}
         >
           Save
         </Button>
         <TextButton onClick={choice.onClose}>Go on typing</TextButton>
-        <p id="conflict-reason" className="quiet" role="status">
+        <p id={reasonId} className="quiet" role="status">
           {open > 0 && `Choose for ${open === 1 ? 'one more field' : `${open} more fields`}.`}
         </p>
       </div>
     </>
+  );
+}
+
+/** One value that both sides changed: its old value, and a radio button for each side's value. */
+function ConflictRow(row: {
+  versions: Versions;
+  label: string;
+  chosen: Side | undefined;
+  onChoose: (side: Side) => void;
+}) {
+  const name = useId();
+  const { base, mine, theirs } = row.versions;
+  const side = (which: Side, words: string, value: JsonValue | undefined) => (
+    <label className={styles.side} data-chosen={row.chosen === which || undefined}>
+      <input type="radio" name={name} checked={row.chosen === which} onChange={() => row.onChoose(which)} />
+      <span className="quiet">{words}</span>
+      <span className={styles.value}>{valueText(value)}</span>
+    </label>
+  );
+  return (
+    <fieldset className={styles.row}>
+      <legend className={styles.label}>
+        {row.label} <span className={styles.was}>was {valueText(base)}</span>
+      </legend>
+      {side('mine', 'Keep mine', mine)}
+      {side('theirs', 'Take theirs', theirs)}
+    </fieldset>
   );
 }

@@ -1,23 +1,27 @@
 import type { ReactNode } from 'react';
+import type { Stored } from '#contract/document-contract.ts';
+import type { UseEntry } from '#contract/impact-contract.ts';
 import type { Collection, JsonObject } from '#records';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { SaveBar } from '../save-bar.tsx';
 import type { DocumentEditor } from '../use-document-editor.ts';
 import type { OpenDocument } from '../use-open-document.ts';
 import type { CollectionDescription } from './collection-description.ts';
 import type { DocumentData } from './document-queries.ts';
 import { HistoryPanel } from './history-panel.tsx';
-import { ImpactDialog } from './impact-dialog.tsx';
-import { LostUses } from './lost-uses.tsx';
+import { ImpactDialog, UseList } from './impact-dialog.tsx';
 import { SavingConflict } from './saving-conflict.tsx';
 import type { DocumentActions } from './use-document-actions.ts';
 
-/** What a footer needs of the open document. */
-export type StoredDocument = {
-  id: string;
-  version: number;
-  updatedBy: string;
-  updatedAt: string;
-  data: DocumentData[Collection];
+/** The open document of a collection, and its editor. */
+export type OpenedProps<D extends JsonObject> = {
+  description: CollectionDescription;
+  opened: OpenDocument;
+  /** The open document as it is stored; null for a new one, or while none is open. */
+  stored: Stored<DocumentData[Collection]> | null;
+  editor: DocumentEditor<D>;
+  /** Name of the open document, when that is not its id. */
+  name?: string | undefined;
 };
 
 /** The footer of an open document: Save, Delete and History, and the choice in a conflict. */
@@ -29,14 +33,7 @@ export function DocumentFoot<D extends JsonObject>({
   editor,
   actions: { history, deletion },
   children,
-}: {
-  description: CollectionDescription;
-  /** The document's name, when that is not its id. */
-  name?: string | undefined;
-  opened: OpenDocument;
-  /** Null for a new one. */
-  stored: StoredDocument | null;
-  editor: DocumentEditor<D>;
+}: OpenedProps<D> & {
   actions: DocumentActions;
   /** Further actions beside Save. */
   children?: ReactNode;
@@ -76,5 +73,28 @@ export function DocumentFoot<D extends JsonObject>({
         }}
       />
     </>
+  );
+}
+
+/** Asks before a save removes options that rules still name. */
+function LostUses({
+  noun,
+  editor,
+}: {
+  /** What the options are removed from, such as "field". */
+  noun: string;
+  editor: { lostUses: UseEntry[] | undefined; saveAnyway: () => void; cancelSave: () => void };
+}) {
+  return (
+    <ConfirmDialog
+      open={editor.lostUses !== undefined}
+      title="Save without these options?"
+      confirmLabel="Save"
+      onConfirm={editor.saveAnyway}
+      onClose={editor.cancelSave}
+    >
+      <p>The {noun} would no longer offer these options, which are still used here.</p>
+      {editor.lostUses && <UseList uses={editor.lostUses} />}
+    </ConfirmDialog>
   );
 }

@@ -1,25 +1,16 @@
 import { ORPCError } from '@orpc/client';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import type { Stored, WholeCollection } from '#contract/document-contract.ts';
+import type { Stored } from '#contract/document-contract.ts';
 import type { UseEntry } from '#contract/impact-contract.ts';
 import type { NamedCollection } from '#contract/rename-contract.ts';
 import type { ExportFormat, ImportReport, TransferFormat } from '#contract/transfer-contract.ts';
 import type { Client, Collection, JsonValue } from '#records';
 import { api } from '../../api/api-client.ts';
-import { readCollection } from '../../api/read-collection.ts';
 import { useCacheDocument, useInvalidateDocuments, useUncacheDocument } from './document-cache.ts';
 import { type DocumentData, documentCalls, expectedVersion } from './document-calls.ts';
 import { type RemoveOutcome, refusalOf, removalRefusalOf, type WriteOutcome } from './write-outcome.ts';
 
 export type { DocumentData, RemoveOutcome, WriteOutcome };
-
-/** Every document of a collection, ordered by id. */
-export function useAllDocuments<C extends WholeCollection & Collection>(collection: C) {
-  return useQuery({
-    queryKey: ['documents', collection, 'all'],
-    queryFn: () => readCollection<DocumentData[C]>(collection),
-  });
-}
 
 /** One document; its data is `null` when there is none of this id. Disabled while `id` is null. */
 export function useDocument<C extends Collection>(collection: C, id: string | null) {

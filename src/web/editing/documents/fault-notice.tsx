@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import type { Collection } from '#records';
 import { TextButton } from '../../ui/text-button.tsx';
+import { useAttempt } from '../use-attempt.ts';
 import { type DocumentData, useRename, useSaveDocument, type WriteOutcome } from './document-queries.ts';
 import styles from './fault-notice.module.css';
 import { repairedName, storedFault } from './stored-fault.ts';
 
 const CHANGED_MEANWHILE = 'Somebody changed this meanwhile. Look at it again.';
 
-/** Names what is wrong with a stored document, and puts it right with one press. */
+/** Shows what is wrong with a stored document, with a button that repairs it. */
 export function FaultNotice({
   collection,
   stored,
@@ -20,31 +20,27 @@ export function FaultNotice({
   const { id, version, data } = stored;
   const saving = useSaveDocument(collection);
   const renaming = useRename('fields');
-  const [failure, setFailure] = useState<string>();
+  const { attempt, failure, isBusy } = useAttempt();
   const fault = storedFault(collection, id, data);
   if (!fault) return null;
   const isRename = fault.repair === 'rename';
 
   async function repair() {
-    setFailure(undefined);
-    try {
-      const to = repairedName(id);
-      const outcome: WriteOutcome<unknown> = isRename
-        ? await renaming.mutateAsync({ id, version, to })
-        : await saving.mutateAsync({ id, version, data });
-      if (outcome.outcome === 'conflict') setFailure(CHANGED_MEANWHILE);
-      else if (outcome.outcome === 'refused') setFailure(outcome.problems[0]?.message ?? outcome.message);
-      else if (isRename) onRenamed(to);
-    } catch (problem) {
-      setFailure(problem instanceof Error ? problem.message : String(problem));
-    }
+    const to = repairedName(id);
+    const outcome: WriteOutcome<unknown> = isRename
+      ? await renaming.mutateAsync({ id, version, to })
+      : await saving.mutateAsync({ id, version, data });
+    if (outcome.outcome === 'conflict') return CHANGED_MEANWHILE;
+    if (outcome.outcome === 'refused') return outcome.problems[0]?.message ?? outcome.message;
+    if (isRename) onRenamed(to);
+    return undefined;
   }
 
   return (
     <div className={styles.fault}>
       <p>
         {fault.sentence}{' '}
-        <TextButton disabled={saving.isPending || renaming.isPending} onClick={() => void repair()}>
+        <TextButton disabled={isBusy} onClick={() => void attempt(repair)}>
           {isRename ? `Rename it to ${repairedName(id)}` : 'Repair'}
         </TextButton>
       </p>

@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react';
 import type { Revision } from '#contract/revision-contract.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useAddressState } from '../use-address-state.ts';
@@ -77,14 +78,7 @@ export function RevisionList({
 }) {
   return (
     <>
-      {history.failure && (
-        <div role="alert">
-          <EmptyState
-            sentence={history.failure}
-            action={history.onRetry && <TextButton onClick={history.onRetry}>Try again</TextButton>}
-          />
-        </div>
-      )}
+      {history.failure && <FailedState isAlert sentence={history.failure} onRetry={history.onRetry} />}
       {!revisions && !history.failure && <EmptyState sentence="Loading…" />}
       {revisions?.length === 0 && <EmptyState sentence="There is no history of this yet." />}
       <ol>

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useAttempt } from '../use-attempt.ts';
 import styles from './rename-dialog.module.css';
 
 /** Asks for a new name, shows what uses the old one, and renames. Mount it to open it. */
@@ -24,17 +25,12 @@ export function RenameDialog({
   onClose: () => void;
 }) {
   const [typed, setTyped] = useState(name);
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { attempt, failure, isBusy, clear } = useAttempt();
 
-  async function rename() {
+  function rename() {
     const to = typed.trim();
     if (to === name) return onClose();
-    const refusal = refuseName(to);
-    if (refusal) return setProblem(refusal);
-    setBusy(true);
-    setProblem(await onRename(to));
-    setBusy(false);
+    void attempt(async () => refuseName(to) ?? onRename(to));
   }
 
   return (
@@ -43,16 +39,16 @@ export function RenameDialog({
       title={title}
       confirmLabel="Rename"
       isBusy={isBusy}
-      failure={problem}
+      failure={failure}
       onConfirm={rename}
       onClose={onClose}
     >
       <NameForm
         name={typed}
-        onSubmit={() => void rename()}
+        onSubmit={rename}
         onType={(text) => {
           setTyped(text);
-          setProblem(undefined);
+          clear();
         }}
       />
       {uses}

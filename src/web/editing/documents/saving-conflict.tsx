@@ -1,10 +1,10 @@
-import type { JsonObject } from '#records';
+import { type JsonObject, mergeDocuments } from '#records';
 import type { DocumentSaving } from '../use-document-saving.ts';
-import { ConflictChoice, type PathLabel } from './conflict-choice.tsx';
+import { type ChosenSides, ConflictChoice, type PathLabel } from './conflict-choice.tsx';
 
 /** Lets the user choose between the draft and the version somebody else saved meanwhile. Open during a conflict. */
 export function SavingConflict<D extends JsonObject>({
-  editor,
+  editor: { base, draft, saving },
   labels,
   onTheirDeletion,
 }: {
@@ -13,19 +13,28 @@ export function SavingConflict<D extends JsonObject>({
   /** Called when the user accepts that the document was deleted meanwhile. */
   onTheirDeletion: () => void;
 }) {
-  const { conflict, isSaving, resolve, dismiss } = editor.saving;
+  const { conflict, isSaving, resolve, dismiss } = saving;
+  const merge = (choices: ChosenSides) =>
+    mergeDocuments({ base, mine: draft, theirs: conflict?.theirs ?? draft }, { choices });
+  const { conflicts, taken } = merge(new Map());
   return (
     <ConflictChoice
       open={conflict !== undefined}
-      base={editor.base}
-      mine={editor.draft}
-      theirs={conflict?.theirs ?? null}
-      by={conflict?.by}
-      labels={labels}
+      changes={
+        conflict
+          ? {
+              by: conflict.by,
+              conflicts: conflicts.map((one) => ({ key: one.path, label: labels(one.path), versions: one })),
+              taken: taken.map(labels),
+            }
+          : null
+      }
+      canChooseAll
       isBusy={isSaving}
       onClose={dismiss}
-      onResolve={(merged) => {
-        if (merged) return void resolve(merged as D);
+      onSave={(sides) => void resolve((merge(sides).merged ?? {}) as D)}
+      onRecreate={() => void resolve(draft)}
+      onAcceptDeletion={() => {
         dismiss();
         onTheirDeletion();
       }}

@@ -1,7 +1,7 @@
 import { type Collection, cleanOptions, type Field, isReservedName, type StaticSource } from '#records';
 import type { Rule } from '#rules';
 
-/** What is wrong with a stored document that no door would take any more, and what puts it right. */
+/** What is wrong with a stored document that could not be saved like this today, and what repairs it. */
 export type StoredFault = { sentence: string; repair: 'save' | 'rename' };
 
 /** The fault of a document that was stored before names and options were checked; null when it has none. */

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Stored, WholeCollection } from '#contract/document-contract.ts';
 import type { Collection } from '#records';
-import { type DocumentData, useAllDocuments } from './document-queries.ts';
+import { readCollection } from '../../api/read-collection.ts';
+import type { DocumentData } from './document-calls.ts';
 
 /** How two documents of a list are ordered. Keep the function itself stable. */
 type Compare<T> = (a: Stored<T>, b: Stored<T>) => number;
@@ -11,7 +13,10 @@ export function useCollection<C extends WholeCollection & Collection>(
   collection: C,
   compare?: Compare<DocumentData[C]>,
 ) {
-  const query = useAllDocuments(collection);
+  const query = useQuery({
+    queryKey: ['documents', collection, 'all'],
+    queryFn: () => readCollection<DocumentData[C]>(collection),
+  });
   const { data } = query;
   const all = useMemo(() => (compare ? (data ?? []).toSorted(compare) : (data ?? [])), [data, compare]);
   const byId = useMemo(() => new Map(all.map((document) => [document.id, document])), [all]);

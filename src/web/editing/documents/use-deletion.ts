@@ -1,6 +1,7 @@
 import type { UseEntry } from '#contract/impact-contract.ts';
 import type { Collection } from '#records';
 import { useStateFor } from '../../ui/use-state-for.ts';
+import { messageOf } from '../message-of.ts';
 import { useRemoveDocument, useUses } from './document-queries.ts';
 
 const CHANGED_MEANWHILE = 'Somebody changed this meanwhile. Look at it again first.';
@@ -28,7 +29,7 @@ export function useDeletion(
       if (removal.outcome === 'in-use') setRefusedFor(removal.uses);
       else setFailure(CHANGED_MEANWHILE);
     } catch (problem) {
-      setFailure(problem instanceof Error ? problem.message : String(problem));
+      setFailure(messageOf(problem));
     }
     return false;
   }

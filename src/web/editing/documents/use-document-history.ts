@@ -1,6 +1,7 @@
 import type { Stored } from '#contract/document-contract.ts';
 import type { Collection } from '#records';
 import { useStateFor } from '../../ui/use-state-for.ts';
+import { messageOf } from '../message-of.ts';
 import { type DocumentData, type FieldNames, useRestore, useRevisions } from './document-queries.ts';
 
 const CHANGED_MEANWHILE = 'Somebody changed this meanwhile. Look at its history again.';
@@ -40,7 +41,7 @@ export function useDocumentHistory<C extends Collection>(
       }
       setFailure(restored.outcome === 'refused' ? restored.message : CHANGED_MEANWHILE);
     } catch (problem) {
-      setFailure(problem instanceof Error ? problem.message : String(problem));
+      setFailure(messageOf(problem));
     }
     return false;
   }

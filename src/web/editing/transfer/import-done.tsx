@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { ImportView } from '#contract/import-contract.ts';
 import { ToolPage } from '../../brand/tool-page.tsx';
+import { counted } from '../../ui/count-words.ts';
 import { TextButton, TextLink } from '../../ui/text-button.tsx';
 import styles from './import.module.css';
 import { ImportHistory, TakeBack } from './import-history.tsx';
-import { counted, IMPORT_NOUNS } from './import-nouns.ts';
+import { IMPORT_NOUNS } from './import-nouns.ts';
 
 /** What an import brought, with the button that takes it back. */
 export function ImportDone({ view, onLeave }: { view: ImportView; onLeave: () => void }) {
@@ -17,11 +18,11 @@ export function ImportDone({ view, onLeave }: { view: ImportView; onLeave: () =>
   return (
     <ToolPage title={`Import ${nouns.many}`}>
       <p ref={said} tabIndex={-1} role="status" className={styles.done}>
-        {counted(count, nouns)} imported.
+        {counted(count, nouns.one)} imported.
       </p>
       {left > 0 && (
         <p className={styles.hint}>
-          {counted(left, { one: 'row', many: 'rows' })} with a problem {left === 1 ? 'was' : 'were'} left out.
+          {counted(left, 'row')} with a problem {left === 1 ? 'was' : 'were'} left out.
         </p>
       )}
       <div className={styles.after}>

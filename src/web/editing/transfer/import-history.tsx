@@ -1,10 +1,11 @@
 import type { Batch, TakenBack } from '#contract/batch-contract.ts';
 import type { Collection } from '#records';
+import { counted, formatCount } from '../../ui/count-words.ts';
 import { dayWords } from '../../ui/moment-words.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './import.module.css';
-import { counted, IMPORT_NOUNS } from './import-nouns.ts';
+import { IMPORT_NOUNS } from './import-nouns.ts';
 import { useBatch, useImportBatches, useTakeBack } from './import-queries.ts';
 
 const MAX_NAMES = 10;
@@ -52,8 +53,8 @@ function BatchLine({ batch }: { batch: Batch }) {
 export function TakeBack({ batch: { id, collection } }: { batch: Pick<Batch, 'id' | 'collection'> }) {
   const { data } = useBatch(id);
   const { mutate, data: result, error, isPending } = useTakeBack();
-  const nouns = IMPORT_NOUNS[(collection ?? 'clients') as Collection];
-  if (result) return <Result result={result} nouns={nouns} />;
+  const noun = IMPORT_NOUNS[(collection ?? 'clients') as Collection].one;
+  if (result) return <Result result={result} noun={noun} />;
   if (!data || data.takenBack) return null;
   const count = data.created + data.updated + data.deleted - data.changedSince;
   return (
@@ -61,7 +62,7 @@ export function TakeBack({ batch: { id, collection } }: { batch: Pick<Batch, 'id
       {data.changedSince > 0 && <p className={styles.hint}>{data.changedSince} of them changed since</p>}
       {count > 0 && (
         <TextButton disabled={isPending} onClick={() => mutate(id)}>
-          {data.changedSince > 0 ? `Take back ${count.toLocaleString('en-GB')}` : 'Take back'}
+          {data.changedSince > 0 ? `Take back ${formatCount(count)}` : 'Take back'}
         </TextButton>
       )}
       <ErrorNotice>{error?.message}</ErrorNotice>
@@ -71,14 +72,14 @@ export function TakeBack({ batch: { id, collection } }: { batch: Pick<Batch, 'id
 
 function Result({
   result: { removed, restored, kept, keptCount },
-  nouns,
+  noun,
 }: {
   result: TakenBack;
-  nouns: { one: string; many: string };
+  noun: string;
 }) {
   const parts = [
-    removed > 0 && `${counted(removed, nouns)} deleted`,
-    restored > 0 && `${counted(restored, nouns)} as before`,
+    removed > 0 && `${counted(removed, noun)} deleted`,
+    restored > 0 && `${counted(restored, noun)} as before`,
   ].filter(Boolean);
   const more = keptCount - Math.min(kept.length, MAX_NAMES);
   return (
@@ -86,7 +87,7 @@ function Result({
       <p>Taken back: {parts.join(', ') || 'nothing'}.</p>
       {keptCount > 0 && (
         <>
-          <p>{counted(keptCount, nouns)} left as they are:</p>
+          <p>{counted(keptCount, noun)} left as they are:</p>
           <ul>
             {kept.slice(0, MAX_NAMES).map(({ collection, id, name, sentence }) => (
               <li key={`${collection}/${id}`}>

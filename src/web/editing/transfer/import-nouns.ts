@@ -9,10 +9,3 @@ export const IMPORT_NOUNS: Record<Collection, { one: string; many: string; page:
   staticData: { one: 'static source', many: 'static sources', page: PAGE_PATHS.staticData },
   fieldMappings: { one: 'field mapping', many: 'field mappings', page: PAGE_PATHS.mappings },
 };
-
-const NUMBERS = new Intl.NumberFormat('en-GB');
-
-/** A count with its noun: “1 client”, “1,204 clients”. */
-export function counted(count: number, { one, many }: { one: string; many: string }): string {
-  return `${NUMBERS.format(count)} ${count === 1 ? one : many}`;
-}

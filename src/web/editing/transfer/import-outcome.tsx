@@ -1,8 +1,9 @@
 import type { ImportReport } from '#contract/transfer-contract.ts';
 import { pathLabel } from '#records';
+import { TableHead } from '../../ui/lists/table-head.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { changeSentence } from '../values/change-sentence.ts';
-import { downloadErrors } from './import-errors-file.ts';
+import { downloadErrors } from './problem-files.ts';
 import styles from './transfer-dialog.module.css';
 
 /** The most rows shown of each list; the error file has all. */
@@ -75,13 +76,7 @@ function RowTable({
     <>
       <table className={styles.rows}>
         <caption className={styles.caption}>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            <th scope="col">Where</th>
-            <th scope="col">What</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Row', 'Where', 'What']} />
         <tbody>
           {rows.slice(0, SHOWN_ROWS).map(({ row, path, message }) => (
             <tr key={`${row} ${path} ${message}`}>

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { COLLECTIONS, type Collection } from '#records';
 import { ToolPage } from '../../brand/tool-page.tsx';
+import { ReadingState } from '../../ui/failed-state.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { useAddressText } from '../use-address-state.ts';
 import { IMPORT_NOUNS } from './import-nouns.ts';
@@ -33,24 +34,11 @@ function OpenedImport({
   collection: Collection;
   onLeave: () => void;
 }) {
-  const { data: view, error, refetch } = useImportView(id);
-  if (view) return <ImportWork view={view} onLeave={onLeave} />;
+  const view = useImportView(id);
+  if (view.data) return <ImportWork view={view.data} onLeave={onLeave} />;
   return (
     <ToolPage title={`Import ${IMPORT_NOUNS[collection].many}`}>
-      {error ? (
-        <div role="alert">
-          <EmptyState
-            sentence={error.message}
-            action={
-              <button type="button" onClick={() => void refetch()}>
-                Try again
-              </button>
-            }
-          />
-        </div>
-      ) : (
-        <EmptyState sentence="Loading…" />
-      )}
+      <ReadingState query={view} isAlert />
     </ToolPage>
   );
 }

@@ -1,26 +1,20 @@
 import { useState } from 'react';
-import type { ImportPlan, ImportView } from '#contract/import-contract.ts';
+import type { ImportPlan } from '#contract/import-contract.ts';
+import { formatCount } from '../../ui/count-words.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { TableHead } from '../../ui/lists/table-head.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './import.module.css';
 import { ImportProblems } from './import-problems.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { downloadRows } from './problem-rows-file.ts';
-import type { ImportActions } from './use-import-choices.ts';
+import { downloadRows } from './problem-files.ts';
+import type { PlannedImport } from './use-import-choices.ts';
 
 const FIRST_ROWS = 6;
 type Tab = 'problems' | 'new' | 'changed' | 'warnings';
 
 /** The problems of a file, its new and its changed rows; a file without problems opens on the new ones. */
-export function ImportPreview({
-  view,
-  plan,
-  actions,
-}: {
-  view: ImportView;
-  plan: ImportPlan;
-  actions: ImportActions;
-}) {
+export function ImportPreview({ view, plan, actions }: PlannedImport) {
   // It stays while problems are put right, so that the focus has somewhere to go.
   const [tab, setTab] = useState<Tab>(() => firstTab(plan));
   const tabs: [Tab, string, number][] = [
@@ -42,7 +36,7 @@ export function ImportPreview({
               className={styles.tab}
               onClick={() => setTab(name)}
             >
-              {label} {count.toLocaleString('en-GB')}
+              {label} {formatCount(count)}
             </button>
           ))}
         </nav>
@@ -66,7 +60,7 @@ function firstTab({ problemRows, created }: ImportPlan): Tab {
   return created > 0 ? 'new' : 'changed';
 }
 
-function FirstRows({ view, plan }: { view: ImportView; plan: ImportPlan }) {
+function FirstRows({ view, plan }: Omit<PlannedImport, 'actions'>) {
   const [showsAll, setShowsAll] = useState(false);
   if (plan.firstRows.length === 0) return null;
   const count = plan.created + plan.updated + plan.unchanged;
@@ -77,7 +71,7 @@ function FirstRows({ view, plan }: { view: ImportView; plan: ImportPlan }) {
         <h2 className={styles.part}>How the rows will be read</h2>
         {count > rows.length && !showsAll && (
           <p className={styles.hint}>
-            First {rows.length} of {count.toLocaleString('en-GB')}.{' '}
+            First {rows.length} of {formatCount(count)}.{' '}
             <TextButton onClick={() => setShowsAll(true)}>All rows</TextButton>
           </p>
         )}
@@ -87,16 +81,10 @@ function FirstRows({ view, plan }: { view: ImportView; plan: ImportPlan }) {
   );
 }
 
-function Warnings({ plan }: { plan: ImportPlan }) {
+function Warnings({ plan }: Pick<PlannedImport, 'plan'>) {
   return (
     <DataTable className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Row</th>
-          <th scope="col">Rule</th>
-          <th scope="col">What the check says</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Row', 'Rule', 'What the check says']} />
       <tbody>
         {plan.warnings.map(({ row, id, message }) => (
           <tr key={`${row} ${message}`}>

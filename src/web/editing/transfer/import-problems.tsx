@@ -1,23 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { ImportPlan, ImportProblem, ImportView, Remedy } from '#contract/import-contract.ts';
+import type { ImportPlan, ImportProblem, Remedy } from '#contract/import-contract.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
+import { TableHead } from '../../ui/lists/table-head.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './import.module.css';
-import type { ImportActions } from './use-import-choices.ts';
+import type { ImportActions, PlannedImport } from './use-import-choices.ts';
 
 /** Each problem with its row, column and value, and what puts it right. After a remedy the next problem has the focus. */
-export function ImportProblems({
-  view,
-  plan,
-  actions,
-}: {
-  view: ImportView;
-  plan: ImportPlan;
-  actions: ImportActions;
-}) {
+export function ImportProblems({ view, plan, actions }: PlannedImport) {
   const table = useRef<HTMLTableElement>(null);
   const [focusAt, setFocusAt] = useState<{ index: number; plan: ImportPlan } | null>(null);
   useEffect(() => {
@@ -29,15 +22,7 @@ export function ImportProblems({
   return (
     <div className={styles.scroll}>
       <DataTable ref={table} className={styles.table} aria-label="Problems">
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            <th scope="col">Column</th>
-            <th scope="col">In the file</th>
-            <th scope="col">What is wrong</th>
-            <th scope="col">Put it right</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Row', 'Column', 'In the file', 'What is wrong', 'Put it right']} />
         <tbody>
           {plan.problems.map((problem, index) => (
             <tr key={`${problem.row} ${problem.column} ${problem.message}`} className={styles.problem}>

@@ -8,7 +8,7 @@ import { useInvalidateDocuments } from '../documents/document-cache.ts';
 
 const POLL_MS = 700;
 
-/** Sends a file as a new import; its view comes back. */
+/** Returns a function that sends a file as a new import, and resolves to its view. */
 export function useSendTable() {
   const client = useQueryClient();
   return async (collection: Collection, file: File): Promise<ImportView> => {
@@ -21,7 +21,7 @@ export function useSendTable() {
   };
 }
 
-/** One import, read again and again while the server works on it. */
+/** One import, polled while the server works on it. */
 export function useImportView(id: string) {
   return useQuery({
     queryKey: importKey(id),
@@ -35,7 +35,7 @@ export function isAtWork(view: ImportView | undefined): boolean {
   return view?.state === 'checking' || view?.state === 'writing';
 }
 
-/** The steps of an import; each brings its new view. */
+/** The steps of an import; each replaces its cached view. */
 export function useImportSteps(id: string) {
   const client = useQueryClient();
   const invalidate = useInvalidateDocuments();

@@ -2,13 +2,14 @@ import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportView } from '#contract/import-contract.ts';
 import { ToolPage } from '../../brand/tool-page.tsx';
+import { counted, formatCount } from '../../ui/count-words.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './import.module.css';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportDone } from './import-done.tsx';
 import { ImportHistory } from './import-history.tsx';
-import { counted, IMPORT_NOUNS } from './import-nouns.ts';
+import { IMPORT_NOUNS } from './import-nouns.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { isAtWork } from './import-queries.ts';
 import { type ImportActions, useImportChoices } from './use-import-choices.ts';
@@ -38,7 +39,7 @@ export function ImportWork({ view, onLeave }: { view: ImportView; onLeave: () =>
           {view.fileName}
           {view.sheet && `, sheet “${view.sheet}”`}
           {view.plan?.encoding && `, ${view.plan.encoding}`}
-          {view.rowCount > 0 && `, ${counted(view.rowCount, { one: 'row', many: 'rows' })}`}.{' '}
+          {view.rowCount > 0 && `, ${counted(view.rowCount, 'row')}`}.{' '}
           <TextButton onClick={leave}>Another file</TextButton>
         </p>
         <p className={styles.leftOut}>{leftOutSentence(view)}</p>
@@ -73,10 +74,10 @@ export function ImportWork({ view, onLeave }: { view: ImportView; onLeave: () =>
 
 function WriteButton({ view, isBusy, onWrite }: { view: ImportView; isBusy: boolean; onWrite: () => void }) {
   const count = (view.plan?.created ?? 0) + (view.plan?.updated ?? 0);
-  const nouns = IMPORT_NOUNS[view.collection];
+  const { one } = IMPORT_NOUNS[view.collection];
   return (
     <Button disabled={view.state !== 'ready' || isBusy || count === 0} onClick={onWrite}>
-      {count === 0 ? 'Nothing to import' : `Import ${counted(count, nouns)}`}
+      {count === 0 ? 'Nothing to import' : `Import ${counted(count, one)}`}
     </Button>
   );
 }
@@ -85,9 +86,8 @@ function WriteButton({ view, isBusy, onWrite }: { view: ImportView; isBusy: bool
 function Progress({ view }: { view: ImportView }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const rows = { one: 'row', many: 'rows' };
   const { rowsDone, rowCount } = view;
-  const how = rowsDone > 0 ? `${rowsDone.toLocaleString('en-GB')} of ${counted(rowCount, rows)}` : '';
+  const how = rowsDone > 0 ? `${formatCount(rowsDone)} of ${counted(rowCount, 'row')}` : '';
   return (
     <div ref={box} tabIndex={-1} className={styles.progress} role="status">
       <p>
@@ -108,5 +108,5 @@ function leftOutSentence({ plan }: ImportView): string {
   if (!plan || plan.problemRows === 0) return '';
   return plan.problemRows === 1
     ? '1 row with a problem is left out until it is put right.'
-    : `${plan.problemRows.toLocaleString('en-GB')} rows with a problem are left out until they are put right.`;
+    : `${formatCount(plan.problemRows)} rows with a problem are left out until they are put right.`;
 }

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { importPath } from '#contract/page-paths.ts';
-import type { ImportReport, TransferFormat } from '#contract/transfer-contract.ts';
+import type { ExportFormat, ImportReport, TransferFormat } from '#contract/transfer-contract.ts';
 import type { Collection } from '#records';
+import { readFile } from '../../api/read-file.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
+import { downloadFile } from '../../ui/download-file.ts';
 import { FileChoice } from '../../ui/file-choice.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
-import { useImport } from '../documents/document-queries.ts';
-import { ExportLink } from './export-link.tsx';
+import { exportUrl, useImport } from '../documents/document-queries.ts';
 import { formatOfFile, isTable, readText } from './file-format.ts';
 import { ImportOutcome } from './import-outcome.tsx';
 import { useSendTable } from './import-queries.ts';
@@ -35,6 +36,29 @@ export function TransferDialog(transfer: Transfer) {
       <h3 className={styles.part}>Import</h3>
       <ImportFile {...transfer} />
     </PanelDialog>
+  );
+}
+
+/** A link to a whole collection as a file. It is read before it is saved, as the server may ask for the password. */
+function ExportLink({ collection, format }: { collection: Collection; format: ExportFormat }) {
+  const [problem, setProblem] = useState('');
+  const address = exportUrl(collection, format);
+  async function save(event: MouseEvent) {
+    event.preventDefault();
+    setProblem('');
+    try {
+      downloadFile(`${collection}.${format}`, await readFile(address));
+    } catch (cause) {
+      setProblem(cause instanceof Error ? cause.message : 'The file could not be made.');
+    }
+  }
+  return (
+    <>
+      <a href={address} download onClick={(event) => void save(event)}>
+        {format.toUpperCase()}
+      </a>
+      <span role="alert">{problem && ` (${problem})`}</span>
+    </>
   );
 }
 

@@ -1,10 +1,19 @@
-import type { ColumnChoice, ImportChoices, ImportView, Remedy } from '#contract/import-contract.ts';
+import type {
+  ColumnChoice,
+  ImportChoices,
+  ImportPlan,
+  ImportView,
+  Remedy,
+} from '#contract/import-contract.ts';
 import { useImportSteps } from './import-queries.ts';
 
-/** What a person can change of an import; each change is read again by the server. */
+/** What a user can change about an import; after each change the server reads the file again. */
 export type ImportActions = ReturnType<typeof useImportChoices>;
 
-/** The changes of the choices of an import. */
+/** A checked import, what it would do, and the changes of its choices. */
+export type PlannedImport = { view: ImportView; plan: ImportPlan; actions: ImportActions };
+
+/** The actions that change the choices of an import. */
 export function useImportChoices(view: ImportView) {
   const steps = useImportSteps(view.id);
   const choices: ImportChoices = {

@@ -1,5 +1,5 @@
 import type { JsonValue } from '#records';
-import { valueText } from './value-text.ts';
+import { isBlank, valueText } from './value-text.ts';
 
 /** One difference as history and imports show it; a missing value may be `undefined`. */
 type ShownChange = { path: string; old?: JsonValue | undefined; new?: JsonValue | undefined };
@@ -33,10 +33,4 @@ function listSentence(name: string, old: JsonValue | undefined, now: JsonValue |
 
 function isPlainList(value: JsonValue | undefined): value is (string | number | boolean | null)[] {
   return Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null);
-}
-
-function isBlank(value: JsonValue | undefined): boolean {
-  return (
-    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-  );
 }

@@ -9,7 +9,7 @@ test.each([
   ['Kent, Kent', ['Kent']],
   ['', []],
   [' , ', []],
-])('%j is split on commas and trimmed', (text, items) => {
+])('the text %j is split on commas and trimmed', (text, items) => {
   expect(readCommaList(text)).toEqual(items);
 });
 

@@ -13,7 +13,8 @@ type ReadAnswer = { answer: AnswerValue } | { problem: string };
 /** The most digits a JavaScript number keeps exactly. */
 const MAX_NUMBER_DIGITS = 15;
 const PLAIN_NUMBER = /^[-+]?(\d+(\.\d+)?|\.\d+)$/;
-const GROUPED_NUMBER = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/;
+/** A number with commas between its thousands. */
+export const GROUPED_NUMBER = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/;
 const TIME_OF_DAY = /^(\d{1,2})[:.]?([0-5]\d)\s*([ap]m)?$/i;
 const numberFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 });
 const emailSchema = z.email();

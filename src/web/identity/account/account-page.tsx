@@ -1,6 +1,5 @@
 import { ToolScreen } from '../../brand/tool-screen.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
 import styles from './account-page.module.css';
 import { useAccount } from './account-queries.ts';
 import { DeleteSection } from './delete-section.tsx';
@@ -31,10 +30,7 @@ export function AccountPage() {
         <main className={styles.work} id="content" tabIndex={-1}>
           <h1>Account</h1>
           {isError && !account && (
-            <EmptyState
-              sentence="Your account could not be loaded."
-              action={<TextButton onClick={() => refetch()}>Try again</TextButton>}
-            />
+            <FailedState sentence="Your account could not be loaded." onRetry={refetch} />
           )}
           {account && (
             <>

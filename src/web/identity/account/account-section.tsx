@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useFocusRequest } from '../../ui/use-focus-request.ts';
+import { IdentityForm, type Typed } from '../identity-form.tsx';
 import styles from './account-page.module.css';
 
 /** A section of the account page: title, rows, and a note in the right column. */
@@ -69,7 +70,7 @@ export function FormRow(row: {
         )
       }
     >
-      {isOpen && <OpenForm>{row.form(close)}</OpenForm>}
+      {isOpen && row.form(close)}
       <div role="status" className={styles.said}>
         {said}
       </div>
@@ -77,13 +78,24 @@ export function FormRow(row: {
   );
 }
 
-/** A form in a row; its first input has the focus at first. */
-export function OpenForm({ children }: { children: ReactNode }) {
+/** A form in a row, with a button that cancels it; its first input has the focus at first. */
+export function OpenForm(form: {
+  button: string;
+  onSubmit: (typed: Typed) => Promise<void>;
+  onCancel: () => void;
+  children: ReactNode;
+}) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
   return (
     <div ref={element} className={styles.form}>
-      {children}
+      <IdentityForm
+        button={form.button}
+        onSubmit={form.onSubmit}
+        beside={<TextButton onClick={form.onCancel}>Cancel</TextButton>}
+      >
+        {form.children}
+      </IdentityForm>
     </div>
   );
 }

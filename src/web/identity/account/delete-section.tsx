@@ -3,11 +3,12 @@ import type { OwnAccount } from '#contract/account/own-account.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { api } from '../../api/api-client.ts';
 import { TextButton } from '../../ui/text-button.tsx';
-import { PasswordField, TextField } from '../../ui/text-field.tsx';
-import { IdentityForm, type Typed } from '../identity-form.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+import { EmailField } from '../email-field.tsx';
+import type { Typed } from '../identity-form.tsx';
+import { leaveTool } from '../log-out.ts';
 import styles from './account-page.module.css';
 import { AccountSection, OpenForm } from './account-section.tsx';
-import { leaveAccount } from './leave-account.ts';
 import { showProblem } from './show-problem.ts';
 
 /** Deletes the account, after the password and its address. */
@@ -17,7 +18,7 @@ export function DeleteSection({ account }: { account: OwnAccount }) {
     await api.ownData
       .deleteAccount({ password: typed('password'), email: typed('typedEmail') })
       .catch(showProblem);
-    leaveAccount(PAGE_PATHS.landing);
+    leaveTool(PAGE_PATHS.landing);
   };
   return (
     <AccountSection id="delete" title="Delete">
@@ -26,23 +27,14 @@ export function DeleteSection({ account }: { account: OwnAccount }) {
         in the history of the clients, under “erased”.
       </p>
       {isOpen ? (
-        <OpenForm>
-          <IdentityForm
-            button="Delete my account for good"
-            onSubmit={remove}
-            beside={<TextButton onClick={() => setOpen(false)}>Cancel</TextButton>}
-          >
-            <PasswordField label="Password" name="password" autoComplete="current-password" />
-            <TextField
-              label="Your email, typed again"
-              name="typedEmail"
-              type="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              hint={account.email}
-            />
-          </IdentityForm>
+        <OpenForm button="Delete my account for good" onSubmit={remove} onCancel={() => setOpen(false)}>
+          <PasswordField label="Password" name="password" autoComplete="current-password" />
+          <EmailField
+            label="Your email, typed again"
+            name="typedEmail"
+            autoComplete="off"
+            hint={account.email}
+          />
         </OpenForm>
       ) : (
         <TextButton danger onClick={() => setOpen(true)}>

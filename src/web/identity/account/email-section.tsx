@@ -4,11 +4,12 @@ import { auth } from '../../api/auth-client.ts';
 import { momentWords } from '../../ui/moment-words.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { PasswordField, TextField } from '../../ui/text-field.tsx';
-import { IdentityForm, type Typed } from '../identity-form.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+import { EmailField } from '../email-field.tsx';
+import type { Typed } from '../identity-form.tsx';
 import styles from './account-page.module.css';
 import { useAccountRefresh } from './account-queries.ts';
-import { AccountRow, AccountSection, FormRow } from './account-section.tsx';
+import { AccountRow, AccountSection, FormRow, OpenForm } from './account-section.tsx';
 
 /** The user's address, and a new one while it waits for its link. */
 export function EmailSection({ account }: { account: OwnAccount }) {
@@ -37,22 +38,10 @@ function EmailForm({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <IdentityForm
-      button="Change email"
-      onSubmit={change}
-      beside={<TextButton onClick={onClose}>Cancel</TextButton>}
-    >
-      <TextField
-        label="New email"
-        name="newEmail"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+    <OpenForm button="Change email" onSubmit={change} onCancel={onClose}>
+      <EmailField label="New email" name="newEmail" autoComplete="email" />
       <PasswordField label="Password" name="password" autoComplete="current-password" />
-    </IdentityForm>
+    </OpenForm>
   );
 }
 

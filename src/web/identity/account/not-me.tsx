@@ -6,7 +6,7 @@ import { auth } from '../../api/auth-client.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { storeLogInNotices } from '../log-in-notices.ts';
-import { leaveAccount } from './leave-account.ts';
+import { leaveTool } from '../log-out.ts';
 
 /** The button "That was not me": ends all sessions and voids the password, after a question. */
 export function NotMe({ account }: { account: OwnAccount }) {
@@ -17,7 +17,7 @@ export function NotMe({ account }: { account: OwnAccount }) {
     onSuccess() {
       const next = hasPassword ? [`The link to a new password is on its way to ${account.email}.`] : [];
       storeLogInNotices(['All your sessions have ended.', ...next]);
-      leaveAccount(PAGE_PATHS.logIn);
+      leaveTool(PAGE_PATHS.logIn);
     },
   });
   return (

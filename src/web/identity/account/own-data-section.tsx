@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OWN_EXPORT_FILE, type OwnExportView } from '#contract/account/own-data-contract.ts';
 import { api, apiQueries } from '../../api/api-client.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { clockWords } from '../../ui/moment-words.ts';
-import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
-import { IdentityForm, type Typed } from '../identity-form.tsx';
+import type { Typed } from '../identity-form.tsx';
 import styles from './account-page.module.css';
 import { AccountSection, OpenForm } from './account-section.tsx';
 import { showProblem } from './show-problem.ts';
@@ -26,10 +26,7 @@ export function OwnDataSection() {
         What Cairn holds about you: account, sessions, sign-ins, your decisions, notes and summaries.
       </p>
       {found.isError && !found.data && (
-        <EmptyState
-          sentence="Whether there is a file could not be found out."
-          action={<TextButton onClick={() => found.refetch()}>Try again</TextButton>}
-        />
+        <FailedState sentence="Whether there is a file could not be found out." onRetry={found.refetch} />
       )}
       {found.data && <OwnExport found={found.data.export} />}
     </AccountSection>
@@ -73,14 +70,8 @@ function ExportForm({ onClose }: { onClose: () => void }) {
     client.setQueryData(apiQueries.ownData.readExport.queryKey(), begun);
   };
   return (
-    <OpenForm>
-      <IdentityForm
-        button="Put my data together"
-        onSubmit={request}
-        beside={<TextButton onClick={onClose}>Cancel</TextButton>}
-      >
-        <PasswordField label="Password" name="password" autoComplete="current-password" />
-      </IdentityForm>
+    <OpenForm button="Put my data together" onSubmit={request} onCancel={onClose}>
+      <PasswordField label="Password" name="password" autoComplete="current-password" />
     </OpenForm>
   );
 }

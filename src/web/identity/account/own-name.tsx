@@ -6,7 +6,7 @@ import { dayWords } from '../../ui/moment-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFocusRequest } from '../../ui/use-focus-request.ts';
-import { IdentityForm, type Typed } from '../identity-form.tsx';
+import type { Typed } from '../identity-form.tsx';
 import styles from './account-page.module.css';
 import { useAccountRefresh } from './account-queries.ts';
 import { OpenForm } from './account-section.tsx';
@@ -29,20 +29,8 @@ export function OwnName({ account }: { account: OwnAccount }) {
   };
   if (isOpen)
     return (
-      <OpenForm>
-        <IdentityForm
-          button="Save name"
-          onSubmit={save}
-          beside={<TextButton onClick={close}>Cancel</TextButton>}
-        >
-          <TextField
-            label="Name"
-            name="name"
-            autoComplete="name"
-            maxLength={200}
-            defaultValue={account.name}
-          />
-        </IdentityForm>
+      <OpenForm button="Save name" onSubmit={save} onCancel={close}>
+        <TextField label="Name" name="name" autoComplete="name" maxLength={200} defaultValue={account.name} />
       </OpenForm>
     );
   return (

@@ -1,13 +1,11 @@
 import { auth } from '../../api/auth-client.ts';
 import { dayWords } from '../../ui/moment-words.ts';
-import { TextButton } from '../../ui/text-button.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
-import { IdentityForm, type Typed } from '../identity-form.tsx';
+import type { Typed } from '../identity-form.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { useSession } from '../session-queries.ts';
 import { useAccountRefresh } from './account-queries.ts';
-import { FormRow } from './account-section.tsx';
-import { SetPassword } from './set-password.tsx';
+import { FormRow, OpenForm } from './account-section.tsx';
 
 /** The password: when it was changed, and the form that changes it, which ends all other sessions. */
 export function PasswordRow({ changedAt }: { changedAt: string | null }) {
@@ -43,14 +41,26 @@ function PasswordForm({ onClose }: { onClose: (said?: string) => void }) {
     onClose(changedSentence(endedSessions));
   };
   return (
-    <IdentityForm
-      button="Save new password"
-      onSubmit={change}
-      beside={<TextButton onClick={() => onClose()}>Cancel</TextButton>}
-    >
+    <OpenForm button="Save new password" onSubmit={change} onCancel={() => onClose()}>
       <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" />
       <NewPasswordField label="New password" name="newPassword" />
-    </IdentityForm>
+    </OpenForm>
+  );
+}
+
+/**
+ * Has a link mailed by which a user without a password sets one. The mail proves once more who asks, as there is no
+ * current password to do so.
+ */
+function SetPassword({ email, onClose }: { email: string; onClose: (said?: string) => void }) {
+  const send = async () => {
+    await auth.requestPasswordReset(email);
+    onClose('The link is in your inbox. It works once, for one hour.');
+  };
+  return (
+    <OpenForm button="Send the link" onSubmit={send} onCancel={() => onClose()}>
+      <p>You log in without a password. To set one, use the link that this button sends to {email}.</p>
+    </OpenForm>
   );
 }
 

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { deviceName } from '#contract/account/device-name.ts';
 import { auth, type OwnSession } from '../../api/auth-client.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { momentWords } from '../../ui/moment-words.ts';
-import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './account-page.module.css';
 import { useAccountRefresh, useOwnSessions } from './account-queries.ts';
@@ -14,10 +15,7 @@ export function SessionSection() {
   return (
     <AccountSection id="sessions" title="Where you are signed in">
       {sessions.isError && !sessions.data && (
-        <EmptyState
-          sentence="Your sessions could not be loaded."
-          action={<TextButton onClick={() => sessions.refetch()}>Try again</TextButton>}
-        />
+        <FailedState sentence="Your sessions could not be loaded." onRetry={sessions.refetch} />
       )}
       {sessions.data && <Sessions sessions={sessions.data} />}
     </AccountSection>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OwnAccount, SignInRow } from '#contract/account/own-account.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { listedMoment } from '../../ui/moment-words.ts';
-import { EmptyState } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './account-page.module.css';
 import { useSignIns } from './account-queries.ts';
@@ -31,10 +31,7 @@ export function SignInSection({ account }: { account: OwnAccount }) {
       note="“That was not me” ends all sessions and asks for a new password."
     >
       {signIns.isError && !signIns.data && (
-        <EmptyState
-          sentence="Your sign-ins could not be loaded."
-          action={<TextButton onClick={() => signIns.refetch()}>Try again</TextButton>}
-        />
+        <FailedState sentence="Your sign-ins could not be loaded." onRetry={signIns.refetch} />
       )}
       {signIns.data?.length === 0 && <p className="quiet">None in the last 90 days.</p>}
       <ul>

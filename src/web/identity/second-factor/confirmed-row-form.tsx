@@ -4,7 +4,7 @@ import { ConfirmIdentity } from './confirm-identity.tsx';
 import styles from './confirmed-row-form.module.css';
 import type { useConfirmedAction } from './use-confirmed-action.ts';
 
-/** What stands below a row: the question for the password, else the row's own form, and why an action failed. */
+/** The part below a row: the question for the password, or else the row's own form and why an action failed. */
 export function ConfirmedRowForm({
   action,
   children,

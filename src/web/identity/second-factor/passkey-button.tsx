@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { isApiError } from '../../api/api-error.ts';
 import { signInByPasskey } from '../../api/passkeys.ts';
 import { SiteButton } from '../../brand/site-button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { problemSentence } from '../identity-form.tsx';
 import styles from './passkey-button.module.css';
 
 /** The button that logs in with a passkey, which counts as both factors. */
@@ -30,7 +30,7 @@ export function PasskeyButton({
       await signInByPasskey();
       onDone();
     } catch (cause) {
-      setProblem(isApiError(cause) ? cause.message : 'Something went wrong. Please try again.');
+      setProblem(problemSentence(cause));
     } finally {
       setBusy(false);
     }

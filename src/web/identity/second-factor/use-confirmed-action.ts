@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
+import { problemSentence } from '../identity-form.tsx';
 
 /**
  * Runs actions that need a recent sign-in. When it is long ago, `mustConfirm` is true until `retry` is called, which runs
@@ -17,7 +18,7 @@ export function useConfirmedAction() {
       await action();
     } catch (cause) {
       if (isApiError(cause) && cause.code === 'SESSION_NOT_FRESH') setWaiting(() => action);
-      else setProblem(isApiError(cause) ? cause.message : 'Something went wrong. Please try again.');
+      else setProblem(problemSentence(cause));
     } finally {
       setBusy(false);
     }

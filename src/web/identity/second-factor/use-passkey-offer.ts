@@ -3,8 +3,8 @@ import { canOfferPasskeys, canUsePasskeys, signInByPasskey } from '../../api/pas
 
 /**
  * Whether passkeys can be used here, which is assumed while the page is prerendered, and the offer of them in the list of
- * the email field. The offer begins when the field gets the focus, as it needs a cookie, which nobody gets for only
- * looking at the page.
+ * the email field. The offer begins when the field gets the focus, as it needs a cookie, which nobody should get
+ * by only opening the page.
  */
 export function usePasskeyOffer(onDone: () => void) {
   const [isAvailable, setAvailable] = useState(true);
@@ -17,7 +17,7 @@ export function usePasskeyOffer(onDone: () => void) {
   const inField = () => {
     if (offer.current) return;
     offer.current = new AbortController();
-    // Nobody has asked for it; the button says why a passkey cannot be used.
+    // The user has not asked for it. The button says why a passkey cannot be used.
     begin(offer.current.signal).catch(() => {});
   };
   // The focus that made the page load its script came before this.

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { claimUseNews, needsKeepAlive, noteSession, noteUse, sessionEnd } from './session-clock.ts';
+import { claimUseNews, needsKeepAlive, recordLifetime, recordUse, sessionEnd } from './session-clock.ts';
 
 const MINUTE_MS = 60_000;
 const passTime = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE_MS);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  noteSession({ idleMs: 60 * MINUTE_MS, remainingMs: 12 * 60 * MINUTE_MS });
-  noteUse();
+  recordLifetime({ idleMs: 60 * MINUTE_MS, remainingMs: 12 * 60 * MINUTE_MS });
+  recordUse();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -18,18 +18,18 @@ it('an unused session nears its end five minutes before it, and a use prolongs i
   expect(sessionEnd().isNear).toBe(false);
   passTime(1);
   expect(sessionEnd()).toEqual({ leftMs: 5 * MINUTE_MS, canStay: true, isNear: true });
-  noteUse();
+  recordUse();
   expect(sessionEnd()).toMatchObject({ leftMs: 60 * MINUTE_MS, isNear: false });
 });
 
 it('a use does not prolong a session beyond its lifetime', () => {
   passTime(12 * 60 - 4);
-  noteUse();
+  recordUse();
   expect(sessionEnd()).toEqual({ leftMs: 4 * MINUTE_MS, canStay: false, isNear: true });
 });
 
 it('a session of two minutes nears its end after one', () => {
-  noteSession({ idleMs: 2 * MINUTE_MS, remainingMs: 60 * MINUTE_MS });
+  recordLifetime({ idleMs: 2 * MINUTE_MS, remainingMs: 60 * MINUTE_MS });
   expect(sessionEnd().isNear).toBe(false);
   passTime(1);
   expect(sessionEnd().isNear).toBe(true);

@@ -4,7 +4,7 @@ import type { SessionLifetime } from '../../api/auth-client.ts';
 const WARNING_MS = 5 * 60_000;
 /** How old the last use must be before typing counts as a use, at most. */
 const KEEP_ALIVE_MS = 5 * 60_000;
-/** How often the other tabs hear that the session was used. */
+/** How often the other tabs are notified that the session was used. */
 const NEWS_EVERY_MS = 60_000;
 
 let idleMs = Number.POSITIVE_INFINITY;
@@ -13,17 +13,17 @@ let lastUsedAt = 0;
 let lastNewsAt = 0;
 
 /** Records the limits of the session. */
-export function noteSession(lifetime: SessionLifetime): void {
+export function recordLifetime(lifetime: SessionLifetime): void {
   idleMs = lifetime.idleMs;
   lifetimeEndsAt = Date.now() + lifetime.remainingMs;
 }
 
 /** Records that the server has answered a call of the session, which counts as a use. */
-export function noteUse(): void {
+export function recordUse(): void {
   lastUsedAt = Date.now();
 }
 
-/** Returns whether the other tabs should hear of a use now, and counts it as told: not more than once a minute. */
+/** Returns whether the caller should notify the other tabs of a use now: at most once a minute. */
 export function claimUseNews(): boolean {
   if (Date.now() - lastNewsAt < NEWS_EVERY_MS) return false;
   lastNewsAt = Date.now();

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { NotebookPage } from '../../brand/notebook-page.tsx';
 
-/** What a page says while the server does not tell who is signed in. */
+/** The sentence of a page while the session cannot be read. */
 export const SERVER_AWAY = 'The server cannot be reached. Trying again.';
-/** How long a page waits in silence. */
+/** How long a page waits before it says so. */
 const SILENCE_MS = 3_000;
 
-/** Whether a state has lasted so long that the user should hear of it. */
+/** Whether a state has lasted so long that the user should be told. */
 export function useIsLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Remembers what had the focus when the session ended, and gives the focus back when the user is in again. Returns a
- * function that does so once more: a button is disabled while its save goes on.
+ * Stores the focused element when the session ends, and restores the focus when the user is logged in again. Returns a
+ * function that restores it once more, as a button is disabled while its save is running.
  */
 export function useReturningFocus(isOver: boolean): () => void {
   const last = useRef<Element | null>(null);

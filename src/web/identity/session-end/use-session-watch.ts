@@ -10,8 +10,8 @@ const MINUTE_MS = 60_000;
 export type NearEnd = { minutes: number; canStay: boolean };
 
 /**
- * Watches the session of a screen: typing keeps it alive, its end is found out without a call, and so is a log-in elsewhere
- * when the user comes back to this tab. Returns its end while that is near and something is unsaved.
+ * Watches the session of a screen: typing keeps it alive, its end is detected without a call of the screen, and a log-in
+ * in another tab when the user returns to this one. Returns its end while that is near and something is unsaved.
  */
 export function useSessionWatch(isOver: boolean): NearEnd | null {
   const [nearEnd, setNearEnd] = useState<NearEnd | null>(null);

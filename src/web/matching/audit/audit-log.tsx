@@ -3,9 +3,12 @@ import { memo, useState } from 'react';
 import type { AuditRow } from '#contract/matching/match-audit-contract.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
+import { ShowMore } from '../../ui/lists/show-more.tsx';
+import { clockWords } from '../../ui/moment-words.ts';
 import { EmptyState } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { formatDay, formatTime } from '../match-format.ts';
+import { ExportLinks } from '../export-links.tsx';
+import { formatMoment } from '../match-format.ts';
 import { auditDetail, auditTitle } from './audit-format.ts';
 import styles from './audit-log.module.css';
 import { type AuditFilter, auditExportUrl, matchAuditQuery } from './audit-queries.ts';
@@ -93,11 +96,7 @@ function WholeLog() {
           <Row key={row.id} row={row} withDay />
         ))}
       </ul>
-      {log.hasNextPage && (
-        <TextButton disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          Show more
-        </TextButton>
-      )}
+      <ShowMore pages={log} />
     </>
   );
 }
@@ -105,12 +104,11 @@ function WholeLog() {
 function Exports({ filter }: { filter: AuditFilter }) {
   return (
     <span className={styles.exports}>
-      {(['csv', 'json'] as const).map((format) => (
-        <a key={format} href={auditExportUrl(format, filter)} download>
-          <span className="visually-hidden">Export the audit log as </span>
-          {format.toUpperCase()}
-        </a>
-      ))}
+      <ExportLinks
+        what="the audit log"
+        formats={['csv', 'json']}
+        hrefOf={(format) => auditExportUrl(format, filter)}
+      />
     </span>
   );
 }
@@ -118,10 +116,7 @@ function Exports({ filter }: { filter: AuditFilter }) {
 function Row({ row, withDay = false }: { row: AuditRow; withDay?: boolean }) {
   return (
     <li className={styles.row} data-day={withDay || undefined}>
-      <time dateTime={row.at}>
-        {withDay && `${formatDay(row.at)}, `}
-        {formatTime(row.at)}
-      </time>
+      <time dateTime={row.at}>{withDay ? formatMoment(row.at) : clockWords(row.at)}</time>
       <span>
         {auditTitle(row)}
         <span className={styles.detail}>{auditDetail(row)}</span>

@@ -23,10 +23,7 @@ export function matchAuditQuery({ q, user, action }: AuditFilter) {
 }
 
 /** The address of the audit log as a file. */
-export function auditExportUrl(format: 'csv' | 'json', filter?: AuditFilter): string {
-  const query = new URLSearchParams({ format });
-  if (filter?.q) query.set('q', filter.q);
-  if (filter?.user) query.set('user', filter.user);
-  if (filter?.action) query.set('action', filter.action);
-  return `/api/matching/audit/export?${query}`;
+export function auditExportUrl(format: 'csv' | 'json', { q, user, action }: AuditFilter): string {
+  const query = { format, ...(q && { q }), ...(user && { user }), ...(action && { action }) };
+  return `/api/matching/audit/export?${new URLSearchParams(query)}`;
 }

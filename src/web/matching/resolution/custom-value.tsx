@@ -40,19 +40,12 @@ export function useCustomValue({ row, choice, onChoose }: Chosen) {
   };
 }
 
+type CustomProps = { label: string; isReadOnly: boolean; custom: ReturnType<typeof useCustomValue> };
+
 /** The input of a custom value: a date for a date field, or else a text. */
-export function CustomInput({
-  label,
-  isDate,
-  isReadOnly,
-  custom,
-}: {
-  label: string;
-  isDate: boolean;
-  isReadOnly: boolean;
-  custom: ReturnType<typeof useCustomValue>;
-}) {
-  if (isDate) return <CustomDate label={label} isReadOnly={isReadOnly} custom={custom} />;
+export function CustomInput({ isDate, ...input }: CustomProps & { isDate: boolean }) {
+  if (isDate) return <CustomDate {...input} />;
+  const { label, isReadOnly, custom } = input;
   return (
     <input
       className={styles.text}
@@ -65,15 +58,7 @@ export function CustomInput({
   );
 }
 
-function CustomDate({
-  label,
-  isReadOnly,
-  custom,
-}: {
-  label: string;
-  isReadOnly: boolean;
-  custom: ReturnType<typeof useCustomValue>;
-}) {
+function CustomDate({ label, isReadOnly, custom }: CustomProps) {
   const [isFocused, setFocused] = useState(false);
   const read = readTypedAnswer('date', custom.text);
   return (

@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MatchView, ResolutionItem } from '#contract/matching/match-resolution-contract.ts';
+import { counted, formatCount } from '../../ui/count-words.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
+import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { formatCount, formatCounted } from '../match-format.ts';
 import styles from './match-choice.module.css';
 import { matchesQuery } from './resolution-queries.ts';
 
-type MatchChoiceProps = { runId: string; item: ResolutionItem; onChoose: (match: MatchView) => void };
+export type MatchChoiceProps = { runId: string; item: ResolutionItem; onChoose: (match: MatchView) => void };
 
 /** Chooses one of several matches of a record, whose values are then offered. */
 export function MatchChoice({ runId, item, onChoose }: MatchChoiceProps) {
@@ -64,12 +65,8 @@ function Matches({ runId, item, onChoose }: MatchChoiceProps) {
       {query.isError && <TextButton onClick={retry}>Try again</TextButton>}
       <p className={`quiet ${styles.foot}`} role="status">
         {query.data &&
-          `${formatCount(matches.length)} of ${formatCounted(item.matches, ['match', 'matches'])} shown.`}{' '}
-        {query.hasNextPage && !query.isError && (
-          <TextButton disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
-          </TextButton>
-        )}
+          `${formatCount(matches.length)} of ${counted(item.matches, 'match', 'matches')} shown.`}{' '}
+        {!query.isError && <ShowMore pages={query} />}
       </p>
     </>
   );

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { ResolutionItem } from '#contract/matching/match-resolution-contract.ts';
+import { counted } from '../../ui/count-words.ts';
 import { KIND_NAMES } from '../kind-labels.ts';
 import { ListTabs } from '../list-tabs.tsx';
-import { formatCounted } from '../match-format.ts';
 import { changedPaths, outcomeOf } from './resolution-choices.ts';
 import styles from './resolution-list.module.css';
 import { RESOLUTION_LISTS, type ResolutionShown } from './resolution-queries.ts';
@@ -16,21 +16,21 @@ const LIST_LABELS: Record<ResolutionShown, string> = {
   unmatched: 'Unmatched',
 };
 
-/** The lists of open, closed and unmatched records; each matched one shows how many of its fields will be written. */
-export function ResolutionList({
-  shown,
-  counts,
-  list,
-  selectedId,
-  onShow,
-  onSelect,
-}: {
+type RowsProps = {
   shown: ResolutionShown;
-  counts: Record<ResolutionShown, number> | undefined;
   list: ResolutionItems;
   selectedId: string | null;
-  onShow: (shown: ResolutionShown) => void;
   onSelect: (recordId: string) => void;
+};
+
+/** The lists of open, closed and unmatched records; each matched one shows how many of its fields will be written. */
+export function ResolutionList({
+  counts,
+  onShow,
+  ...rows
+}: RowsProps & {
+  counts: Record<ResolutionShown, number> | undefined;
+  onShow: (shown: ResolutionShown) => void;
 }) {
   return (
     <>
@@ -42,26 +42,16 @@ export function ResolutionList({
             label: LIST_LABELS[value],
             count: counts?.[value],
           }))}
-          shown={shown}
+          shown={rows.shown}
           onShow={onShow}
         />
       </div>
-      <Rows list={list} shown={shown} selectedId={selectedId} onSelect={onSelect} />
+      <Rows {...rows} />
     </>
   );
 }
 
-function Rows({
-  list,
-  shown,
-  selectedId,
-  onSelect,
-}: {
-  list: ResolutionItems;
-  shown: ResolutionShown;
-  selectedId: string | null;
-  onSelect: (recordId: string) => void;
-}) {
+function Rows({ list, shown, selectedId, onSelect }: RowsProps) {
   const { items } = list;
   const inner = useRef<HTMLUListElement>(null);
   const { virtualizer, offset, drawn, selected } = useResolutionRows(inner, list, {
@@ -112,5 +102,5 @@ function describeState(item: ResolutionItem): string {
   if (item.saved) return item.unchanged ? 'Unchanged' : 'Saved';
   if (outcomeOf(item) === 'unchosen') return 'Choose one';
   const { size } = changedPaths(item);
-  return size === 0 ? 'No change' : formatCounted(size, ['field', 'fields']);
+  return size === 0 ? 'No change' : counted(size, 'field');
 }

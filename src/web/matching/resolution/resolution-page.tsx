@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import type { SaveState } from '../../editing/save-queue.ts';
 import { useAddressState } from '../../editing/use-address-state.ts';
+import { counted, formatCount } from '../../ui/count-words.ts';
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { formatCount, formatCounted } from '../match-format.ts';
 import { MatchingFrame } from '../matching-frame.tsx';
 import { ResolutionList } from './resolution-list.tsx';
 import styles from './resolution-page.module.css';
@@ -105,8 +105,7 @@ function Sentence({ resolution: { counts, isBusy, takeWhereEmpty } }: { resoluti
     <span className={styles.sentence}>
       {data && (
         <span>
-          {formatCounted(data.matched, ['confirmed record', 'confirmed records'])}. Nothing is written for a
-          field you leave as it is.
+          {counted(data.matched, 'confirmed record')}. Nothing is written for a field you leave as it is.
         </span>
       )}
       {data && data.open > 1 && (
@@ -135,8 +134,7 @@ function Reason({ resolution }: { resolution: Resolution }) {
       )}
       {failure && (
         <ErrorNotice>
-          {formatCounted(waiting, ['choice is', 'choices are'])} not on the server yet; trying again.{' '}
-          {failure}
+          {counted(waiting, 'choice is', 'choices are')} not on the server yet; trying again. {failure}
         </ErrorNotice>
       )}
     </>
@@ -198,7 +196,5 @@ function isNoData(error: Error | null): boolean {
 
 function saveStatusOf(fields: number, { waiting, failure }: SaveState): string {
   if (failure) return `${formatCount(waiting)} not on the server yet`;
-  return fields === 0
-    ? 'Each choice is kept'
-    : `${formatCounted(fields, ['change', 'changes'])} not written yet`;
+  return fields === 0 ? 'Each choice is kept' : `${counted(fields, 'change')} not written yet`;
 }

@@ -16,8 +16,7 @@ const MATCHES_PER_PAGE = 100;
 /** Which records are listed: those to settle, those that are saved, or those without a match. */
 export const RESOLUTION_LISTS = ['open', 'closed', 'unmatched'] as const;
 export type ResolutionShown = (typeof RESOLUTION_LISTS)[number];
-export type ResolutionPage = { items: ResolutionItem[]; nextCursor: string | null };
-type ResolutionPages = InfiniteData<ResolutionPage, string | null>;
+type ResolutionPages = InfiniteData<Awaited<ReturnType<typeof api.matching.resolution>>, string | null>;
 
 /** The records of a list, with their confirmed matches field by field, page after page. */
 export function resolutionQuery(runId: string, show: ResolutionShown) {
@@ -25,7 +24,7 @@ export function resolutionQuery(runId: string, show: ResolutionShown) {
     queryKey: ['matching', 'resolution', runId, show],
     enabled: runId !== '',
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam }): Promise<ResolutionPage> =>
+    queryFn: ({ pageParam }) =>
       api.matching.resolution({
         runId,
         show,

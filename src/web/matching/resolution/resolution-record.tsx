@@ -5,18 +5,17 @@ import type {
   ResolutionItem,
   ResolutionRow,
 } from '#contract/matching/match-resolution-contract.ts';
+import { counted, formatCount } from '../../ui/count-words.ts';
+import { dayWords } from '../../ui/moment-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { KIND_NAMES } from '../kind-labels.ts';
-import { formatCount, formatCounted, formatDay, formatUser } from '../match-format.ts';
-
-import { MatchChoice } from './match-choice.tsx';
+import { describeFolded, formatUser } from '../match-format.ts';
+import { MatchChoice, type MatchChoiceProps } from './match-choice.tsx';
 import { type RecordActions, RecordClosing } from './record-closing.tsx';
 import { type Choices, changedPaths, presetChoices } from './resolution-choices.ts';
 import styles from './resolution-record.module.css';
 import { ResolutionFieldRow, rowLabel } from './resolution-row.tsx';
 
-/** Most equal fields that are listed by name; the others are counted. */
-const NAMED_EQUAL = 5;
 const INTERNAL: FieldChoice = { use: 'internal' };
 
 /** One confirmed match field by field. Equal fields are summarised in one sentence. */
@@ -94,22 +93,14 @@ function Presets({ item, onChoose }: { item: ResolutionItem; onChoose: (choices:
   );
 }
 
-function Match({
-  runId,
-  item,
-  onChoose,
-}: {
-  runId: string;
-  item: ResolutionItem;
-  onChoose: (match: MatchView) => void;
-}) {
+function Match(choosing: MatchChoiceProps) {
+  const { item } = choosing;
   const { match, matches } = item;
-  const choice = matches > 1 && !item.saved && <MatchChoice runId={runId} item={item} onChoose={onChoose} />;
+  const choice = matches > 1 && !item.saved && <MatchChoice {...choosing} />;
   if (!match) {
     return (
       <p className={item.saved ? styles.match : styles.warn}>
-        {KIND_NAMES[item.kind]}. {formatCounted(matches, ['match is', 'matches are'])} confirmed for this
-        record.{' '}
+        {KIND_NAMES[item.kind]}. {counted(matches, 'match is', 'matches are')} confirmed for this record.{' '}
         {item.saved ? <b>{describeClosed(item)}</b> : 'Say whose values are meant; until then it stays open.'}{' '}
         {choice}
       </p>
@@ -118,7 +109,7 @@ function Match({
   return (
     <p className={styles.match}>
       {KIND_NAMES[item.kind]}, confirmed as {match.externalName}, {match.externalId} of {match.listName},
-      score {match.score}, by {formatUser(match.by)} on {formatDay(match.at)}.
+      score {match.score}, by {formatUser(match.by)} on {dayWords(match.at)}.
       {match.note && ` “${match.note}”`}
       {matches > 1 && ` One of ${formatCount(matches)} that are confirmed. `}
       {choice}
@@ -146,13 +137,10 @@ function EqualRows({
       <p className={`quiet ${styles.fold}`}>The reference record has no other values.</p>
     );
   }
-  const names = rows.slice(0, NAMED_EQUAL).map((row) => rowLabel(row).toLowerCase());
-  const more = rows.length > NAMED_EQUAL ? ` and ${rows.length - NAMED_EQUAL} more` : '';
   return (
     <>
       <p className={`quiet ${styles.fold}`}>
-        {rows.length} equal {rows.length === 1 ? 'field' : 'fields'} folded: {names.join(', ')}
-        {more}
+        {describeFolded(rows.map((row) => rowLabel(row).toLowerCase()))}
         <TextButton aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           {isShown ? 'Fold' : 'Show'}
         </TextButton>

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import type { MatchView, ResolutionItem } from '#contract/matching/match-resolution-contract.ts';
 import { KIND_NAMES } from '../kind-labels.ts';
-
 import type { RecordActions } from './record-closing.tsx';
 import type { Choices } from './resolution-choices.ts';
 import type { ResolutionShown } from './resolution-queries.ts';

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ResolutionCounts } from '#contract/matching/match-resolution-contract.ts';
 import { useSaveShortcut } from '../../editing/use-save-shortcut.ts';
+import { counted } from '../../ui/count-words.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { formatCounted } from '../match-format.ts';
 import type { Resolution } from './use-resolution.ts';
 
 /** The button and keyboard shortcut that open the save dialog. Without a value to write it is disabled. */
@@ -41,7 +41,7 @@ export function SaveReason({ counts, resolution }: { counts: ResolutionCounts; r
 /** Closes all records without a value to write, once confirmed. */
 function CloseUnchanged({ unchanged, resolution }: { unchanged: number; resolution: Resolution }) {
   const [isAsking, setAsking] = useState(false);
-  const records = formatCounted(unchanged, ['record', 'records']);
+  const records = counted(unchanged, 'record');
   return (
     <>
       <TextButton disabled={resolution.isBusy} onClick={() => setAsking(true)}>
@@ -69,13 +69,13 @@ function CloseUnchanged({ unchanged, resolution }: { unchanged: number; resoluti
 function describeSave({ matched, open, unchanged, unchosen, others, written }: ResolutionCounts): string {
   if (open === 0) return matched === 0 ? 'No match is confirmed.' : 'Everything is saved.';
   if (written.records > 0) {
-    const fields = formatCounted(written.fields, ['field', 'fields']);
+    const fields = counted(written.fields, 'field');
     const stay = open - written.records;
-    const rest = formatCounted(stay, ['record stays', 'records stay']);
-    return `${fields} in ${formatCounted(written.records, ['record', 'records'])} will be written.${stay > 0 ? ` ${rest} open.` : ''}`;
+    const rest = counted(stay, 'record stays', 'records stay');
+    return `${fields} in ${counted(written.records, 'record')} will be written.${stay > 0 ? ` ${rest} open.` : ''}`;
   }
   if (unchanged > 0) return 'Nothing would be written: no external or custom value is chosen.';
   if (unchosen > 0)
-    return `Nothing can be saved yet: ${formatCounted(unchosen, ['record has', 'records have'])} several matches and none is chosen.`;
+    return `Nothing can be saved yet: ${counted(unchosen, 'record has', 'records have')} several matches and none is chosen.`;
   return others > 0 ? 'You confirmed these matches, so somebody else has to save them.' : '';
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { SavePreview } from '#contract/matching/match-save-contract.ts';
+import { counted, formatCount } from '../../ui/count-words.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useDocumentKeys } from '../../ui/keys/use-document-keys.ts';
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { formatCount, formatCounted } from '../match-format.ts';
 import { refreshOpen, type SaveRequest, savePreviewQuery } from './resolution-queries.ts';
 import styles from './save-dialog.module.css';
 import { SaveOutcomes } from './save-outcomes.tsx';
@@ -57,10 +57,8 @@ export function SaveDialog({
           key={recordId}
           titleId={titleId}
           recordId={recordId}
-          preview={preview.data}
-          failure={preview.error?.message}
+          reading={preview}
           resolution={resolution}
-          onRetry={() => void preview.refetch()}
           onSave={(request) => void save(request)}
           onClose={onClose}
         />
@@ -72,15 +70,14 @@ export function SaveDialog({
 type FormProps = {
   titleId: string;
   recordId: string | null;
-  preview: SavePreview | undefined;
-  failure: string | undefined;
+  reading: UseQueryResult<SavePreview>;
   resolution: Resolution;
-  onRetry: () => void;
   onSave: (request: SaveRequest) => void;
   onClose: () => void;
 };
 
-function SaveForm({ titleId, recordId, preview, failure, resolution, onRetry, onSave, onClose }: FormProps) {
+function SaveForm({ titleId, recordId, reading, resolution, onSave, onClose }: FormProps) {
+  const { data: preview, error, refetch } = reading;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [closeUnchanged, setCloseUnchanged] = useState(false);
   const request = preview && requestedSave(preview, { recordId, left, closeUnchanged });
@@ -91,12 +88,12 @@ function SaveForm({ titleId, recordId, preview, failure, resolution, onRetry, on
   return (
     <div className={styles.content}>
       <h2 id={titleId} className={styles.title}>
-        Save {request && formatCounted(request.written.records, ['record', 'records'])}
+        Save {request && counted(request.written.records, 'record')}
       </h2>
       <div className={styles.body}>
-        <ErrorNotice>{failure}</ErrorNotice>
-        {failure && <TextButton onClick={onRetry}>Try again</TextButton>}
-        {!preview && !failure && <EmptyState sentence="Loading…" />}
+        <ErrorNotice>{error?.message}</ErrorNotice>
+        {error && <TextButton onClick={() => void refetch()}>Try again</TextButton>}
+        {!preview && !error && <EmptyState sentence="Loading…" />}
         {preview && (
           <WrittenRecords
             preview={preview}
@@ -180,6 +177,6 @@ function useControlEnter(onSave: (() => void) | undefined): void {
 }
 
 function describeStale(stale: number): string {
-  const records = formatCounted(stale, ['record', 'records']);
+  const records = counted(stale, 'record');
   return `${records} changed meanwhile. Say which values stay; until then nothing is written.`;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { SavePreview } from '#contract/matching/match-save-contract.ts';
+import { formatCount } from '../../ui/count-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
-import { formatCount } from '../match-format.ts';
 import styles from './save-outcomes.module.css';
 
 type NamedRecords = SavePreview['outcomes']['write'];

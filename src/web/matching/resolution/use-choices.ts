@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { saveWhenLeaving } from '../../editing/save-when-leaving.ts';
 import { useUnsavedGuard } from '../../editing/use-unsaved-guard.ts';
+import { counted } from '../../ui/count-words.ts';
 import { ChoiceStore } from './choice-store.ts';
 import { showItem, storeChoices } from './resolution-queries.ts';
 
@@ -17,7 +18,7 @@ export function useChoices(runId: string) {
     [queries, runId],
   );
   const { saving, changed } = useSyncExternalStore(choices.subscribe, choices.state);
-  const words = saving.waiting === 1 ? '1 choice' : `${saving.waiting} choices`;
+  const words = counted(saving.waiting, 'choice');
   useUnsavedGuard(saving.waiting > 1 || saving.failure !== null, { count: saving.waiting, words });
   useEffect(() => {
     const stop = saveWhenLeaving(choices.retry);

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { WrittenRecord } from '#contract/matching/match-save-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { formatCounted } from '../match-format.ts';
+import { counted } from '../../ui/count-words.ts';
 import {
   chooseEverywhere,
   type ResolutionShown,
@@ -17,7 +17,7 @@ import {
 } from './resolution-queries.ts';
 import { useChoices } from './use-choices.ts';
 
-/** The outcome of an operation, with what it left. */
+/** The outcome of an operation, with details about what it did. */
 export type Outcome = { message: string; detail?: string; isDone: boolean };
 
 /** The resolution of a run: its lists with their choices, and what writes, closes and reopens records. */
@@ -47,7 +47,7 @@ export function useResolution(runId: string, shown: ResolutionShown, selectedId:
     run(async () => {
       const { records } = await chooseEverywhere(runId);
       return {
-        message: `External values taken in ${formatCounted(records, ['record', 'records'])}. Nothing is written until you save.`,
+        message: `External values taken in ${counted(records, 'record')}. Nothing is written until you save.`,
       };
     });
 
@@ -113,11 +113,11 @@ export type ResolutionItems = ReturnType<typeof useItems>;
 
 /** Says what a save wrote, what it closed without writing, and what is still open. */
 function describeSaved({ written, records, open }: { written: number; records: number; open: number }) {
-  const closed = formatCounted(records - written, ['record closed', 'records closed']);
+  const closed = counted(records - written, 'record closed', 'records closed');
   const parts = [
-    written > 0 && formatCounted(written, ['record written', 'records written']),
+    written > 0 && counted(written, 'record written', 'records written'),
     records > written && `${closed} unchanged`,
-    open > 0 && `${formatCounted(open, ['record', 'records'])} still open`,
+    open > 0 && `${counted(open, 'record')} still open`,
   ];
   const detail = `${parts.filter(Boolean).join(', ')}.`;
   return written > 0
@@ -133,11 +133,11 @@ function describeRefusal(problem: unknown): string {
     records?: { name: string }[];
   };
   if (data.stale?.length) {
-    const clients = formatCounted(data.stale.length, ['client', 'clients']);
+    const clients = counted(data.stale.length, 'client');
     return `Nothing is written yet: ${clients} changed meanwhile. Look at the marked fields again; every other choice is kept.`;
   }
   if (data.undecided) {
-    return `Nothing is written: ${formatCounted(data.undecided, ['candidate needs', 'candidates need'])} a decision first.`;
+    return `Nothing is written: ${counted(data.undecided, 'candidate needs', 'candidates need')} a decision first.`;
   }
   if (data.records?.length) {
     return `Nothing is written. ${problem.message} ${data.records.map(({ name }) => name).join(', ')}.`;

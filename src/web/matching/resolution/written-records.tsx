@@ -1,7 +1,7 @@
 import type { SavePreview, WrittenRecord } from '#contract/matching/match-save-contract.ts';
 import { pathLabel } from '#records';
+import { formatCount } from '../../ui/count-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
-import { formatCount } from '../match-format.ts';
 import { ResolutionValue } from './resolution-value.tsx';
 import type { Resolution } from './use-resolution.ts';
 import styles from './written-records.module.css';
@@ -52,17 +52,14 @@ export function WrittenRecords({ preview, left, canLeave, resolution, onLeave }:
   );
 }
 
+type RecordProps = { record: WrittenRecord; resolution: Resolution };
+
 function Rows({
   record,
   isLeft,
   onToggle,
   resolution,
-}: {
-  record: WrittenRecord;
-  isLeft: boolean;
-  onToggle: (() => void) | undefined;
-  resolution: Resolution;
-}) {
+}: RecordProps & { isLeft: boolean; onToggle: (() => void) | undefined }) {
   const { name, changes } = record;
   return (
     <tbody data-left={isLeft || undefined}>
@@ -93,13 +90,7 @@ function Rows({
   );
 }
 
-function Stale({
-  record,
-  resolution: { isBusy, settle },
-}: {
-  record: WrittenRecord;
-  resolution: Resolution;
-}) {
+function Stale({ record, resolution: { isBusy, settle } }: RecordProps) {
   return (
     <span className={styles.stale}>
       Changed meanwhile.

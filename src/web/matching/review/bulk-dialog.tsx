@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { BulkItem } from '#contract/matching/match-decision-contract.ts';
 import type { BulkAction } from '#matching';
+import { counted, formatCount } from '../../ui/count-words.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
+import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
-import { formatCount, formatCounted } from '../match-format.ts';
 import styles from './bulk-dialog.module.css';
 import { ReasonChoice } from './reasons/reason-choice.tsx';
 import { type BulkRequest, bulkPreviewQuery, useApplyBulk } from './session/review-queries.ts';
@@ -22,38 +22,27 @@ const VERBS: Record<BulkAction, string> = {
   'delete-remaining': 'Delete',
 };
 
-/** Previews a bulk action and applies it as one step of undo. */
-export function BulkDialog({
-  request,
-  name,
-  onClose,
-  onDone,
-}: {
-  /** Null closes the dialog. */
-  request: BulkRequest | null;
+type BulkProps = {
+  request: BulkRequest;
   /** The name of the record it is restricted to; null for the whole run. */
   name: string | null;
   onClose: () => void;
   onDone: (words: string) => void;
-}) {
+};
+
+/** Previews a bulk action and applies it as one step of undo. Without a request it is closed. */
+export function BulkDialog({
+  request,
+  ...bulk
+}: Omit<BulkProps, 'request'> & { request: BulkRequest | null }) {
   return (
-    <PanelDialog open={request !== null} onClose={onClose} title={request ? TITLES[request.what] : ''}>
-      {request && <BulkList request={request} name={name} onClose={onClose} onDone={onDone} />}
+    <PanelDialog open={request !== null} onClose={bulk.onClose} title={request ? TITLES[request.what] : ''}>
+      {request && <BulkList request={request} {...bulk} />}
     </PanelDialog>
   );
 }
 
-function BulkList({
-  request,
-  name,
-  onClose,
-  onDone,
-}: {
-  request: BulkRequest;
-  name: string | null;
-  onClose: () => void;
-  onDone: (words: string) => void;
-}) {
+function BulkList({ request, name, onClose, onDone }: BulkProps) {
   const { preview, items, count, apply, isApplying, isOutdated } = useBulk(request);
   const reason = useBulkReason(preview.data?.pages[0]?.needsReason ?? false);
   const verb = VERBS[request.what];
@@ -74,11 +63,7 @@ function BulkList({
           <Line key={`${item.recordId} ${item.key}`} item={item} withRecord={name === null} />
         ))}
       </ul>
-      {preview.hasNextPage && (
-        <TextButton disabled={preview.isFetchingNextPage} onClick={() => void preview.fetchNextPage()}>
-          Show more of {formatCount(count)}
-        </TextButton>
-      )}
+      <ShowMore pages={preview} label={`Show more of ${formatCount(count)}`} />
       {count > 0 && <ReasonForAll reason={reason} />}
       <ErrorNotice>
         {isOutdated ? 'The list has changed. This is how it is now.' : (preview.error?.message ?? null)}
@@ -166,7 +151,7 @@ function Line({ item, withRecord }: { item: BulkItem; withRecord: boolean }) {
     <li className={styles.item}>
       <span className={styles.score}>{item.score ?? ''}</span>
       <span>
-        {item.externalName || `${formatCounted(item.count, ['candidate', 'candidates'])} of a group`}
+        {item.externalName || `${counted(item.count, 'candidate')} of a group`}
         {withRecord && <span className={styles.record}> for {item.name}</span>}
       </span>
     </li>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { useAddressParts } from '../../editing/use-in-address.ts';
 import { firstStepsQuery } from '../../first-steps/first-steps-queries.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton, TextLink } from '../../ui/text-button.tsx';
 import { AuditLog } from '../audit/audit-log.tsx';
@@ -14,7 +15,7 @@ import { RunEnd, RunProgress } from '../runs/run-progress.tsx';
 import { useMatchingRuns } from '../runs/use-matching-runs.ts';
 import { useRunStart } from '../runs/use-run-start.ts';
 import styles from './entity-matching-page.module.css';
-import { MatchReview } from './match-review.tsx';
+import { MatchReview, type ReviewHead } from './match-review.tsx';
 import { ProceedDialog } from './proceed-dialog.tsx';
 import { proceedReason } from './session/review-progress.ts';
 import { useProceeding } from './use-proceeding.ts';
@@ -23,19 +24,10 @@ const REASON_ID = 'proceed-reason';
 
 /** The matching screen: start a run, review its candidates, and proceed to resolution. */
 export function EntityMatchingPage() {
-  const [params, setParts] = useAddressParts();
-  const showRun = (run: string | null) => setParts({ run, record: null, at: null });
-  const runs = useMatchingRuns(params.get('run') || null);
-  const starting = useRunStart(runs.all, () => showRun(null));
-  const proceeding = useProceeding(runs.shown);
-  const [isChoosing, setChoosing] = useState(false);
+  const page = useMatchingPage();
+  const { runs, starting, proceeding, setParts, showRun } = page;
   const { shown } = runs;
-  const isMatching = starting.isStarting || runs.running !== null;
-  const head = ({ waiting, more }: { waiting: number; more: ReactNode }) =>
-    pageHead({
-      ...{ runs, starting, proceeding, isMatching, waiting, more },
-      onChoose: () => setChoosing(true),
-    });
+  const head = (review: ReviewHead) => pageHead(page, review);
   const log = <AuditLog />;
   return (
     <>
@@ -43,12 +35,12 @@ export function EntityMatchingPage() {
         <MatchReview key={shown.id} run={shown} head={head} log={log} />
       ) : (
         <MatchingFrame {...head({ waiting: 0, more: null })} isOpen={false} aside={log}>
-          <NoResults runs={runs} isMatching={isMatching} />
+          <NoResults runs={runs} isMatching={page.isMatching} />
         </MatchingFrame>
       )}
       <RunChoiceDialog
-        open={isChoosing}
-        onClose={() => setChoosing(false)}
+        open={page.isChoosing}
+        onClose={() => page.setChoosing(false)}
         choice={starting.choice}
         onChoose={starting.choose}
         runs={runs.all}
@@ -68,24 +60,23 @@ export function EntityMatchingPage() {
   );
 }
 
+/** The runs of the page, and what starts and ends one. */
+function useMatchingPage() {
+  const [params, setParts] = useAddressParts();
+  const showRun = (run: string | null) => setParts({ run, record: null, at: null });
+  const runs = useMatchingRuns(params.get('run') || null);
+  const starting = useRunStart(runs.all, () => showRun(null));
+  const proceeding = useProceeding(runs.shown);
+  const [isChoosing, setChoosing] = useState(false);
+  const isMatching = starting.isStarting || runs.running !== null;
+  return { runs, starting, proceeding, isMatching, isChoosing, setChoosing, setParts, showRun };
+}
+
 /** The head of the page. */
-function pageHead({
-  runs,
-  starting,
-  proceeding,
-  isMatching,
-  waiting,
-  more,
-  onChoose,
-}: {
-  runs: ReturnType<typeof useMatchingRuns>;
-  starting: ReturnType<typeof useRunStart>;
-  proceeding: ReturnType<typeof useProceeding>;
-  isMatching: boolean;
-  waiting: number;
-  more: ReactNode;
-  onChoose: () => void;
-}): FrameHead {
+function pageHead(
+  { runs, starting, proceeding, isMatching, setChoosing }: ReturnType<typeof useMatchingPage>,
+  { waiting, more }: ReviewHead,
+): FrameHead {
   const { shown, running, ended } = runs;
   const why = proceedReason(shown, { isMatching, waiting });
   return {
@@ -93,7 +84,7 @@ function pageHead({
     sentence: (
       <span className={styles.sentence}>
         {shown && <span>{describeRun(shown)}</span>}
-        <TextButton onClick={onChoose}>Lists and kinds</TextButton>
+        <TextButton onClick={() => setChoosing(true)}>Lists and kinds</TextButton>
         <TextLink to={PAGE_PATHS.lookUp}>Look up a name</TextLink>
         {more}
       </span>
@@ -110,7 +101,7 @@ function pageHead({
         <Button
           disabled={why !== null || proceeding.isBusy}
           aria-describedby={REASON_ID}
-          onClick={() => void proceeding.proceed()}
+          onClick={proceeding.proceed}
         >
           Proceed to Resolution
         </Button>
@@ -138,10 +129,7 @@ function NoResults({ runs, isMatching }: { runs: ReturnType<typeof useMatchingRu
     return (
       <>
         <ErrorNotice>{runs.failure}</ErrorNotice>
-        <EmptyState
-          sentence="The runs could not be read."
-          action={<TextButton onClick={runs.retry}>Try again</TextButton>}
-        />
+        <FailedState sentence="The runs could not be read." onRetry={runs.retry} />
       </>
     );
   }

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
 import type { MatchRun } from '#contract/matching/match-run-contract.ts';
+import { formatCount } from '../../ui/count-words.ts';
 import { useLetterKeys } from '../letter-keys.ts';
-import { formatCount } from '../match-format.ts';
 import { type FrameHead, MatchingFrame } from '../matching-frame.tsx';
 import { DecisionBar } from './bar/decision-bar.tsx';
+import { ReviewProgress } from './progress-staff.tsx';
 import { RecordResults } from './record-results.tsx';
 import { RecordReview } from './record-review.tsx';
 import { ReviewAside } from './review-aside.tsx';
 import { ReviewDialogs } from './review-dialogs.tsx';
-import { ReviewProgress } from './review-progress-strip.tsx';
-import type { ReviewSession } from './session/review-session.ts';
+import type { Review } from './session/review-session.ts';
 import type { ReviewSnapshot } from './session/review-snapshot.ts';
 import { RecordPeople } from './team/record-people.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
 import { useReviewSession } from './use-review-session.ts';
+
+/** What a review adds to the head of the page: the number of unsent decisions, and the end of the sentence. */
+export type ReviewHead = { waiting: number; more: ReactNode };
 
 /** The review of a run's results, by mouse, touch or keyboard. */
 export function MatchReview({
@@ -22,8 +25,7 @@ export function MatchReview({
   log,
 }: {
   run: MatchRun;
-  /** Builds the page's head. `more` is appended to its sentence; `waiting` is the number of unsent decisions. */
-  head: (review: { waiting: number; more: ReactNode }) => FrameHead;
+  head: (review: ReviewHead) => FrameHead;
   log: ReactNode;
 }) {
   const { session, snapshot } = useReviewSession(run);
@@ -65,7 +67,7 @@ export function MatchReview({
   );
 }
 
-function ShownRecords({ session, snapshot }: { session: ReviewSession; snapshot: ReviewSnapshot }) {
+function ShownRecords({ session, snapshot }: Review) {
   const { run, filter, list, position, searchTurn, present, ticked } = snapshot;
   return (
     <RecordResults
@@ -77,27 +79,11 @@ function ShownRecords({ session, snapshot }: { session: ReviewSession; snapshot:
 }
 
 /** Who works on the open record, its candidates, and the bar that decides about them. */
-function ReviewedRecord({
-  session,
-  snapshot,
-  letters,
-}: {
-  session: ReviewSession;
-  snapshot: ReviewSnapshot;
-  letters: boolean;
-}) {
+function ReviewedRecord({ session, snapshot, letters }: Review & { letters: boolean }) {
   const { recordId } = snapshot.position;
   return (
     <>
-      <RecordPeople
-        record={snapshot.candidates.record ?? snapshot.row}
-        present={snapshot.present}
-        userId={session.userId}
-        letters={letters}
-        isReadOnly={snapshot.isReadOnly}
-        onAssign={() => session.openDialog({ type: 'assign' })}
-        onTakeNext={() => void session.takeNext()}
-      />
+      <RecordPeople session={session} snapshot={snapshot} letters={letters} />
       <RecordReview key={recordId} session={session} snapshot={snapshot} />
       {recordId !== null && <DecisionBar session={session} snapshot={snapshot} letters={letters} />}
       <p role="status" className="visually-hidden">

@@ -1,5 +1,8 @@
-import { formatCount } from '../match-format.ts';
+import type { MatchRun } from '#contract/matching/match-run-contract.ts';
+import { formatCount } from '../../ui/count-words.ts';
 import styles from './progress-staff.module.css';
+import strip from './review-progress-strip.module.css';
+import { reviewCounts } from './session/review-progress.ts';
 
 /** Up to this total, each decision has its own tick. */
 const MOST_TICKS = 130;
@@ -8,31 +11,35 @@ const TICKS_IN_PROPORTION = 120;
 const STEP = 3;
 const HEIGHT = 16;
 
+type Counts = ReturnType<typeof reviewCounts>;
+
 /** The progress of the review: a scale with a tick per decision, every tenth taller, and its counts. */
-export function ProgressStaff({
-  confirmed,
-  deleted,
-  total,
-}: {
-  confirmed: number;
-  deleted: number;
-  total: number;
-}) {
-  const decided = confirmed + deleted;
-  const label = `${formatCount(decided)} of ${formatCount(total)} decided`;
+export function ProgressStaff({ run }: { run: MatchRun }) {
+  const counts = reviewCounts(run);
   return (
     <div>
-      <h2 className={styles.words}>{label}</h2>
-      <Ticks confirmed={confirmed} deleted={deleted} total={total} />
+      <h2 className={styles.words}>{describeDecided(counts)}</h2>
+      <Ticks counts={counts} />
       <p className="quiet">
-        {formatCount(confirmed)} confirmed, {formatCount(deleted)} deleted, of all kinds
+        {formatCount(counts.confirmed)} confirmed, {formatCount(counts.deleted)} deleted, of all kinds
       </p>
     </div>
   );
 }
 
+/** The progress of the review as one strip over the columns, where there is no room for the aside. */
+export function ReviewProgress({ run }: { run: MatchRun }) {
+  const counts = reviewCounts(run);
+  return (
+    <div className={strip.strip}>
+      <b className={strip.words}>{describeDecided(counts)}</b>
+      <Ticks counts={counts} />
+    </div>
+  );
+}
+
 /** A tick per decision, or in proportion. */
-export function Ticks({ confirmed, deleted, total }: { confirmed: number; deleted: number; total: number }) {
+function Ticks({ counts: { confirmed, deleted, total } }: { counts: Counts }) {
   const count = Math.max(1, total <= MOST_TICKS ? total : TICKS_IN_PROPORTION);
   const share = (part: number) => (total === 0 ? 0 : Math.round((part / total) * count));
   const [ends, width] = [[share(confirmed), share(confirmed + deleted), count], count * STEP];
@@ -53,6 +60,10 @@ export function Ticks({ confirmed, deleted, total }: { confirmed: number; delete
       ))}
     </svg>
   );
+}
+
+function describeDecided({ decided, total }: Counts): string {
+  return `${formatCount(decided)} of ${formatCount(total)} decided`;
 }
 
 /** The path of the ticks from one index to another. Open ticks are short, except every tenth. */

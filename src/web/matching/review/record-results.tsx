@@ -3,10 +3,11 @@ import type { MatchRecordRow } from '#contract/matching/match-candidate-contract
 import type { MatchRun } from '#contract/matching/match-run-contract.ts';
 import type { PresentUser } from '#contract/matching/match-team-contract.ts';
 import { ENTITY_KIND_LABELS } from '../../editing/values/entity-kind-labels.ts';
+import { counted, formatCount } from '../../ui/count-words.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { ListItems, type ListItemsHandle } from '../../ui/lists/list-items.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { formatCounted } from '../match-format.ts';
 import styles from './record-results.module.css';
 import { KindTabs, ResultFilters } from './result-filters.tsx';
 import { ResultRow } from './result-row.tsx';
@@ -15,7 +16,7 @@ import type { RecordFilter } from './session/review-queries.ts';
 import type { ReviewSession } from './session/review-session.ts';
 import type { RecordList } from './session/run-records.ts';
 import { whoIsHere, whoseRecord } from './team/present-words.ts';
-import { TickedRecords } from './team/ticked-records.tsx';
+import tickedLine from './team/ticked-records.module.css';
 
 const ROW_HEIGHT = 56;
 const recordIdOf = ({ recordId }: MatchRecordRow) => recordId;
@@ -52,13 +53,9 @@ export const RecordResults = memo(function RecordResults(results: ResultsProps) 
         listId={listId}
         onDown={() => rows.current?.focus()}
       />
-      <TickedRecords
-        count={results.ticked.size}
-        onAssign={() => session.openDialog({ type: 'assign' })}
-        onClear={session.untickAll}
-      />
+      {results.ticked.size > 0 && <TickedRecords session={session} ticked={results.ticked} />}
       <p role="status" className="visually-hidden">
-        {list.isLoading ? '' : formatCounted(list.total, ['record', 'records'])}
+        {list.isLoading ? '' : counted(list.total, 'record')}
       </p>
       {list.rows.length > 0 ? (
         <ResultRows {...results} id={listId} ref={rows} />
@@ -70,6 +67,17 @@ export const RecordResults = memo(function RecordResults(results: ResultsProps) 
     </>
   );
 });
+
+/** What to do with the records that are ticked in the list. */
+function TickedRecords({ session, ticked }: Pick<ResultsProps, 'session' | 'ticked'>) {
+  return (
+    <p className={tickedLine.line} role="status">
+      <span>{formatCount(ticked.size)} chosen</span>
+      <TextButton onClick={() => session.openDialog({ type: 'assign' })}>Assign</TextButton>
+      <TextButton onClick={session.untickAll}>Clear</TextButton>
+    </p>
+  );
+}
 
 function ResultRows({
   session,
@@ -104,26 +112,9 @@ function ResultRows({
   );
 }
 
-function NoRows({
-  session,
-  list,
-  filter,
-}: {
-  session: ReviewSession;
-  list: RecordList;
-  filter: RecordFilter;
-}) {
+function NoRows({ session, list, filter }: Pick<ResultsProps, 'session' | 'list' | 'filter'>) {
   if (list.isLoading) return <EmptyState sentence="Loading…" />;
-  if (list.failure) {
-    return (
-      <div role="alert">
-        <EmptyState
-          sentence={list.failure}
-          action={<TextButton onClick={session.retryRecords}>Try again</TextButton>}
-        />
-      </div>
-    );
-  }
+  if (list.failure) return <FailedState sentence={list.failure} isAlert onRetry={session.retryRecords} />;
   const isFiltered =
     filter.q !== '' || filter.status !== 'all' || filter.change || filter.minScore !== null || filter.whose;
   if (!isFiltered) return <EmptyState sentence="There are no records of this kind." />;

@@ -1,26 +1,23 @@
 import { memo } from 'react';
-import type { MatchGroup, MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
+import type { MatchGroup } from '#contract/matching/match-candidate-contract.ts';
 import { hasOtherScript } from '#matching';
+import { counted } from '../../ui/count-words.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
-import { formatCounted } from '../match-format.ts';
 import { RecordPager } from './bar/record-pager.tsx';
 import { CandidateList } from './candidates/candidate-list.tsx';
 import type { ComparedValues } from './candidates/candidate-queries.ts';
 import { CandidateRow } from './candidates/candidate-row.tsx';
 import { GroupRow } from './candidates/group-row.tsx';
 import { RecordHead } from './candidates/record-head.tsx';
-import type { ReviewItem, ReviewItems } from './candidates/review-items.ts';
+import type { ReviewItem } from './candidates/review-items.ts';
 import { areTied } from './candidates/rivals.ts';
 import { CandidateBand } from './pair/candidate-band.tsx';
 import styles from './record-review.module.css';
-import type { ReviewSession } from './session/review-session.ts';
-import type { ReviewSnapshot } from './session/review-snapshot.ts';
-
-type Reviewed = { session: ReviewSession; snapshot: ReviewSnapshot };
+import type { Review } from './session/review-session.ts';
 
 /** One record with all its candidates. */
-export const RecordReview = memo(function RecordReview({ session, snapshot }: Reviewed) {
+export const RecordReview = memo(function RecordReview({ session, snapshot }: Review) {
   const { candidates, row, chosen } = snapshot;
   const record = candidates.record ?? row;
   return (
@@ -43,12 +40,7 @@ export const RecordReview = memo(function RecordReview({ session, snapshot }: Re
           render={(item, isChosen) => <Item {...{ session, snapshot, item, isChosen }} />}
         />
       ) : (
-        <NoItems
-          candidates={candidates}
-          record={record}
-          lists={snapshot.run.lists.length}
-          onRetry={session.retryCandidates}
-        />
+        <NoItems session={session} snapshot={snapshot} />
       )}
       <div className={`note ${styles.more}`} role="status">
         {candidates.isFetchingMore && 'Loading more…'}
@@ -57,7 +49,7 @@ export const RecordReview = memo(function RecordReview({ session, snapshot }: Re
   );
 });
 
-function Item({ session, snapshot, item, isChosen }: Reviewed & { item: ReviewItem; isChosen: boolean }) {
+function Item({ session, snapshot, item, isChosen }: Review & { item: ReviewItem; isChosen: boolean }) {
   const { candidates, run, filter } = snapshot;
   const { internal, own } = candidates;
   if (item.type === 'group') {
@@ -94,25 +86,15 @@ function groupValue(by: MatchGroup['by'], internal: ComparedValues | null): stri
   return hasOtherScript(internal.names[0]?.name ?? '') ? 'Other script' : 'Other spelling';
 }
 
-function NoItems({
-  candidates,
-  record,
-  lists,
-  onRetry,
-}: {
-  candidates: ReviewItems;
-  record: MatchRecordRow | null;
-  /** How many lists the run compared. */
-  lists: number;
-  onRetry: () => void;
-}) {
+function NoItems({ session, snapshot: { candidates, row, run } }: Review) {
+  const record = candidates.record ?? row;
   if (candidates.failure) {
     return (
       <div className={styles.none}>
         <ErrorNotice>{candidates.failure}</ErrorNotice>
-        <EmptyState
+        <FailedState
           sentence="The record could not be read. Nothing is decided."
-          action={<TextButton onClick={onRetry}>Try again</TextButton>}
+          onRetry={session.retryCandidates}
         />
       </div>
     );
@@ -121,7 +103,7 @@ function NoItems({
   const sentence =
     record?.state === 'not-compared'
       ? 'Not compared: it has no name. Give it one in Client Admin and run matching again.'
-      : `Compared with ${formatCounted(lists, ['list', 'lists'])}, none found.`;
+      : `Compared with ${counted(run.lists.length, 'list')}, none found.`;
   return (
     <div className={styles.none}>
       <EmptyState sentence={sentence} />

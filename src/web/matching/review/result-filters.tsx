@@ -1,14 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { MatchRun } from '#contract/matching/match-run-contract.ts';
+import type { ExportFormat } from '#contract/transfer-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
+import { ExportLinks } from '../export-links.tsx';
 import { KIND_TABS } from '../kind-labels.ts';
 import { ListTabs } from '../list-tabs.tsx';
 import styles from './record-results.module.css';
-import { ResultExports } from './result-exports.tsx';
 import type { ReviewNavigation } from './session/review-navigation.ts';
-import type { RecordFilter } from './session/review-queries.ts';
+import { type RecordFilter, recordParams } from './session/review-queries.ts';
 
 const STATUS_LABELS: Record<RecordFilter['status'], string> = {
   all: 'All',
@@ -24,6 +25,7 @@ const CHANGE_LABELS: Record<NonNullable<RecordFilter['change']>, string> = {
   gone: 'Gone',
 };
 
+const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx', 'json'];
 const WHOSE_LABELS = { '': 'Anyone’s', mine: 'Mine', nobody: 'Nobody’s' } as const;
 
 /** The kinds of a run, each with how many records it has. */
@@ -94,10 +96,23 @@ export function ResultFilters({
       />
       <div className={styles.selects}>
         <FilterChoices navigation={navigation} filter={filter} />
-        <ResultExports runId={runId} filter={filter} />
+        <p className={styles.exports}>
+          <span aria-hidden="true">Export</span>
+          <ExportLinks
+            what="the shown results"
+            formats={FORMATS}
+            hrefOf={(format) => exportUrl(runId, filter, format)}
+          />
+        </p>
       </div>
     </div>
   );
+}
+
+function exportUrl(runId: string, filter: RecordFilter, format: ExportFormat): string {
+  const params = Object.entries(recordParams(filter)).map(([name, value]) => [name, String(value)]);
+  const query = new URLSearchParams([['format', format], ...params]);
+  return `/api/matching/runs/${encodeURIComponent(runId)}/export?${query}`;
 }
 
 function FilterChoices({ navigation, filter }: { navigation: ReviewNavigation; filter: RecordFilter }) {

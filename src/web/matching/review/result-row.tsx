@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
-import { formatCount, formatCounted, groupWords } from '../match-format.ts';
+import { counted, formatCount } from '../../ui/count-words.ts';
+import { groupWords } from '../match-format.ts';
 import styles from './result-row.module.css';
 
 /** A row of the record list: the record's name, candidates and review progress, whose it is and who is there. */
@@ -55,6 +56,6 @@ function describeFound(record: MatchRecordRow): string {
   const counts = new Map<string, number>();
   for (const { by, count } of record.groups) counts.set(by, (counts.get(by) ?? 0) + count);
   const groups = [...counts].map(([by, count]) => `${formatCount(count)} by ${groupWords(by)}`);
-  const names = record.candidates > 0 ? [formatCounted(record.candidates, ['candidate', 'candidates'])] : [];
+  const names = record.candidates > 0 ? [counted(record.candidates, 'candidate')] : [];
   return [...names, ...groups].join(', ');
 }

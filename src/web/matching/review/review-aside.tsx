@@ -1,38 +1,25 @@
 import type { ReactNode } from 'react';
+import { momentWords } from '../../ui/moment-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ProgressStaff } from './progress-staff.tsx';
 import styles from './review-aside.module.css';
 import { ScoreHistogram } from './score-histogram.tsx';
 import { describeChanges, reviewCounts } from './session/review-progress.ts';
-import type { ReviewSession } from './session/review-session.ts';
+import type { Review } from './session/review-session.ts';
 import type { ReviewSnapshot } from './session/review-snapshot.ts';
 import { AlsoReviewing } from './team/also-reviewing.tsx';
-import { HandedToYou } from './team/handed-to-you.tsx';
+import handed from './team/handed-to-you.module.css';
 
 /** The aside of the review: what was handed on, progress, who else reviews, score histogram and audit log. */
-export function ReviewAside({
-  session,
-  snapshot,
-  log,
-}: {
-  session: ReviewSession;
-  snapshot: ReviewSnapshot;
-  /** The audit log. */
-  log: ReactNode;
-}) {
-  const { run, filter, position, present, candidates, row, chosen } = snapshot;
-  const { confirmed, deleted, undecided, total } = reviewCounts(run);
+export function ReviewAside({ session, snapshot, log }: Review & { log: ReactNode }) {
+  const { run, filter, position, present, chosen } = snapshot;
   const changes = describeChanges(run, filter.kind);
   return (
     <div>
-      <HandedToYou
-        assignment={(candidates.record ?? row)?.assignment ?? null}
-        userId={session.userId}
-        onAssign={() => session.openDialog({ type: 'assign' })}
-      />
+      <HandedToYou session={session} snapshot={snapshot} />
       <section className={styles.part} aria-label="Progress">
-        <ProgressStaff confirmed={confirmed} deleted={deleted} total={total} />
-        {!run.superseded && undecided > 0 && (
+        <ProgressStaff run={run} />
+        {!run.superseded && reviewCounts(run).undecided > 0 && (
           <p className={styles.bulk}>
             <TextButton onClick={() => session.askBulk('confirm-recommended', 'run')}>
               Confirm all recommended
@@ -65,7 +52,25 @@ export function ReviewAside({
   );
 }
 
-/** Whether the record that was asked for is shown, or none is to be. */
+/** Who handed the open record to the user, when, with their words; nothing when nobody did. */
+function HandedToYou({ session: { userId, openDialog }, snapshot: { candidates, row } }: Review) {
+  const assignment = (candidates.record ?? row)?.assignment;
+  if (assignment?.to.id !== userId || !assignment.by || assignment.by.id === userId) return null;
+  return (
+    <section aria-label="Handed to you">
+      <h2 className={handed.title}>Handed to you</h2>
+      <p className={handed.by}>
+        By {assignment.by.name}, {momentWords(assignment.at)}
+      </p>
+      {assignment.note && <p className={`note ${handed.note}`}>“{assignment.note}”</p>}
+      <p className={handed.on}>
+        <TextButton onClick={() => openDialog({ type: 'assign' })}>Hand it on</TextButton>
+      </p>
+    </section>
+  );
+}
+
+/** Whether the requested record is shown, or there is none to show. */
 function isOpened({ candidates, list, isPhone }: ReviewSnapshot): boolean {
   if (isPhone || candidates.record !== null) return true;
   return (list.failure ?? candidates.failure) !== undefined || (!list.isLoading && list.rows.length === 0);

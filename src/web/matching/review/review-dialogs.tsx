@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '../../ui/count-words.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
-import { formatCount } from '../match-format.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { ReasonsDialog } from './reasons/reasons-dialog.tsx';
-import type { ReviewSession } from './session/review-session.ts';
+import type { Review } from './session/review-session.ts';
 import type { ReviewDialog, ReviewSnapshot } from './session/review-snapshot.ts';
 import { AssignDialog } from './team/assign-dialog.tsx';
 
@@ -16,9 +16,7 @@ export function ReviewDialogs({
   letters,
   onLetters,
   aside,
-}: {
-  session: ReviewSession;
-  snapshot: ReviewSnapshot;
+}: Review & {
   letters: boolean;
   onLetters: (on: boolean) => void;
   /** The aside, which is a dialog on a phone. */

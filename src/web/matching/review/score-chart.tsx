@@ -4,7 +4,7 @@ import { brushedRange, type ScoreBin, WHOLE_RANGE } from './score-bins.ts';
 import styles from './score-chart.module.css';
 import type { ScoreRange } from './session/review-position.ts';
 
-/** Scores under `low` are flagged. What is recommended goes by another number, so that it has no place on this axis. */
+/** Scores under `low` are flagged. Recommendations depend on another number, so this axis does not show them. */
 type Marks = { low: number; threshold: number };
 
 /**
@@ -83,16 +83,10 @@ function MarkInView({ score }: { score: number }) {
   return <path className={styles.inView} d={`M${at} ${area.y + area.height + 1} l4 6 h-8 z`} />;
 }
 
+type DrawnTick = { x?: number | string; y?: number | string; payload?: { value: number } };
+
 /** An axis label; the first and the last stay inside the chart. */
-function ScoreTick({
-  x = 0,
-  y = 0,
-  payload,
-}: {
-  x?: number | string;
-  y?: number | string;
-  payload?: { value: number };
-}) {
+function ScoreTick({ x = 0, y = 0, payload }: DrawnTick) {
   const value = payload?.value ?? 0;
   const anchors: Record<number, 'start' | 'end'> = { 0: 'start', 100: 'end' };
   return (

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, startTransition, useEffect, useState } from 'react';
 import type { EntityKind } from '#records';
+import { formatCount } from '../../ui/count-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
-import { formatCount } from '../match-format.ts';
 import { recommendedSentence } from './candidates/recommendation-words.ts';
 import { scoreBins, WHOLE_RANGE } from './score-bins.ts';
 import styles from './score-histogram.module.css';
@@ -9,27 +9,28 @@ import type { ScoreRange } from './session/review-position.ts';
 
 const ScoreChart = lazy(async () => ({ default: (await import('./score-chart.tsx')).ScoreChart }));
 
+type ChosenRange = { chosen: ScoreRange | null; onChoose: (range: ScoreRange | null) => void };
+
 /** The histogram of a run's scores for one kind. Its brush, or two numbers, filter the list by score. */
-export const ScoreHistogram = memo(function ScoreHistogram(scores: {
-  counts: readonly number[];
-  low: number;
-  threshold: number;
-  kind: EntityKind;
-  /** Records with a recommended candidate. */
-  recommended: number;
-  /** The score of the candidate on the card; null when a group is. */
-  inView: number | null;
-  chosen: ScoreRange | null;
-  /** Whether the record is shown. The chart is drawn after it, as nobody waits for the chart. */
-  isOpened: boolean;
-  onChoose: (range: ScoreRange | null) => void;
-}) {
-  const { counts, chosen, isOpened, onChoose } = scores;
+export const ScoreHistogram = memo(function ScoreHistogram(
+  scores: ChosenRange & {
+    counts: readonly number[];
+    low: number;
+    threshold: number;
+    kind: EntityKind;
+    /** Records with a recommended candidate. */
+    recommended: number;
+    /** The score of the candidate on the card; null when a group is. */
+    inView: number | null;
+    /** Whether the record is shown. The chart is drawn after it, as nobody waits for the chart. */
+    isOpened: boolean;
+  },
+) {
+  const { counts, low: lowest, threshold, kind, inView, chosen, isOpened, onChoose } = scores;
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
     if (isOpened) startTransition(() => setDrawn(true));
   }, [isOpened]);
-  const { low: lowest, threshold, kind, inView } = scores;
   const marks = { low: lowest, threshold };
   const low = counts.slice(0, marks.low).reduce((sum, count) => sum + count, 0);
   return (
@@ -51,13 +52,7 @@ export const ScoreHistogram = memo(function ScoreHistogram(scores: {
   );
 });
 
-function RangeInputs({
-  chosen,
-  onChoose,
-}: {
-  chosen: ScoreRange | null;
-  onChoose: (range: ScoreRange | null) => void;
-}) {
+function RangeInputs({ chosen, onChoose }: ChosenRange) {
   const { from, to } = chosen ?? WHOLE_RANGE;
   return (
     <div className={`quiet ${styles.range}`}>

@@ -9,12 +9,12 @@ import { useInAddress } from '../../editing/use-in-address.ts';
 import { useUnsavedGuard } from '../../editing/use-unsaved-guard.ts';
 import { useSession } from '../../identity/session-queries.ts';
 import { BREAKPOINTS } from '../../styles/breakpoints.ts';
+import { counted } from '../../ui/count-words.ts';
 import { positionIn, positionParts } from './session/review-position.ts';
-import { ReviewSession } from './session/review-session.ts';
-import type { ReviewSnapshot } from './session/review-snapshot.ts';
+import { type Review, ReviewSession } from './session/review-session.ts';
 
 /** The review session of a run and its current snapshot. Its position is stored in the address. */
-export function useReviewSession(run: MatchRun): { session: ReviewSession; snapshot: ReviewSnapshot } {
+export function useReviewSession(run: MatchRun): Review {
   const queries = useQueryClient();
   const { user } = useSession();
   const [params] = useSearchParams();
@@ -37,7 +37,7 @@ export function useReviewSession(run: MatchRun): { session: ReviewSession; snaps
     onRead: session.navigation.go,
   });
   // A request that is already sent completes even when the page is left.
-  const words = saving.waiting === 1 ? '1 decision' : `${saving.waiting} decisions`;
+  const words = counted(saving.waiting, 'decision');
   useUnsavedGuard(saving.waiting > 1 || saving.failure !== null, { count: saving.waiting, words });
   return { session, snapshot };
 }

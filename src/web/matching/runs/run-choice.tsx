@@ -5,26 +5,29 @@ import type { MatchRun, ReferenceListSummary } from '#contract/matching/match-ru
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { ENTITY_KIND_LABELS } from '../../editing/values/entity-kind-labels.ts';
+import { formatCount } from '../../ui/count-words.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
+import { dayWords } from '../../ui/moment-words.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
-import { formatCount, formatDay, formatTime } from '../match-format.ts';
+import { formatMoment } from '../match-format.ts';
 import styles from './run-choice.module.css';
 import { matchListsQuery } from './run-queries.ts';
 
 /** The reference lists and kinds that a run compares. */
 export type RunChoice = { lists: string[]; kinds: EntityKind[] };
 
-/** The dialog that chooses the lists and kinds of the next run, and opens earlier runs. */
-export function RunChoiceDialog(dialog: {
-  open: boolean;
+type DialogProps = {
   onClose: () => void;
   choice: RunChoice;
   onChoose: (choice: RunChoice) => void;
   runs: readonly MatchRun[];
   shownId: string | null;
   onShow: (runId: string | null) => void;
-}) {
+};
+
+/** The dialog that chooses the lists and kinds of the next run, and opens earlier runs. */
+export function RunChoiceDialog(dialog: DialogProps & { open: boolean }) {
   return (
     <PanelDialog open={dialog.open} onClose={dialog.onClose} position="right" title="Lists and kinds">
       <ChoiceForm {...dialog} />
@@ -33,15 +36,7 @@ export function RunChoiceDialog(dialog: {
   );
 }
 
-function ChoiceForm({
-  choice,
-  onChoose,
-  onClose,
-}: {
-  choice: RunChoice;
-  onChoose: (choice: RunChoice) => void;
-  onClose: () => void;
-}) {
+function ChoiceForm({ choice, onChoose, onClose }: DialogProps) {
   const lists = useQuery(matchListsQuery);
   const [changed, setDraft] = useState<RunChoice | null>(null);
   const draft = changed ?? choice;
@@ -114,24 +109,14 @@ function ListBox(box: { list: ReferenceListSummary; checked: boolean; onChange: 
     <Checkbox
       className={styles.box ?? ''}
       label={name}
-      description={`Version ${version} of ${formatDay(importedAt)}: ${held.join(', ') || 'empty'}`}
+      description={`Version ${version} of ${dayWords(importedAt)}: ${held.join(', ') || 'empty'}`}
       checked={box.checked}
       onChange={({ currentTarget }) => box.onChange(currentTarget.checked)}
     />
   );
 }
 
-function EarlierRuns({
-  runs,
-  shownId,
-  onShow,
-  onClose,
-}: {
-  runs: readonly MatchRun[];
-  shownId: string | null;
-  onShow: (runId: string | null) => void;
-  onClose: () => void;
-}) {
+function EarlierRuns({ runs, shownId, onShow, onClose }: DialogProps) {
   const done = runs.filter(({ state }) => state === 'done');
   const kept = done.filter(({ keepsResults }) => keepsResults);
   if (done.length < 2) return null;
@@ -149,7 +134,7 @@ function EarlierRuns({
                 onClose();
               }}
             >
-              {formatDay(run.startedAt)}, {formatTime(run.startedAt)}
+              {formatMoment(run.startedAt)}
               <span>{run.lists.map(({ name }) => name).join(', ')}</span>
             </button>
           </li>

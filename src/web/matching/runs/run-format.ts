@@ -1,13 +1,18 @@
 import type { MatchRun, RunProgress } from '#contract/matching/match-run-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { ENTITY_KIND_LABELS } from '../../editing/values/entity-kind-labels.ts';
-import { formatCount, formatCounted, formatDay, formatTime } from '../match-format.ts';
+import { counted, formatCount } from '../../ui/count-words.ts';
+import { formatMoment } from '../match-format.ts';
 
 /** Describes when a run was started and with which lists: "Run of 20 November, 14:02. Reference: Embedded list 3." */
 export function describeRun(run: MatchRun): string {
-  const lists = run.lists.map(({ name, version }) => (version ? `${name}, version ${version}` : name));
   const kinds = run.kinds.length === ENTITY_KINDS.length ? '' : ` ${formatKinds(run.kinds)} only.`;
-  return `Run of ${formatDay(run.startedAt)}, ${formatTime(run.startedAt)}. Reference: ${lists.join(', and ')}.${kinds}`;
+  return `Run of ${formatMoment(run.startedAt)}. Reference: ${listNames(run.lists).join(', and ')}.${kinds}`;
+}
+
+/** The names of lists with their versions. */
+export function listNames(lists: MatchRun['lists']): string[] {
+  return lists.map(({ name, version }) => (version ? `${name}, version ${version}` : name));
 }
 
 /** "Clients and Contacts". */
@@ -18,9 +23,9 @@ function formatKinds(kinds: readonly EntityKind[]): string {
 /** Describes the progress of a run: "1,200 of 10,000 records compared, 4,310 candidates found, about 2 minutes left". */
 export function describeProgress({ state, compared, total, found, secondsLeft }: RunProgress): string {
   if (state === 'waiting') return 'Getting records and lists ready.';
-  const done = `${formatCount(compared)} of ${formatCounted(total, ['record', 'records'])} compared`;
+  const done = `${formatCount(compared)} of ${counted(total, 'record')} compared`;
   const left = secondsLeft === null ? [] : [`${formatDuration(secondsLeft)} left`];
-  return `${[done, `${formatCounted(found, ['candidate', 'candidates'])} found`, ...left].join(', ')}.`;
+  return `${[done, `${counted(found, 'candidate')} found`, ...left].join(', ')}.`;
 }
 
 /** A duration in words, such as "about 2 minutes". */
@@ -29,6 +34,6 @@ function formatDuration(seconds: number): string {
   if (seconds < 60) return `about ${Math.round(seconds)} seconds`;
   const minutes = Math.round(seconds / 60);
   return minutes < 60
-    ? `about ${formatCounted(minutes, ['minute', 'minutes'])}`
-    : `about ${formatCounted(Math.round(minutes / 60), ['hour', 'hours'])}`;
+    ? `about ${counted(minutes, 'minute')}`
+    : `about ${counted(Math.round(minutes / 60), 'hour')}`;
 }

@@ -8,14 +8,14 @@ const KEPT: ListSubscription = {
   ...{ daysLate: 0, isSilent: false, isBusy: false },
 };
 
-it('a kept promise has no words of lateness', () => {
+it('a list that keeps its promise is not called late', () => {
   expect(lateWords(KEPT)).toBeNull();
   expect(silentSentence(KEPT)).toBeNull();
   expect(stateSentence(KEPT)).toBe('The folder is looked at every five minutes.');
   expect([promiseWords(1), promiseWords(2)]).toEqual(['every day', 'every 2 days']);
 });
 
-it('a broken promise says what was promised, and what the source did', () => {
+it('a list that breaks its promise says what was promised and what happened', () => {
   const late = { ...KEPT, daysLate: 7, isSilent: true };
   expect(lateWords(late)).toBe('7 days late');
   expect(silentSentence(late)).toMatch(

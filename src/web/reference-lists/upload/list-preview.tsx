@@ -4,9 +4,9 @@ import {
   type UploadPreview,
   type UploadReport,
 } from '#contract/reference-lists/reference-upload-contract.ts';
+import { formatCount } from '../../ui/count-words.ts';
 import { dayWords } from '../../ui/moment-words.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
-import { numberWords } from '../list-words.ts';
 import styles from './reference-upload.module.css';
 
 /** Most columns that are shown; a publisher's file may have hundreds. */
@@ -56,10 +56,10 @@ export function PreviewTable({ preview, badRows, isFixed, onColumns }: Previewed
                 <th key={index} scope="col">
                   <span className={styles.columnName}>{column.name}</span>
                   {preview.isMapped && (
-                    <Goal
+                    <TargetSelect
                       column={column}
                       isFixed={isFixed}
-                      onChange={(goesTo) => onColumns(withGoal(columns, index, goesTo))}
+                      onChange={(goesTo) => onColumns(withTarget(columns, index, goesTo))}
                     />
                   )}
                 </th>
@@ -78,7 +78,7 @@ export function PreviewTable({ preview, badRows, isFixed, onColumns }: Previewed
           </tbody>
         </table>
       </section>
-      {hidden > 0 && <p className={styles.hint}>And {numberWords(hidden)} more columns.</p>}
+      {hidden > 0 && <p className={styles.hint}>And {formatCount(hidden)} more columns.</p>}
     </div>
   );
 }
@@ -99,7 +99,7 @@ function PreviewRow({
         {row.row}
       </th>
       {Array.from({ length: width }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cells are known by their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no key but its index
         <td key={index}>
           {row.cells[index]?.trim() || '–'}
           {index === 0 && isBad && <span className={styles.problem}>{problem}</span>}
@@ -110,7 +110,7 @@ function PreviewRow({
   );
 }
 
-function Goal({
+function TargetSelect({
   column,
   isFixed,
   onChange,
@@ -137,8 +137,8 @@ function Goal({
   );
 }
 
-/** The columns with another goal for one; a value is given to one column, except for other names. */
-function withGoal(columns: UploadPreview['columns'], at: number, goesTo: string | null): ListColumn[] {
+/** The columns after one has another target. Only other names may be the target of several columns. */
+function withTarget(columns: UploadPreview['columns'], at: number, goesTo: string | null): ListColumn[] {
   const isShared = goesTo === 'alias' || goesTo === 'prevname' || goesTo === null;
   return columns.map(({ name, goesTo: before, keptAs }, index) => {
     if (index === at) return { name, goesTo };

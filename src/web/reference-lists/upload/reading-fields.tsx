@@ -139,7 +139,7 @@ function Choice({ label, data, value, isFixed, hint, onChange }: ChoiceProps) {
   );
 }
 
-/** A text that is sent when it is left, or on Enter. */
+/** A text input that reports its value on Enter or blur. */
 function NameField({
   label,
   value,

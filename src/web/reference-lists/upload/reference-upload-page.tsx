@@ -1,6 +1,6 @@
 import { ToolPage } from '../../brand/tool-page.tsx';
 import { useAddressState } from '../../editing/use-address-state.ts';
-import { EmptyState } from '../../ui/notice.tsx';
+import { ReadingState } from '../../ui/failed-state.tsx';
 import { useUpload } from './upload-queries.ts';
 import { UploadStart } from './upload-start.tsx';
 import { UploadWork } from './upload-work.tsx';
@@ -14,24 +14,11 @@ export function ReferenceUploadPage() {
 }
 
 function OpenedUpload({ id, onAnother }: { id: string; onAnother: () => void }) {
-  const { data: view, error, refetch } = useUpload(id);
-  if (view) return <UploadWork view={view} onAnother={onAnother} />;
+  const upload = useUpload(id);
+  if (upload.data) return <UploadWork view={upload.data} onAnother={onAnother} />;
   return (
     <ToolPage title="Upload a list">
-      {error ? (
-        <div role="alert">
-          <EmptyState
-            sentence={error.message}
-            action={
-              <button type="button" onClick={() => void refetch()}>
-                Try again
-              </button>
-            }
-          />
-        </div>
-      ) : (
-        <EmptyState sentence="Loading…" />
-      )}
+      <ReadingState query={upload} isAlert />
     </ToolPage>
   );
 }

@@ -7,7 +7,7 @@ import { sendFiles, useSending } from './sendings.ts';
 import { FileDrop } from './upload-start.tsx';
 import { inOrder } from './use-begin-upload.ts';
 
-/** How far the files are sent, or the way to send the rest of them after an interruption. */
+/** The progress of sending, or the button that continues it after an interruption. */
 export function SendingState({ view }: { view: UploadView }) {
   const sending = useSending(view.id);
   const client = useQueryClient();

@@ -7,13 +7,13 @@ import {
 import { ApiError } from '../../api/api-error.ts';
 import { sendRequest } from '../../api/send-request.ts';
 
-/** How far the files of an upload are sent; it goes on while other screens are open. */
+/** The progress of sending the files of an upload, which continues while other screens are open. */
 export type Sending = { sentBytes: number; problem: string | null; abort: () => void };
 
 const sendings = new Map<string, Sending>();
 const listeners = new Set<() => void>();
 
-/** Sends the parts of the files that the server has not got yet, in order. */
+/** Sends the parts of the files that the server has not received yet, in order. */
 export async function sendFiles({ id, files }: UploadView, chosen: readonly File[]): Promise<void> {
   const aborting = new AbortController();
   const show = (change: Partial<Sending>) => {
@@ -40,14 +40,14 @@ export async function sendFiles({ id, files }: UploadView, chosen: readonly File
   }
 }
 
-/** Forgets an upload, and sends no more of it. */
+/** Stops sending an upload and forgets its progress. */
 export function stopSending(id: string): void {
   sendings.get(id)?.abort();
   sendings.delete(id);
   for (const listener of listeners) listener();
 }
 
-/** How far an upload is sent; undefined when this browser does not send it. */
+/** The progress of sending an upload; undefined when this browser does not send it. */
 export function useSending(id: string): Sending | undefined {
   return useSyncExternalStore(subscribe, () => sendings.get(id));
 }

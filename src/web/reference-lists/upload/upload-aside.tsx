@@ -3,13 +3,11 @@ import {
   type UploadReport,
   type UploadView,
 } from '#contract/reference-lists/reference-upload-contract.ts';
-import { counted } from '../../editing/transfer/import-nouns.ts';
-import { coverageShares, numberWords, versionWords } from '../list-words.ts';
+import { counted, formatCount } from '../../ui/count-words.ts';
+import { coverageShares, versionWords } from '../list-words.ts';
 import styles from './reference-upload.module.css';
 
-const ROWS = { one: 'row', many: 'rows' };
-
-/** How far the rows are checked, and what importing them would bring. */
+/** The progress of the check, and what the import would change. */
 export function UploadAside({ view }: { view: UploadView }) {
   const { report, state, percent, rowsDone, former } = view;
   if (state === 'receiving') return null;
@@ -36,8 +34,8 @@ export function UploadAside({ view }: { view: UploadView }) {
 }
 
 function headingOf({ state, report, rowsDone }: UploadView): string {
-  if (state === 'importing') return `${counted(rowsDone, ROWS)} imported`;
-  return `${counted(report?.rows ?? rowsDone, ROWS)} checked`;
+  if (state === 'importing') return `${counted(rowsDone, 'row')} imported`;
+  return `${counted(report?.rows ?? rowsDone, 'row')} checked`;
 }
 
 function Report({ view, report }: { view: UploadView; report: UploadReport }) {
@@ -79,7 +77,7 @@ function Report({ view, report }: { view: UploadView; report: UploadReport }) {
 /** The first rows that are left out, and all of them as a file. */
 export function LeftOut({ id, report }: { id: string; report: UploadReport }) {
   const { badRows, firstBadRows } = report;
-  const rows = counted(badRows, ROWS);
+  const rows = counted(badRows, 'row');
   return (
     <section>
       <h2>{rows} left out</h2>
@@ -87,7 +85,7 @@ export function LeftOut({ id, report }: { id: string; report: UploadReport }) {
       <ul className={styles.badRows}>
         {firstBadRows.map(({ row, problem }) => (
           <li key={row}>
-            <strong>{numberWords(row)}</strong> {problem}
+            <strong>{formatCount(row)}</strong> {problem}
           </li>
         ))}
       </ul>
@@ -102,7 +100,7 @@ function Figure({ label, children }: { label: string; children: number }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{numberWords(children)}</dd>
+      <dd>{formatCount(children)}</dd>
     </div>
   );
 }

@@ -1,31 +1,30 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { PAGE_PATHS, referenceListPath } from '#contract/page-paths.ts';
 import type { UploadView } from '#contract/reference-lists/reference-upload-contract.ts';
 import { ToolPage } from '../../brand/tool-page.tsx';
-import { counted } from '../../editing/transfer/import-nouns.ts';
+import { counted } from '../../ui/count-words.ts';
 import { TextButton, TextLink } from '../../ui/text-button.tsx';
+import { recordCount } from '../list-words.ts';
 import { useInvalidateLists } from '../reference-list-queries.ts';
 import { ListCrumb } from './list-crumb.tsx';
 import styles from './reference-upload.module.css';
 import { LeftOut } from './upload-aside.tsx';
 
-/** What an upload became, and where to go from there. */
+/** Says what an upload has imported, with links to go on. */
 export function UploadDone({ view, onAnother }: { view: UploadView; onAnother: () => void }) {
   const { choices, report } = view;
   const sentence = useRef<HTMLParagraphElement>(null);
-  const invalidate = useInvalidateLists();
-  const latest = useRef(invalidate);
+  const invalidate = useEffectEvent(useInvalidateLists());
   // Focused, as the button that was pressed is gone.
   useEffect(() => {
     sentence.current?.focus();
-    void latest.current();
+    void invalidate();
   }, []);
-  const records = (report?.coverage.companies ?? 0) + (report?.coverage.people ?? 0);
+  const records = report ? recordCount(report) : 0;
   return (
     <ToolPage title={choices.name} heading={<ListCrumb>{choices.name}</ListCrumb>}>
       <p ref={sentence} tabIndex={-1} role="status" className={styles.done}>
-        The version {choices.version} is imported, with {counted(records, { one: 'record', many: 'records' })}
-        . The next run uses it.
+        The version {choices.version} is imported, with {counted(records, 'record')}. The next run uses it.
       </p>
       <p className={styles.after}>
         <TextLink to={referenceListPath(choices.name)}>Show the list</TextLink>

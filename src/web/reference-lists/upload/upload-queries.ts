@@ -11,7 +11,7 @@ const POLL_MS = 700;
 
 const uploadKey = (id: string) => ['reference-upload', id];
 
-/** The user's uploads that are not imported, read again and again while one is at work. */
+/** The user's uploads that are not imported, polled while one is at work. */
 export function useOpenUploads() {
   return useQuery(
     apiQueries.referenceUploads.list.queryOptions({
@@ -22,7 +22,7 @@ export function useOpenUploads() {
   );
 }
 
-/** One upload, read again and again while the server works on it. */
+/** One upload, polled while it is at work. */
 export function useUpload(id: string) {
   return useQuery({
     queryKey: uploadKey(id),
@@ -36,7 +36,7 @@ export function isAtWork(state: UploadState): boolean {
   return state === 'receiving' || state === 'checking' || state === 'importing';
 }
 
-/** The steps of an upload; each brings its new view. */
+/** The calls of an upload; each returns its new view. */
 export function useUploadSteps(id: string) {
   const client = useQueryClient();
   const invalidateLists = useInvalidateLists();

@@ -8,7 +8,7 @@ import { useBeginUpload } from './use-begin-upload.ts';
 
 const ACCEPTED = '.csv,.tsv,.txt,.json,.jsonl,.xlsx,.zip,.gz,text/csv,application/json';
 
-/** Where an upload begins: a file to choose or to drop. */
+/** The start of an upload: the user chooses or drops a file. */
 export function UploadStart({
   listName,
   onBegun,

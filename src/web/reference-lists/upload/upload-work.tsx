@@ -4,6 +4,7 @@ import { PAGE_PATHS } from '#contract/page-paths.ts';
 import type { UploadView } from '#contract/reference-lists/reference-upload-contract.ts';
 import { ToolPage } from '../../brand/tool-page.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { recordCount } from '../list-words.ts';
 import { ListCrumb } from './list-crumb.tsx';
 import { PreviewTable } from './list-preview.tsx';
 import { ReadingFields } from './reading-fields.tsx';
@@ -14,7 +15,7 @@ import { UploadAside } from './upload-aside.tsx';
 import { UploadDone } from './upload-done.tsx';
 import { isAtWork, useUploadSteps } from './upload-queries.ts';
 
-/** An upload: how its files are read, its first rows with their columns, and what it would bring. */
+/** An upload: how its files are read, its first rows with their columns, and what the import would change. */
 export function UploadWork({ view, onAnother }: { view: UploadView; onAnother: () => void }) {
   const navigate = useNavigate();
   const steps = useUploadSteps(view.id);
@@ -72,5 +73,5 @@ export function UploadWork({ view, onAnother }: { view: UploadView; onAnother: (
 
 /** Whether no row could be imported. */
 function isEmpty({ report }: UploadView): boolean {
-  return !report || report.coverage.companies + report.coverage.people === 0;
+  return !report || recordCount(report) === 0;
 }

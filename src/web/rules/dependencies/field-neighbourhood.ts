@@ -1,5 +1,6 @@
 import { SESSION_START } from '#records';
 import type { Rule } from '#rules';
+import { conditionsOf } from '../parts/rule-context.ts';
 
 /** A rule of a neighbourhood, with the fields it waits for and the fields it asks for. */
 export type NeighbourRule = {
@@ -65,13 +66,12 @@ export function fieldNeighbourhood(field: string, rules: Iterable<Rule>): Neighb
 
 type Link = { ruleId: string; waitsFor: string[]; asks: string[] };
 
-function linkOf({ id, triggers, onTrigger }: Rule): Link {
-  const conditions = [...triggers, ...onTrigger.cases.flatMap(({ condition }) => condition ?? [])];
-  const waitsFor = conditions
+function linkOf(rule: Rule): Link {
+  const waitsFor = conditionsOf(rule)
     .map(({ field }) => field)
     .filter((field) => field !== '' && field !== SESSION_START);
-  const asks = onTrigger.cases.map(({ uiAction }) => uiAction.dataField).filter((field) => field !== '');
-  return { ruleId: id, waitsFor: [...new Set(waitsFor)], asks: [...new Set(asks)] };
+  const asks = rule.onTrigger.cases.map(({ uiAction }) => uiAction.dataField).filter((field) => field !== '');
+  return { ruleId: rule.id, waitsFor: [...new Set(waitsFor)], asks: [...new Set(asks)] };
 }
 
 /** Every field that can be reached in at least one step. */

@@ -16,8 +16,8 @@ export function CaseCondition({
   onCase,
   context,
   choices,
-  isInHand,
-}: CaseLineProps & { isInHand: boolean }) {
+  isFocused,
+}: CaseLineProps & { isFocused: boolean }) {
   const { condition } = theCase;
   const hasField = condition.field.trim() !== '';
   const [isAdding, setAdding] = useState(false);
@@ -59,7 +59,7 @@ export function CaseCondition({
           </p>
         )}
       </div>
-      {isShown && <OperatorHint condition={isInHand ? condition : undefined} context={context} />}
+      {isShown && <OperatorHint condition={isFocused ? condition : undefined} context={context} />}
     </>
   );
 }

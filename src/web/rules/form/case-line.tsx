@@ -10,15 +10,15 @@ import type { CaseLineProps } from './rule-part.ts';
 /** One case. The labels are the same in each, so the group's name identifies the case. */
 export function CaseLine(line: CaseLineProps) {
   const { index, theCase, findings, onFix } = line;
-  const [isInHand, setInHand] = useState(false);
+  const [isFocused, setFocused] = useState(false);
   const found = findings.filter(({ path }) => isUnder(path, `onTrigger.cases.${index}`));
   return (
     <li className={styles.case} data-off={theCase.off || undefined}>
       <fieldset
         className={styles.inputs}
         aria-label={`Case ${index + 1}`}
-        onFocus={() => setInHand(true)}
-        onBlur={() => setInHand(false)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
       >
         <CaseHead {...line} />
         {theCase.off ? (
@@ -29,7 +29,7 @@ export function CaseLine(line: CaseLineProps) {
         ) : (
           <>
             <CaseWording {...line} />
-            <CaseCondition {...line} isInHand={isInHand} />
+            <CaseCondition {...line} isFocused={isFocused} />
             <CaseQuestion {...line} />
           </>
         )}
@@ -41,7 +41,7 @@ export function CaseLine(line: CaseLineProps) {
   );
 }
 
-/** The handle, the number and the actions of a case; these show on the case in hand. */
+/** The handle, the number and the actions of a case; these show on the focused case. */
 function CaseHead({ draft, index, theCase, onCase, onMove, onDuplicate, onRemove }: CaseLineProps) {
   const number = index + 1;
   return (

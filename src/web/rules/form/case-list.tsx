@@ -1,40 +1,25 @@
 import { memo } from 'react';
 import { TextButton } from '../../ui/text-button.tsx';
-import { useOrderedRows } from '../../ui/use-ordered-rows.ts';
 import { FindingList } from '../parts/finding-list.tsx';
-import { type DraftCase, moved, NEW_CASE } from '../parts/rule-draft.ts';
+import { type DraftCase, NEW_CASE } from '../parts/rule-draft.ts';
 import { CaseLine } from './case-line.tsx';
 import styles from './rule-form.module.css';
 import { isSamePart, type RulePartProps } from './rule-part.ts';
+import { useOrderedRows } from './use-ordered-rows.ts';
 
 /** The cases of the rule, each with its condition and its question. */
 export const CaseList = memo(
   function CaseList(part: RulePartProps) {
     const { draft, onChange, findings, problems } = part;
     const { cases } = draft;
-    const rows = useOrderedRows<HTMLOListElement>('Case');
-    const insert = (index: number, theCase: DraftCase) => {
-      rows.focusRow(index);
-      onChange({ cases: cases.toSpliced(index, 0, theCase) });
-    };
-
-    function move(from: number, to: number, isDragged: boolean) {
-      rows.focusMoved(to, cases.length, isDragged);
-      onChange({ cases: moved(cases, from, to) });
-    }
-
-    function remove(index: number) {
-      rows.focusAfterRemoval(index);
-      onChange({ cases: cases.toSpliced(index, 1) });
-    }
-
+    const rows = useOrderedRows<HTMLOListElement, DraftCase>('Case', cases, (to) => onChange({ cases: to }));
     return (
       <section aria-label="Cases">
         <div className={styles.sectionHead}>
           <h3>Cases</h3>
           <p className="quiet">
             The lowest priority is asked first.{' '}
-            <TextButton ref={rows.add} onClick={() => insert(cases.length, NEW_CASE)}>
+            <TextButton ref={rows.add} onClick={() => rows.insert(cases.length, NEW_CASE)}>
               Add case
             </TextButton>
           </p>
@@ -48,9 +33,9 @@ export const CaseList = memo(
               index={index}
               theCase={theCase}
               onCase={(change) => onChange({ cases: cases.with(index, { ...theCase, ...change }) })}
-              onMove={move}
-              onDuplicate={() => insert(index + 1, theCase)}
-              onRemove={() => remove(index)}
+              onMove={rows.move}
+              onDuplicate={() => rows.insert(index + 1, theCase)}
+              onRemove={() => rows.remove(index)}
             />
           ))}
         </ol>

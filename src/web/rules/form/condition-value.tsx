@@ -1,15 +1,14 @@
-import { MultiSelect, TagsInput, TextInput } from '@mantine/core';
+import { TagsInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { readDate, readSingleDay, sameValue } from '#records';
 import type { AnswerValue, Operator } from '#rules';
 import { readTypedAnswer } from '../../editing/values/typed-answer.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { showDate } from '../../ui/date-text.ts';
-import { ChevronIcon } from '../../ui/icons.tsx';
 import { distinctOptions } from '../../ui/options/distinct-options.ts';
+import { MenuMultiSelect } from '../../ui/options/menu-multi-select.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { MENU_IN_PAGE } from '../../ui/options/option-menu.ts';
-import { MAX_SHOWN_OPTIONS, searchOptions } from '../../ui/options/option-search.ts';
 import {
   readTypedNumber,
   readTypedValue,
@@ -96,16 +95,10 @@ function ManyValues(props: ConditionValueProps) {
   if (subject.options.length === 0)
     return <TagsInput {...shared} splitChars={[',']} placeholder="Type a value" />;
   return (
-    <MultiSelect
+    <MenuMultiSelect
       {...shared}
       data={distinctOptions([...subject.options, ...chosen])}
-      searchable
-      limit={MAX_SHOWN_OPTIONS}
-      maxDropdownHeight={280}
-      filter={searchOptions}
       nothingFoundMessage="Nothing found"
-      rightSection={<ChevronIcon />}
-      rightSectionPointerEvents="none"
     />
   );
 }

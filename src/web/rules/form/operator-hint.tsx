@@ -4,7 +4,7 @@ import styles from './rule-form.module.css';
 import type { RulePartProps } from './rule-part.ts';
 import { valueSubject } from './rule-value-input.ts';
 
-/** Describes the operator of the condition in hand. Its line is always there, so that nothing below it moves. */
+/** Describes the operator of the focused condition. Its line is always there, so that nothing below it moves. */
 export function OperatorHint({
   condition,
   context,

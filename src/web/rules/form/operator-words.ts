@@ -4,9 +4,12 @@ import { OPERATORS, type Operator } from '#rules';
 /** An operator in words: its name beside a field, what it compares, and when it holds. */
 type OperatorWords = { word: string; compares: string; holds: string };
 
-const CHOICES: ReadonlySet<FieldType | undefined> = new Set<FieldType>(['dropdown', 'radio']);
-const LISTS: ReadonlySet<FieldType | undefined> = new Set<FieldType>(['multiselect', 'checkbox']);
-const TIMES: ReadonlySet<FieldType | undefined> = new Set<FieldType>(['date', 'time']);
+type Types = ReadonlySet<FieldType | undefined>;
+
+/** The types of fields with one of several options, with several of them, and with a time. */
+export const CHOICES: Types = new Set<FieldType>(['dropdown', 'radio']);
+export const LISTS: Types = new Set<FieldType>(['multiselect', 'checkbox']);
+const TIMES: Types = new Set<FieldType>(['date', 'time']);
 
 /** The words of an operator for answers of a field of this type. */
 export function operatorWords(operator: Operator, type: FieldType | undefined): OperatorWords {

@@ -1,14 +1,14 @@
-import { Autocomplete, Checkbox, TextInput } from '@mantine/core';
+import { Autocomplete, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { RuleKind } from '#records';
-import { ChevronIcon } from '../../ui/icons.tsx';
+import { type Choice, ChoiceBoxes } from '../../ui/choice-group.tsx';
 import { MENU_IN_PAGE } from '../../ui/options/option-menu.ts';
-import { MAX_SHOWN_OPTIONS, searchOptions } from '../../ui/options/option-search.ts';
+import { SEARCHED_MENU, WITH_CHEVRON } from '../../ui/options/searched-menu.tsx';
 import styles from './rule-form.module.css';
 import type { RuleFormProps } from './rule-part.ts';
 
 /** The kinds a rule can be for, by their names on screen. */
-export const KIND_CHOICES: readonly { value: RuleKind; label: string }[] = [
+export const KIND_CHOICES: readonly Choice<RuleKind>[] = [
   { value: 'clients', label: 'Clients' },
   { value: 'contacts', label: 'Contacts' },
   { value: 'parties', label: 'Related parties' },
@@ -44,12 +44,9 @@ export function RuleHead({ draft, onChange, dirty, problems, categories, newKey 
           maxLength={500}
           autoComplete="off"
           data={[...categories]}
-          filter={searchOptions}
-          limit={MAX_SHOWN_OPTIONS}
-          maxDropdownHeight={280}
           openOnFocus={false}
-          rightSection={<ChevronIcon />}
-          rightSectionPointerEvents="none"
+          {...SEARCHED_MENU}
+          {...WITH_CHEVRON}
           comboboxProps={CATEGORY_MENU}
           data-dirty={dirty.has('category') || undefined}
           onChange={(category) => onChange({ category })}
@@ -57,25 +54,13 @@ export function RuleHead({ draft, onChange, dirty, problems, categories, newKey 
       </div>
       <fieldset className={styles.kinds} data-dirty={dirty.has('applicableTo') || undefined}>
         <legend className={`quiet ${styles.legend}`}>Applies to</legend>
-        {KIND_CHOICES.map(({ value, label }) => (
-          <Checkbox
-            key={value}
-            label={label}
-            checked={draft.applicableTo.includes(value)}
-            onChange={(event) =>
-              onChange({ applicableTo: withKind(draft.applicableTo, value, event.currentTarget.checked) })
-            }
-          />
-        ))}
+        <ChoiceBoxes
+          choices={KIND_CHOICES}
+          chosen={draft.applicableTo}
+          onChange={(applicableTo) => onChange({ applicableTo })}
+        />
         {draft.applicableTo.length === 0 && <span className="quiet">None ticked: every kind.</span>}
       </fieldset>
     </>
-  );
-}
-
-/** Keeps the order of the kinds, so that ticking a kind and unticking it again changes nothing. */
-function withKind(kinds: readonly RuleKind[], kind: RuleKind, isTicked: boolean): RuleKind[] {
-  return KIND_CHOICES.map(({ value }) => value).filter((known) =>
-    known === kind ? isTicked : kinds.includes(known),
   );
 }

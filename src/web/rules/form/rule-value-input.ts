@@ -1,6 +1,8 @@
 import { cleanOptions, type FieldType, SESSION_START } from '#records';
 import { type AnswerValue, formatValue, type Operator } from '#rules';
+import { GROUPED_NUMBER } from '../../editing/values/typed-answer.ts';
 import type { RuleContext } from '../parts/rule-context.ts';
+import { CHOICES, LISTS } from './operator-words.ts';
 
 /** The kind of input for a trigger's or condition's value. */
 export type ValueInputKind = 'boolean' | 'many' | 'one' | 'number' | 'date' | 'time' | 'text';
@@ -12,9 +14,6 @@ export function valueSubject(field: string, context: RuleContext): ValueSubject 
   if (field === SESSION_START) return { type: 'boolean', options: [] };
   return { type: context.fields.get(field)?.type, options: cleanOptions(context.optionsOf(field)) };
 }
-
-const CHOICES: ReadonlySet<FieldType | undefined> = new Set<FieldType>(['dropdown', 'radio']);
-const LISTS: ReadonlySet<FieldType | undefined> = new Set<FieldType>(['multiselect', 'checkbox']);
 
 /**
  * Chooses the input: true or false for a boolean, several options for containsAny, one option for contains or a dropdown
@@ -28,8 +27,6 @@ export function valueInputKind({ type, options }: ValueSubject, operator: Operat
   if (operator === 'contains') return 'text';
   return type === 'number' || type === 'date' || type === 'time' ? type : 'text';
 }
-
-const GROUPED_NUMBER = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/;
 
 /** Parses a typed bound of a number: commas between thousands are dropped. */
 export function readTypedNumber(text: string, read: (text: string) => AnswerValue): AnswerValue {

@@ -2,14 +2,14 @@ import { memo, useId, useState } from 'react';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { MoveHandle } from '../../ui/move-handle.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { useOrderedRows } from '../../ui/use-ordered-rows.ts';
 import { FindingList, isUnder } from '../parts/finding-list.tsx';
-import { BLANK_CONDITION, type DraftCondition, moved } from '../parts/rule-draft.ts';
+import { BLANK_CONDITION, type DraftCondition } from '../parts/rule-draft.ts';
 import { ConditionInputs } from './condition-inputs.tsx';
 import { OperatorHint } from './operator-hint.tsx';
 import { RemoveRow } from './remove-row.tsx';
 import styles from './rule-form.module.css';
 import { isSamePart, type RulePartProps } from './rule-part.ts';
+import { useOrderedRows } from './use-ordered-rows.ts';
 
 const FIRING = [
   { value: 'AND' as const, label: 'all of these hold' },
@@ -21,23 +21,10 @@ export const TriggerList = memo(
   function TriggerList(part: RulePartProps) {
     const { draft, onChange, findings } = part;
     const { triggers } = draft;
-    const rows = useOrderedRows<HTMLUListElement>('Trigger');
-    const [inHand, setInHand] = useState<number | null>(null);
-
-    function add() {
-      rows.focusRow(triggers.length);
-      onChange({ triggers: [...triggers, BLANK_CONDITION] });
-    }
-
-    function move(from: number, to: number, isDragged: boolean) {
-      rows.focusMoved(to, triggers.length, isDragged);
-      onChange({ triggers: moved(triggers, from, to) });
-    }
-
-    function remove(index: number) {
-      rows.focusAfterRemoval(index);
-      onChange({ triggers: triggers.toSpliced(index, 1) });
-    }
+    const rows = useOrderedRows<HTMLUListElement, DraftCondition>('Trigger', triggers, (to) =>
+      onChange({ triggers: to }),
+    );
+    const [focused, setFocused] = useState<number | null>(null);
 
     return (
       <section aria-label="Triggers">
@@ -53,18 +40,22 @@ export const TriggerList = memo(
               {...part}
               trigger={trigger}
               index={index}
-              onMove={move}
-              onRemove={() => remove(index)}
-              onTake={() => setInHand(index)}
+              onMove={rows.move}
+              onRemove={() => rows.remove(index)}
+              onTake={() => setFocused(index)}
             />
           ))}
         </ul>
-        <OperatorHint condition={triggers[inHand ?? -1]} context={part.context} />
+        <OperatorHint condition={triggers[focused ?? -1]} context={part.context} />
         <FindingList findings={findings.filter(({ path }) => path === 'triggers')} />
         <p role="status" className="visually-hidden">
           {rows.announcement}
         </p>
-        <TextButton ref={rows.add} className={styles.add ?? ''} onClick={add}>
+        <TextButton
+          ref={rows.add}
+          className={styles.add ?? ''}
+          onClick={() => rows.insert(triggers.length, BLANK_CONDITION)}
+        >
           Add trigger
         </TextButton>
       </section>

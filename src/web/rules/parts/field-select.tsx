@@ -23,34 +23,21 @@ type FieldSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filte
   choices: readonly ComboboxItem[];
   /** Whether the session's start can be chosen: rules can wait for it, but not ask for it. */
   withSessionStart?: boolean;
-  /** Label of the option for no field; without it there is no such option. */
-  noFieldLabel?: string;
   value: string;
   onChange: (field: string) => void;
 };
 
 /** A select of fields. A chosen field that is not defined stays chosen, so that it can be seen and corrected. */
-export function FieldSelect({
-  choices,
-  withSessionStart,
-  noFieldLabel,
-  value,
-  onChange,
-  ...select
-}: FieldSelectProps) {
+export function FieldSelect({ choices, withSessionStart, value, onChange, ...select }: FieldSelectProps) {
   const data = useMemo(() => {
-    const offered = [
-      ...(noFieldLabel ? [{ value: '', label: noFieldLabel }] : []),
-      ...(withSessionStart ? [SESSION_CHOICE] : []),
-      ...choices,
-    ];
+    const offered = withSessionStart ? [SESSION_CHOICE, ...choices] : [...choices];
     const isKnown = value === '' || offered.some((choice) => choice.value === value);
     return isKnown ? offered : [{ value, label: value }, ...offered];
-  }, [choices, withSessionStart, noFieldLabel, value]);
+  }, [choices, withSessionStart, value]);
   return (
     <MenuSelect
       data={data}
-      value={value === '' && !noFieldLabel ? null : value}
+      value={value || null}
       filter={searchByLabelOrName}
       allowDeselect={false}
       onChange={(field) => onChange(field ?? '')}

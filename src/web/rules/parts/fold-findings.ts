@@ -1,6 +1,6 @@
 import type { RuleFinding } from '#rules';
 
-/** Equal findings as one. */
+/** Equal findings, shown as one. */
 type FoldedFinding = {
   /** The first of them. */
   finding: RuleFinding;

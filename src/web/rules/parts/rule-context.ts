@@ -1,6 +1,7 @@
 import type { Field, FieldMapping, StaticSource } from '#records';
 import {
   type AskedQuestion,
+  type Condition,
   type Evaluation,
   evaluateRules,
   fieldOptions,
@@ -28,6 +29,11 @@ export function ruleContext(parts: Omit<RuleContext, 'optionsOf'>): RuleContext 
       return field ? fieldOptions(field, parts.staticSources) : [];
     },
   };
+}
+
+/** The triggers of a rule and the conditions of its cases. */
+export function conditionsOf({ triggers, onTrigger }: Rule): Condition[] {
+  return [...triggers, ...onTrigger.cases.flatMap(({ condition }) => condition ?? [])];
 }
 
 /** All saved rules, indexed once, so that a draft can be added to them at each keystroke. */

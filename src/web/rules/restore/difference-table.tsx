@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import type { Field } from '#records';
 import type { Rule } from '#rules';
+import { counted } from '../../ui/count-words.ts';
+import { TableHead } from '../../ui/lists/table-head.tsx';
 import styles from './restore-preview.module.css';
 import { ruleDifferences } from './rule-differences.ts';
 
@@ -19,15 +21,7 @@ export function DifferenceTable({
   if (differences.length === 0) return <p className={`note ${styles.same}`}>The rule is the same now.</p>;
   return (
     <table className={styles.table}>
-      <thead className="caps">
-        <tr>
-          <th scope="col">
-            {differences.length === 1 ? '1 difference' : `${differences.length} differences`}
-          </th>
-          <th scope="col">Now</th>
-          <th scope="col">Restored</th>
-        </tr>
-      </thead>
+      <TableHead className="caps" columns={[counted(differences.length, 'difference'), 'Now', 'Restored']} />
       <tbody>
         {differences.map(({ label, now: value, restored, isUnknown }) => (
           <tr key={label}>

@@ -2,7 +2,7 @@ import type { SentencePart } from '#rules';
 import styles from './restore-preview.module.css';
 import { type ComparedPart, sentenceDifference } from './sentence-difference.ts';
 
-/** A rule as it reads now and as it would read: what goes is struck, what comes is washed. */
+/** A rule as it reads now and as it would read: removed words are struck through, added ones highlighted. */
 export function SentencePair({
   now,
   restored,

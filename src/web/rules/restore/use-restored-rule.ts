@@ -50,7 +50,6 @@ export function useRestoredRule({
   }, [then, renames, now, id, ready, context]);
   return {
     at,
-    by: revision?.by ?? '',
     then,
     checked,
     renames,

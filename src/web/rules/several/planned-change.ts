@@ -1,6 +1,7 @@
 import type { RulesChange } from '#contract/rule-contract.ts';
 import { RULE_KINDS, type RuleKind } from '#records';
 import type { Rule } from '#rules';
+import { counted } from '../../ui/count-words.ts';
 
 /** What a change does to one rule, in words; null when the rule stays as it is. */
 export type PlannedChange = { id: string; words: string | null };
@@ -41,14 +42,9 @@ function kindsWords(kinds: readonly RuleKind[] | undefined): string {
     .join(', ');
 }
 
-/** Names a number of rules: "1 rule", "4 rules". */
-export function countRules(count: number): string {
-  return count === 1 ? '1 rule' : `${count.toLocaleString('en-GB')} rules`;
-}
-
 /** What a change is about to do, as a title: "Switch off 4 rules?". */
 export function changeTitle(change: RulesChange, count: number): string {
-  const rules = countRules(count);
+  const rules = counted(count, 'rule');
   switch (change.kind) {
     case 'delete':
       return `Delete ${rules}?`;

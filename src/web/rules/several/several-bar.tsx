@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { counted } from '../../ui/count-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useFocusRequest } from '../../ui/use-focus-request.ts';
 import { downloadRules } from './export-rules.ts';
-import { countRules } from './planned-change.ts';
 import styles from './several-bar.module.css';
 import { type ChangeKind, SeveralDialog } from './several-dialog.tsx';
 import type { SeveralRules } from './use-several-rules.ts';
@@ -56,7 +56,7 @@ function TickedRules({
   return (
     <>
       <p className={styles.count}>
-        <strong role="status">{countRules(ticked.length)} ticked</strong>
+        <strong role="status">{counted(ticked.length, 'rule')} ticked</strong>
         <span className={styles.choices}>
           <TextButton onClick={() => several.tick(foundIds, true)}>Tick all {foundIds.length}</TextButton>
           <TextButton onClick={several.clear}>None</TextButton>

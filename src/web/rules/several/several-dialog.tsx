@@ -1,10 +1,13 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { RulesChange } from '#contract/rule-contract.ts';
-import { RULE_KINDS, type RuleKind } from '#records';
+import type { RuleKind } from '#records';
+import { useAttempt } from '../../editing/use-attempt.ts';
+import { ChoiceBoxes } from '../../ui/choice-group.tsx';
+import { counted } from '../../ui/count-words.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { KIND_CHOICES } from '../form/rule-head.tsx';
-import { changeTitle, countRules, plannedChanges } from './planned-change.ts';
+import { changeTitle, plannedChanges } from './planned-change.ts';
 import styles from './several-bar.module.css';
 import type { SeveralRules } from './use-several-rules.ts';
 
@@ -27,33 +30,29 @@ export function SeveralDialog({
 }) {
   const [category, setCategory] = useState('');
   const [kinds, setKinds] = useState<RuleKind[]>([]);
-  const [failure, setFailure] = useState<string>();
+  const { attempt, failure } = useAttempt();
   const change = changeOf(kind, { category, kinds });
   const rules = several.ticked.map(({ data }) => data);
   const planned = plannedChanges(rules, change);
   const count = planned.filter(({ words }) => words !== null).length;
 
   async function make() {
-    setFailure(undefined);
-    try {
-      const made = await several.change(change);
-      // The dialog goes in the same step, because the focus cannot move to what is behind it.
-      onClose();
-      onDone();
-      several.finish(made);
-    } catch (problem) {
-      setFailure(problem instanceof Error ? problem.message : String(problem));
-    }
+    const made = await several.change(change);
+    // The dialog goes in the same step, because the focus cannot move to what is behind it.
+    onClose();
+    onDone();
+    several.finish(made);
+    return undefined;
   }
 
   return (
     <ConfirmDialog
       open
       title={changeTitle(change, rules.length)}
-      confirmLabel={kind === 'delete' ? 'Delete' : `Change ${countRules(count)}`}
+      confirmLabel={kind === 'delete' ? 'Delete' : `Change ${counted(count, 'rule')}`}
       isBusy={several.isBusy}
       failure={failure}
-      onConfirm={() => void make()}
+      onConfirm={() => void attempt(make)}
       onClose={onClose}
     >
       {kind === 'category' && (
@@ -116,16 +115,7 @@ function KindBoxes({ kinds, onChange }: { kinds: RuleKind[]; onChange: (kinds: R
   return (
     <fieldset className={styles.kinds}>
       <legend>Applies to</legend>
-      {KIND_CHOICES.map(({ value, label }) => (
-        <Checkbox
-          key={value}
-          label={label}
-          checked={kinds.includes(value)}
-          onChange={({ currentTarget: { checked } }) =>
-            onChange(RULE_KINDS.filter((kind) => (kind === value ? checked : kinds.includes(kind))))
-          }
-        />
-      ))}
+      <ChoiceBoxes choices={KIND_CHOICES} chosen={kinds} onChange={onChange} />
       {kinds.length === 0 && <span>None ticked: every kind.</span>}
     </fieldset>
   );

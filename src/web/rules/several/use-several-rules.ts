@@ -4,7 +4,8 @@ import type { RulesChange } from '#contract/rule-contract.ts';
 import type { Rule } from '#rules';
 import { api } from '../../api/api-client.ts';
 import { useInvalidateDocuments } from '../../editing/documents/document-cache.ts';
-import { countRules } from './planned-change.ts';
+import { messageOf } from '../../editing/message-of.ts';
+import { counted } from '../../ui/count-words.ts';
 
 /** A change that was made, and how to take it back; without a batch it cannot be. */
 type ChangeMade = { sentence: string; batchId: string | null };
@@ -51,10 +52,10 @@ export function useSeveralRules(all: readonly Stored<Rule>[]) {
       const { removed, restored, kept, keptCount } = await api.batches.takeBack({ id: batchId });
       const stay =
         keptCount > 0 ? ` ${kept.map(({ id, sentence }) => `${id} stays: ${sentence}`).join(' ')}` : '';
-      setMade({ sentence: `Taken back: ${countRules(removed + restored)}.${stay}`, batchId: null });
+      setMade({ sentence: `Taken back: ${counted(removed + restored, 'rule')}.${stay}`, batchId: null });
       await invalidate();
     } catch (problem) {
-      setMade({ sentence: problem instanceof Error ? problem.message : String(problem), batchId });
+      setMade({ sentence: messageOf(problem), batchId });
     } finally {
       setBusy(false);
     }
@@ -66,7 +67,7 @@ export function useSeveralRules(all: readonly Stored<Rule>[]) {
 export type SeveralRules = ReturnType<typeof useSeveralRules>;
 
 function madeSentence(change: RulesChange, count: number): string {
-  const rules = countRules(count);
+  const rules = counted(count, 'rule');
   if (change.kind === 'delete') return `${rules} deleted.`;
   if (change.kind === 'switch') return `${rules} switched ${change.off ? 'off' : 'on'}.`;
   return `${rules} changed.`;

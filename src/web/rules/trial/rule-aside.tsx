@@ -1,5 +1,6 @@
 import { memo, useState } from 'react';
 import type { Rule } from '#rules';
+import { useAttempt } from '../../editing/use-attempt.ts';
 import type { RuleContext, TrialRules } from '../parts/rule-context.ts';
 import { SaveAsTest } from './save-as-test.tsx';
 import { ScenarioReport } from './scenario-report.tsx';
@@ -24,30 +25,18 @@ export const RuleAside = memo(function RuleAside({
   const scenarios = useScenarios(tried);
   const [isNaming, setNaming] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const attempt = (operation: Promise<void>) => {
-    setFailure(undefined);
-    operation.catch((problem: unknown) =>
-      setFailure(problem instanceof Error ? problem.message : String(problem)),
-    );
-  };
+  const { attempt, failure } = useAttempt();
   return (
     <>
-      <TryIt
-        rule={rule}
-        ruleId={rule?.id ?? null}
-        context={context}
-        work={trial}
-        onSaveAsTest={() => setNaming(true)}
-      >
+      <TryIt rule={rule} context={context} work={trial} onSaveAsTest={() => setNaming(true)}>
         <ScenarioReport
           count={scenarios.count}
           changes={scenarios.changes}
           isDraft={isDirty}
           isOpen={isOpen}
           onToggle={() => setOpen(!isOpen)}
-          onAccept={(change) => attempt(scenarios.accept(change))}
-          onRemove={(change) => attempt(scenarios.remove(change))}
+          onAccept={(change) => void attempt(async () => void (await scenarios.accept(change)))}
+          onRemove={(change) => void attempt(async () => void (await scenarios.remove(change)))}
         />
         <div role="alert">{failure}</div>
       </TryIt>

@@ -4,27 +4,21 @@ import styles from './rule-explanation.module.css';
 
 /** Explains why a rule asks, or why not: its kinds, and each trigger and case with its answer and whether it holds. */
 export function RuleExplanationList({ explained }: { explained: RuleExplanation }) {
+  const { isOff, kind, triggers } = explained;
+  const obstacles = [
+    isOff && 'It is switched off.',
+    !kind.holds && `It is for ${kind.applicableTo.join(' and ')}.`,
+    triggers.length === 0 && 'It has no trigger.',
+  ].filter((obstacle) => obstacle !== false);
   return (
     <ul className={styles.lines}>
-      {explained.isOff && (
-        <li>
-          <span>It is switched off.</span>
+      {obstacles.map((obstacle) => (
+        <li key={obstacle}>
+          <span>{obstacle}</span>
           <Verdict holds={false} />
         </li>
-      )}
-      {!explained.kind.holds && (
-        <li>
-          <span>It is for {explained.kind.applicableTo.join(' and ')}.</span>
-          <Verdict holds={false} />
-        </li>
-      )}
-      {explained.triggers.length === 0 && (
-        <li>
-          <span>It has no trigger.</span>
-          <Verdict holds={false} />
-        </li>
-      )}
-      {explained.triggers.map((trigger, index) => (
+      ))}
+      {triggers.map((trigger, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a rule may have the same trigger twice
         <ConditionLine key={index} explained={trigger} lead={index > 0 && explained.any ? 'or ' : ''} />
       ))}

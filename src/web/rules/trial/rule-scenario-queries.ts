@@ -3,6 +3,7 @@ import type { RuleScenario } from '#contract/questions/scenario-contract.ts';
 import type { EntityKind } from '#records';
 import { api } from '../../api/api-client.ts';
 import { readCollection } from '../../api/read-collection.ts';
+import { expectedVersion } from '../../editing/documents/document-calls.ts';
 import type { Trial } from './run-trial.ts';
 
 /** A saved scenario with the current values of its entity. */
@@ -54,15 +55,14 @@ export async function writeScenario(
   version: number | null,
   scenario: RuleScenario,
 ): Promise<void> {
-  const headers = version === null ? { 'if-none-match': '*' } : { 'if-match': `"${version}"` };
   await api.ruleScenarios.write({
     params: { id },
     query: {},
-    headers,
+    headers: expectedVersion(version),
     body: JSON.parse(JSON.stringify(scenario)),
   });
 }
 
 export async function removeScenario({ id, version }: SavedScenario): Promise<void> {
-  await api.ruleScenarios.remove({ params: { id }, headers: { 'if-match': `"${version}"` } });
+  await api.ruleScenarios.remove({ params: { id }, headers: expectedVersion(version) });
 }

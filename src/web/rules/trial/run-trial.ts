@@ -5,7 +5,6 @@ import {
   applyQuestions,
   chooseEntity,
   dismissRow,
-  effectiveAnswers,
   type QuestionListState,
   type QuestionStep,
   rowKey,
@@ -93,9 +92,4 @@ function formatItem(item: ViewItem): string | undefined {
   if (item.kind === 'row')
     return `${'  '.repeat(item.indent - 1)}${item.prompt || item.dataField} (${item.ruleId})`;
   return item.kind === 'fold' ? item.text : undefined;
-}
-
-/** The effective answers at the end of a trial. */
-export function trialAnswers(state: QuestionListState, { context }: TrialRules) {
-  return effectiveAnswers(state, context);
 }

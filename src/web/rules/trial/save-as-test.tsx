@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useAttempt } from '../../editing/use-attempt.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 
 /** Saves a trial under a name as a scenario, which runs again after every change of the rules. */
@@ -13,22 +14,14 @@ export function SaveAsTest({
   onSave: (name: string) => Promise<void>;
 }) {
   const [name, setName] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { attempt, failure, isBusy } = useAttempt();
 
   async function save() {
-    if (name.trim() === '') return setFailure('Name is required');
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await onSave(name.trim());
-      setName('');
-      onClose();
-    } catch (problem) {
-      setFailure(problem instanceof Error ? problem.message : String(problem));
-    } finally {
-      setBusy(false);
-    }
+    if (name.trim() === '') return 'Name is required';
+    await onSave(name.trim());
+    setName('');
+    onClose();
+    return undefined;
   }
 
   return (
@@ -38,7 +31,7 @@ export function SaveAsTest({
       confirmLabel="Save test"
       isBusy={isBusy}
       failure={failure}
-      onConfirm={() => void save()}
+      onConfirm={() => void attempt(save)}
       onClose={onClose}
     >
       <p>It runs again whenever a rule changes, and you see here if its questions would change.</p>

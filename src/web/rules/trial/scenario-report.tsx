@@ -1,3 +1,4 @@
+import { counted } from '../../ui/count-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import type { ScenarioChange } from './scenario-changes.ts';
 import styles from './try-it.module.css';
@@ -19,8 +20,7 @@ export function ScenarioReport(report: {
       <p role="status">
         {isDraft ? 'With this draft, ' : 'With the saved rules, '}
         <strong>
-          {changes.length} of {count} {count === 1 ? 'scenario' : 'scenarios'}{' '}
-          {changes.length === 1 ? 'changes' : 'change'}
+          {changes.length} of {counted(count, 'scenario')} {changes.length === 1 ? 'changes' : 'change'}
         </strong>
         .{' '}
         {changes.length > 0 && (

@@ -1,4 +1,4 @@
-import { MultiSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import type { FieldType } from '#records';
 import type { AnswerValue } from '#rules';
@@ -9,11 +9,10 @@ import {
   type TypedAnswerType,
 } from '../../editing/values/typed-answer.ts';
 import { DateInput } from '../../ui/date-input.tsx';
-import { ChevronIcon } from '../../ui/icons.tsx';
 import { distinctOptions } from '../../ui/options/distinct-options.ts';
+import { MenuMultiSelect } from '../../ui/options/menu-multi-select.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { MENU_IN_PAGE } from '../../ui/options/option-menu.ts';
-import { MAX_SHOWN_OPTIONS, searchOptions } from '../../ui/options/option-search.ts';
 
 type TrialAnswerProps = {
   /** Accessible name of the input. */
@@ -56,15 +55,9 @@ export function TrialAnswer({ label, type, options, answer, onAnswer }: TrialAns
   if (isMany && options.length > 0) {
     const chosen = (Array.isArray(answer) ? answer : answer === null ? [] : [answer]).map(String);
     return (
-      <MultiSelect
+      <MenuMultiSelect
         {...named}
         placeholder={chosen.length === 0 ? named.placeholder : ''}
-        searchable
-        limit={MAX_SHOWN_OPTIONS}
-        maxDropdownHeight={280}
-        filter={searchOptions}
-        rightSection={<ChevronIcon />}
-        rightSectionPointerEvents="none"
         data={distinctOptions([...options, ...chosen])}
         value={chosen}
         onChange={(values) => onAnswer(values.length === 0 ? null : values)}

@@ -14,7 +14,6 @@ import { DraftExplanation, WhyNot } from './why-not.tsx';
 /** Tries the rules and the draft in the browser: the answers, the questions that follow, and explanations. */
 export function TryIt({
   rule,
-  ruleId,
   context,
   work,
   onSaveAsTest,
@@ -22,8 +21,6 @@ export function TryIt({
 }: {
   /** The draft. */
   rule: Rule | null;
-  /** The draft's id in the trial. */
-  ruleId: string | null;
   context: RuleContext;
   work: TrialWork;
   onSaveAsTest: () => void;
@@ -61,8 +58,8 @@ export function TryIt({
       </ul>
       <AddAnswer context={context} taken={fields} onAdd={(dataField) => setAdded([...added, dataField])} />
       <h3 className={`caps ${styles.cap}`}>It asks</h3>
-      <DraftExplanation rule={rule} ruleId={ruleId} work={work} />
-      <TrialRows work={work} ownRuleId={ruleId} />
+      <DraftExplanation rule={rule} work={work} />
+      <TrialRows work={work} ownRuleId={rule?.id ?? null} />
       <WhyNot work={work} />
       {children}
       <Button variant="default" onClick={onSaveAsTest}>

@@ -7,20 +7,12 @@ import styles from './try-it.module.css';
 import type { TrialWork } from './use-trial.ts';
 
 /** Explains why the draft asks nothing; shown only while it does not. */
-export function DraftExplanation({
-  rule,
-  ruleId,
-  work,
-}: {
-  rule: Rule | null;
-  ruleId: string | null;
-  work: TrialWork;
-}) {
-  const isSilent = rule && ruleId && !work.view.some((item) => item.kind === 'row' && item.ruleId === ruleId);
-  if (!isSilent) return null;
+export function DraftExplanation({ rule, work }: { rule: Rule | null; work: TrialWork }) {
+  if (!rule || rule.id === '') return null;
+  if (work.view.some((item) => item.kind === 'row' && item.ruleId === rule.id)) return null;
   return (
     <div className={styles.whyNot}>
-      <Explained rule={rule} id={ruleId} work={work} />
+      <Explained rule={rule} work={work} />
     </div>
   );
 }
@@ -46,19 +38,19 @@ export function WhyNot({ work }: { work: TrialWork }) {
       ) : (
         <TextButton onClick={() => setOpen(true)}>Why not another rule?</TextButton>
       )}
-      {other && <Explained rule={other} id={other.id} work={work} />}
+      {other && <Explained rule={other} work={work} />}
     </div>
   );
 }
 
-function Explained({ rule, id, work }: { rule: Rule; id: string; work: TrialWork }) {
+function Explained({ rule, work }: { rule: Rule; work: TrialWork }) {
   const { fields } = work.rules.context;
   const explained = explainRule(rule, { answers: work.answers, entityType: work.trial.kind, fields });
   const asks = explained.cases.some(({ wins }) => wins);
   return (
     <div>
       <h3>
-        {id} {asks ? 'asks' : 'asks nothing'}: {asks ? 'why?' : 'why not?'}
+        {rule.id} {asks ? 'asks' : 'asks nothing'}: {asks ? 'why?' : 'why not?'}
       </h3>
       <RuleExplanationList explained={explained} />
     </div>

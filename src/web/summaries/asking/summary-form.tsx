@@ -98,15 +98,7 @@ function useSummaryForm(form: { ownEmail: string; onSubmit: (request: SummaryReq
   return { element, submit, prompt, setPrompt, email, setEmail, files, chooseFiles, problems };
 }
 
-function problemsOf({
-  prompt,
-  email,
-  files,
-}: {
-  prompt: string;
-  email: string;
-  files: readonly File[];
-}): Problems {
+function problemsOf({ prompt, email, files }: SummaryRequest): Problems {
   const filesProblem = filesProblemOf(files);
   return {
     ...(prompt.trim() === '' && { prompt: 'Write a prompt.' }),

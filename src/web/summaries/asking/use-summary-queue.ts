@@ -26,7 +26,7 @@ export type QueuedFile = {
 const IDLE: Work = { stage: 'idle' };
 
 /**
- * Uploads files and requests a summary of each, one after another; one that fails stops no other. `onRequested` is called
+ * Uploads files and requests a summary of each, one after another; a failure stops no other file. `onRequested` is called
  * with the id of each summary before it is made.
  */
 export function useSummaryQueue(onRequested: (id: string) => void) {

@@ -13,7 +13,7 @@ export function storedFileAddress(path: string): string {
   return `/v0/b/${STORAGE_BUCKET}/o/${encodeURIComponent(path)}?alt=media`;
 }
 
-/** Opens a stored PDF to draw its pages. Rejects when it is gone, or is none that can be drawn. */
+/** Opens a stored PDF to draw its pages. Rejects when it is deleted or cannot be drawn. */
 export function openPdf(path: string): Promise<PDFDocumentProxy> {
   if (last?.path === path) return last.document;
   closePdf();

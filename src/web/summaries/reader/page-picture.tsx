@@ -55,7 +55,7 @@ export function PagePicture(picture: Picture) {
   );
 }
 
-/** Returns where the marks stand on the picture. */
+/** Returns the areas of the marks on the picture. */
 function marksOn({ viewport, items }: DrawnPage, quote: string): Area[] {
   return quoteBoxes(items, quote, textMeasure()).map((box) => {
     const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(box[0], box[1]);
@@ -84,7 +84,7 @@ function placeOf({ left, top, width }: Area) {
   return { width: percent(1 / width), transform: `translate(${percent(-left)}, ${percent(-top)})` };
 }
 
-/** Measures texts in a font like that of most files, to part the width of a line between its words. */
+/** Measures texts in a font like that of most files, to divide the width of a line among its words. */
 function textMeasure(): (text: string) => number {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return ({ length }) => length;

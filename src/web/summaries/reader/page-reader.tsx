@@ -104,7 +104,7 @@ function ReaderHead({
 }: {
   file: CitedFile;
   shown: Shown;
-  /** Null when there is but the text. */
+  /** Null when there is only the text. */
   view: View | null;
   onView: (view: View) => void;
   onClose: () => void;

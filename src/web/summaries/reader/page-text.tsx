@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
 import { useSummaryPage } from '../summary-queries.ts';
 import { markQuote } from './mark-quote.ts';
 import styles from './page-text.module.css';
@@ -13,14 +13,7 @@ export function PageText(view: {
   mark: RefObject<HTMLElement | null>;
 }) {
   const { data, error, refetch } = useSummaryPage(view.summaryId, view.page);
-  if (error) {
-    return (
-      <EmptyState
-        sentence={error.message}
-        action={<TextButton onClick={() => refetch()}>Try again</TextButton>}
-      />
-    );
-  }
+  if (error) return <FailedState sentence={error.message} onRetry={refetch} />;
   if (data?.text === '') return <EmptyState sentence="There is no text on this page." />;
   return (
     <div className={styles.text}>

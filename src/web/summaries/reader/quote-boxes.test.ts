@@ -11,7 +11,7 @@ const line = (str: string, x: number, y: number): TextItem => ({
 const rounded = (items: readonly TextItem[], quote: string) =>
   quoteBoxes(items, quote).map((box) => box.map(Math.round));
 
-test('A sentence over two lines has a box on each, hyphens and accents notwithstanding', () => {
+test('a sentence over two lines has a box on each line, also with hyphens and accents', () => {
   const items = [line('Done. The r´esis-', 100, 700), line('tance fell. More.', 100, 684)];
   expect(rounded(items, 'The résistance fell.')).toEqual([
     [160, 697, 260, 711],
@@ -19,7 +19,7 @@ test('A sentence over two lines has a box on each, hyphens and accents notwithst
   ]);
 });
 
-test('Words of one line are one box, and those of the column beside it are not in it', () => {
+test('the words of one line share a box, which contains no word of the next column', () => {
   const items = [
     line('The harbour', 0, 700),
     line('board met', 120, 700),
@@ -28,12 +28,12 @@ test('Words of one line are one box, and those of the column beside it are not i
   expect(rounded(items, 'the harbour board met')).toEqual([[0, 697, 210, 711]]);
 });
 
-test('A sentence that goes on overleaf is marked up to the end of the page', () => {
+test('a sentence that continues on the next page is marked up to the end of this page', () => {
   const items = [line('Later the board decided', 0, 700)];
   expect(rounded(items, 'The board decided to widen the channel')).toEqual([[60, 697, 230, 711]]);
 });
 
-test('Turned text has an upright box', () => {
+test('rotated text has an upright box', () => {
   const turned: TextItem = {
     str: 'Turned text',
     transform: [0, 12, -12, 0, 50, 100],
@@ -43,7 +43,7 @@ test('Turned text has an upright box', () => {
   expect(rounded([turned], 'turned text')).toEqual([[39, 100, 53, 210]]);
 });
 
-test('Nothing is marked where the quotation is not', () => {
+test('nothing is marked when the quotation is not on the page', () => {
   for (const quote of ['', 'A lighthouse on the hill', '…'])
     expect(quoteBoxes([line('The board', 0, 0)], quote)).toEqual([]);
 });

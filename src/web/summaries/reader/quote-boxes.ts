@@ -3,7 +3,7 @@ export type TextItem = { str: string; transform: readonly number[]; width: numbe
 /** A rectangle on a page: left, bottom, right, top. */
 export type Box = [number, number, number, number];
 
-/** A letter, with the place of its character in its item. */
+/** A letter, with the position of its character in its item. */
 type Letter = { item: TextItem; at: number; length: number };
 /** Measures how wide a text is, in whatever unit. */
 type WidthOf = (text: string) => number;
@@ -42,7 +42,7 @@ export function quoteBoxes(
   return boxes;
 }
 
-/** Spells a page in plain letters and digits, each with its place in its item. */
+/** Returns the plain letters and digits of a page, each with its position in its item. */
 function lettersOf(items: readonly TextItem[]): { plain: string; letters: Letter[] } {
   let plain = '';
   const letters: Letter[] = [];

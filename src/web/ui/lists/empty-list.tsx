@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FailedState } from '../failed-state.tsx';
 import { EmptyState } from '../notice.tsx';
 import { TextButton } from '../text-button.tsx';
 
@@ -16,22 +17,13 @@ export type EmptyListProps = {
   isLoading?: boolean;
   /** Why the list could not be read. */
   failure?: string | null | undefined;
-  onRetry?: () => void;
+  onRetry: () => unknown;
 };
 
 /** Replaces a list's rows while it loads, after a failure, and when there are no items or none are found. */
 export function EmptyList(list: EmptyListProps) {
   if (list.isLoading) return <EmptyState sentence="Loading…" />;
-  if (list.failure) {
-    return (
-      <div role="alert">
-        <EmptyState
-          sentence={list.failure}
-          action={list.onRetry && <TextButton onClick={list.onRetry}>Try again</TextButton>}
-        />
-      </div>
-    );
-  }
+  if (list.failure) return <FailedState sentence={list.failure} isAlert onRetry={list.onRetry} />;
   if (!list.hasItems) {
     return <EmptyState mark={list.emptyMark ?? false} sentence={list.emptyText} action={list.emptyAction} />;
   }

@@ -95,7 +95,7 @@ export function ListItems<T>({ ref, ...list }: ListItemsProps<T> & { ref: Ref<Li
   );
 }
 
-/** The box of a tickable row; the row itself is the checkbox of keys and screen readers. */
+/** The box of a tickable row; for keys and screen readers the row itself is the checkbox. */
 function TickBox({ onTick }: { onTick: (isRange: boolean) => void }) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of all rows are the list's own

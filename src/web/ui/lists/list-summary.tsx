@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { counted } from '../count-words.ts';
 import styles from './list-summary.module.css';
 
 /** The line above a list: the number of items, the number with a warning, and actions on the whole list. */
 export function ListSummary({
   count,
-  nouns: [one, many],
+  nouns,
   warned = 0,
   children,
 }: {
@@ -16,7 +17,7 @@ export function ListSummary({
 }) {
   const text = (
     <>
-      {count === 1 ? `1 ${one}` : `${count.toLocaleString('en-GB')} ${many}`}
+      {counted(count, ...nouns)}
       {warned > 0 && <span className={styles.warned}>, {warned} with a warning</span>}
     </>
   );

@@ -1,4 +1,4 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** Rows drawn beyond the visible ones. */
@@ -14,12 +14,7 @@ export function useScrolledRows(rows: {
   /** The likeliest height of a row in px; each is measured. */
   height: number;
   keyOf: (index: number) => string | number;
-}): {
-  virtualizer: Virtualizer<HTMLElement, HTMLElement>;
-  offset: number;
-  /** Null until it is found; it changes with the layout. */
-  scroller: HTMLElement | null;
-} {
+}) {
   const { scroller, margin } = useScroller(rows.list);
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: rows.count,
@@ -29,7 +24,12 @@ export function useScrolledRows(rows: {
     getItemKey: rows.keyOf,
     scrollMargin: margin,
   });
-  return { virtualizer, offset: margin, scroller };
+  return {
+    virtualizer,
+    offset: margin,
+    /** Null until it is found; it changes with the layout. */
+    scroller,
+  };
 }
 
 function useScroller(list: RefObject<HTMLElement | null>) {

@@ -1,23 +1,28 @@
 import { Button, Kbd } from '@mantine/core';
 import type { MadeDecision } from '#contract/matching/match-candidate-contract.ts';
+import { formatCount } from '../../../ui/count-words.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { formatCount } from '../../match-format.ts';
 import { decisionShown, type ReviewItem } from '../candidates/review-items.ts';
-import type { ReviewSession } from '../session/review-session.ts';
-import type { ReviewSnapshot } from '../session/review-snapshot.ts';
-import { BarKeys } from './bar-keys.tsx';
+import type { Review } from '../session/review-session.ts';
 import styles from './decision-bar.module.css';
+
+type KeyHint = { keys: readonly string[]; does: string };
+
+const HINTS: readonly KeyHint[] = [
+  { keys: ['J', 'K'], does: 'move' },
+  { keys: ['U'], does: 'undo' },
+];
+const HINTS_WITHOUT_LETTERS: readonly KeyHint[] = [
+  { keys: ['↓', '↑'], does: 'move' },
+  { keys: ['Ctrl Z'], does: 'undo' },
+];
 
 /** The decisions about the chosen candidate or group, its note, and the keys. */
 export function DecisionActions({
   session,
   snapshot: { chosen, isReadOnly, isPhone },
   letters,
-}: {
-  session: ReviewSession;
-  snapshot: ReviewSnapshot;
-  letters: boolean;
-}) {
+}: Review & { letters: boolean }) {
   const isOff = !chosen || isReadOnly;
   const all = chosen?.type === 'group' ? ` all ${formatCount(chosen.group.count)}` : '';
   return (
@@ -47,6 +52,25 @@ export function DecisionActions({
         </TextButton>
       )}
       <BarKeys letters={letters} onShowAll={() => session.openDialog({ type: 'keys' })} />
+    </div>
+  );
+}
+
+/** The most used keys, and the button that shows all. */
+function BarKeys({ letters, onShowAll }: { letters: boolean; onShowAll: () => void }) {
+  return (
+    <div className={styles.keys}>
+      {(letters ? HINTS : HINTS_WITHOUT_LETTERS).map(({ keys, does }) => (
+        <span key={does} className={styles.key}>
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+          {does}
+        </span>
+      ))}
+      <TextButton className={styles.all} onClick={onShowAll}>
+        {letters && <Kbd>?</Kbd>} all keys
+      </TextButton>
     </div>
   );
 }

@@ -1,24 +1,15 @@
 import { ReasonPanel } from '../reasons/reason-panel.tsx';
-import type { ReviewSession } from '../session/review-session.ts';
-import type { ReviewSnapshot } from '../session/review-snapshot.ts';
+import type { Review } from '../session/review-session.ts';
 import { DecisionActions } from './decision-actions.tsx';
 import styles from './decision-bar.module.css';
 import { DecisionNotices } from './decision-notices.tsx';
 import { RecommendationLine } from './recommendation-line.tsx';
 
 /**
- * The bar at the foot of the open record, which decides about the chosen candidate or group: it stays where it is. One
- * component a line: notices, what is recommended and why, and the decisions, or the reason that one of them needs.
+ * The bar at the foot of the open record, which decides about the chosen candidate or group. Its lines are the notices,
+ * what is recommended and why, and the decisions, or the reason that one of them needs.
  */
-export function DecisionBar({
-  session,
-  snapshot,
-  letters,
-}: {
-  session: ReviewSession;
-  snapshot: ReviewSnapshot;
-  letters: boolean;
-}) {
+export function DecisionBar({ session, snapshot, letters }: Review & { letters: boolean }) {
   const { asking } = snapshot;
   return (
     <section className={styles.bar} aria-label="Decide">
@@ -33,7 +24,7 @@ export function DecisionBar({
         />
       ) : (
         <div className={styles.lines}>
-          <RecommendationLine snapshot={snapshot} onRetry={session.retryCandidates} />
+          <RecommendationLine session={session} snapshot={snapshot} />
           <DecisionActions session={session} snapshot={snapshot} letters={letters} />
         </div>
       )}

@@ -1,24 +1,18 @@
+import { counted } from '../../../ui/count-words.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { decisionLabel, formatCounted, formatUser } from '../../match-format.ts';
-import type { ReviewSession } from '../session/review-session.ts';
-import type { ReviewSnapshot } from '../session/review-snapshot.ts';
+import { decisionLabel, formatUser } from '../../match-format.ts';
+import type { Review } from '../session/review-session.ts';
 import styles from './decision-notices.module.css';
 
 /** Notices about unsent decisions, decisions that somebody else made first, and a failed undo. */
-export function DecisionNotices({
-  session,
-  snapshot: { saving, others, refusal },
-}: {
-  session: ReviewSession;
-  snapshot: ReviewSnapshot;
-}) {
+export function DecisionNotices({ session, snapshot: { saving, others, refusal } }: Review) {
   const [other] = others;
   return (
     <div className={styles.notices} role="status">
       {saving.failure && (
         <p className={styles.warn}>
-          {formatCounted(saving.waiting, ['decision is', 'decisions are'])} not on the server yet; trying
-          again. {saving.failure} <TextButton onClick={session.retrySaving}>Try now</TextButton>
+          {counted(saving.waiting, 'decision is', 'decisions are')} not on the server yet; trying again.{' '}
+          {saving.failure} <TextButton onClick={session.retrySaving}>Try now</TextButton>
         </p>
       )}
       {other && (

@@ -1,19 +1,20 @@
+import { counted } from '../../../ui/count-words.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { formatCounted, groupWords } from '../../match-format.ts';
+import { groupWords } from '../../match-format.ts';
 import { recommendationWords } from '../candidates/recommendation-words.ts';
 import type { CandidateItem, ReviewItem } from '../candidates/review-items.ts';
 import { outrankingReason } from '../candidates/rivals.ts';
-import type { ReviewSnapshot } from '../session/review-snapshot.ts';
+import type { Review } from '../session/review-session.ts';
 import styles from './decision-bar.module.css';
 
 /** The first line of the bar: whether the chosen candidate is recommended and why, or why nothing can be decided. */
-export function RecommendationLine({ snapshot, onRetry }: { snapshot: ReviewSnapshot; onRetry: () => void }) {
+export function RecommendationLine({ session, snapshot }: Review) {
   const { candidates, chosen, run, isReadOnly } = snapshot;
   if (!chosen && candidates.failure) {
     return (
       <p className={styles.line} role="alert">
         <b className={styles.not}>The record could not be read.</b> Nothing is decided.{' '}
-        <TextButton onClick={onRetry}>Try again</TextButton>
+        <TextButton onClick={session.retryCandidates}>Try again</TextButton>
       </p>
     );
   }
@@ -30,7 +31,7 @@ export function RecommendationLine({ snapshot, onRetry }: { snapshot: ReviewSnap
   return (
     <p className={styles.line}>
       <b>
-        {formatCounted(count, ['other', 'others'])} by {groupWords(by)} only.
+        {counted(count, 'other')} by {groupWords(by)} only.
       </b>{' '}
       Decide them together, or open the list.
     </p>

@@ -1,15 +1,8 @@
-import type { ReviewSession } from '../session/review-session.ts';
-import type { ReviewSnapshot } from '../session/review-snapshot.ts';
+import type { Review } from '../session/review-session.ts';
 import styles from './record-pager.module.css';
 
 /** The links on a phone to the list and to the previous and next record. */
-export function RecordPager({
-  session: { navigation },
-  snapshot: { list, position },
-}: {
-  session: ReviewSession;
-  snapshot: ReviewSnapshot;
-}) {
+export function RecordPager({ session: { navigation }, snapshot: { list, position } }: Review) {
   const { rows, total } = list;
   const here = rows.findIndex((row) => row.recordId === position.recordId);
   const [previous, next] = here < 0 ? [] : [rows[here - 1], rows[here + 1]];

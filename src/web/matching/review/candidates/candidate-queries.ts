@@ -1,21 +1,15 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type {
-  comparedValuesSchema,
-  MatchCandidate,
-  MatchGroup,
-  MatchRecordRow,
-} from '#contract/matching/match-candidate-contract.ts';
+import type { MatchGroup } from '#contract/matching/match-candidate-contract.ts';
 import { api } from '../../../api/api-client.ts';
 
 const CANDIDATES_PER_PAGE = 50;
 /** How long results that are no longer shown stay in the query cache. */
 const KEEP_MS = 60_000;
 
-export type ComparedValues = z.infer<typeof comparedValuesSchema>;
+export type ComparedValues = CandidatePage['internal'];
 
 /** Our record as it is now. */
-export type OwnRecord = Awaited<ReturnType<typeof api.matching.candidates>>['own'];
+export type OwnRecord = CandidatePage['own'];
 
 /** Selects candidates of a record: those its name admits, or those of a group. */
 export type CandidateSource = {
@@ -25,14 +19,7 @@ export type CandidateSource = {
   list?: string;
 };
 /** One page of the candidates of a record. */
-export type CandidatePage = {
-  record: MatchRecordRow;
-  internal: ComparedValues;
-  own: OwnRecord;
-  items: MatchCandidate[];
-  total: number;
-  nextCursor: string | null;
-};
+export type CandidatePage = Awaited<ReturnType<typeof api.matching.candidates>>;
 export type CandidatePages = InfiniteData<CandidatePage, string | null>;
 
 /** The candidates of one record, or of one of its groups, page after page. */
@@ -40,7 +27,7 @@ export function matchCandidatesQuery({ runId, recordId, by, list }: CandidateSou
   return infiniteQueryOptions({
     queryKey: ['matching', 'candidates', runId, recordId, by, list ?? null],
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam }): Promise<CandidatePage> =>
+    queryFn: ({ pageParam }) =>
       api.matching.candidates({
         runId,
         recordId,

@@ -1,6 +1,7 @@
 import type { MatchGroup } from '#contract/matching/match-candidate-contract.ts';
+import { counted, formatCount } from '../../../ui/count-words.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { formatCount, formatCounted, groupWords } from '../../match-format.ts';
+import { groupWords } from '../../match-format.ts';
 import { DecisionSummary } from './decision-mark.tsx';
 import styles from './group-row.module.css';
 
@@ -28,7 +29,7 @@ export function GroupRow({
       <span className={styles.value}>{value}</span>
       <div className={styles.words}>
         <span>
-          <b>{formatCounted(group.count, ['other', 'others'])}</b> by {groupWords(group.by)} only
+          <b>{counted(group.count, 'other')}</b> by {groupWords(group.by)} only
           {listName && `, of ${listName}`}
           {group.decidedAlone > 0 && `, ${formatCount(group.decidedAlone)} decided one by one`}
         </span>

@@ -38,7 +38,7 @@ test.each<[Parts, string]>([
   expect(wordsOf(parts)).toBe(words);
 });
 
-test('a sentence tells how many are recommended, and from where on', () => {
+test('a sentence says how many records are recommended, and from which mean', () => {
   expect(recommendedSentence('clients', 61)).toBe(
     '61 are recommended: a mean of 86 or more and 8 ahead of the next.',
   );

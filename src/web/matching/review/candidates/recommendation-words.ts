@@ -7,7 +7,7 @@ import {
   recommendedFrom,
 } from '#matching';
 import type { EntityKind } from '#records';
-import { formatCount } from '../../match-format.ts';
+import { formatCount } from '../../../ui/count-words.ts';
 
 type Judged = Pick<MatchCandidate, 'combined' | 'country' | 'recommendation'>;
 

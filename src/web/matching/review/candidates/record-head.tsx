@@ -1,9 +1,9 @@
 import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
 import type { BulkAction } from '#matching';
+import { counted, formatCount } from '../../../ui/count-words.ts';
 import { showDate } from '../../../ui/date-text.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { KIND_NAMES } from '../../kind-labels.ts';
-import { formatCount, formatCounted } from '../../match-format.ts';
 import styles from './record-head.module.css';
 
 /** The head of a record: its name, what distinguishes it, how much was found, and what can be decided at once. */
@@ -38,8 +38,7 @@ export function RecordHead({
 
 /** "Contact. 14 January 1968, Gullrock Ferries plc. 3 candidates, best first." */
 function describeRecord({ kind, detail, candidates, state }: MatchRecordRow): string {
-  const found =
-    formatCounted(candidates, ['candidate', 'candidates']) + (candidates > 1 ? ', best first' : '');
+  const found = counted(candidates, 'candidate') + (candidates > 1 ? ', best first' : '');
   const known = detail.split(' · ').map(showDate).join(', ');
   const parts = [KIND_NAMES[kind], known, state === 'candidates' && candidates > 0 ? found : ''];
   return `${parts.filter(Boolean).join('. ')}.`;

@@ -6,7 +6,8 @@ import type {
   MatchRecordRow,
 } from '#contract/matching/match-candidate-contract.ts';
 import { pairNameText } from '#matching';
-import { formatCount, groupWords } from '../../match-format.ts';
+import { formatCount } from '../../../ui/count-words.ts';
+import { groupWords } from '../../match-format.ts';
 import type { ComparedValues, OwnRecord } from './candidate-queries.ts';
 
 /** A candidate; `group` is the open group that contains it. */

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { LookUp } from '#contract/matching/look-up-contract.ts';
 import { MAX_NOTE_LENGTH } from '#contract/matching/matching-parts.ts';
 import { clientPath } from '#contract/page-paths.ts';
+import { counted } from '../../../ui/count-words.ts';
 import { ErrorNotice, StatusNotice } from '../../../ui/notice.tsx';
 import { TextButton, TextLink } from '../../../ui/text-button.tsx';
-import { formatCounted } from '../../match-format.ts';
 import { ClientPicker } from './client-picker.tsx';
 import styles from './keep-note.module.css';
 import { type AskedName, useKeepLookUp } from './look-up-queries.ts';
@@ -68,7 +68,7 @@ export function KeepNote({ asked, found }: { asked: AskedName; found: LookUp }) 
 
 function addedSentence({ lists, total, spelt }: LookUp): string {
   const found = total + spelt;
-  const names = found === 0 ? 'and that no name was found' : `the ${formatCounted(found, ['name', 'names'])}`;
+  const names = found === 0 ? 'and that no name was found' : `the ${counted(found, 'name')}`;
   const withVersions = lists.length === 1 ? 'the list with its version' : 'the lists with their versions';
   return `Added by itself: you, the time, ${withVersions}, ${names}.`;
 }

@@ -10,10 +10,12 @@ export function OpenCandidate({ candidate, asked }: { candidate: LookUpCandidate
   return (
     <CandidateComparison
       candidate={candidate}
+      kind={candidate.kind}
       rows={comparisonRows(askedFields(asked), candidate.fields)}
       internal={asked.names[0]?.name ?? ''}
       internalLabel="You asked"
       unknown="not asked"
+      repeatsName
     />
   );
 }

@@ -1,11 +1,10 @@
 import { Button, Checkbox, Kbd, TextInput } from '@mantine/core';
 import type { LookUpKind } from '#contract/matching/look-up-contract.ts';
-import type { ReferenceListSummary } from '#contract/matching/match-run-contract.ts';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { showDate } from '../../../ui/date-text.ts';
+import { dayWords } from '../../../ui/moment-words.ts';
 import { ErrorNotice } from '../../../ui/notice.tsx';
-import { formatDay } from '../../match-format.ts';
 import styles from './look-up-form.module.css';
 import type { AskedName } from './look-up-queries.ts';
 import { useLookUpForm } from './use-look-up-form.ts';
@@ -15,6 +14,8 @@ const KINDS: readonly { value: LookUpKind; label: string }[] = [
   { value: 'organisation', label: 'Company' },
 ];
 const MAX_NAME_LENGTH = 256;
+
+type Form = ReturnType<typeof useLookUpForm>;
 
 /** The form of a look-up: Enter looks up. */
 export function LookUpForm({
@@ -38,7 +39,7 @@ export function LookUpForm({
           spellCheck={false}
           onChange={({ currentTarget }) => form.setName(currentTarget.value)}
         />
-        <KindChoice kind={form.kind} onChoose={form.setKind} />
+        <KindChoice form={form} />
         <DateInput
           label="Birthday, if known"
           calendarLabel="Choose the birthday"
@@ -52,13 +53,13 @@ export function LookUpForm({
           {isLooking ? 'Looking…' : 'Look up'} <Kbd>Enter</Kbd>
         </Button>
       </div>
-      <ListBoxes lists={form.lists} left={form.left} isEmpty={form.hasNoList} onLeave={form.setLeft} />
+      <ListBoxes form={form} />
       <ErrorNotice>{form.failure}</ErrorNotice>
     </form>
   );
 }
 
-function KindChoice({ kind, onChoose }: { kind: LookUpKind; onChoose: (kind: LookUpKind) => void }) {
+function KindChoice({ form }: { form: Form }) {
   return (
     <div>
       <span id="look-up-kind" className={`quiet ${styles.label}`}>
@@ -69,40 +70,29 @@ function KindChoice({ kind, onChoose }: { kind: LookUpKind; onChoose: (kind: Loo
         name="look-up-kind"
         labelledBy="look-up-kind"
         choices={KINDS}
-        isChosen={({ value }) => value === kind}
-        onChoose={({ value }) => onChoose(value)}
+        isChosen={({ value }) => value === form.kind}
+        onChoose={({ value }) => form.setKind(value)}
       />
     </div>
   );
 }
 
-function ListBoxes({
-  lists,
-  left,
-  isEmpty,
-  onLeave,
-}: {
-  lists: readonly ReferenceListSummary[];
-  /** The lists that are left out. */
-  left: ReadonlySet<string>;
-  isEmpty: boolean;
-  onLeave: (left: ReadonlySet<string>) => void;
-}) {
+function ListBoxes({ form: { lists, left, setLeft, hasNoList } }: { form: Form }) {
   return (
     <fieldset className={styles.lists}>
       <legend>In</legend>
       {lists.map(({ id, name, version, importedAt }) => (
         <Checkbox
           key={id}
-          label={`${name}, version ${version}, ${formatDay(importedAt)}`}
+          label={`${name}, version ${version}, ${dayWords(importedAt)}`}
           checked={!left.has(id)}
           onChange={({ currentTarget }) => {
             const others = [...left].filter((other) => other !== id);
-            onLeave(new Set(currentTarget.checked ? others : [...others, id]));
+            setLeft(new Set(currentTarget.checked ? others : [...others, id]));
           }}
         />
       ))}
-      {isEmpty && <span className={styles.empty}>Choose at least one list.</span>}
+      {hasNoList && <span className={styles.empty}>Choose at least one list.</span>}
     </fieldset>
   );
 }

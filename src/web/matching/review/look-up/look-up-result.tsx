@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LookUp } from '#contract/matching/look-up-contract.ts';
+import { counted } from '../../../ui/count-words.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { formatCounted } from '../../match-format.ts';
 import { ClosedCandidate, OpenCandidate } from './look-up-candidate.tsx';
 import styles from './look-up-result.module.css';
 import { foundSentence, orderSentence } from './look-up-words.ts';
@@ -32,13 +32,12 @@ export function LookUpResult({ found, onMore }: { found: LookUp; onMore: (() => 
       </ol>
       {spelt > spellings.length && (
         <p className={`quiet ${styles.more}`}>
-          {formatCounted(spelt, ['name is', 'names are'])} another spelling; the best {spellings.length} are
-          shown.
+          {counted(spelt, 'name is', 'names are')} another spelling; the best {spellings.length} are shown.
         </p>
       )}
       {sameBirthday > 0 && (
         <p className={`quiet ${styles.more}`}>
-          {formatCounted(sameBirthday, ['other has', 'others have'])} the birthday and another name.
+          {counted(sameBirthday, 'other has', 'others have')} the birthday and another name.
         </p>
       )}
       {items.length < total && (

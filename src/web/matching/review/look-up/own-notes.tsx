@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clientPath } from '#contract/page-paths.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { formatDay, formatTime } from '../../match-format.ts';
+import { formatMoment } from '../../match-format.ts';
 import styles from './keep-note.module.css';
 import { ownNotesQuery } from './look-up-queries.ts';
 
@@ -18,9 +18,7 @@ export function OwnNotes() {
         {notes.map(({ id, name, at, clientId }) => (
           <li key={id} className={styles.note}>
             <PageLink to={`${clientPath(clientId)}?panel=history`}>{name}</PageLink>
-            <time dateTime={at}>
-              {formatDay(at)}, {formatTime(at)}
-            </time>
+            <time dateTime={at}>{formatMoment(at)}</time>
           </li>
         ))}
       </ul>

@@ -1,19 +1,15 @@
-import type { MatchCandidate } from '#contract/matching/match-candidate-contract.ts';
-import { comparisonRows, pairName } from '#matching';
+import type { MadeDecision } from '#contract/matching/match-candidate-contract.ts';
+import { comparisonRows } from '#matching';
 import type { EntityKind } from '#records';
 import type { ComparedValues, OwnRecord } from '../candidates/candidate-queries.ts';
 import { Elsewhere } from '../candidates/candidate-row.tsx';
 import { DecisionSummary } from '../candidates/decision-mark.tsx';
-import { DecisionNote } from '../candidates/decision-note.tsx';
-import { describeAdmission, flagLabels } from '../candidates/evidence-labels.ts';
+import note from '../candidates/decision-note.module.css';
 import { type CandidateItem, decisionShown } from '../candidates/review-items.ts';
 import styles from './candidate-band.module.css';
-import { ComparedNames } from './compared-names.tsx';
-import { ComparisonTable } from './comparison-table.tsx';
-import { NameScores } from './name-scores.tsx';
-import { ReferenceName } from './reference-name.tsx';
+import { CandidateComparison } from './candidate-comparison.tsx';
 
-/** The open candidate: its score, both names word under word, and both records field by field. */
+/** The open candidate: its score, both names word under word, both records field by field, and its decision. */
 export function CandidateBand({
   item,
   kind,
@@ -26,24 +22,20 @@ export function CandidateBand({
   own: OwnRecord;
 }) {
   const { candidate } = item;
+  const shown = decisionShown(item);
   return (
-    <div className={styles.band}>
-      <div className={styles.top}>
-        <NameScores candidate={candidate} />
-        <div className={styles.names}>
-          <ComparedNames candidate={candidate} kind={kind} internal={internal.names[0]?.name ?? ''} />
-          {pairName(candidate.externalName, candidate).kind && (
-            <p className={styles.present}>
-              <ReferenceName candidate={candidate} kind={kind} />
-            </p>
-          )}
-        </div>
+    <CandidateComparison
+      {...{ candidate, kind }}
+      rows={comparisonRows(own.fields, candidate.fields)}
+      internal={internal.names[0]?.name ?? ''}
+      notice={<OwnState state={own.state} />}
+      origin={<Elsewhere candidate={candidate} />}
+    >
+      <div className={styles.decided}>
+        {(shown.value !== 'undecided' || shown.reopened !== null) && <DecisionSummary decision={shown} />}
+        <DecisionNote decision={candidate.decision} />
       </div>
-      <OwnState state={own.state} />
-      <ComparisonTable rows={rowsOf(own, candidate)} candidate={candidate} />
-      <Origin candidate={candidate} />
-      <Decided item={item} />
-    </div>
+    </CandidateComparison>
   );
 }
 
@@ -59,38 +51,13 @@ function OwnState({ state }: { state: OwnRecord['state'] }) {
   );
 }
 
-/** Where the reference record comes from, and why it is a candidate. */
-function Origin({ candidate }: { candidate: MatchCandidate }) {
-  const { externalId, listName, listVersion } = candidate;
+/** The reason and the note of a decision. */
+function DecisionNote({ decision: { reason, note: words } }: { decision: MadeDecision }) {
+  if (!reason && !words) return null;
   return (
-    <p className={`quiet ${styles.origin}`}>
-      <span>
-        {externalId}, {listName} version {listVersion}
-      </span>
-      <span>
-        found {describeAdmission(candidate)}, threshold {candidate.threshold}
-      </span>
-      {flagLabels(candidate).map((words) => (
-        <span key={words}>{words}</span>
-      ))}
-      <Elsewhere candidate={candidate} />
+    <p>
+      {reason && <span className={note.reason}>{reason.label}</span>}
+      {words && <span className={`note ${note.words}`}>{words}</span>}
     </p>
   );
-}
-
-/** The decision as it stands and its note. */
-function Decided({ item }: { item: CandidateItem }) {
-  const decision = decisionShown(item);
-  const isTold = decision.value !== 'undecided' || decision.reopened !== null;
-  return (
-    <div className={styles.decided}>
-      {isTold && <DecisionSummary decision={decision} />}
-      <DecisionNote decision={item.candidate.decision} />
-    </div>
-  );
-}
-
-/** The rows of both records; their names stand above. */
-function rowsOf(own: OwnRecord, candidate: MatchCandidate) {
-  return comparisonRows(own.fields, candidate.fields).filter(({ attribute }) => attribute !== 'name');
 }

@@ -12,7 +12,7 @@ export function ComparedField({
 }: {
   row: ComparisonRow;
   candidate: CandidateEvidence;
-  /** Words for a value that our side has not. */
+  /** Words for a value that our side does not have. */
   unknown?: string | undefined;
 }) {
   const { words, tone } = verdictOf(row, candidate);

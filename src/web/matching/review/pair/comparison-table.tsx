@@ -3,14 +3,12 @@ import type { CandidateEvidence } from '#contract/matching/match-candidate-contr
 import type { ComparisonRow } from '#matching';
 import { inSentence } from '#records';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { formatCounted } from '../../match-format.ts';
+import { describeFolded } from '../../match-format.ts';
 import { ComparedField } from './compared-field.tsx';
 import styles from './comparison-table.module.css';
 
 /** Rows shown at first; the others are behind a button. */
 const SHOWN_ROWS = 12;
-/** Most equal fields that are listed by name; the others are counted. */
-const NAMED_EQUAL = 5;
 
 /** Our record and the reference record side by side: rows that agree without identifying anybody are one sentence. */
 export function ComparisonTable({
@@ -22,7 +20,7 @@ export function ComparisonTable({
   rows: readonly ComparisonRow[];
   candidate: CandidateEvidence;
   internalLabel?: string;
-  /** Words for a value that our side has not. */
+  /** Words for a value that our side does not have. */
   unknown?: string;
 }) {
   const [showsAll, setShowsAll] = useState(false);
@@ -51,7 +49,7 @@ export function ComparisonTable({
       )}
       {equal.length > 0 && (
         <p className={`quiet ${styles.fold}`}>
-          {formatCounted(equal.length, ['equal field', 'equal fields'])} folded: {listed(equal)}{' '}
+          {describeFolded(equal.map(({ label }) => inSentence(label)))}{' '}
           <TextButton aria-expanded={showsEqual} onClick={() => setShowsEqual(!showsEqual)}>
             {showsEqual ? 'Fold' : 'Show'}
           </TextButton>
@@ -84,10 +82,4 @@ function Heads({ internalLabel, isSanctioned }: { internalLabel: string; isSanct
 /** The first rows; remarks are always among them. */
 function withRemarks(rows: readonly ComparisonRow[]): ComparisonRow[] {
   return rows.filter(({ isWide }, index) => index < SHOWN_ROWS || isWide);
-}
-
-function listed(rows: readonly ComparisonRow[]): string {
-  const names = rows.slice(0, NAMED_EQUAL).map(({ label }) => inSentence(label));
-  const more = rows.length > NAMED_EQUAL ? ` and ${rows.length - NAMED_EQUAL} more` : '';
-  return names.join(', ') + more;
 }

@@ -37,7 +37,7 @@ export function verdictOf(
   return VERDICTS[verdict];
 }
 
-/** What stands on a side without a value; `unknown` says it of values that may be there. */
+/** The words for a missing value; `unknown` is for values that may exist. */
 export function absentWords(row: ComparisonRow, unknown = 'none given'): string {
   return row.verdict === 'listed' ? 'does not apply' : unknown;
 }

@@ -92,7 +92,7 @@ export function alignWords(names: Record<Side, string>, compared: Compared): Wor
   return withoutGaps(columns);
 }
 
-/** The places of the partners of words, −1 without one: one after those before, or else one that is left. */
+/** The indexes of the partners of words, −1 for none: a word after the previous partner, or else any that is free. */
 function partnersOf(
   words: readonly NameWord[],
   { among, compared }: { among: readonly NameWord[]; compared: Compared },

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_REASON_LENGTH, MAX_REASONS, type ReasonList } from '#contract/matching/match-reason-contract.ts';
 import { PanelDialog } from '../../../ui/dialogs/panel-dialog.tsx';
-import { EmptyState, ErrorNotice } from '../../../ui/notice.tsx';
+import { FailedState } from '../../../ui/failed-state.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { matchReasonsQuery, type ReasonDraft, useSaveReasons } from './reason-queries.ts';
 import styles from './reasons-dialog.module.css';
@@ -14,12 +15,7 @@ export function ReasonsDialog({ open, onClose }: { open: boolean; onClose: () =>
   return (
     <PanelDialog open={open} onClose={onClose} title="Reasons for decisions">
       {list.data && <ReasonsForm key={list.data.version} list={list.data} onDone={onClose} />}
-      {list.error && (
-        <EmptyState
-          sentence="The reasons could not be read."
-          action={<TextButton onClick={() => void list.refetch()}>Try again</TextButton>}
-        />
-      )}
+      {list.error && <FailedState sentence="The reasons could not be read." onRetry={list.refetch} />}
     </PanelDialog>
   );
 }

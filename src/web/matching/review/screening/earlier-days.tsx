@@ -7,7 +7,7 @@ import styles from './screening.module.css';
 import { useScreenedDays } from './screening-queries.ts';
 import { changedWords } from './screening-words.ts';
 
-/** What the days before today have changed, and who looked, each with its report. */
+/** The changes of the days before today and who looked, each with its report. */
 export function EarlierDays() {
   const days = useScreenedDays();
   return (

@@ -1,28 +1,22 @@
 import type { Finding, OpenFinding } from '#contract/matching/screening-contract.ts';
 import { clientPath, entityFilePath, PAGE_PATHS } from '#contract/page-paths.ts';
 import { comparisonRows } from '#matching';
+import { FailedState } from '../../../ui/failed-state.tsx';
 import { EmptyState } from '../../../ui/notice.tsx';
 import { TextButton, TextLink } from '../../../ui/text-button.tsx';
 import { CandidateComparison } from '../pair/candidate-comparison.tsx';
 import styles from './screening.module.css';
 import { useOpenFinding } from './screening-queries.ts';
 
-/** A finding with both records side by side, and the ways to decide about it. */
+/** A finding with both records side by side, and links to decide about it. */
 export function FindingRecords({ finding, onSeen }: { finding: Finding; onSeen: (() => void) | null }) {
   const opened = useOpenFinding(finding.id);
   if (opened.isPending) return <EmptyState sentence="Loading…" />;
-  if (opened.error) {
-    return (
-      <EmptyState
-        sentence={opened.error.message}
-        action={<TextButton onClick={() => void opened.refetch()}>Try again</TextButton>}
-      />
-    );
-  }
+  if (opened.error) return <FailedState sentence={opened.error.message} onRetry={opened.refetch} />;
   return (
     <div className={styles.records}>
       <Records opened={opened.data} />
-      <Ways finding={finding} onSeen={onSeen} />
+      <FindingLinks finding={finding} onSeen={onSeen} />
     </div>
   );
 }
@@ -34,11 +28,18 @@ function Records({ opened: { finding, own, candidate } }: { opened: OpenFinding 
       : `Our record ${finding.recordName} is deleted.`;
     return <p className="quiet">{sentence}</p>;
   }
-  const rows = comparisonRows(own.fields, candidate.fields);
-  return <CandidateComparison candidate={candidate} rows={rows} internal={finding.recordName} />;
+  return (
+    <CandidateComparison
+      candidate={candidate}
+      kind={candidate.kind}
+      rows={comparisonRows(own.fields, candidate.fields)}
+      internal={finding.recordName}
+      repeatsName
+    />
+  );
 }
 
-function Ways({ finding, onSeen }: { finding: Finding; onSeen: (() => void) | null }) {
+function FindingLinks({ finding, onSeen }: { finding: Finding; onSeen: (() => void) | null }) {
   const { kind, recordId, recordName, clientId, clientName, state } = finding;
   const review = `${PAGE_PATHS.entityMatching}?kind=${kind}&q=${encodeURIComponent(recordName)}`;
   return (

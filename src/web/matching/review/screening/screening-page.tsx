@@ -6,6 +6,8 @@ import { useAddressState } from '../../../editing/use-address-state.ts';
 import { useAddressParts } from '../../../editing/use-in-address.ts';
 import { useSession } from '../../../identity/session-queries.ts';
 import { useSubscriptionState } from '../../../reference-lists/subscription/subscription-queries.ts';
+import { ReadingState } from '../../../ui/failed-state.tsx';
+import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { ViewTabs } from '../../../ui/lists/view-tabs.tsx';
 import { EmptyState, ErrorNotice } from '../../../ui/notice.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
@@ -54,13 +56,7 @@ export function ScreeningPage() {
       </p>
       <SilentNotice />
       <ErrorNotice>{markSeen.error?.message}</ErrorNotice>
-      {screening.isPending && <EmptyState sentence="Loading…" />}
-      {screening.error && !data && (
-        <EmptyState
-          sentence={screening.error.message}
-          action={<TextButton onClick={() => void screening.refetch()}>Try again</TextButton>}
-        />
-      )}
+      <ReadingState query={screening} />
       {data &&
         (isNothingNew ? (
           <NothingNew screening={data} lookedAt={lookedBefore?.lookedAt ?? null} />
@@ -71,7 +67,7 @@ export function ScreeningPage() {
   );
 }
 
-/** What was compared, or what is handed on when the page itself says that, how the user is told, and earlier days. */
+/** What was compared, or what is handed on when the page itself says that; mails, earlier days and the report. */
 function Aside({
   screening,
   isNothingNew,
@@ -95,7 +91,7 @@ function Aside({
   );
 }
 
-/** Names the lists that are not read as promised: what they would have brought is not known. */
+/** Names the silent lists, whose newer versions are not known. */
 function SilentNotice() {
   const silent = useSubscriptionState().data?.silent ?? [];
   if (silent.length === 0) return null;
@@ -106,7 +102,7 @@ function SilentNotice() {
   );
 }
 
-/** When the user had looked before this visit, and what began since; the visit itself is remembered. */
+/** The state of screening as the user finds it at this visit, which is recorded. */
 function useLookedBefore(screening: ReturnType<typeof useScreening>, mayWrite: boolean) {
   const [before, setBefore] = useState<Screening | null>(null);
   const look = useLook();
@@ -169,9 +165,7 @@ function Findings({
       <InboxFindings items={items} opened={opened} onOpen={onOpen} onSeen={onSeen} />
       {findings.hasNextPage && (
         <p className={styles.more}>
-          <TextButton disabled={findings.isFetchingNextPage} onClick={() => void findings.fetchNextPage()}>
-            Show more
-          </TextButton>
+          <ShowMore pages={findings} />
         </p>
       )}
     </>

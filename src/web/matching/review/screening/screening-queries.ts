@@ -5,7 +5,7 @@ import { api, apiQueries } from '../../../api/api-client.ts';
 const MINUTE_MS = 60_000;
 const POLL_MS = 1_500;
 
-/** What was compared and what waits; read again each minute, and more often while clients wait for their comparison. */
+/** The state of screening; refetched each minute, and more often while clients wait for their comparison. */
 export function useScreening() {
   return useQuery(
     apiQueries.screening.read.queryOptions({
@@ -15,7 +15,7 @@ export function useScreening() {
   );
 }
 
-/** What the days before today have changed. */
+/** The changes of the days before today. */
 export function useScreenedDays() {
   return useQuery(apiQueries.screening.days.queryOptions({ staleTime: MINUTE_MS }));
 }
@@ -43,32 +43,37 @@ export function useOpenFinding(id: string) {
 
 /** Marks findings as seen: those with these ids, or all that are gone. */
 export function useMarkSeen() {
-  const client = useQueryClient();
+  const refresh = useRefreshScreening();
   return useMutation({
     mutationFn: (ids: string[] | null) => api.screening.markSeen(ids === null ? {} : { ids }),
-    onSettled: () => client.invalidateQueries({ queryKey: apiQueries.screening.key() }),
+    onSettled: refresh,
   });
 }
 
 /** Assigns findings to a user, or to nobody. */
 export function useAssignFindings() {
-  const client = useQueryClient();
+  const refresh = useRefreshScreening();
   return useMutation({
     mutationFn: (request: { ids: string[]; to: string | null }) => api.screening.assign(request),
-    onSettled: () => client.invalidateQueries({ queryKey: apiQueries.screening.key() }),
+    onSettled: refresh,
   });
 }
 
 /** Changes how often the user is told by mail. */
 export function usePutNotice() {
-  const client = useQueryClient();
+  const refresh = useRefreshScreening();
   return useMutation({
     mutationFn: (frequency: NoticeFrequency) => api.screening.notice({ frequency }),
-    onSettled: () => client.invalidateQueries({ queryKey: apiQueries.screening.key() }),
+    onSettled: refresh,
   });
 }
 
-/** Remembers that the user looks now. */
+/** Records that the user has looked now. */
 export function useLook() {
   return useMutation({ mutationFn: () => api.screening.look() });
+}
+
+function useRefreshScreening() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: apiQueries.screening.key() });
 }

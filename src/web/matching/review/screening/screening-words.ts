@@ -1,7 +1,8 @@
 import type { Finding, Screening } from '#contract/matching/screening-contract.ts';
 import { pathLabel } from '#records';
+import { counted, formatCount } from '../../../ui/count-words.ts';
 import { momentWords, relativeDay } from '../../../ui/moment-words.ts';
-import { decisionLabel, formatCounted, formatUser } from '../../match-format.ts';
+import { decisionLabel, formatUser } from '../../match-format.ts';
 
 type Counts = Screening['since'];
 
@@ -13,20 +14,20 @@ export const TAB_LABELS = { all: 'All', ...STATE_LABELS } as const;
 /** The sentence under the title: what began since the user last looked; what is left of before is no news. */
 export function sinceSentence(lookedAt: string | null, since: Counts, open: number): string {
   const all = since.new + since.changed + since.gone;
-  const left = open > 0 ? `nothing new, ${open.toLocaleString('en-GB')} still to look at` : 'nothing new';
+  const left = open > 0 ? `nothing new, ${formatCount(open)} still to look at` : 'nothing new';
   const counts = all === 0 ? left : countsWords(since);
   if (lookedAt === null) return `You have not looked before: ${counts}.`;
   return `Since you last looked, ${momentWords(lookedAt)}: ${counts}.`;
 }
 
 function countsWords({ clients, ...counts }: Counts): string {
-  return `${changedWords(counts)}, at ${formatCounted(clients, ['client', 'clients'])}`;
+  return `${changedWords(counts)}, at ${counted(clients, 'client')}`;
 }
 
 /** "3 new, 2 changed", or that nothing was. */
 export function changedWords(counts: Pick<Counts, 'new' | 'changed' | 'gone'>): string {
   const parts = (['new', 'changed', 'gone'] as const).flatMap((state) =>
-    counts[state] === 0 ? [] : [`${counts[state].toLocaleString('en-GB')} ${state}`],
+    counts[state] === 0 ? [] : [`${formatCount(counts[state])} ${state}`],
   );
   return parts.join(', ') || 'nothing new';
 }

@@ -1,7 +1,8 @@
 import type { Screening } from '#contract/matching/screening-contract.ts';
+import { counted } from '../../../ui/count-words.ts';
 import { relativeDay } from '../../../ui/moment-words.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { formatCounted, formatUser } from '../../match-format.ts';
+import { formatUser } from '../../match-format.ts';
 import styles from './screening.module.css';
 
 /** The findings that wait although nothing is new, since when, and whom they are handed to. */
@@ -17,9 +18,8 @@ export function StillToDecide({ screening, onShow }: { screening: Screening; onS
         Still to decide
       </h2>
       <p className="quiet">
-        {formatCounted(screening.open.all, ['finding', 'findings'])}, the oldest from{' '}
-        {relativeDay(since).replace('on ', '')}, handed to {to.join(', ')}.{' '}
-        <TextButton onClick={onShow}>Show</TextButton>
+        {counted(screening.open.all, 'finding')}, the oldest from {relativeDay(since).replace('on ', '')},
+        handed to {to.join(', ')}. <TextButton onClick={onShow}>Show</TextButton>
       </p>
     </section>
   );

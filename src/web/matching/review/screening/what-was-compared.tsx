@@ -1,13 +1,11 @@
 import type { Screening } from '#contract/matching/screening-contract.ts';
 import { PAGE_PATHS, referenceListPath } from '#contract/page-paths.ts';
+import { counted, formatCount } from '../../../ui/count-words.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { listedMoment, momentWords } from '../../../ui/moment-words.ts';
 import { TextButton, TextLink } from '../../../ui/text-button.tsx';
-import { formatCount, formatCounted } from '../../match-format.ts';
 import styles from './screening.module.css';
 import { differenceWords } from './screening-words.ts';
-
-const CLIENTS = ['client', 'clients'] as const;
 
 /** The lists with their versions, and what was compared since the user last looked. */
 export function WhatWasCompared({ screening }: { screening: Screening }) {
@@ -18,8 +16,8 @@ export function WhatWasCompared({ screening }: { screening: Screening }) {
         What was compared
       </h2>
       <p className="quiet">
-        {formatCounted(clients, CLIENTS)}, each with its contacts and related parties.
-        {waiting > 0 && ` ${formatCounted(waiting, CLIENTS)} of them are being compared now.`}
+        {counted(clients, 'client')}, each with its contacts and related parties.
+        {waiting > 0 && ` ${counted(waiting, 'client')} of them are being compared now.`}
       </p>
       <ul>
         {lists.map(({ id, name, version, difference }) => (
@@ -44,7 +42,7 @@ export function WhatWasCompared({ screening }: { screening: Screening }) {
   );
 }
 
-/** Says that nothing waits, and what was compared to know it. */
+/** Says that nothing is new, and what was compared. */
 export function NothingNew({ screening, lookedAt }: { screening: Screening; lookedAt: string | null }) {
   const { clients, lists, waiting, compared, thresholds } = screening;
   return (
@@ -54,8 +52,8 @@ export function NothingNew({ screening, lookedAt }: { screening: Screening; look
       </h2>
       <p className={styles.nothingLead}>
         {waiting > 0
-          ? `${formatCounted(waiting, CLIENTS)} of ${formatCount(clients)} are still being compared.`
-          : `All ${formatCounted(clients, CLIENTS)} of ours were compared with ${formatCounted(lists.length, ['list', 'lists'])}. Nothing that was found waits for you.`}
+          ? `${counted(waiting, 'client')} of ${formatCount(clients)} are still being compared.`
+          : `All ${counted(clients, 'client')} of ours were compared with ${counted(lists.length, 'list')}. Nothing that was found waits for you.`}
       </p>
       <ComparedLists screening={screening} />
       <p className="quiet">
@@ -112,7 +110,7 @@ function ComparedLists({ screening: { lists, compared } }: { screening: Screenin
           {saved.at && (
             <tr>
               <th scope="row">Our own records, saved since</th>
-              <td>{formatCounted(saved.new + saved.changed, ['record', 'records'])}</td>
+              <td>{counted(saved.new + saved.changed, 'record')}</td>
               <td>{listedMoment(saved.at)}</td>
               <Counts counts={[saved.new, saved.changed, undefined, saved.pairs]} />
             </tr>

@@ -41,7 +41,7 @@ test('changes wait while own decisions are on their way, and until they include 
   changes.receive(changed(7, 8, 1));
   changes.apply(true);
   expect(decidedInList()).toBe(0);
-  changes.noteOwn(9);
+  changes.recordOwn(9);
   changes.apply(false);
   expect(decidedInList(), 'the own one is not included yet').toBe(0);
   changes.receive(changed(8, 9, 2));
@@ -50,7 +50,7 @@ test('changes wait while own decisions are on their way, and until they include 
 });
 
 test('changes that this tab has made itself are skipped', () => {
-  changes.noteOwn(8);
+  changes.recordOwn(8);
   changes.receive(changed(7, 8, 3));
   changes.apply(false);
   expect([decidedInList(), changes.known()]).toEqual([0, 8]);

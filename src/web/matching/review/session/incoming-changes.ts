@@ -8,8 +8,8 @@ import { type RecordFilter, type RecordPages, refreshResults } from './review-qu
 type Changes = Extract<ReviewEvent, { type: 'changed' }>;
 
 /**
- * Puts what others have changed into the query cache: counts and rows in place, and the candidates of changed records
- * read again. Changes wait while own decisions are on their way to the server, and until they include those.
+ * Applies the changes of other users to the query cache: counts and rows are replaced in place, the candidates of changed
+ * records are refetched. Changes wait while own decisions are being sent, and until they include those.
  */
 export class IncomingChanges {
   readonly #queries: QueryClient;
@@ -35,19 +35,19 @@ export class IncomingChanges {
   /** The revision up to which the changes are known. */
   known = (): number => this.#known;
 
-  /** Notes that this tab has decided something, before it is sent. */
-  noteDecision(): void {
+  /** Counts a decision of this tab before it is sent. */
+  countDecision(): void {
     this.#decided++;
   }
 
-  /** Notes a revision that this tab has made. */
-  noteOwn(revision: number | null): void {
+  /** Records a revision that this tab has made. */
+  recordOwn(revision: number | null): void {
     if (revision === null || revision <= this.#known) return;
     this.#own.add(revision);
     this.#lastOwn = Math.max(this.#lastOwn, revision);
   }
 
-  /** Takes changes; `apply` puts them into the cache. */
+  /** Receives changes, which `apply` puts into the cache. */
   receive({ from, to, counts, rows }: Changes): void {
     this.#known = Math.max(this.#known, to);
     // Own changes count as well while those of others wait: the counts include both.
@@ -57,7 +57,7 @@ export class IncomingChanges {
     for (const row of rows ?? []) this.#rows.set(row.recordId, row);
   }
 
-  /** Puts the waiting changes into the cache, unless own decisions are on their way or not yet included. */
+  /** Applies the waiting changes to the cache, unless own decisions are being sent or not yet included. */
   apply(isSending: boolean): void {
     if (isSending || this.#known < this.#lastOwn) return;
     if (this.#counts) this.#applyRows(this.#counts);

@@ -1,7 +1,7 @@
 import type { MatchRun } from '#contract/matching/match-run-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { ENTITY_KIND_LABELS } from '../../../editing/values/entity-kind-labels.ts';
-import { formatCount, formatCounted } from '../../match-format.ts';
+import { counted, formatCount } from '../../../ui/count-words.ts';
 
 /** The progress of a review over all kinds. */
 export function reviewCounts(run: MatchRun) {
@@ -28,15 +28,15 @@ export function proceedReason(
   if (run.superseded) return 'A later run replaced this one.';
   const { undecided, groups, total } = reviewCounts(run);
   if (undecided > 0) {
-    const what = groups > 0 ? (['candidate or group', 'candidates and groups'] as const) : CANDIDATES;
-    return `${formatCounted(undecided, what)} still ${undecided === 1 ? 'needs' : 'need'} a decision.`;
+    const what =
+      groups > 0
+        ? counted(undecided, 'candidate or group', 'candidates and groups')
+        : counted(undecided, 'candidate');
+    return `${what} still ${undecided === 1 ? 'needs' : 'need'} a decision.`;
   }
-  if (waiting > 0)
-    return `${formatCounted(waiting, ['decision is', 'decisions are'])} not on the server yet.`;
+  if (waiting > 0) return `${counted(waiting, 'decision is', 'decisions are')} not on the server yet.`;
   return total === 0 && run.state !== 'done' ? 'Run matching first.' : null;
 }
-
-const CANDIDATES = ['candidate', 'candidates'] as const;
 
 /** Compares the run with the previous one: "Contacts since the run before: 18 new, 4 changed, 98 unchanged, 2 gone". */
 export function describeChanges({ counts }: MatchRun, kind: EntityKind): string | null {

@@ -7,8 +7,6 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
-import type { BulkItem } from '#contract/matching/match-decision-contract.ts';
 import type { Whose } from '#contract/matching/matching-parts.ts';
 import type { BulkAction } from '#matching';
 import type { EntityKind } from '#records';
@@ -30,23 +28,11 @@ export type RecordFilter = {
   /** Null for anybody's. */
   whose: Whose | null;
 };
-export type RecordPage = { items: MatchRecordRow[]; total: number; nextCursor: string | null };
+export type RecordPage = Awaited<ReturnType<typeof api.matching.records>>;
 export type RecordPages = InfiniteData<RecordPage, string | null>;
 
 /** A bulk action and the records it is restricted to. */
-export type BulkRequest = {
-  runId: string;
-  what: BulkAction;
-  recordId?: string;
-  kind?: EntityKind;
-};
-export type BulkPage = {
-  items: BulkItem[];
-  count: number;
-  hash: string;
-  needsReason: boolean;
-  nextCursor: string | null;
-};
+export type BulkRequest = { runId: string; what: BulkAction; recordId?: string };
 
 /** What should be checked before resolution. */
 export type MatchWarnings = Awaited<ReturnType<typeof api.matching.warnings>>;
@@ -68,7 +54,7 @@ export function matchRecordsQuery(runId: string, filter: RecordFilter) {
   return infiniteQueryOptions({
     queryKey: ['matching', 'records', runId, filter],
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam }): Promise<RecordPage> =>
+    queryFn: ({ pageParam }) =>
       api.matching.records({
         runId,
         ...recordParams(filter),
@@ -97,7 +83,7 @@ export function bulkPreviewQuery(request: BulkRequest) {
   return infiniteQueryOptions({
     queryKey: ['matching', 'bulk', request],
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam }): Promise<BulkPage> =>
+    queryFn: ({ pageParam }) =>
       api.matching.previewBulk({
         ...request,
         limit: BULK_ITEMS_PER_PAGE,
@@ -113,8 +99,7 @@ export function bulkPreviewQuery(request: BulkRequest) {
 export function useApplyBulk() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (bulk: BulkRequest & { hash: string; reason?: string; note?: string }) =>
-      api.matching.applyBulk(bulk),
+    mutationFn: (bulk: BulkRequest & { hash: string; reason?: string }) => api.matching.applyBulk(bulk),
     onSuccess: (_done, { runId }) => refreshResults(queries, runId),
   });
 }

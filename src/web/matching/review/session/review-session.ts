@@ -1,6 +1,7 @@
 import type { BulkAction, Decision } from '#matching';
 import { lastingApi } from '../../../api/lasting-api.ts';
-import { decisionLabel, formatCount, formatCounted } from '../../match-format.ts';
+import { counted, formatCount } from '../../../ui/count-words.ts';
+import { decisionLabel } from '../../match-format.ts';
 import { decisionShown, isOpenItem, itemName, type ReviewItem } from '../candidates/review-items.ts';
 import { ActionQueue } from './action-queue.ts';
 import { DecisionCache } from './decision-cache.ts';
@@ -22,6 +23,9 @@ export type ReviewSessionOptions = ReviewStoreOptions & {
   /** Absent: nobody else reviews. */
   team?: TeamOptions;
 };
+
+/** What a component of the review shows: its session, and the snapshot of it. */
+export type Review = { session: ReviewSession; snapshot: ReviewSnapshot };
 
 /**
  * The review of one run in this tab: position, shown data and decisions. A store for `useSyncExternalStore`; every action
@@ -211,7 +215,7 @@ export class ReviewSession {
 
   #dropActions(): void {
     const count = this.#actions.clear();
-    const keys = formatCounted(count, ['key', 'keys']);
+    const keys = counted(count, 'key');
     if (count > 0) this.#store.update({ refusal: `${keys} typed before the record was read had no effect.` });
   }
 
@@ -222,7 +226,7 @@ export class ReviewSession {
     const name = itemName(item);
     if (decisionShown(item).value !== decision) {
       const label = decision === 'undecided' ? `make ${name} undecided` : `${decision} ${name}`;
-      this.team?.changes.noteDecision();
+      this.team?.changes.countDecision();
       this.#decisions.decide({ recordId, key: item.key, decision, ...given }, label);
       this.#store.update({ refusal: null });
     }
@@ -262,7 +266,7 @@ export class ReviewSession {
   }
 
   #showOutcome = ({ others = [], refusal, undone, isStale, revision }: MutationOutcome): void => {
-    this.team?.changes.noteOwn(revision ?? null);
+    this.team?.changes.recordOwn(revision ?? null);
     const before = this.snapshot();
     if (undone) this.#showUndone(undone);
     this.#store.update({ others: [...others, ...before.others], refusal: refusal ?? before.refusal });

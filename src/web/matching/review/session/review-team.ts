@@ -8,7 +8,7 @@ import type { ReviewStore } from './review-store.ts';
 import { watchReview } from './review-watch.ts';
 import type { RecordList } from './run-records.ts';
 
-/** Time without another move before the server is told which record is open. */
+/** Time without another move before the open record is reported to the server. */
 const SETTLED_MS = 300;
 
 export type TeamOptions = {
@@ -25,8 +25,8 @@ export class ReviewTeam {
   readonly #runId: string;
   readonly #options: TeamOptions;
   readonly #tabId = crypto.randomUUID();
-  #toldRecord: string | null = null;
-  #telling: ReturnType<typeof setTimeout> | undefined;
+  #reportedRecord: string | null = null;
+  #reporting: ReturnType<typeof setTimeout> | undefined;
   /** The kind for whose first record the server was asked; undefined before. */
   #askedKind: string | undefined;
   #isAsking = false;
@@ -47,20 +47,20 @@ export class ReviewTeam {
     const { calls } = this.#options;
     const stopWatching = watchReview({
       ...{ watch: calls.watch, runId: this.#runId, tabId: this.#tabId },
-      ...{ known: this.changes.known, onEvent: this.#take },
+      ...{ known: this.changes.known, onEvent: this.#receive },
     });
-    const stopFollowing = this.#store.subscribe(this.#follow);
+    const stopFollowing = this.#store.subscribe(this.#reportLater);
     const { position, filter, isPhone } = this.#store.snapshot();
     // Asked beside the list, so that the record opens with it.
     if (position.recordId === null && !isPhone) this.#askOnce(filter.kind);
     return () => {
-      clearTimeout(this.#telling);
+      clearTimeout(this.#reporting);
       stopFollowing();
       stopWatching();
     };
   }
 
-  /** Puts what others changed into the cache once no own decision is on its way. */
+  /** Applies the changes of others once no own decision is being sent. */
   applyChanges = (): void => this.changes.apply(this.#store.snapshot().saving.waiting > 0);
 
   /**
@@ -121,7 +121,7 @@ export class ReviewTeam {
     else this.#store.notify();
   }
 
-  #take = (event: ReviewEvent, isFirst: boolean): void => {
+  #receive = (event: ReviewEvent, isFirst: boolean): void => {
     if (event.type === 'changed') {
       this.changes.receive(event);
       this.applyChanges();
@@ -129,22 +129,22 @@ export class ReviewTeam {
       const others = event.users.filter(({ user }) => user.id !== this.#options.userId);
       this.#store.update({ present: others });
     }
-    if (isFirst) this.#tell();
+    if (isFirst) this.#report();
   };
 
-  /** Tells the server which record is open, once the user stays there. */
-  #follow = (): void => {
-    if (this.#store.snapshot().position.recordId === this.#toldRecord) return;
-    clearTimeout(this.#telling);
-    this.#telling = setTimeout(this.#tell, SETTLED_MS);
+  /** Reports the open record to the server once the user stays there. */
+  #reportLater = (): void => {
+    if (this.#store.snapshot().position.recordId === this.#reportedRecord) return;
+    clearTimeout(this.#reporting);
+    this.#reporting = setTimeout(this.#report, SETTLED_MS);
   };
 
-  #tell = (): void => {
+  #report = (): void => {
     // The answer opens a record and has moved the tab there; that no record is open yet would move it away.
     if (this.#isAsking) return;
     const { recordId } = this.#store.snapshot().position;
-    this.#toldRecord = recordId;
-    // Unanswered, the next move or the next stream tells it.
+    this.#reportedRecord = recordId;
+    // After a failure the next move or the next stream reports it.
     this.#options.calls.moveTo({ ...this.#tab(), recordId }).catch(() => undefined);
   };
 }

@@ -1,8 +1,8 @@
 import { useInterval } from '@mantine/hooks';
 import { useState } from 'react';
 import type { PresentUser } from '#contract/matching/match-team-contract.ts';
+import { formatCount } from '../../../ui/count-words.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { formatCount } from '../../match-format.ts';
 import styles from './also-reviewing.module.css';
 import { sinceWords } from './present-words.ts';
 

@@ -1,85 +1,47 @@
-import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { MAX_NOTE_LENGTH } from '#contract/matching/matching-parts.ts';
-import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { counted, formatCount } from '../../../ui/count-words.ts';
 import { PanelDialog } from '../../../ui/dialogs/panel-dialog.tsx';
-import { ErrorNotice } from '../../../ui/notice.tsx';
 import { PlainField } from '../../../ui/plain-field.tsx';
-import { formatCount, formatCounted } from '../../match-format.ts';
-import type { ReviewSession } from '../session/review-session.ts';
+import type { Review } from '../session/review-session.ts';
 import type { ReviewSnapshot } from '../session/review-snapshot.ts';
 import styles from './assign-dialog.module.css';
-import { type ChosenColleague, ColleagueChoice } from './colleague-choice.tsx';
+import { AssignForm, type ChosenColleague } from './assign-form.tsx';
 import { type AssignedRecords, useAssign } from './team-queries.ts';
 
 /** Which records are assigned: the open one, the ticked ones, or all that the filter shows. */
 type Scope = { label: string; records: AssignedRecords };
 
 /** The dialog that assigns records to a user, with a few words. */
-export function AssignDialog({
-  open,
-  session,
-  snapshot,
-  onClose,
-}: {
-  open: boolean;
-  session: ReviewSession;
-  snapshot: ReviewSnapshot;
-  onClose: () => void;
-}) {
+export function AssignDialog({ open, onClose, ...review }: Review & { open: boolean; onClose: () => void }) {
   return (
     <PanelDialog open={open} onClose={onClose} title="Assign records">
-      <AssignForm
-        runId={snapshot.run.id}
-        scopes={scopesOf(snapshot)}
-        onClose={onClose}
-        onDone={session.finishAssigning}
-      />
+      <AssignRecords {...review} onClose={onClose} />
     </PanelDialog>
   );
 }
 
-function AssignForm({
-  runId,
-  scopes,
-  onClose,
-  onDone,
-}: {
-  runId: string;
-  scopes: readonly Scope[];
-  onClose: () => void;
-  onDone: (words: string) => void;
-}) {
-  const assigning = useAssign(runId);
+function AssignRecords({ session, snapshot, onClose }: Review & { onClose: () => void }) {
+  const assigning = useAssign(snapshot.run.id);
+  const scopes = scopesOf(snapshot);
   const [chosen, setChosen] = useState(0);
   const [to, setTo] = useState<ChosenColleague>();
   const [note, setNote] = useState('');
-  const scope = scopes[chosen] ?? scopes[0];
+  const records = (scopes[chosen] ?? scopes[0])?.records;
 
-  function assign() {
-    if (!scope || to === undefined) return;
+  function assign(colleague: string | null) {
+    if (!records) return;
     const given = note.trim() === '' ? {} : { note: note.trim() };
-    assigning.mutate(
-      { records: scope.records, to, ...given },
-      { onSuccess: (count) => onDone(`Assigned ${formatCounted(count, ['record', 'records'])}.`) },
-    );
+    const finish = (count: number) => session.finishAssigning(`Assigned ${counted(count, 'record')}.`);
+    assigning.mutate({ records, to: colleague, ...given }, { onSuccess: finish });
   }
   return (
-    <DialogForm
-      onSubmit={assign}
-      actions={
-        <>
-          <Button type="submit" disabled={to === undefined || !scope} loading={assigning.isPending}>
-            Assign
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+    <AssignForm
+      about={<ScopeChoice scopes={scopes} chosen={chosen} onChoose={setChosen} />}
+      {...{ to, assigning, onClose }}
+      onChoose={setTo}
+      onAssign={records && assign}
     >
-      <ScopeChoice scopes={scopes} chosen={chosen} onChoose={setChosen} />
-      <ColleagueChoice chosen={to} onChoose={setTo} />
       <PlainField label="Words to them">
         <textarea
           rows={2}
@@ -89,8 +51,7 @@ function AssignForm({
         />
       </PlainField>
       <p className="quiet">It stays in your list until they have decided.</p>
-      <ErrorNotice>{assigning.error?.message ?? null}</ErrorNotice>
-    </DialogForm>
+    </AssignForm>
   );
 }
 
@@ -124,7 +85,7 @@ function scopesOf({ ticked, position, row, candidates, filter, list }: ReviewSna
     ...(ticked.size > 0
       ? [
           {
-            label: `The ${formatCounted(ticked.size, ['chosen record', 'chosen records'])}`,
+            label: `The ${counted(ticked.size, 'chosen record')}`,
             records: { recordIds: [...ticked] },
           },
         ]

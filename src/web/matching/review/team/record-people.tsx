@@ -1,41 +1,28 @@
 import { Kbd } from '@mantine/core';
-import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
-import type { PresentUser } from '#contract/matching/match-team-contract.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
+import type { Review } from '../session/review-session.ts';
 import { whoIsHere, whoseRecord } from './present-words.ts';
 import styles from './record-people.module.css';
 
 /** Whose the open record is and who else has it open, with what assigns it and what takes the next free one. */
-export function RecordPeople({
-  record,
-  present,
-  userId,
-  letters,
-  isReadOnly,
-  onAssign,
-  onTakeNext,
-}: {
-  record: MatchRecordRow | null;
-  present: readonly PresentUser[];
-  userId: string;
-  letters: boolean;
-  isReadOnly: boolean;
-  onAssign: () => void;
-  onTakeNext: () => void;
-}) {
+export function RecordPeople({ session, snapshot, letters }: Review & { letters: boolean }) {
+  const record = snapshot.candidates.record ?? snapshot.row;
   if (!record) return null;
-  const words = [whoseRecord(record, userId), whoIsHere(present, record.recordId)].filter(Boolean).join('. ');
+  const people = [whoseRecord(record, session.userId), whoIsHere(snapshot.present, record.recordId)];
   return (
     <div className={styles.line}>
       <p className="note" role="status">
-        {words}
+        {people.filter(Boolean).join('. ')}
       </p>
-      {!isReadOnly && (
+      {!snapshot.isReadOnly && (
         <p className={styles.actions}>
-          <TextButton onClick={onAssign} aria-keyshortcuts={letters ? 'A' : undefined}>
+          <TextButton
+            onClick={() => session.openDialog({ type: 'assign' })}
+            aria-keyshortcuts={letters ? 'A' : undefined}
+          >
             Assign {letters && <Kbd>A</Kbd>}
           </TextButton>
-          <TextButton onClick={onTakeNext} aria-keyshortcuts={letters ? 'T' : undefined}>
+          <TextButton onClick={() => void session.takeNext()} aria-keyshortcuts={letters ? 'T' : undefined}>
             Take the next free one {letters && <Kbd>T</Kbd>}
           </TextButton>
         </p>

@@ -30,13 +30,7 @@ export function useDifferences({ kind, change, ...pair }: WantedDifferences) {
 }
 
 /** How many differences two runs have, counted while this is shown; null before the first count and when it fails. */
-export function useDifferenceCounts({
-  runId,
-  from,
-}: {
-  runId: string;
-  from: string;
-}): DifferenceCounts | null {
+export function useDifferenceCounts({ runId, from }: WantedDifferences): DifferenceCounts | null {
   const [counts, setCounts] = useState<DifferenceCounts | null>(null);
   useEffect(() => {
     setCounts(null);

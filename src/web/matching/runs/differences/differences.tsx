@@ -7,11 +7,14 @@ import { EXPORT_FORMATS } from '#contract/transfer-contract.ts';
 import { PAIR_CHANGES } from '#matching';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { useAddressState } from '../../../editing/use-address-state.ts';
+import { formatCount } from '../../../ui/count-words.ts';
+import { ReadingState } from '../../../ui/failed-state.tsx';
+import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { ViewTabs } from '../../../ui/lists/view-tabs.tsx';
 import { EmptyState } from '../../../ui/notice.tsx';
-import { TextButton, TextLink } from '../../../ui/text-button.tsx';
+import { TextLink } from '../../../ui/text-button.tsx';
+import { ExportLinks } from '../../export-links.tsx';
 import { KIND_NAMES, KIND_TABS } from '../../kind-labels.ts';
-import { formatCount } from '../../match-format.ts';
 import { useDifferenceCounts, useDifferences, type WantedDifferences } from './difference-queries.ts';
 import styles from './run-differences.module.css';
 import { useRowKeys } from './use-row-keys.ts';
@@ -86,12 +89,7 @@ function Exports({ wanted: { runId, from, kind, change } }: { wanted: WantedDiff
   return (
     <p className={`quiet ${styles.exports}`}>
       <span aria-hidden="true">Export</span>
-      {EXPORT_FORMATS.map((format) => (
-        <a key={format} href={url(format)} download>
-          <span className="visually-hidden">Export the shown differences as </span>
-          {format.toUpperCase()}
-        </a>
-      ))}
+      <ExportLinks what="the shown differences" formats={EXPORT_FORMATS} hrefOf={url} />
     </p>
   );
 }
@@ -105,16 +103,8 @@ function DifferenceList({ wanted }: { wanted: WantedDifferences }) {
   useEffect(() => {
     if (isLookingOn && !isFetching) void fetchNextPage();
   }, [isLookingOn, isFetching, fetchNextPage]);
-  if (found.isPending) return <EmptyState sentence="Loading…" />;
-  if (found.error && !found.data) {
-    return (
-      <EmptyState
-        sentence={found.error.message}
-        action={<TextButton onClick={() => void found.refetch()}>Try again</TextButton>}
-      />
-    );
-  }
-  const items = found.data?.pages.flatMap((page) => page.items) ?? [];
+  if (!found.data) return <ReadingState query={found} />;
+  const items = found.data.pages.flatMap((page) => page.items);
   return (
     <>
       {items.length === 0 && !found.hasNextPage && (
@@ -131,13 +121,7 @@ function DifferenceList({ wanted }: { wanted: WantedDifferences }) {
       ))}
       {found.hasNextPage && (
         <p className={styles.more}>
-          {isLookingOn ? (
-            'Looking through the records…'
-          ) : (
-            <TextButton disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-              Show more
-            </TextButton>
-          )}
+          {isLookingOn ? 'Looking through the records…' : <ShowMore pages={found} />}
         </p>
       )}
       {found.isFetchNextPageError && <EmptyState sentence={found.error?.message} />}

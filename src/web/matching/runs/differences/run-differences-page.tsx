@@ -3,10 +3,12 @@ import type { MatchRun } from '#contract/matching/match-run-contract.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { ToolPage } from '../../../brand/tool-page.tsx';
 import { useAddressParts } from '../../../editing/use-in-address.ts';
+import { ReadingState } from '../../../ui/failed-state.tsx';
 import { EmptyState } from '../../../ui/notice.tsx';
 import { PlainField } from '../../../ui/plain-field.tsx';
-import { TextButton, TextLink } from '../../../ui/text-button.tsx';
-import { formatDay, formatTime } from '../../match-format.ts';
+import { TextLink } from '../../../ui/text-button.tsx';
+import { formatMoment } from '../../match-format.ts';
+import { listNames } from '../run-format.ts';
 import { matchRunsQuery } from '../run-queries.ts';
 import { Differences } from './differences.tsx';
 import styles from './run-differences.module.css';
@@ -26,13 +28,7 @@ export function RunDifferencesPage() {
         What one of two runs found alone, or with other numbers, and why. Groups by birthday or birthplace
         alone are not compared. <TextLink to={PAGE_PATHS.entityMatching}>Back to Matching</TextLink>
       </p>
-      {runs.isPending && <EmptyState sentence="Loading…" />}
-      {runs.error && !runs.data && (
-        <EmptyState
-          sentence={runs.error.message}
-          action={<TextButton onClick={() => void runs.refetch()}>Try again</TextButton>}
-        />
-      )}
+      <ReadingState query={runs} />
       {runs.data && kept.length < 2 && (
         <EmptyState
           mark
@@ -79,7 +75,7 @@ function RunSelect({
           {!chosen && <option value="">Choose a run</option>}
           {runs.map((run, at) => (
             <option key={run.id} value={run.id}>
-              {formatDay(run.startedAt)}, {formatTime(run.startedAt)}
+              {formatMoment(run.startedAt)}
               {at === 0 && ', the latest'}
             </option>
           ))}
@@ -92,7 +88,6 @@ function RunSelect({
 
 /** With what a run compared: lists with versions, and the version of the program when it is known. */
 function describeBasis({ lists, programVersion }: MatchRun): string {
-  const named = lists.map(({ name, version }) => (version ? `${name}, version ${version}` : name));
   const program = programVersion === null ? '' : ` By version ${programVersion} of Cairn.`;
-  return `${named.join('; ')}.${program}`;
+  return `${listNames(lists).join('; ')}.${program}`;
 }

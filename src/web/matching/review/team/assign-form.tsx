@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSession } from '../../../identity/session-queries.ts';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
+import { PlainField } from '../../../ui/plain-field.tsx';
+import { reviewersQuery } from './team-queries.ts';
+
+const NOBODY = 'nobody';
+
+/** Somebody to assign to by id, nobody as null, or undefined while nothing is chosen. */
+export type ChosenColleague = string | null | undefined;
+
+/** The form that assigns work to a colleague or to nobody: what it is about, to whom, and the fields of its caller. */
+export function AssignForm({
+  about,
+  to,
+  assigning,
+  children,
+  onChoose,
+  onAssign,
+  onClose,
+}: {
+  about: ReactNode;
+  to: ChosenColleague;
+  assigning: { error: Error | null; isPending: boolean };
+  children?: ReactNode;
+  onChoose: (to: ChosenColleague) => void;
+  /** Undefined while there is nothing to assign. */
+  onAssign: ((to: string | null) => void) | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <DialogForm
+      onSubmit={() => to !== undefined && onAssign?.(to)}
+      actions={
+        <>
+          <Button type="submit" disabled={to === undefined || !onAssign} loading={assigning.isPending}>
+            Assign
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      {about}
+      <ColleagueChoice chosen={to} onChoose={onChoose} />
+      {children}
+      <ErrorNotice>{assigning.error?.message}</ErrorNotice>
+    </DialogForm>
+  );
+}
+
+/** The field that chooses whom work is handed on to, focused first. */
+function ColleagueChoice({
+  chosen,
+  onChoose,
+}: {
+  chosen: ChosenColleague;
+  onChoose: (chosen: ChosenColleague) => void;
+}) {
+  const { user } = useSession();
+  const reviewers = useQuery(reviewersQuery);
+  return (
+    <>
+      <PlainField label="Hand it on to">
+        <select
+          value={chosen === null ? NOBODY : (chosen ?? '')}
+          data-autofocus
+          onChange={({ currentTarget: { value } }) =>
+            onChoose(value === NOBODY ? null : value === '' ? undefined : value)
+          }
+        >
+          <option value="">Choose a colleague</option>
+          {reviewers.data?.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+              {one.id === user?.id && ' (you)'}
+            </option>
+          ))}
+          <option value={NOBODY}>Nobody</option>
+        </select>
+      </PlainField>
+      <ErrorNotice>{reviewers.error?.message}</ErrorNotice>
+    </>
+  );
+}
